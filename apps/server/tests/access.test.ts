@@ -276,6 +276,8 @@ const notGood: Readonly<Record<string, string>> = {
   'vouchers.checkGift': 'gift-not-possible',
   'vouchers.giveCredit': 'gift-not-possible',
   'vouchers.redeemVoucher': 'voucher-invalid',
+  'plans.pause': 'pause-until',
+  'plans.renewNow': 'renewal-impossible',
   'plans.postpayAddon': 'no-postpay-product',
   'plans.postpayProduct': 'no-postpay-product',
   'plans.prepayAddon': 'same-plan',

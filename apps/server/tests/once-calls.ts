@@ -7,7 +7,7 @@ import { shop } from '@waea/contract/shop'
 import { vouchers } from '@waea/contract/vouchers'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
-import { adopter, daysLater, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
+import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
 import { ofPlan } from './renewal-support.ts'
 import { address, anEsim, cartOf, type ShopPortal, saveCard } from './shop-support.ts'
 import { aVoucher, giftFrom, numberOf, redeemCode } from './vouchers-support.ts'
@@ -100,7 +100,12 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     charges: 1,
     again: asPaid,
     async prepare(portal) {
-      const owner = await daysLater(portal, await mobileInService(portal), 10)
+      const owner = await mobileInService(portal)
+      // Others are being prepared, so the clock stays: what began today cannot be renewed today.
+      await portal.rows(
+        'UPDATE plans.addons SET starts_on = starts_on - 9, ends_on = ends_on - 9 WHERE service_uuid = $1',
+        [owner.MobileUUID],
+      )
       const of = await ofPlan(portal, owner)
       const { Now } = await portal.good(plans.renewal, of, owner.token)
       return { asked: { ...of, AmountCents: Now?.AmountCents, EndsOn: Now?.EndsOn }, token: owner.token }

@@ -114,6 +114,7 @@ const meanings: Readonly<Record<string, string>> = {
   MobileUUID: 'mobileUuid',
   productUuid: 'mobileUuid',
   ProductInstanceUUID: 'mobileUuid',
+  ServiceUUID: 'mobileUuid',
   MobileProductUUID: 'mobileUuid',
   'activation.activate productUuid': 'adoptedUuid',
   'activation.postpayActivation MobileProductUUID': 'adoptedUuid',

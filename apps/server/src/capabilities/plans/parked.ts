@@ -1,4 +1,3 @@
-import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
@@ -23,11 +22,12 @@ export async function parkAddons(tx: Tx, addons: readonly Permitted<AddonRow, 'p
 
 /**
  * Lets a plan go on that was put aside, on an operator's word: its next period begins with today, and nothing is charged
- * for those that were missed. Refuses one that is not put aside.
+ * for those that were missed. Harmless for one that is not put aside.
  */
 export async function releasePlan(tx: Tx, service: Service, UUID: Uuid): Promise<AddonRow> {
   const addon = permit(byRule('plans'), 'plan:buy', await lockAddon(tx, service, UUID))
-  if (!(await saveRelease(tx, addon))) throw new Refused(refuse('not-found'))
+  if (addon.parkedSince === null) return addon
+  await saveRelease(tx, addon)
   const { CustomerUUID, ServiceUUID: MobileUUID } = service
   await tx.audit({ CustomerUUID, deed: 'plan-released', detail: { MobileUUID, AddonUUID: UUID } })
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })

@@ -36,16 +36,11 @@ export async function forgetMeans(
       AND NOT (pays_with = ANY (${saved}::uuid[]))`)
 }
 
-/**
- * Lets go on what waits for an operator: its next period begins with today, as after a suspension. False where nothing
- * waits.
- */
-export async function saveRelease(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<boolean> {
-  const saved = await ctx.db.run(sql`
+/** Lets go on what waits for an operator: its next period begins with today, as after a suspension. */
+export async function saveRelease(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<void> {
+  await ctx.db.run(sql`
     UPDATE plans.addons SET parked_since = NULL, off_since = parked_since
-    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}
-      AND NOT ended AND parked_since IS NOT NULL`)
-  return saved === 1
+    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
 /** The plan or extra of a service that ended last since it could not be paid, from a day on. */

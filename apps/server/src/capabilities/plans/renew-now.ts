@@ -13,7 +13,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { spendCredit } from '../balance/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfUse } from '../mobiles/index.ts'
-import { mustNotBeRefused, type StartedPayment, startPayment } from '../payments/index.ts'
+import { mustNotBeRefused, paymentsFor, type StartedPayment, startPayment } from '../payments/index.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { deliverPurchase } from './deliver.ts'
 import { betweenPeriods } from './held-addon.ts'
@@ -112,7 +112,11 @@ async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: P
 
 /** Goes on with a renewal that the same request began before it was cut off. */
 async function goOn(ctx: Ctx, asked: CardAsked & { KeepCard?: boolean }, purchase: Purchase): Promise<Renewed> {
-  if (purchase.state === 'done') return { Status: 'COMPLETED', AmountCents: purchase.amount }
+  if (purchase.state === 'done') {
+    const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
+    const { amount: AmountCents } = purchase
+    return { Status: 'COMPLETED', AmountCents, ...(payment && { PaymentUUID: payment.UUID }) }
+  }
   const addon = await findAddon(ctx, purchase, purchase.RenewsUUID ?? purchase.UUID)
   const card = addon && (await cardThatPays(ctx, addon, asked))
   return payByCard(ctx, card ?? {}, purchase, addon?.Name ?? 'Plan')
