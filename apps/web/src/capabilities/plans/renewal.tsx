@@ -90,6 +90,8 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
   const day = (on: string) => dateText(on, 'date', locale)
   const amount = money(AmountCents)
   const ends = renewal.From === 'ends'
+  // A pause that has begun: the period before it is over.
+  const isOver = Addon.PausedUntil !== undefined && renewal.Now?.DaysLost === 0
   const missing = dollars(money(MissingCents ?? 0))
   return (
     <Card as="section" aria-labelledby="renewal" className="grid gap-4">
@@ -104,7 +106,7 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
       )}
       <DescriptionList
         items={[
-          ...(Addon.EndsOn && !Addon.Unpaid
+          ...(Addon.EndsOn && !Addon.Unpaid && !isOver
             ? [{ key: 'until', term: t`You can use it until`, value: day(Addon.EndsOn) }]
             : []),
           ...(ends
