@@ -11,7 +11,7 @@ import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Period } from './period.ts'
-import { type BetweenPeriods, missedPeriods, maxMissedPeriods, nextPeriod, shareOf } from './period-begun.ts'
+import { type BetweenPeriods, maxMissedPeriods, missedPeriods, nextPeriod, shareOf } from './period-begun.ts'
 
 const day = calendarDay
 const month: Period = { count: 1, unit: 'month' }

@@ -5,8 +5,8 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import {
   type BetweenPeriods,
   dueDay,
-  missedPeriods,
   maxMissedPeriods,
+  missedPeriods,
   nextPeriod,
   type PeriodBegun,
   shareOf,

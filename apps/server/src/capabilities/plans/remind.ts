@@ -17,7 +17,7 @@ import { markReminded, type ReminderRow, type ReminderWay, remindersDue, reminde
 import { ofPlan, pathOfPlan } from './tell-renewal.ts'
 
 /** So many days before a plan is charged or ends the customer is reminded. */
-export const reminderDays = 3
+const reminderDays = 3
 
 /**
  * Reminds customers of what is charged in three days, with the sum and the means, and of what ends then since it does not

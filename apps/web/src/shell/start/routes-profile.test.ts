@@ -37,6 +37,7 @@ const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter(
  */
 const safety = ['', '/password', '-log'].map((end) => `/profile/account/security${end}`)
 const payingIsArranged = [
+  '/profile/plans/renewal',
   '/profile/balance/payment-methods/add',
   '/profile/balance/billing-methods/add',
   '/profile/balance/billing-methods/accept/$uuid',
