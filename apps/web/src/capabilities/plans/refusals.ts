@@ -10,9 +10,9 @@ export const plansRefusals = {
   'plan-held': msg`This mobile already has a plan. Call us to change it.`,
   'plan-changed-this-month': msg`You can change your plan once a month. Nothing was changed or charged.`,
   'auto-renew-not-allowed': msg`This plan can’t renew automatically. Buy it again when it ends.`,
-  'pause-impossible': msg`This plan can’t be paused. Only a prepay plan that renews and is paid can be.`,
-  'pause-until': msg`Choose a day from the one after your plan ends, up to 90 days later.`,
+  'pause-impossible': msg`This plan can’t be paused.`,
+  'pause-until': msg`Choose a day within the dates shown.`,
   'renewal-impossible': msg`This plan can’t be renewed now. Nothing was charged.`,
-  'renewal-changed': msg`What the renewal costs or gives has changed since it was shown. Nothing was charged. Look at it again.`,
+  'renewal-changed': msg`The price or dates have changed. Nothing was charged; look again.`,
   'spend-limit-over': msg`Spend limit is over, choose to change plan or add a payment card`,
 }
