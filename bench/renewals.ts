@@ -20,7 +20,7 @@ const fallDue = `
     allow_auto_renew = true, auto_renew = true, cycles_done = 1000,
     ends_on = CASE WHEN p.place <= $2 THEN $1::date ELSE $1::date + 20 END
   FROM (SELECT addon_uuid, row_number() OVER (ORDER BY addon_uuid) AS place FROM plans.addons
-    WHERE period IS NOT NULL AND billing_type = 'prepay' AND cycles_done < 1000) p
+    WHERE period IS NOT NULL AND billing_type = 'prepay' AND cycles_done <= 1000) p
   WHERE u.addon_uuid = p.addon_uuid`
 
 /** A customer of the population holds about 0.7 prepay plans; some are left over. */

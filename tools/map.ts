@@ -30,10 +30,8 @@ export const capabilities = [
 
 export type Capability = (typeof capabilities)[number]
 
-/**
- * Who may ask whom: a capability imports another only through its door (`index.ts`), and only where this table lists
- * the arrow. The table has no loop: news that must travel the other way travels as an event.
- */
+// Who may ask whom: a capability imports another only through its door (`index.ts`), and only where this table lists
+// the arrow. The table has no loop: news that must travel the other way travels as an event.
 export const map: Record<Capability, readonly Capability[]> = {
   identity: ['customers', 'mobiles', 'messages'],
   customers: [],
