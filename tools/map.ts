@@ -67,10 +67,8 @@ interface Room {
   door: readonly string[]
 }
 
-/**
- * The rooms of the web's shell, from the top down: whom each may ask, and by which files it is entered. It is files that
- * make a door here, not an `index.ts`: a page fetches what it imports, and all of a room is more than it needs.
- */
+// The rooms of the web's shell, from the top down: whom each may ask, and by which files it is entered. It is files that
+// make a door here, not an `index.ts`: a page fetches what it imports, and all of a room is more than it needs.
 const shell = {
   /** Starts the portal in the browser and on the server, and lists what capabilities and journeys bring. */
   start: {
@@ -192,10 +190,8 @@ const shell = {
   screens: { asks: ['frame', 'forms', 'routing', 'data', 'session', 'calls', 'device'], door: [] },
 } satisfies Record<string, Room>
 
-/**
- * The screens of a capability. Their arrows are arrows of the capabilities' map too. What a capability brings to the
- * portal (`routes.ts`, `refusals.ts`, `news.ts`) is entered by the shell's lists alone.
- */
+// The screens of a capability. Their arrows are arrows of the capabilities' map too. What a capability brings to the
+// portal (`routes.ts`, `refusals.ts`, `news.ts`) is entered by the shell's lists alone.
 const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?: readonly string[] }>> = {
   identity: { asks: ['customers'], door: ['pending-verification.ts', 'sign-up-form.tsx', 'verify-by-code.tsx'] },
   customers: {
