@@ -188,6 +188,11 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'usage.postpayBalance': account,
   'usage.histogram': account,
   'usage.charges': account,
+  'usage.allowances': account,
+  'usage.settings': account,
+  'usage.saveAlerts': account,
+  'usage.saveLimit': owner,
+  'usage.rightPlan': account,
 
   'shop.courierEvents': partner,
   'shop.saveCart': anyone(ownCart),

@@ -233,7 +233,8 @@ export async function use(
   const answer = await fetch(`${portal.sandbox}/network/simulate/usage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ MSISDN, ...what }),
+    // The network's clock is not moved with the portal's.
+    body: JSON.stringify({ MSISDN, at: portal.server.clock.now().toISOString(), ...what }),
   })
   if (!answer.ok) throw new Error(`The network did not take the use: ${await answer.text()}`)
 }

@@ -5,6 +5,8 @@ import { type SmsData, type SmsTemplate, type SmsWriting, writeSms } from '../sr
 // The mail of the same is told the same.
 const { FirstName: _name, path, ...usageAlert } = sampleLetters['usage-alert']
 const { FirstName: _of, path: planPath, ...planReminder } = sampleLetters['plan-reminder']
+const { FirstName: _toldName, path: usagePath, ...usageExpiry } = sampleLetters['usage-expiry']
+const { FirstName: _reachedName, path: limitPath, ...limitReached } = sampleLetters['spend-limit-reached']
 
 /** The text of a gift is told what its mail is. */
 function gift(template: 'credit-given' | 'credit-received') {
@@ -21,6 +23,8 @@ const samples: { [T in SmsTemplate]: SmsData[T] } = {
   'credit-received': gift('credit-received'),
   'usage-alert': { ...usageAlert, link: `https://my.example.nz${path}` },
   'plan-reminder': { ...planReminder, link: `https://my.example.nz${planPath}` },
+  'usage-expiry': { ...usageExpiry, link: `https://my.example.nz${usagePath}` },
+  'spend-limit-reached': { ...limitReached, link: `https://my.example.nz${limitPath}` },
 }
 
 /** A text message of every kind. */

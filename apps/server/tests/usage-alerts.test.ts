@@ -59,18 +59,23 @@ async function stopped(over: Parameters<typeof mobileInService>[1] = {}) {
 }
 
 describe('an allowance that is used is told of', () => {
-  test('at 80 per cent and when nothing is left, by mail and by text, each once, however documents come', async () => {
+  test('at 50 and 80 per cent and when nothing is left, by mail and by text, each once, however documents come', async () => {
     const owner = await stopped()
-    await hear(owner, ['a', 7.999])
+    await hear(owner, ['0', 4.999])
     expect(await told(owner)).toEqual([])
+    await hear(owner, ['1', 0.001])
+    expect(await told(owner)).toEqual(['mail 50', 'sms 50'])
+    await hear(owner, ['a', 2.999])
+    expect(await told(owner)).toEqual(['mail 50', 'sms 50'])
     await hear(owner, ['b', 0.001])
-    expect(await told(owner)).toEqual(['mail 80', 'sms 80'])
-    await hear(owner, ['a', 7.999], ['b', 0.001])
+    const toldTwice = ['mail 50', 'sms 50', 'mail 80', 'sms 80']
+    expect(await told(owner)).toEqual(toldTwice)
+    await hear(owner, ['a', 2.999], ['b', 0.001])
     await hear(owner, ['c', 1])
-    expect(await told(owner)).toEqual(['mail 80', 'sms 80'])
+    expect(await told(owner)).toEqual(toldTwice)
     await Promise.all([hear(owner, ['d', 1]), hear(owner, ['d', 1]), hear(owner, ['e', 1]), hear(owner, ['c', 1])])
     await hear(owner, ['f', 1])
-    expect(await told(owner)).toEqual(['mail 80', 'sms 80', 'mail 100', 'sms 100'])
+    expect(await told(owner)).toEqual([...toldTwice, 'mail 100', 'sms 100'])
   })
 
   test('with what is left, what happens next and the extra that fits, and the link leads there', async () => {

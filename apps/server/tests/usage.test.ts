@@ -11,6 +11,7 @@ import {
   creditOf,
   dashboardOf,
   dashboardWith,
+  daysLater,
   mobileInService,
   type Owner,
   systemOf,
@@ -28,6 +29,7 @@ afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 
 const megabyte = 1_048_576
+const hourMs = 3_600_000
 
 async function numberOf(owner: Owner): Promise<string | undefined> {
   return (await dashboardOf(portal, owner)).Mobile.MSISDN
@@ -128,25 +130,27 @@ test('[C-USE-03] charges are of the kinds and of the time that are asked for', a
 })
 
 test('[C-USE-02] a histogram puts each use into its interval, in bytes and seconds', async () => {
-  const owner = await mobileInService(portal)
+  const owner = await daysLater(portal, await mobileInService(portal), 1)
   const number = await numberOf(owner)
-  await use(portal, number, { type: 'data', amount: 3 * megabyte, at: '2026-03-02T10:15:00Z' })
-  await use(portal, number, { type: 'data', amount: 2 * megabyte, at: '2026-03-02T10:45:00Z' })
-  await use(portal, number, { type: 'data', amount: megabyte, at: '2026-03-03T23:00:00Z' })
+  const hour = Math.floor(portal.server.clock.now().getTime() / hourMs) * hourMs
+  const at = (hours: number, minutes: number) => new Date(hour + hours * hourMs + minutes * 60_000).toISOString()
+  await use(portal, number, { type: 'data', amount: 3 * megabyte, at: at(-3, 15) })
+  await use(portal, number, { type: 'data', amount: 2 * megabyte, at: at(-3, 45) })
+  await use(portal, number, { type: 'data', amount: megabyte, at: at(-2, 0) })
   await leftBecomes(owner, 'data', 10_234)
   const asked = {
     spid: '2',
     type: 'data',
     CustomerUUID: owner.CustomerUUID,
     ProductInstanceUUID: owner.MobileUUID,
-    Range: { FirstNanos: nanos(new Date('2026-03-02T00:00:00Z')), FinalNanos: nanos(new Date('2026-03-05T00:00:00Z')) },
-    IntervalNanos: 86_400 * 1e9,
+    Range: { FirstNanos: nanos(new Date(hour - 3 * hourMs)), FinalNanos: nanos(new Date(hour)) },
+    IntervalNanos: hourMs * 1e6,
   }
   const { result } = await portal.good(usage.histogram, asked, owner.token)
   expect(result.Buckets.map((bucket) => bucket.Amount)).toEqual([5 * megabyte, megabyte, 0])
   // A histogram has 1,000 intervals at most.
   const intervals = (count: number) =>
-    portal.call(usage.histogram, { ...asked, IntervalNanos: (3 * 86_400 * 1e9) / count }, owner.token)
+    portal.call(usage.histogram, { ...asked, IntervalNanos: (3 * hourMs * 1e6) / count }, owner.token)
   expect((await intervals(1000)).body.result.Buckets).toHaveLength(1000)
   expect(await intervals(1001)).toMatchObject({ status: 400, body: { field: 'Range' } })
 })

@@ -35,6 +35,7 @@ export const Characteristics = Shape({
   RecurringMMS: amount,
   RecurringIDDVoiceMinutes: amount,
   RecurringIDDSMS: amount,
+  CarryOverDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
   DownloadSpeedLimit: text,
   UploadSpeedLimit: text,
   ThrottleCode: text,

@@ -33,6 +33,7 @@ type BusinessDeed =
   | 'social-sign-in-failed'
   | 'stop-outside-plan-changed'
   | 'voucher-redeemed'
+  | 'spend-limit-changed'
 
 /**
  * All deeds of the audit log. Those about the safety of a person's account come from the contract's list, and appear in

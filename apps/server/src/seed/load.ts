@@ -3,6 +3,7 @@ import { isRenewable } from '@waea/domain/catalogue/offer-summary'
 import { accept } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart } from '@waea/domain/shop/cart'
 import { addSim } from '@waea/domain/shop/cart-items'
+import { calendarDay } from '@waea/kit/calendar-day'
 import { gstWithin } from '@waea/kit/money'
 import { loadCredit } from '../capabilities/balance/index.ts'
 import {
@@ -89,6 +90,9 @@ function loadPlans(catalogue: CatalogueNow): LoadPlan[] {
   })
 }
 
+/** The day is of no account here: each service of the load has its own. */
+const someDay = calendarDay('2026-01-01')
+
 function loadPlan(entry: CatalogueEntry, { price, availability, cost }: Offer): LoadPlan {
   const sim = {
     UUID: '',
@@ -98,7 +102,10 @@ function loadPlan(entry: CatalogueEntry, { price, availability, cost }: Offer): 
   } as const
   const cart = accept(addSim(emptyCart('', ''), { ...sim, plan: { entry, ...(price && { price }) } }))
   const due = dueAtCheckout(cart)
-  const grants = grantsBy({ UUID: '', IsBasePlan: true, EndsOn: null }, entry.Characteristics)
+  const grants = grantsBy(
+    { UUID: '', Name: availability.RetailName, IsBasePlan: true, StartsOn: someDay, EndsOn: null },
+    entry.Characteristics,
+  )
   return {
     BillingType: billingTypeOf(entry),
     ProductCatalogUUID: entry.UUID,

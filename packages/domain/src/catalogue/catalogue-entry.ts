@@ -43,6 +43,8 @@ export interface Characteristics {
   RecurringMMS?: number
   RecurringIDDVoiceMinutes?: number
   RecurringIDDSMS?: number
+  /** For how many days what is left of a period is carried over, at most 365; nothing where it is not said (3§9.1). */
+  CarryOverDays?: number
   /** `Unlimited`, or a figure such as `100M`; `bps` is added when shown. */
   DownloadSpeedLimit?: string
   UploadSpeedLimit?: string

@@ -1,8 +1,14 @@
+import { type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { UsageRule } from '../catalogue/catalogue-entry.ts'
+import type { Parcel } from './parcels.ts'
 
 /** The shares of an allowance, in per cent, that cause an alert. */
-const alertLevels = [80, 100] as const
+export const alertLevels = [50, 80, 100] as const
 export type AlertLevel = (typeof alertLevels)[number]
+
+/** What a customer is told of a mobile's usage, each to be switched off by itself: three levels, and an end that is near. */
+export const alertKinds = ['50', '80', '100', 'expiry'] as const
+export type AlertKind = (typeof alertKinds)[number]
 
 /** What a plan or extra gave of a kind: bytes, seconds, pieces; and the last level that it was alerted at. */
 export interface ToldParcel {
@@ -11,11 +17,12 @@ export interface ToldParcel {
   told: 0 | AlertLevel
 }
 
-/** How far an allowance is used: 80 from four fifths on, 100 when nothing is left; 0 before, and without one. */
+/** How far an allowance is used: 50 from a half on, 80 from four fifths, 100 when nothing is left; 0 before, and without one. */
 export function levelReached(total: number, remaining: number): 0 | AlertLevel {
   if (total <= 0) return 0
   if (remaining <= 0) return 100
-  return remaining * 5 <= total ? 80 : 0
+  if (remaining * 5 <= total) return 80
+  return remaining * 2 <= total ? 50 : 0
 }
 
 /**
@@ -26,14 +33,30 @@ export function levelReached(total: number, remaining: number): 0 | AlertLevel {
 export function alertDue(parcels: readonly ToldParcel[]): AlertLevel | undefined {
   const given = parcels.filter(({ total }) => total > 0)
   const level = levelOf(given)
-  if (level === 100) return given.some(({ told }) => told < 100) ? 100 : undefined
-  const untold = given.filter(({ told }) => told < 80)
-  return level === 80 && levelOf(untold) !== 0 ? 80 : undefined
+  if (level === 0) return undefined
+  const untold = given.filter(({ told }) => told < level)
+  if (level === 100) return untold.length > 0 ? 100 : undefined
+  return levelOf(untold) >= level ? level : undefined
 }
 
 function levelOf(parcels: readonly ToldParcel[]): 0 | AlertLevel {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
   return levelReached(sum(parcels.map(({ total }) => total)), sum(parcels.map(({ remaining }) => remaining)))
+}
+
+/** How many days before its end what is left of a longer period is told of; of a shorter one it is a day. */
+export const expiryNoticeDays = 3
+const shortPeriodDays = 14
+
+/** Whether to tell today that what is left of a parcel is gone soon: where a tenth of it or more would be lost. */
+export function isExpiryDue(
+  { total, remaining, rule, startsOn, goneOn }: Pick<Parcel, 'total' | 'remaining' | 'rule' | 'startsOn' | 'goneOn'>,
+  today: CalendarDay,
+): boolean {
+  if (goneOn === null || rule === 'Unlimited' || remaining <= 0 || remaining * 10 < total) return false
+  const noticeDays = daysBetween(startsOn, goneOn) < shortPeriodDays ? 1 : expiryNoticeDays
+  const left = daysBetween(today, goneOn)
+  return left > 0 && left <= noticeDays
 }
 
 /** What happens to use of a kind when nothing of its allowance is left. */

@@ -44,6 +44,22 @@ export function shownWireAmount(type: UsageType, amount: number): { amount: stri
   return shownAmount(type, type === 'voice' || type === 'idd_voice' ? amount * 60 : amount)
 }
 
+/**
+ * An amount of the wire as people read it: data with two decimals unless it is whole, with its unit (`15.60 GB`, `40 GB`),
+ * anything else as a number.
+ */
+export function amountText(type: UsageType, amount: number): string {
+  const { amount: number, unit } = shortWireAmount(type, amount)
+  return type === 'data' ? `${number} ${unit}` : number
+}
+
+/** The same with the number and its unit apart. Nothing of data is `0 GB`. */
+export function shortWireAmount(type: UsageType, amount: number): { amount: string; unit: string } {
+  if (type === 'data' && amount <= 0) return { amount: '0', unit: 'GB' }
+  const shown = shownWireAmount(type, amount)
+  return { ...shown, amount: shown.amount.replace(/\.00$/, '') }
+}
+
 /** How much of an allowance is left, from 0 to 1; 0 where there was none. */
 export function fractionLeft(remaining: number, allowance: number): number {
   return allowance > 0 ? Math.min(1, Math.max(0, remaining / allowance)) : 0

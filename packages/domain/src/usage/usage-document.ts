@@ -25,3 +25,16 @@ export function flawOfDocument({ id, type, amount, atMs }: UsageDocument): strin
   if (amount > (type === 'data' ? maxBytes : maxCounted)) return 'its amount is larger than can be meant'
   return undefined
 }
+
+/** A use is counted up to so many days after it; what comes later is for a person to look at. */
+export const maxDaysLate = 90
+/** So far the network's clock may be before ours. */
+const maxAheadMs = 10 * 60_000
+const dayMs = 86_400_000
+
+/** Why a use that comes now cannot be counted by its time; undefined where it can. */
+export function flawOfTime(atMs: number, nowMs: number): string | undefined {
+  if (atMs > nowMs + maxAheadMs) return 'its use lies in the future'
+  if (atMs < nowMs - maxDaysLate * dayMs) return `its use is more than ${maxDaysLate} days ago`
+  return undefined
+}

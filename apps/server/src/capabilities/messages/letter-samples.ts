@@ -169,6 +169,24 @@ export const sampleLetters: MailData = {
   'plan-paused': { ...ofPlan, AmountCents: 2000, endsOn: '2026-12-05', until: '2027-01-15' },
   'plan-resumed': { ...ofPlan, AmountCents: 2000, on: '2026-12-05' },
   'plan-renewed': { ...ofPlan, AmountCents: 2000, from: 'credit', endsOn: '2026-12-19' },
+  'usage-expiry': {
+    FirstName: 'Aroha',
+    MSISDN: '021 555 0142',
+    parts: [
+      { kind: 'data', left: '2.10 GB' },
+      { kind: 'idd_voice', left: '40' },
+    ],
+    endsOn: '2026-12-05',
+    renews: 'Four Weeks 10',
+    path: '/profile/plans/usage',
+  },
+  'spend-limit-reached': {
+    FirstName: 'Aroha',
+    MSISDN: '021 555 0142',
+    LimitCents: 2000,
+    liftsOn: '2026-12-05',
+    path: '/profile/plans/usage/settings',
+  },
   'service-ready': { FirstName: 'Aroha', MSISDN: '64215550142', kind: 'esim', path: '/onboarding?mobile=m' },
   'service-active': { FirstName: 'Aroha', MSISDN: '64215550142', planName: 'Endless 40', path: '/mobile' },
   'voucher-redeemed': {

@@ -1,14 +1,16 @@
 import { dateText } from '@waea/kit/date-text'
 import { amountOf, button, type Letters, note, table, text } from './letter.ts'
-import { kindInWords, nextSentence, usedSentence } from './usage-sentences.ts'
+import { endingInWords, kindInWords, nextSentence, usedSentence } from './usage-sentences.ts'
 
-/** Letters about what is left of an allowance. */
-export const usageLetters: Pick<Letters, 'usage-alert'> = {
+const chooseAlerts = 'Under “Alerts and limits” you choose which alerts you get.'
+
+/** Letters about what is left of an allowance, and about the limit for use outside the plan. */
+export const usageLetters: Pick<Letters, 'usage-alert' | 'usage-expiry' | 'spend-limit-reached'> = {
   'usage-alert': (data, { words, link }) => {
     const kind = kindInWords(data.kind)
     const isUsedUp = data.level === 100
     return {
-      subject: isUsedUp ? `You’ve used all your ${kind}` : `You’ve used 80% of your ${kind}`,
+      subject: isUsedUp ? `You’ve used all your ${kind}` : `You’ve used ${data.level}% of your ${kind}`,
       preview: nextSentence(data),
       heading: isUsedUp ? `No ${kind} left` : `${data.left} left of ${data.total}`,
       parts: [
@@ -23,6 +25,42 @@ export const usageLetters: Pick<Letters, 'usage-alert'> = {
           ? button(`Add ${data.extra.Name} for ${amountOf(data.extra.AmountCents)}`, link(data.path))
           : button(words.dashboard, link(data.path)),
         note('You confirm before we charge anything. Under “Your plan” you choose whether what’s outside it stops.'),
+        note(chooseAlerts),
+      ],
+    }
+  },
+  'usage-expiry': (data, { words, link }) => {
+    const day = dateText(data.endsOn, 'date')
+    const ending = endingInWords(data.parts)
+    return {
+      subject: `Ends on ${day}: ${ending}`,
+      preview: `What ${data.MSISDN} hasn’t used by then is gone.`,
+      heading: `${ending} left`,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. What’s left on ${data.MSISDN} ends on ${day}.`),
+        table(data.parts.map(({ kind, left }) => ({ label: kindInWords(kind), value: left }))),
+        text(
+          data.renews
+            ? `${data.renews} renews that day with its full allowance.`
+            : 'You don’t have to do anything. It costs nothing to let it end.',
+        ),
+        button(words.dashboard, link(data.path)),
+        note(chooseAlerts),
+      ],
+    }
+  },
+  'spend-limit-reached': (data, { words, link }) => {
+    const limit = amountOf(data.LimitCents)
+    const day = dateText(data.liftsOn, 'date')
+    return {
+      subject: `You’ve reached your ${limit} limit`,
+      preview: `Use outside the plan stops until ${day}. We charge nothing more.`,
+      heading: `You’ve reached your ${limit} limit`,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${data.MSISDN} has used ${limit} outside its plan, which is your limit.`),
+        text(`We’ve stopped use outside the plan and charge nothing more for it. It starts again on ${day}.`),
+        text('What your plan gives keeps working.'),
+        button('Change the limit', link(data.path)),
       ],
     }
   },

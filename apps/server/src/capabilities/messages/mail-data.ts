@@ -1,6 +1,6 @@
 import type { FailureReason } from '@waea/domain/plans/retry'
 import type { OrderSums } from '@waea/domain/shop/order-sums'
-import type { AfterAllowance } from '@waea/domain/usage/alerts'
+import type { AfterAllowance, AlertLevel } from '@waea/domain/usage/alerts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 
 /** A refund to a card, if there is one. */
@@ -147,12 +147,12 @@ export interface MailData {
     wasGivenBack?: boolean
     path: string
   }
-  /** 80% or all of an allowance is used. */
+  /** 50%, 80% or all of an allowance is used. */
   'usage-alert': {
     FirstName: string
     MSISDN: string
     kind: UsageType
-    level: 80 | 100
+    level: AlertLevel
     /** Amounts as they are shown: `2 GB`, `20`. */
     left: string
     total: string
@@ -185,6 +185,17 @@ export interface MailData {
   'plan-resumed': OfPlan & { AmountCents: number; on: string }
   /** The customer began the next period before the last one was over, or after a pause. */
   'plan-renewed': OfPlan & { AmountCents: number; from: 'credit' | 'card'; endsOn: string }
+  /** What is left ends soon; `renews` is the plan whose next period begins on that day. */
+  'usage-expiry': {
+    FirstName: string
+    MSISDN: string
+    parts: { kind: UsageType; left: string }[]
+    endsOn: string
+    renews?: string
+    path: string
+  }
+  /** Use outside the plan has reached the customer's limit and stops until a day. */
+  'spend-limit-reached': { FirstName: string; MSISDN: string; LimitCents: number; liftsOn: string; path: string }
   /** In service, and not yet seen in a phone. */
   'service-ready': { FirstName: string; MSISDN: string; kind: 'esim' | 'card'; path: string }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }

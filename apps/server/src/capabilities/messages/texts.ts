@@ -4,7 +4,7 @@ import { amountOf } from './letter.ts'
 import type { MailData } from './mail-data.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
 import { reminderInShort } from './plan-sentences.ts'
-import { alertInShort } from './usage-sentences.ts'
+import { alertInShort, expiryInShort, limitInShort } from './usage-sentences.ts'
 
 /** A gift of credit, as a text tells it; what was written to it stands in the mail. */
 interface GiftText {
@@ -23,6 +23,8 @@ export interface SmsData {
   'credit-given': GiftText
   'credit-received': GiftText
   'plan-reminder': Omit<MailData['plan-reminder'], 'FirstName' | 'path'> & { link: string }
+  'usage-expiry': Omit<MailData['usage-expiry'], 'FirstName' | 'path'> & { link: string }
+  'spend-limit-reached': Omit<MailData['spend-limit-reached'], 'FirstName' | 'path'> & { link: string }
 }
 
 export type SmsTemplate = keyof SmsData
@@ -69,6 +71,8 @@ const texts: Written = {
   'credit-received': (gift) =>
     `${gift.MSISDN} gave you ${amountOf(gift.AmountCents)} of credit. You have ${amountOf(gift.BalanceCents)} now. ${gift.link}`,
   'plan-reminder': (reminder) => reminderInShort(reminder),
+  'usage-expiry': (ending) => expiryInShort(ending, ending.link),
+  'spend-limit-reached': (reached) => limitInShort(reached, reached.link),
 }
 
 /** The words of a text message. In Māori, as in mails: greeting and labels; sentences stay English until translated. */

@@ -28,7 +28,7 @@ export function usedSentence({ kind, level, left, total, endsOn, MSISDN }: Alert
   const { all } = words[kind]
   if (level === 100) return `${MSISDN} has used all of its ${all} (${total}).`
   const until = endsOn ? ` until ${dateText(endsOn, 'date')}` : ''
-  return `${MSISDN} has used 80% of its ${all}: ${left} of ${total} left${until}.`
+  return `${MSISDN} has used ${level}% of its ${all}: ${left} of ${total} left${until}.`
 }
 
 /** What happens next, in the words of what the customer has chosen and the plan says. */
@@ -51,7 +51,7 @@ export function nextSentence({ kind, level, next, isPrepay }: Alert): string {
 /** All of it in one text message: what is used, what more costs, and the link to the fitting extra. */
 export function alertInShort(alert: Alert & { link: string }): string {
   const { kind, level, next, isPrepay, left, extra, MSISDN, link } = alert
-  const used = level === 100 ? `all ${words[kind].all} used` : `80% of ${words[kind].all} used, ${left} left`
+  const used = level === 100 ? `all ${words[kind].all} used` : `${level}% of ${words[kind].all} used, ${left} left`
   const then = {
     charged: `${rateInWords(kind)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
     slower: 'slower, at no charge',
@@ -60,4 +60,29 @@ export function alertInShort(alert: Alert & { link: string }): string {
   }[next]
   const offer = extra ? ` ${extra.Name} for ${amountOf(extra.AmountCents)}:` : ''
   return `${MSISDN}: ${used}. ${level === 100 ? 'Now' : 'Then'} ${then}.${offer} ${link}`
+}
+
+/** What is gone soon, as `2 GB of data and 20 minutes`. */
+export function endingInWords(parts: MailData['usage-expiry']['parts']): string {
+  const said = parts.map(({ kind, left }) => (kind === 'data' ? `${left} of data` : `${left} ${words[kind].all}`))
+  const last = said.pop() ?? ''
+  return said.length > 0 ? `${said.join(', ')} and ${last}` : last
+}
+
+/** The same in one text message. */
+export function expiryInShort(
+  { MSISDN, parts, endsOn, renews }: Omit<MailData['usage-expiry'], 'FirstName' | 'path'>,
+  link: string,
+): string {
+  const then = renews ? ` Then ${renews} renews.` : ''
+  return `${MSISDN}: ${endingInWords(parts)} left, until ${dateText(endsOn, 'day')}.${then} ${link}`
+}
+
+/** That a spend limit is reached, in one text message. */
+export function limitInShort(
+  { MSISDN, LimitCents, liftsOn }: Omit<MailData['spend-limit-reached'], 'FirstName' | 'path'>,
+  link: string,
+): string {
+  const stops = `Use outside your plan stops until ${dateText(liftsOn, 'day')}, nothing more is charged.`
+  return `${MSISDN}: your ${amountOf(LimitCents)} limit is reached. ${stops} ${link}`
 }

@@ -28,6 +28,7 @@ export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
 export { deleteUnusedSim, requestService, withdrawPlan } from './network-service.ts'
 export { seedActiveMobile } from './seed-mobile.ts'
 export { status as mobileStatus } from './status.ts'
+export { canStopOutside, stopByLimit } from './stop-outside.ts'
 
 /** One of the customer's mobiles; undefined if it is not theirs. */
 export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow | undefined> {
@@ -85,7 +86,8 @@ export function mobileAnswer(mobile: MobileRow) {
 /** Whether use outside the plan of a mobile stops instead of being charged; undefined if there is no choice. */
 export function stopOfMobile(mobile: MobileRow): { Wanted: boolean; Confirmed: boolean } | undefined {
   if (!canStopOutside(mobile)) return undefined
-  return { Wanted: mobile.stopsOutside, Confirmed: mobile.networkStops === mobile.stopsOutside }
+  const stops = mobile.stopsOutside || mobile.limitStops
+  return { Wanted: mobile.stopsOutside, Confirmed: mobile.networkStops === stops }
 }
 
 /**

@@ -40,6 +40,8 @@ export interface MobileRow {
   /** Whether the customer wants use outside the plan stopped, and whether the network has confirmed it. */
   stopsOutside: boolean
   networkStops: boolean
+  /** Whether it stops in any case, because a spend limit is reached. */
+  limitStops: boolean
   /** When the network first saw its SIM in a phone. */
   seenAt: Date | null
   /** The network's time of the last event that was applied. */

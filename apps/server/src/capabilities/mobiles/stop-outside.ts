@@ -2,11 +2,12 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { mobiles } from '@waea/contract/mobiles'
 import { activeStatus, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { findMobile, lockMobile, type MobileRow } from './mobiles.store.ts'
-import { claimStop, saveNetworkStops, saveStopChoice, unconfirmedStops } from './stops.store.ts'
+import { claimStop, saveLimitStop, saveNetworkStops, saveStopChoice, unconfirmedStops } from './stops.store.ts'
 
 /** Longer than a call to the network may take, so that only a dead process's call is repeated. */
 const staleAfterMs = 30_000
@@ -35,7 +36,18 @@ export async function stopOutside(
     await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
     await ctx.audit({ CustomerUUID, deed: 'stop-outside-plan-changed', detail: { MobileUUID, Stop } })
   }
-  return { StopOutsidePlan: { Wanted: Stop, Confirmed: mobile.networkStops === Stop } }
+  return { StopOutsidePlan: { Wanted: Stop, Confirmed: mobile.networkStops === (Stop || mobile.limitStops) } }
+}
+
+/**
+ * Stops use outside the plan while a spend limit is reached, whatever the customer's switch says, or leaves it to the
+ * switch again, in the context's transaction. The network is told afterwards.
+ */
+export async function stopByLimit(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, stops: boolean): Promise<void> {
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID: ServiceUUID })
+  if (!(await saveLimitStop(ctx, mobile, stops))) return
+  await ctx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID: ServiceUUID })
+  await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID: ServiceUUID })
 }
 
 /**

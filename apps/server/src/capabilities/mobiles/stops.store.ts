@@ -19,6 +19,18 @@ export async function saveStopChoice(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
+/** Keeps whether use outside the plan stops because a spend limit is reached; false where it was kept so already. */
+export async function saveLimitStop(
+  ctx: Tx,
+  mobile: Permitted<Which, 'mobile:manage'>,
+  stops: boolean,
+): Promise<boolean> {
+  const changed = await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET limit_stops = ${stops}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND limit_stops <> ${stops}`)
+  return changed === 1
+}
+
 /**
  * Claims a mobile whose choice the network has not confirmed, for one call at a time; returns the choice. A claim from
  * before `stale` belonged to a process that died.
@@ -30,9 +42,10 @@ export async function claimStop(
 ): Promise<boolean | undefined> {
   const row = await ctx.db.row<{ stops: boolean }>(sql`
     UPDATE mobiles.mobiles SET stop_asked_at = ${ctx.now()}
-    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND stops_outside <> network_stops
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}
+      AND (stops_outside OR limit_stops) <> network_stops
       AND (stop_asked_at IS NULL OR stop_asked_at < ${stale})
-    RETURNING stops_outside AS stops`)
+    RETURNING stops_outside OR limit_stops AS stops`)
   return row?.stops
 }
 
@@ -61,7 +74,7 @@ export async function saveNetworkStops(
 export function unconfirmedStops(ctx: Ctx, stale: Date, most: number): Promise<Which[]> {
   return ctx.db.rows<Which>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles
-    WHERE stops_outside <> network_stops AND status = 4 AND (stop_asked_at IS NULL OR stop_asked_at < ${stale})
+    WHERE (stops_outside OR limit_stops) <> network_stops AND status = 4 AND (stop_asked_at IS NULL OR stop_asked_at < ${stale})
     ORDER BY stop_asked_at NULLS FIRST LIMIT ${most}`)
 }
 

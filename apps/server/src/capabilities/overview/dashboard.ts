@@ -12,7 +12,7 @@ import { creditOf } from '../balance/index.ts'
 import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
 import { defaultCardOf } from '../payments/index.ts'
 import { type AddonRow, addonAnswer, addonsOfService, prePurchasedPlan, unpaidEndOf } from '../plans/index.ts'
-import { grantsOf, readOutsidePlan, usageEntries } from '../usage/index.ts'
+import { grantsOf, readOutsidePlan, readPace, usageEntries } from '../usage/index.ts'
 import { readNextCharge } from './next-charge.ts'
 
 type Dashboard = Gives<typeof overview.dashboard>
@@ -33,7 +33,10 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   const waiting = prePurchasedPlan(mobile)
   const type = accountType(answer)
   const onBill = type === 'postpay'
-  const outside = await readOutsidePlan(ctx, service, addons, onBill)
+  const [outside, pace] = await Promise.all([
+    readOutsidePlan(ctx, service, addons, onBill),
+    readPace(ctx, service, grants),
+  ])
   const next = await readNextCharge(ctx, service, addons, { outside, onBill, credit: credit?.spendable ?? zero, card })
   const stop = stopOfMobile(mobile)
   return {
@@ -41,7 +44,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     ...(waiting && { PrePurchasedPlan: waiting }),
     AccountType: type,
     is_payg: isPaygProduct(answer),
-    Usage: usageEntries(grants, addons),
+    Usage: usageEntries(grants, ctx.today(), pace),
     MainBalCreditCents: credit?.amount ?? 0,
     ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
     ...(next && { NextCharge: next }),

@@ -2,7 +2,7 @@ import type { Service } from '@waea/domain/service'
 import { type OutsidePlan, outsidePlan, outsideSince } from '@waea/domain/usage/outside-plan'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { AddonRow } from '../plans/index.ts'
-import { outsideUses } from './usage.store.ts'
+import { outsideUses } from './documents.store.ts'
 
 /** What a service has used outside its plan since its period began; undefined if that cost nothing. */
 export async function readOutsidePlan(

@@ -7,19 +7,26 @@ import type { UsageType } from '@waea/domain/usage/usage-type'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { addonsOfService } from '../plans/index.ts'
-import { chargedUses, grantsOf, hoursBetween } from './usage.store.ts'
+import { chargedUses, hoursBetween } from './documents.store.ts'
+import { grantsOf } from './grants.store.ts'
+import { readPace } from './read-pace.ts'
 import { usageEntries } from './usage-entries.ts'
 
 const maxBuckets = 1000
 const maxCharges = 500
-const wireNames: Readonly<Record<string, UsageType>> = { data: 'data', mins: 'voice', txts: 'sms', pxts: 'mms' }
+/** The kinds that each histogram is of: international minutes and texts count with those of their kind. */
+const typesOf: ReadonlyMap<string, readonly UsageType[]> = new Map([
+  ['data', ['data']],
+  ['mins', ['voice', 'idd_voice']],
+  ['txts', ['sms', 'idd_sms']],
+  ['pxts', ['mms']],
+])
 
-/** What is left of each kind, one entry a kind (2§7.12). */
+/** What is left of each kind, by itself (2§7.12). */
 export async function readBalances(ctx: Ctx, service: Service): Promise<Gives<typeof usage.postpayBalance>> {
   if (!(await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID))) throw new Refused(refuse('not-found'))
-  const [grants, addons] = await Promise.all([grantsOf(ctx, service), addonsOfService(ctx, service)])
-  return { Usage: usageEntries(grants, addons) }
+  const grants = await grantsOf(ctx, service)
+  return { Usage: usageEntries(grants, ctx.today(), await readPace(ctx, service, grants)) }
 }
 
 export interface HistogramAsked extends Service {
@@ -30,13 +37,13 @@ export interface HistogramAsked extends Service {
 
 /** Usage of a kind in even intervals (2§7.13): data in bytes, voice in seconds. At most 1,000 buckets. */
 export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gives<typeof usage.histogram>> {
-  const type = wireNames[asked.type]
-  if (!type || !(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
+  const types = typesOf.get(asked.type)
+  if (!types || !(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
   const { FirstNanos, FinalNanos } = asked.Range
   const count = Math.ceil((FinalNanos - FirstNanos) / asked.IntervalNanos)
   if (!(count >= 1 && count <= maxBuckets))
     throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
-  const hours = await hoursBetween(ctx, asked, type, fromNanos(FirstNanos), fromNanos(FinalNanos))
+  const hours = await hoursBetween(ctx, asked, types, fromNanos(FirstNanos), fromNanos(FinalNanos))
   const Buckets = Array.from({ length: count }, (_, at) => ({
     FirstNanos: FirstNanos + at * asked.IntervalNanos,
     FinalNanos: Math.min(FinalNanos, FirstNanos + (at + 1) * asked.IntervalNanos),
@@ -58,7 +65,7 @@ export interface ChargesAsked extends Service {
   pxts?: boolean
 }
 
-/** The charges for usage outside the plan (2§7.13): of the named kinds, or of all. */
+/** What usage outside the plan cost (2§7.13): of the kinds that are named, or of all. */
 export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<typeof usage.charges>> {
   if (!(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
   const from = asked.From === undefined ? new Date(0) : fromNanos(asked.From)
@@ -66,6 +73,7 @@ export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<
   const rows = await chargedUses(ctx, asked, from, upto, maxCharges)
   const charges = rows.map(({ UUID, usedAt, cost, type, charged }) => ({
     UUID,
+    Type: type,
     DateAndTime: nanos(usedAt),
     AmountCents: cost,
     ChargedData: type === 'data' ? charged : 0,

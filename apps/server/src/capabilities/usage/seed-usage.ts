@@ -4,11 +4,11 @@ import { type CalendarDay, nz, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { addToHours } from './documents.store.ts'
 import { grantAllowances } from './grant-allowances.ts'
 import { recordUsage } from './take-usage.ts'
-import { addToHours } from './usage.store.ts'
 
-/** What a service used on one past day: bytes, seconds, pieces. */
+/** What a service used on one day of the past: bytes, seconds, pieces. */
 export interface HistoryDay {
   day: CalendarDay
   type: UsageType
@@ -17,7 +17,7 @@ export interface HistoryDay {
 
 const eveningMs = 19 * 3_600_000
 
-/** Gives a demo service its allowances, a history for the charts, and the usage of the current period. */
+/** Gives a service of a demo its allowances, its past for the charts, and what it used of the present period. */
 export async function seedUsage(
   ctx: Tx,
   service: Service & { AddonUUID: Uuid },

@@ -1,7 +1,8 @@
 import type { Service } from '@waea/domain/service'
-import { afterAllowance, alertDue } from '@waea/domain/usage/alerts'
+import { type AlertLevel, afterAllowance, alertDue } from '@waea/domain/usage/alerts'
 import { fittingExtra } from '@waea/domain/usage/fitting-extra'
-import { shownWireAmount, wireAmount } from '@waea/domain/usage/usage-amounts'
+import { ruleOn, usableOn } from '@waea/domain/usage/parcels'
+import { amountText, wireAmount } from '@waea/domain/usage/usage-amounts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -10,15 +11,15 @@ import { catalogueNow } from '../catalogue/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
-import { ruleOf } from './balance-of.ts'
-import { type Grant, markAlerted } from './usage.store.ts'
+import { type Grant, markAlerted } from './grants.store.ts'
+import { keepAlert, settingsOf } from './settings.store.ts'
 
 type Alert = Omit<MailData['usage-alert'], 'FirstName'>
 
 /**
- * Sends the customer a mail and the mobile a text when 80% of an allowance is used, and when all of it is, in the
- * context's transaction. Each goes out once a period: the grants remember the last level. These are service messages,
- * so they need no consent (3§9.1 asks for consent to marketing alone).
+ * Tells the customer by mail and in the portal and the mobile by text when a half, four fifths and all of what can be used
+ * today are used, in the context's transaction: each once a period, since what was told is kept with the grants that the use
+ * was met from. Late uses of a period that has ended tell nothing. A level that is switched off counts as told.
  */
 export async function sendAlerts(
   ctx: Tx,
@@ -26,36 +27,30 @@ export async function sendAlerts(
   mobile: MobileRow,
   grants: readonly Grant[],
 ): Promise<void> {
-  const types = new Set(grants.map(({ type }) => type))
-  for (const type of types) {
-    const ofType = grants.filter((one) => one.type === type)
-    if (ruleOf(grants, type) === 'Unlimited') continue
+  const today = ctx.today()
+  const usable = usableOn(grants, today)
+  for (const type of new Set(usable.map((one) => one.type))) {
+    const ofType = usable.filter((one) => one.type === type)
+    if (ruleOn(ofType, today) === 'Unlimited') continue
     const level = alertDue(ofType)
     if (level === undefined) continue
-    // The key names the first grant that reaches this level, so no period sends it twice.
+    // The grant that is told of for the first time at this level makes the key: no period has it twice.
     const first = ofType.find(({ total, told }) => total > 0 && told < level)
-    await markAlerted(ctx, of, type, level)
-    await send(
-      ctx,
-      mobile,
-      await alertOf(ctx, mobile, grants, type, level),
-      `${type}:${level}:${first?.addonUuid}:${first?.startsOn}`,
-    )
+    await markAlerted(ctx, of, ofType, level)
+    if ((await settingsOf(ctx, of)).alertsOff.includes(`${level}`)) continue
+    const key = `${type}:${level}:${first?.addonUuid}:${first?.startsOn}`
+    if (await keepAlert(ctx, of, key, { kind: `${level}`, type }))
+      await send(ctx, mobile, await alertOf(ctx, mobile, ofType, level), key)
   }
 }
 
-async function alertOf(
-  ctx: Ctx,
-  mobile: MobileRow,
-  grants: readonly Grant[],
-  kind: UsageType,
-  level: 80 | 100,
-): Promise<Alert> {
-  const ofKind = grants.filter((one) => one.type === kind && one.total > 0)
+async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], level: AlertLevel): Promise<Alert> {
+  const ofKind = ofType.filter((one) => one.total > 0)
+  const [{ type: kind }] = ofKind as [Grant]
   const left = ofKind.filter(({ remaining }) => remaining > 0)
-  const ends = [...new Set((left.length ? left : ofKind).flatMap(({ endsOn }) => endsOn ?? []))]
+  const ends = [...new Set((left.length ? left : ofKind).flatMap(({ goneOn }) => goneOn ?? []))]
   const sumOf = (of: 'total' | 'remaining') =>
-    amountText(
+    shown(
       kind,
       ofKind.reduce((sum, one) => sum + one[of], 0),
     )
@@ -68,19 +63,16 @@ async function alertOf(
     level,
     left: sumOf('remaining'),
     total: sumOf('total'),
-    // The portal shows parcels with different ends one by one.
+    // Parcels with several ends are shown one by one in the portal.
     ...(ends.length === 1 && ends[0] && { endsOn: ends[0] }),
-    next: afterAllowance(ruleOf(grants, kind), mobile.networkStops),
+    next: afterAllowance(ruleOn(ofType, ctx.today()), mobile.networkStops),
     isPrepay: mobile.plan?.BillingType !== 'postpay',
     ...(offer && { extra: { Name: offer.availability.RetailName, AmountCents: offer.cost } }),
     path: offer ? `/profile/plans/addons?buy=${offer.availability.UUID}&mobile=${mobile.UUID}` : '/profile/plans/usage',
   }
 }
 
-function amountText(kind: UsageType, amount: number): string {
-  const { amount: number, unit } = shownWireAmount(kind, wireAmount(kind, amount))
-  return kind === 'data' ? `${Number(number)} ${unit}` : number
-}
+const shown = (kind: UsageType, amount: number) => amountText(kind, wireAmount(kind, amount))
 
 async function send(ctx: Tx, mobile: MobileRow, alert: Alert, key: string): Promise<void> {
   const { CustomerUUID, UUID, MSISDN } = mobile

@@ -1,43 +1,73 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
+import { isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/parcels'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
-import { usageTypes } from '@waea/domain/usage/usage-type'
-import type { AddonRow } from '../plans/index.ts'
-import { balanceOf } from './balance-of.ts'
-import type { Grant } from './usage.store.ts'
+import { type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Grant } from './grants.store.ts'
 
 type Entry = Gives<typeof usage.postpayBalance>['Usage'][number]
+type ParcelAnswer = Entry['Parcels'][number]
 
 /**
- * What is left of each kind of usage that the service's plans give (1§3), and how much of it belongs to each plan and
- * extra.
+ * What is left today of each kind of usage that the service's plans give (1§3), what earlier periods have left of it, and
+ * each part with its own end. `lasts` tells of kinds that run out before their period does, at the pace of the last days.
  */
-export function usageEntries(grants: readonly Grant[], addons: readonly AddonRow[]): Entry[] {
+export function usageEntries(
+  grants: readonly Grant[],
+  today: CalendarDay,
+  lasts: ReadonlyMap<UsageType, CalendarDay> = new Map(),
+): Entry[] {
   return usageTypes.flatMap((type) => {
-    const ofType = grants.filter((one) => one.type === type)
-    if (ofType.length === 0) return []
-    const { remaining, rule } = balanceOf(grants, type)
-    const left = wireAmount(type, remaining)
-    const total = ofType.reduce((sum, one) => sum + one.total, 0)
-    const ends = ofType.flatMap((one) => one.endsOn ?? []).sort()
+    const usable = usableOn(
+      grants.filter((one) => one.type === type),
+      today,
+    )
+    if (usable.length === 0) return []
+    const inForce = usable.filter((one) => isInForce(one, today))
+    const ends = inForce.flatMap((one) => one.endsOn ?? []).sort()
+    const lastsUntil = lasts.get(type)
+    const left = wireAmount(type, sum(inForce, 'remaining'))
+    const carried = usable.filter((one) => isCarriedOver(one, today))
     return {
       Type: type,
-      AmountTotal: wireAmount(type, total),
+      AmountTotal: wireAmount(type, sum(inForce, 'total')),
       AmountRemaining: left,
       RemainingAmount: left,
-      CarryOverAmount: 0,
-      ...(rule && { UsageRule: rule }),
+      CarryOverAmount: wireAmount(type, sum(carried, 'remaining')),
+      UsageRule: ruleOn(usable, today),
       ...(ends[0] && { EndsOn: ends[0] }),
-      Parcels: ofType
-        .filter((one) => one.total > 0)
-        .map((one) => ({
-          AddonUUID: one.addonUuid,
-          Name: addons.find(({ UUID }) => UUID === one.addonUuid)?.Name ?? '',
-          IsBasePlan: one.isBasePlan,
-          AmountTotal: wireAmount(type, one.total),
-          AmountRemaining: wireAmount(type, one.remaining),
-          ...(one.endsOn && { EndsOn: one.endsOn }),
-        })),
+      ...(lastsUntil && { LastsUntil: lastsUntil }),
+      Parcels: usable.filter((one) => one.total > 0 && !isSpentCarryOver(one, today)).map((one) => parcel(one, today)),
     }
   })
+}
+
+/** What was carried over and is used up has nothing to tell any more. */
+function isSpentCarryOver(grant: Grant, today: CalendarDay): boolean {
+  return grant.remaining === 0 && isCarriedOver(grant, today)
+}
+
+function parcel(grant: Grant, today: CalendarDay): ParcelAnswer {
+  const { addonUuid, name, isBasePlan, type, total, remaining, usedAfter, endsOn, goneOn } = grant
+  const about = {
+    AddonUUID: addonUuid,
+    Name: name,
+    IsBasePlan: isBasePlan,
+    AmountRemaining: wireAmount(type, remaining),
+  }
+  if (isCarriedOver(grant, today)) {
+    const AmountTotal = wireAmount(type, remaining + usedAfter)
+    return { ...about, AmountTotal, ...(goneOn && { EndsOn: goneOn }), IsCarriedOver: true }
+  }
+  return {
+    ...about,
+    AmountTotal: wireAmount(type, total),
+    ...(endsOn && { EndsOn: endsOn }),
+    ...(goneOn && goneOn !== endsOn && { CarriesUpto: goneOn }),
+  }
+}
+
+function sum(grants: readonly Grant[], of: 'total' | 'remaining'): number {
+  return grants.reduce((all, one) => all + one[of], 0)
 }

@@ -1,0 +1,178 @@
+import type { Service } from '@waea/domain/service'
+import type { AlertLevel } from '@waea/domain/usage/alerts'
+import type { Parcel } from '@waea/domain/usage/parcels'
+import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+/** What a plan or an extra gives of a kind of usage in one period: bytes, seconds, pieces. */
+export interface NewGrant {
+  addonUuid: Uuid
+  name: string
+  type: UsageType
+  isBasePlan: boolean
+  total: number
+  rule: Parcel['rule']
+  startsOn: CalendarDay
+  endsOn: CalendarDay | null
+  /** The first day on which its rest is gone, where the plan carries it over. */
+  carriedUpto: CalendarDay | null
+}
+
+/** A grant with what is left of it, the level (per cent) up to which its use was told, and what was used after its period. */
+export interface Grant extends Parcel {
+  addonUuid: Uuid
+  name: string
+  type: UsageType
+  told: 0 | AlertLevel
+  usedAfter: number
+}
+
+/** The grants of a service of which something can be used on a day or later, those that are gone first in front. */
+export function grantsOf(
+  ctx: Ctx,
+  { CustomerUUID, ServiceUUID }: Service,
+  from: CalendarDay = ctx.today(),
+): Promise<Grant[]> {
+  return ctx.db.rows<Grant>(sql`
+    SELECT addon_uuid AS "addonUuid", name, type, is_base_plan AS "isBasePlan", total, remaining, rule,
+      starts_on AS "startsOn", ends_on AS "endsOn", coalesce(carried_upto, ends_on) AS "goneOn", told,
+      used_after AS "usedAfter"
+    FROM usage.grants
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID}
+      AND (ends_on IS NULL OR coalesce(carried_upto, ends_on) > ${from})
+    ORDER BY coalesce(carried_upto, ends_on) NULLS LAST, starts_on, addon_uuid, type`)
+}
+
+/** The grants of a service whose period began at a day or later, the newest first. */
+export function grantsSince(
+  ctx: Ctx,
+  { CustomerUUID, ServiceUUID }: Service,
+  since: CalendarDay,
+  most: number,
+): Promise<Grant[]> {
+  return ctx.db.rows<Grant>(sql`
+    SELECT addon_uuid AS "addonUuid", name, type, is_base_plan AS "isBasePlan", total, remaining, rule,
+      starts_on AS "startsOn", ends_on AS "endsOn", coalesce(carried_upto, ends_on) AS "goneOn", told,
+      used_after AS "usedAfter"
+    FROM usage.grants
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND starts_on >= ${since}
+    ORDER BY starts_on DESC, is_base_plan DESC, addon_uuid, type LIMIT ${most}`)
+}
+
+/** Holds a service's usage until the transaction ends, so that its uses follow each other, with grants or without. */
+export async function lockUsage(ctx: Tx, { ServiceUUID }: Service): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 13))`)
+}
+
+/** Writes what a period of a plan gives. A period that is written already stays as it is. */
+export async function saveGrants(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  grants: readonly NewGrant[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, name, type, is_base_plan, total, remaining, rule,
+      starts_on, ends_on, carried_upto)
+    SELECT ${of.CustomerUUID}::uuid, ${of.ServiceUUID}::uuid, g."addonUuid", g.name, g.type, g."isBasePlan", g.total, g.total,
+      g.rule, g."startsOn", g."endsOn", g."carriedUpto"
+    FROM jsonb_to_recordset(${json(grants)}::jsonb)
+      AS g("addonUuid" uuid, name text, type text, "isBasePlan" boolean, total bigint, rule text, "startsOn" date,
+        "endsOn" date, "carriedUpto" date)
+    ON CONFLICT DO NOTHING`)
+}
+
+/** Ends the periods of base plans that gave way to another one on a day; what they carry over, they carry from then on. */
+export async function closeGrants(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  held: readonly Uuid[],
+  on: CalendarDay,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE usage.grants SET ends_on = ${on},
+      carried_upto = CASE WHEN carried_upto IS NULL THEN NULL ELSE ${on}::date + (carried_upto - ends_on) END
+    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID} AND is_base_plan
+      AND addon_uuid <> ALL(${held}) AND starts_on <= ${on} AND (ends_on IS NULL OR ends_on > ${on})`)
+}
+
+/** Since when the latest period of each plan runs. */
+export async function periodStarts(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<Map<Uuid, CalendarDay>> {
+  const rows = await ctx.db.rows<{ id: Uuid; since: CalendarDay }>(sql`
+    SELECT addon_uuid AS id, max(starts_on) AS since FROM usage.grants
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} GROUP BY addon_uuid`)
+  return new Map(rows.map(({ id, since }) => [id, since]))
+}
+
+/** Notes up to which level the use of grants was told. */
+export async function markAlerted(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  grants: readonly Grant[],
+  level: AlertLevel,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE usage.grants u SET told = ${level}
+    FROM jsonb_to_recordset(${json(grants)}::jsonb) AS g("addonUuid" uuid, type text, "startsOn" date)
+    WHERE u.customer_uuid = ${of.CustomerUUID} AND u.service_uuid = ${of.ServiceUUID} AND u.addon_uuid = g."addonUuid"
+      AND u.type = g.type AND u.starts_on = g."startsOn"`)
+}
+
+/** Takes what was used out of grants. */
+export async function saveRemaining(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  left: readonly Grant[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE usage.grants u SET remaining = g.remaining, used_after = g."usedAfter"
+    FROM jsonb_to_recordset(${json(left)}::jsonb)
+      AS g("addonUuid" uuid, type text, "startsOn" date, remaining bigint, "usedAfter" bigint)
+    WHERE u.customer_uuid = ${of.CustomerUUID} AND u.service_uuid = ${of.ServiceUUID} AND u.addon_uuid = g."addonUuid"
+      AND u.type = g.type AND u.starts_on = g."startsOn"`)
+}
+
+/** A service of which something is gone soon. */
+export interface EndingRow extends Service {
+  goneOn: CalendarDay
+}
+
+/** Services of all customers of which something is gone by a day and was not told, a page after the last of the page before. */
+export function endingGrants(
+  ctx: Ctx,
+  upto: CalendarDay,
+  after: EndingRow | undefined,
+  most: number,
+): Promise<EndingRow[]> {
+  return ctx.db.rows<EndingRow>(sql`
+    SELECT customer_uuid AS "CustomerUUID", service_uuid AS "ServiceUUID", min(coalesce(carried_upto, ends_on)) AS "goneOn"
+    FROM usage.grants
+    WHERE remaining > 0 AND NOT expiry_told AND coalesce(carried_upto, ends_on) > ${ctx.today()}
+      AND coalesce(carried_upto, ends_on) <= ${upto}
+      AND (customer_uuid, service_uuid) > (${after?.CustomerUUID ?? noUuid}::uuid, ${after?.ServiceUUID ?? noUuid}::uuid)
+    GROUP BY customer_uuid, service_uuid ORDER BY customer_uuid, service_uuid LIMIT ${most}`)
+}
+
+const noUuid = '00000000-0000-0000-0000-000000000000'
+
+/** Notes that the end of grants was told. Answers those of which it was not before. */
+export async function markExpiryAlerted(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  grants: readonly Grant[],
+): Promise<Grant[]> {
+  const rows = await ctx.db.rows<Pick<Grant, 'addonUuid' | 'type' | 'startsOn'>>(sql`
+    UPDATE usage.grants u SET expiry_told = true
+    FROM jsonb_to_recordset(${json(grants)}::jsonb) AS g("addonUuid" uuid, type text, "startsOn" date)
+    WHERE u.customer_uuid = ${of.CustomerUUID} AND u.service_uuid = ${of.ServiceUUID} AND u.addon_uuid = g."addonUuid"
+      AND u.type = g.type AND u.starts_on = g."startsOn" AND NOT u.expiry_told
+    RETURNING u.addon_uuid AS "addonUuid", u.type, u.starts_on AS "startsOn"`)
+  const told = new Set(rows.map(keyOf))
+  return grants.filter((one) => told.has(keyOf(one)))
+}
+
+const keyOf = ({ addonUuid, type, startsOn }: Pick<Grant, 'addonUuid' | 'type' | 'startsOn'>) =>
+  `${addonUuid} ${type} ${startsOn}`

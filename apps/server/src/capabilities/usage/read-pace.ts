@@ -1,0 +1,38 @@
+import type { Service } from '@waea/domain/service'
+import { lastsUntil, paceDays } from '@waea/domain/usage/pace'
+import { isInForce, ruleOn, usableOn } from '@waea/domain/usage/parcels'
+import type { UsageType } from '@waea/domain/usage/usage-type'
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import type { Ctx } from '../../platform/ctx.ts'
+import { dailyUse } from './documents.store.ts'
+import type { Grant } from './grants.store.ts'
+
+/** The kinds that run out before their period does, at the pace of the last days, each with the day on which it would. */
+export async function readPace(
+  ctx: Ctx,
+  service: Service,
+  grants: readonly Grant[],
+): Promise<Map<UsageType, CalendarDay>> {
+  const today = ctx.today()
+  const lasts = new Map<UsageType, CalendarDay>()
+  const ending = limited(usableOn(grants, today), today)
+  if (ending.size === 0) return lasts
+  const uses = await dailyUse(ctx, service, addDays(today, -paceDays), today)
+  for (const [type, { remaining, endsOn }] of ending) {
+    const ofType = uses.filter((one) => one.type === type)
+    const day = lastsUntil(ofType, { remaining, endsOn, today })
+    if (day) lasts.set(type, day)
+  }
+  return lasts
+}
+
+/** What is left of each kind that has an end, and when its base plan's period ends and brings new. */
+function limited(usable: readonly Grant[], today: CalendarDay) {
+  const ending = new Map<UsageType, { remaining: number; endsOn: CalendarDay }>()
+  for (const [type, ofType] of Map.groupBy(usable, (one) => one.type)) {
+    const plan = ofType.find((one) => one.isBasePlan && isInForce(one, today))
+    if (!plan?.endsOn || ruleOn(ofType, today) === 'Unlimited') continue
+    ending.set(type, { remaining: ofType.reduce((sum, one) => sum + one.remaining, 0), endsOn: plan.endsOn })
+  }
+  return ending
+}

@@ -1,0 +1,79 @@
+import type { Gives } from '@waea/contract/call'
+import type { usage } from '@waea/contract/usage'
+import {
+  billingTypeOf,
+  type CatalogueEntry,
+  firstAvailability,
+  retailPrice,
+} from '@waea/domain/catalogue/catalogue-entry'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import { type BetterPlan, type PricedPlan, rightPlan, rightPlanDays, spanStart } from '@waea/domain/usage/right-plan'
+import { wireAmount } from '@waea/domain/usage/usage-amounts'
+import { addDays, daysBetween } from '@waea/kit/calendar-day'
+import { type Money, money } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type CatalogueNow, catalogueNow } from '../catalogue/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { type AddonRow, basePlanOf, fullPriceNow } from '../plans/index.ts'
+import { dailyUse } from './documents.store.ts'
+
+type Answer = Gives<typeof usage.rightPlan>
+
+/**
+ * The plan on sale, billed as today's is, that would have cost least for the use of the last twelve months. What is
+ * compared is the price without offers that end; of today's plan the lower of what is paid and what it costs now, so that
+ * nobody is sent to a dearer one.
+ */
+export async function readRightPlan(ctx: Ctx, service: Service): Promise<Answer> {
+  if (!(await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID))) throw new Refused(refuse('not-found'))
+  const held = await basePlanOf(ctx, service)
+  if (!held) return { Days: 0 }
+  const catalogue = await catalogueNow(ctx)
+  const today = ctx.today()
+  const uses = await dailyUse(ctx, service, addDays(today, -rightPlanDays), today)
+  const from = uses[0] ? spanStart(uses[0].day, today) : today
+  const now = await todaysPlan(ctx, catalogue, held)
+  const { plans, extras } = onSale(catalogue, held.BillingType)
+  const better = now && rightPlan(now, plans, { uses, from, upto: today, extras })
+  return { Days: daysBetween(from, today), ...(better && { Better: answer(better) }) }
+}
+
+async function todaysPlan(ctx: Ctx, catalogue: CatalogueNow, held: AddonRow): Promise<PricedPlan | undefined> {
+  const entry = catalogue.offer(held.AvailabilityUUID)?.entry
+  if (!entry) return undefined
+  const full = await fullPriceNow(ctx, held)
+  return { entry, price: held.price < full ? held.price : full }
+}
+
+/** The plans and the extras that can be bought with a way to be billed. */
+function onSale({ entries, offerOfEntry }: CatalogueNow, billing: AddonRow['BillingType']) {
+  const shown = entries.filter((entry) => offerOfEntry(entry.UUID)?.onSale)
+  const extrasOf = billing === 'postpay' ? 'postpay' : 'prepay'
+  return {
+    plans: shown
+      .filter((entry) => entry.Characteristics.IsBasePlan && billingTypeOf(entry) === billing)
+      .map((entry) => ({ entry, price: lastingPrice(entry) })),
+    extras: shown.filter((entry) => entry.Characteristics.IsAddon && billingTypeOf(entry) === extrasOf),
+  }
+}
+
+/** What a period costs when no offer holds any more. */
+function lastingPrice(entry: CatalogueEntry): Money {
+  return entry.RecurringRetailPrice === undefined ? retailPrice(entry) : money(entry.RecurringRetailPrice)
+}
+
+function answer({ plan, cost, nowCost, saves, because, mostData }: BetterPlan): NonNullable<Answer['Better']> {
+  const availability = firstAvailability(plan.entry)
+  return {
+    AvailabilityUUID: availability?.UUID ?? '',
+    Name: availability?.RetailName ?? plan.entry.Name,
+    PriceCents: plan.price,
+    Interval: plan.entry.Characteristics.TimePeriodInterval ?? '',
+    NowCents: nowCost,
+    ThenCents: cost,
+    SavesCents: saves,
+    Because: because,
+    MostDataMB: wireAmount('data', mostData),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Service } from '@waea/domain/service'
+import type { AlertKind } from '@waea/domain/usage/alerts'
+import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What a customer has chosen for the usage of a mobile. */
+export interface UsageSettings {
+  alertsOff: AlertKind[]
+  /** The most that use outside the plan may cost in a period; null where there is no limit. */
+  limit: Money | null
+  /** While the limit is reached, the first day of the next period. */
+  limitLiftsOn: CalendarDay | null
+}
+
+const untouched: UsageSettings = { alertsOff: [], limit: null, limitLiftsOn: null }
+
+export async function settingsOf(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<UsageSettings> {
+  const row = await ctx.db.row<UsageSettings>(sql`
+    SELECT alerts_off AS "alertsOff", limit_cents AS "limit", limit_lifts_on AS "limitLiftsOn" FROM usage.settings
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID}`)
+  return row ?? untouched
+}
+
+export async function saveAlertsOff(
+  ctx: Tx,
+  of: Permitted<Service, 'mobile:manage'>,
+  alertsOff: readonly AlertKind[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO usage.settings (customer_uuid, service_uuid, alerts_off)
+    VALUES (${of.CustomerUUID}, ${of.ServiceUUID}, ${alertsOff})
+    ON CONFLICT (customer_uuid, service_uuid) DO UPDATE SET alerts_off = excluded.alerts_off`)
+}
+
+export async function saveLimit(ctx: Tx, of: Permitted<Service, 'plan:buy'>, limit: Money | null): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO usage.settings (customer_uuid, service_uuid, limit_cents)
+    VALUES (${of.CustomerUUID}, ${of.ServiceUUID}, ${limit})
+    ON CONFLICT (customer_uuid, service_uuid) DO UPDATE SET limit_cents = excluded.limit_cents`)
+}
+
+/** Notes until when a limit is reached, or that it is not. */
+export async function markLimit(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  liftsOn: CalendarDay | null,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE usage.settings SET limit_lifts_on = ${liftsOn}
+    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID}`)
+}
+
+/** Services of all customers whose limit was reached in a period that has ended. */
+export function limitsToLift(ctx: Ctx, most: number): Promise<Service[]> {
+  return ctx.db.rows<Service>(sql`
+    SELECT customer_uuid AS "CustomerUUID", service_uuid AS "ServiceUUID" FROM usage.settings
+    WHERE limit_lifts_on <= ${ctx.today()} ORDER BY limit_lifts_on LIMIT ${most}`)
+}
+
+/** Something that the customer was told of a mobile's usage. */
+export interface ToldAlert {
+  kind: AlertKind | 'limit'
+  type: UsageType | null
+  toldAt: Date
+}
+
+/** Keeps what is told, once for what it is about; false where it was told before. */
+export async function keepAlert(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  about: string,
+  alert: Omit<ToldAlert, 'toldAt'>,
+): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO usage.alerts (customer_uuid, service_uuid, about, kind, type, told_at)
+    VALUES (${of.CustomerUUID}, ${of.ServiceUUID}, ${about}, ${alert.kind}, ${alert.type}, ${ctx.now()})
+    ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+export function newestAlerts(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service, most: number): Promise<ToldAlert[]> {
+  return ctx.db.rows<ToldAlert>(sql`
+    SELECT kind, type, told_at AS "toldAt" FROM usage.alerts
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} ORDER BY told_at DESC, about LIMIT ${most}`)
+}

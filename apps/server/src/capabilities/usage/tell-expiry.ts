@@ -1,0 +1,114 @@
+import type { Service } from '@waea/domain/service'
+import { expiryNoticeDays, isExpiryDue } from '@waea/domain/usage/alerts'
+import { ruleOn, usableOn } from '@waea/domain/usage/parcels'
+import { amountText, wireAmount } from '@waea/domain/usage/usage-amounts'
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { inChunks } from '../../platform/chunks.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
+import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { basePlanOf } from '../plans/index.ts'
+import { type EndingRow, endingGrants, type Grant, grantsOf, lockUsage, markExpiryAlerted } from './grants.store.ts'
+import { keepAlert, settingsOf } from './settings.store.ts'
+
+const path = '/profile/plans/usage'
+
+/**
+ * Tells of what is gone soon: what of a plan's or an extra's period would be lost, and what is carried over to its last
+ * day. Each once, all that ends on one day together. A run that is repeated tells nothing again.
+ */
+export async function sendExpiryAlerts(ctx: Ctx, most?: number): Promise<void> {
+  const upto = addDays(ctx.today(), expiryNoticeDays)
+  await inChunks(
+    ctx,
+    {
+      failed: 'What is gone soon could not be told',
+      page: (reads, after: EndingRow | undefined, upTo) => endingGrants(reads, upto, after, upTo),
+      together: async (tx, ending) => {
+        for (const service of ending) await tellOf(tx, permit(byRule('usage'), 'usage:write', service))
+        return []
+      },
+      alone: () => Promise.resolve(),
+    },
+    most,
+  )
+}
+
+async function tellOf(tx: Tx, of: Permitted<Service, 'usage:write'>): Promise<void> {
+  await lockUsage(tx, of)
+  const mobile = await mobileOf(tx, of.CustomerUUID, of.ServiceUUID)
+  const usable = usableOn(await grantsOf(tx, of), tx.today())
+  const due = await markExpiryAlerted(tx, of, whatIsGoneSoon(usable, tx.today()))
+  if (!mobile?.MSISDN || mobile.Status !== mobileStatus.active) return
+  if ((await settingsOf(tx, of)).alertsOff.includes('expiry')) return
+  for (const [goneOn, together] of Map.groupBy(due, (one) => one.goneOn)) {
+    if (!goneOn) continue
+    const [first] = together
+    const key = `expiry:${goneOn}:${first?.addonUuid}:${first?.startsOn}`
+    const isOne = together.every(({ type }) => type === first?.type)
+    if (!(await keepAlert(tx, of, key, { kind: 'expiry', type: isOne && first ? first.type : null }))) continue
+    await send(tx, mobile, { endsOn: goneOn, parts: partsOf(together), ...(await renewing(tx, of, goneOn)) }, key)
+  }
+}
+
+/** What is gone soon and of a use today: nothing of a kind that has no end anyway. */
+function whatIsGoneSoon(usable: readonly Grant[], today: CalendarDay): Grant[] {
+  return usable.filter(
+    (one) =>
+      isExpiryDue(one, today) &&
+      ruleOn(
+        usable.filter(({ type }) => type === one.type),
+        today,
+      ) !== 'Unlimited',
+  )
+}
+
+type Ending = Omit<MailData['usage-expiry'], 'FirstName' | 'MSISDN' | 'path'>
+
+/** What is lost of each kind, as it is shown. */
+function partsOf(grants: readonly Grant[]): Ending['parts'] {
+  return Array.from(
+    Map.groupBy(grants, ({ type }) => type),
+    ([kind, ofKind]) => ({
+      kind,
+      left: amountText(
+        kind,
+        wireAmount(
+          kind,
+          ofKind.reduce((sum, one) => sum + one.remaining, 0),
+        ),
+      ),
+    }),
+  )
+}
+
+/** The plan that begins its next period on that day. */
+async function renewing(ctx: Ctx, of: Service, goneOn: CalendarDay): Promise<{ renews?: string }> {
+  const plan = await basePlanOf(ctx, of)
+  return plan?.AutoRenew && plan.EndsOn === goneOn ? { renews: plan.Name } : {}
+}
+
+async function send(tx: Tx, mobile: MobileRow, ending: Ending, key: string): Promise<void> {
+  const { CustomerUUID, UUID, MSISDN } = mobile
+  if (!MSISDN) return
+  const customer = await customerOf(tx, CustomerUUID)
+  const told = { MSISDN: displayMsisdn(MSISDN), ...ending }
+  const dedupeKey = `usage-expiry:${UUID}:${key}`
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'usage-expiry',
+    data: { FirstName: customer.FirstName, ...told, path },
+    dedupeKey,
+  })
+  await sendSms(tx, {
+    to: MSISDN,
+    template: 'usage-expiry',
+    data: { ...told, link: portalLink(tx.config, path) },
+    dedupeKey,
+    CustomerUUID,
+    language: customer.Language,
+  })
+}

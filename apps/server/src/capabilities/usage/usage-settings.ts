@@ -1,0 +1,82 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { usage } from '@waea/contract/usage'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import { alertKinds } from '@waea/domain/usage/alerts'
+import { money } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { canStopOutside, type MobileRow, mobileOf } from '../mobiles/index.ts'
+import { lockUsage } from './grants.store.ts'
+import { newestAlerts, saveAlertsOff, saveLimit, settingsOf } from './settings.store.ts'
+import { liftLimit, spentOutside } from './spend-limit.ts'
+
+const maxTold = 10
+
+type Settings = Gives<typeof usage.settings>
+
+/** Which alerts a mobile gets, the limit of what use outside its plan may cost, and what was told lately. */
+export async function readSettings(ctx: Ctx, service: Service): Promise<Settings> {
+  const mobile = await mobileIn(ctx, service)
+  const [{ alertsOff, limit, limitLiftsOn }, spent, told] = await Promise.all([
+    settingsOf(ctx, service),
+    spentOutside(ctx, service),
+    newestAlerts(ctx, service, maxTold),
+  ])
+  return {
+    Alerts: alertKinds.filter((kind) => !alertsOff.includes(kind)),
+    ...(limit !== null && { LimitCents: limit }),
+    CanLimit: canStopOutside(mobile),
+    SpentCents: spent,
+    ...(limitLiftsOn && { LimitLiftsOn: limitLiftsOn }),
+    Told: told.map(({ kind, type, toldAt }) => ({
+      Kind: kind,
+      ...(type && { Type: type }),
+      ToldAtNanos: nanos(toldAt),
+    })),
+  }
+}
+
+async function mobileIn(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<MobileRow> {
+  const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
+  if (!mobile) throw new Refused(refuse('not-found'))
+  return mobile
+}
+
+/** Sets which alerts a mobile gets; what passes while one is off is not told later. */
+export async function saveAlerts(ctx: Tx, asked: Asked<typeof usage.saveAlerts>): Promise<Settings> {
+  const service = { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }
+  await mobileIn(ctx, service)
+  const of = permit(ctx.actor, 'mobile:manage', service)
+  await saveAlertsOff(
+    ctx,
+    of,
+    alertKinds.filter((kind) => !asked.Alerts.includes(kind)),
+  )
+  await ctx.show(service.CustomerUUID, 'usage.changed', { MobileUUID: service.ServiceUUID })
+  return readSettings(ctx, service)
+}
+
+/**
+ * Sets the most that use outside the plan may cost in a period, from now on; null lifts it. A limit below what was spent
+ * stops such use at once, and a higher one lets it go on. Refuses a mobile out of service, and pay as you go, which has no
+ * plan: its credit is its limit.
+ */
+export async function saveSpendLimit(ctx: Tx, asked: Asked<typeof usage.saveLimit>): Promise<Settings> {
+  const { customerUuid: CustomerUUID, mobileUuid: ServiceUUID, LimitCents } = asked
+  const service = { CustomerUUID, ServiceUUID }
+  const mobile = await mobileIn(ctx, service)
+  const of = permit(ctx.actor, 'plan:buy', service)
+  if (!canStopOutside(mobile)) throw new Refused(refuse('no-available-product'))
+  await lockUsage(ctx, service)
+  const before = await settingsOf(ctx, service)
+  const limit = LimitCents === null ? null : money(LimitCents)
+  if (before.limit !== limit) {
+    await saveLimit(ctx, of, limit)
+    await liftLimit(ctx, permit(byRule('usage'), 'usage:write', service))
+    await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID: ServiceUUID })
+    await ctx.audit({ CustomerUUID, deed: 'spend-limit-changed', detail: { MobileUUID: ServiceUUID, LimitCents } })
+  }
+  return readSettings(ctx, service)
+}

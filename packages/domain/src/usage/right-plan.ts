@@ -1,0 +1,144 @@
+import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
+import { type Money, minus, money, plus, times, zero } from '@waea/kit/money'
+import { type CatalogueEntry, retailPrice } from '../catalogue/catalogue-entry.ts'
+import { parsePeriod, periodStart } from '../plans/period.ts'
+import { allowanceOf } from './allowance.ts'
+import { casualRates } from './casual-rates.ts'
+import { bytesPerMegabyte } from './usage-amounts.ts'
+import { type UsageType, usageTypes } from './usage-type.ts'
+
+/** The use of a kind on a day: bytes, seconds, pieces. */
+export interface KindUse {
+  type: UsageType
+  day: CalendarDay
+  amount: number
+}
+
+/** A plan with what one of its periods costs today. */
+export interface PricedPlan {
+  entry: CatalogueEntry
+  price: Money
+}
+
+/** What the comparison goes by. `upto` is the first day that no longer counts. */
+export interface Span {
+  uses: readonly KindUse[]
+  from: CalendarDay
+  upto: CalendarDay
+  /** What can be bought beside a plan, as it is on sale. */
+  extras: readonly CatalogueEntry[]
+}
+
+/** What a plan would have cost for some use, and how well it would have served. */
+export interface Repriced {
+  plan: PricedPlan
+  cost: Money
+  /** The part of it that was paid beside the plan: extras and casual use. */
+  onTop: Money
+  /** In how many periods data would have been slowed. */
+  slowedPeriods: number
+  /** The most data that one period needed, in bytes. */
+  mostData: number
+}
+
+/** Fewer days than these say nothing about a year. */
+export const minRightPlanDays = 90
+/** The most that is looked back. */
+export const rightPlanDays = 365
+/** A plan that saves less than $12 a year is not worth the trouble. */
+const minSavingCents = 1200
+
+/**
+ * What the use of a span would have cost on a plan, period by period from the first day of the span: its price, and for what
+ * is over its allowance the cheaper of extras and the casual rate. The last period counts for the days that are in the span.
+ */
+export function reprice(plan: PricedPlan, { uses, from, upto, extras }: Span): Repriced {
+  const period = parsePeriod(plan.entry.Characteristics.TimePeriodInterval)
+  const repriced: Repriced = { plan, cost: zero, onTop: zero, slowedPeriods: 0, mostData: 0 }
+  for (let n = 0, start = from, end = from; start < upto; start = end) {
+    n += 1
+    end = period ? periodStart(from, period, n) : upto
+    const inPeriod = uses.filter(({ day }) => day >= start && day < end && day < upto)
+    const met = pricePeriod(plan.entry, inPeriod, extras)
+    const share = end > upto ? daysBetween(start, upto) / daysBetween(start, end) : 1
+    repriced.cost = plus(repriced.cost, plus(money(Math.round(plan.price * share)), met.onTop))
+    repriced.onTop = plus(repriced.onTop, met.onTop)
+    if (met.isSlowed) repriced.slowedPeriods += 1
+    repriced.mostData = Math.max(repriced.mostData, met.data)
+  }
+  return repriced
+}
+
+function pricePeriod(
+  { Characteristics }: CatalogueEntry,
+  uses: readonly KindUse[],
+  extras: readonly CatalogueEntry[],
+): { onTop: Money; isSlowed: boolean; data: number } {
+  const used = (type: UsageType) => uses.reduce((sum, one) => sum + (one.type === type ? one.amount : 0), 0)
+  let [onTop, isSlowed] = [zero, false]
+  for (const type of usageTypes) {
+    const { total, rule } = allowanceOf(type, Characteristics)
+    const over = Math.max(0, used(type) - total)
+    if (over === 0 || rule === 'Unlimited') continue
+    if (rule === 'Throttled') isSlowed = true
+    else onTop = plus(onTop, costOnTop(type, over, extras))
+  }
+  return { onTop, isSlowed, data: used('data') }
+}
+
+/** What use beyond an allowance costs at the least: the casual rate, or as many of one extra as cover it. */
+function costOnTop(type: UsageType, over: number, extras: readonly CatalogueEntry[]): Money {
+  const { cents, unit } = casualRates[type]
+  const byExtras = extras.flatMap((extra) => {
+    const { total } = allowanceOf(type, extra.Characteristics)
+    return total > 0 ? times(retailPrice(extra), Math.ceil(over / total)) : []
+  })
+  return money(Math.min(times(money(cents), Math.ceil(over / unit)), ...byExtras))
+}
+
+/** Why a plan costs less. */
+export type BetterBecause = 'smaller-fits' | 'less-on-top' | 'lower-price'
+
+/** A plan that would have cost less than today's. */
+export interface BetterPlan extends Repriced {
+  nowCost: Money
+  /** What it saves in 365 days, at the use of the span. */
+  saves: Money
+  because: BetterBecause
+}
+
+/**
+ * The plan that would have cost least for the use of a span, by the same sum as today's; undefined where today's is right:
+ * where nothing saves $12 a year, or what does would have slowed data more often. Undefined too with fewer than 90 days.
+ */
+export function rightPlan(today: PricedPlan, onSale: readonly PricedPlan[], span: Span): BetterPlan | undefined {
+  const days = daysBetween(span.from, span.upto)
+  if (days < minRightPlanDays) return undefined
+  const now = reprice(today, span)
+  const [best] = onSale
+    .filter(({ entry }) => entry.UUID !== today.entry.UUID)
+    .map((plan) => reprice(plan, span))
+    .filter(({ cost, slowedPeriods }) => cost < now.cost && slowedPeriods <= now.slowedPeriods)
+    .sort((a, b) => a.cost - b.cost || a.plan.price - b.plan.price || (a.plan.entry.UUID < b.plan.entry.UUID ? -1 : 1))
+  if (!best) return undefined
+  const saves = money(Math.floor((minus(now.cost, best.cost) * rightPlanDays) / days))
+  return saves < minSavingCents ? undefined : { ...best, nowCost: now.cost, saves, because: becauseOf(now, best) }
+}
+
+function becauseOf(now: Repriced, best: Repriced): BetterBecause {
+  if (best.onTop < now.onTop) return 'less-on-top'
+  const gives = ({ plan }: Repriced) => {
+    const { total, rule } = allowanceOf('data', plan.entry.Characteristics)
+    return rule === 'Unlimited' ? Number.POSITIVE_INFINITY : total
+  }
+  return gives(best) < gives(now) ? 'smaller-fits' : 'lower-price'
+}
+
+/** The first day of the span to look at: a year back, or where use began. */
+export function spanStart(firstUse: CalendarDay | undefined, today: CalendarDay): CalendarDay {
+  const year = addDays(today, -rightPlanDays)
+  return firstUse !== undefined && firstUse > year ? firstUse : year
+}
+
+/** Bytes as megabytes of the wire. */
+export const inMegabytes = (bytes: number): number => Math.round(bytes / bytesPerMegabyte)

@@ -1,0 +1,24 @@
+import { addMonths, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import { type Money, minus, zero } from '@waea/kit/money'
+import { casualRates } from './casual-rates.ts'
+import type { PlanPeriod } from './outside-plan.ts'
+
+/** The largest spend limit that can be set, in cents: $999. */
+export const maxLimitCents = 99_900
+
+/** What may still be charged for use outside the plan. A limit that was lowered below what was spent leaves nothing. */
+export function leftOfLimit(limit: Money, spent: Money): Money {
+  return spent >= limit ? zero : minus(limit, spent)
+}
+
+const cheapestCents = Math.min(...Object.values(casualRates).map(({ cents }) => cents))
+
+/** Whether a limit is reached: not even the cheapest use could be charged within it. */
+export function isLimitReached(limit: Money, spent: Money): boolean {
+  return leftOfLimit(limit, spent) < cheapestCents
+}
+
+/** The first day of the next period of a limit: the plan's, and without one the calendar's month. */
+export function limitLiftsOn(plan: PlanPeriod | undefined, today: CalendarDay): CalendarDay {
+  return plan?.EndsOn && plan.EndsOn > today ? plan.EndsOn : addMonths(calendarDay(`${today.slice(0, 8)}01`), 1)
+}
