@@ -20,6 +20,7 @@ import { tellAsCards, tellAsNetwork } from './signed.ts'
 const serviceToken = 'service-token-of-a-test'
 const operator = 'operator@provider.test'
 const megabyte = 1_048_576
+const dayMs = 86_400_000
 
 let portal: ShopPortal
 let owner: Owner & { card: string }
@@ -34,7 +35,7 @@ const asProvider = { headers: { 'auth-token': serviceToken } }
 const notices = (Kind: string, Unseen = true) => portal.good(deployment.notices, { Kind, Unseen }, asProvider)
 
 function document(of: Owner, id: unknown, over: { amount?: unknown; usageDate?: string } = {}) {
-  const { amount = megabyte, usageDate = '2026-03-02T10:15:00Z' } = over
+  const { amount = megabyte, usageDate = portal.server.clock.now().toISOString() } = over
   const product = { id: 'service', externalId: `${of.CustomerUUID}.${of.MobileUUID}.0` }
   return { id, usageDate, usageType: 'data', usageCharacteristic: [{ name: 'amount', value: amount }], product }
 }
@@ -68,6 +69,7 @@ test('documents that cannot be counted are put aside with their reasons, and the
     'bad-text': 'its amount is no whole number',
     '(no id)': 'it is no document',
   })
+  const nowMs = portal.server.clock.now().getTime()
   const histogram = await portal.call(
     usage.histogram,
     {
@@ -75,8 +77,8 @@ test('documents that cannot be counted are put aside with their reasons, and the
       type: 'data',
       CustomerUUID: owner.CustomerUUID,
       ProductInstanceUUID: owner.MobileUUID,
-      Range: { FirstNanos: nanos(new Date('2026-03-02')), FinalNanos: nanos(new Date('2026-03-03')) },
-      IntervalNanos: 86_400 * 1e9,
+      Range: { FirstNanos: nanos(new Date(nowMs - dayMs)), FinalNanos: nanos(new Date(nowMs + dayMs)) },
+      IntervalNanos: (2 * dayMs) * 1e6,
     },
     owner.token,
   )
