@@ -106,7 +106,7 @@ const flagGuards: readonly [guard: string, flags: FlagName[], otherwise: string,
 ]
 
 /** Flags that guard no address, and what uses them. */
-const elsewhere: readonly FlagName[] = ['HIDE_PREPAY_BALANCE_IF_ZERO', 'IS_SHOW_PAY_BILL_ON_HOME', 'IS_SHOW_RECAP']
+const elsewhere: readonly FlagName[] = ['HIDE_PREPAY_BALANCE_IF_ZERO', 'IS_SHOW_PAY_BILL_ON_HOME']
 
 test('every flag stands among the guards, with every address whose route asks for it', () => {
   expect([...new Set(flagGuards.flatMap(([, flags]) => flags)), ...elsewhere].sort()).toEqual([...flagNames].sort())

@@ -32,6 +32,7 @@ import { activationRoutes } from './journeys/activation/routes.ts'
 import { buyASimRoutes } from './journeys/buy-a-sim/routes.ts'
 import { dashboardRoutes } from './journeys/dashboard/routes.ts'
 import { profileRoutes } from './journeys/profile/routes.ts'
+import { recapRoutes } from './journeys/recap/routes.ts'
 import { suspendedRoutes } from './journeys/suspended/routes.ts'
 import { publicRoutes } from './routes-public.ts'
 import type { LiveNews } from './shell/data/live.ts'
@@ -59,6 +60,7 @@ export const table = routes([
   ...profileRoutes,
   ...buyASimRoutes,
   ...activationRoutes,
+  ...recapRoutes,
   ...suspendedRoutes,
   ...olderLinkRoutes,
   ...laterRoutes,

@@ -61,7 +61,12 @@ export const PrePurchasedPlan = Shape({
 })
 
 /** Whether use outside the plan stops: what the customer wants, and whether the network has confirmed just that. */
-export const StopOutsidePlan = Shape({ Wanted: Type.Boolean(), Confirmed: Type.Boolean() })
+export const StopOutsidePlan = Shape({
+  Wanted: Type.Boolean(),
+  Confirmed: Type.Boolean(),
+  /** It stops in any case, because the spend limit is reached; `Confirmed` tells of that then. */
+  ByLimit: Type.Optional(Type.Literal(true)),
+})
 
 /** Mobile products: the customer's SIMs and numbers. */
 export const mobiles = calls({

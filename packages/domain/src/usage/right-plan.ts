@@ -4,7 +4,6 @@ import { type CatalogueEntry, retailPrice } from '../catalogue/catalogue-entry.t
 import { parsePeriod, periodStart } from '../plans/period.ts'
 import { allowanceOf } from './allowance.ts'
 import { casualRates } from './casual-rates.ts'
-import { bytesPerMegabyte } from './usage-amounts.ts'
 import { type UsageType, usageTypes } from './usage-type.ts'
 
 /** The use of a kind on a day: bytes, seconds, pieces. */
@@ -139,6 +138,3 @@ export function spanStart(firstUse: CalendarDay | undefined, today: CalendarDay)
   const year = addDays(today, -rightPlanDays)
   return firstUse !== undefined && firstUse > year ? firstUse : year
 }
-
-/** Bytes as megabytes of the wire. */
-export const inMegabytes = (bytes: number): number => Math.round(bytes / bytesPerMegabyte)

@@ -44,16 +44,19 @@ export function shownWireAmount(type: UsageType, amount: number): { amount: stri
   return shownAmount(type, type === 'voice' || type === 'idd_voice' ? amount * 60 : amount)
 }
 
-/**
- * An amount of the wire as people read it: data with two decimals unless it is whole, with its unit (`15.60 GB`, `40 GB`),
- * anything else as a number.
- */
+/** Data as people read it: with two decimals unless it is whole, `15.60 GB`, `40 GB`. */
+export function dataText(bytes: number): string {
+  const { amount, unit } = shortWireAmount('data', bytes / bytesPerMegabyte)
+  return `${amount} ${unit}`
+}
+
+/** An amount of the wire as people read it: data as `dataText` writes it, anything else as a number. */
 export function amountText(type: UsageType, amount: number): string {
   const { amount: number, unit } = shortWireAmount(type, amount)
   return type === 'data' ? `${number} ${unit}` : number
 }
 
-/** The same with the number and its unit apart. Nothing of data is `0 GB`. */
+/** The same with the number and its unit apart. Without any data it is `0 GB`. */
 export function shortWireAmount(type: UsageType, amount: number): { amount: string; unit: string } {
   if (type === 'data' && amount <= 0) return { amount: '0', unit: 'GB' }
   const shown = shownWireAmount(type, amount)

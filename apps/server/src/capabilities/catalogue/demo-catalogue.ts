@@ -82,7 +82,8 @@ const fourWeeks = { ...base, ...endlessTalk, TimePeriodInterval: '28 day' }
 const postpayPlans: CatalogueEntry[] = [
   entryOf(demoPlans.postpayLight, 'postpaymobile', {
     name: 'Light',
-    description: 'For messages, maps and a little music, with calls and texts within New Zealand. Data you don’t use carries over for a month.',
+    description:
+      'For messages, maps and a little music, with calls and texts within New Zealand. Data you don’t use carries over for a month.',
     cents: 2500,
     priority: 1,
     gives: { ...monthly, RecurringDataMB: gigabytes(5), DataUsageRule: 'CasualRate', CarryOverDays: 31 },
@@ -139,10 +140,17 @@ const postpayPlans: CatalogueEntry[] = [
 const prepayPlans: CatalogueEntry[] = [
   entryOf(demoPlans.prepayWeek, 'prepaymobileAddon', {
     name: 'Week 3',
-    description: '3 GB for a week, with calls and texts within New Zealand. Data you don’t use carries over for four weeks.',
+    description:
+      '3 GB for a week, with calls and texts within New Zealand. Data you don’t use carries over for four weeks.',
     cents: 1200,
     priority: 11,
-    gives: { ...fourWeeks, TimePeriodInterval: '7 day', RecurringDataMB: gigabytes(3), DataUsageRule: 'CasualRate', CarryOverDays: 28 },
+    gives: {
+      ...fourWeeks,
+      TimePeriodInterval: '7 day',
+      RecurringDataMB: gigabytes(3),
+      DataUsageRule: 'CasualRate',
+      CarryOverDays: 28,
+    },
   }),
   entryOf(demoPlans.prepay10, 'prepaymobileAddon', {
     name: 'Four Weeks 10',

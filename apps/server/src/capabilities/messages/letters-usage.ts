@@ -57,7 +57,9 @@ export const usageLetters: Pick<Letters, 'usage-alert' | 'usage-expiry' | 'spend
       preview: `Use outside the plan stops until ${day}. We charge nothing more.`,
       heading: `You’ve reached your ${limit} limit`,
       parts: [
-        text(`${words.hello} ${data.FirstName}. ${data.MSISDN} has used ${limit} outside its plan, which is your limit.`),
+        text(
+          `${words.hello} ${data.FirstName}. ${data.MSISDN} has used ${limit} outside its plan, which is your limit.`,
+        ),
         text(`We’ve stopped use outside the plan and charge nothing more for it. It starts again on ${day}.`),
         text('What your plan gives keeps working.'),
         button('Change the limit', link(data.path)),

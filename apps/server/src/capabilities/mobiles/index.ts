@@ -1,3 +1,4 @@
+import type { Gives } from '@waea/contract/call'
 import { mobiles } from '@waea/contract/mobiles'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
@@ -84,10 +85,11 @@ export function mobileAnswer(mobile: MobileRow) {
 }
 
 /** Whether use outside the plan of a mobile stops instead of being charged; undefined if there is no choice. */
-export function stopOfMobile(mobile: MobileRow): { Wanted: boolean; Confirmed: boolean } | undefined {
+export function stopOfMobile(mobile: MobileRow): Gives<typeof mobiles.stopOutsidePlan>['StopOutsidePlan'] | undefined {
   if (!canStopOutside(mobile)) return undefined
   const stops = mobile.stopsOutside || mobile.limitStops
-  return { Wanted: mobile.stopsOutside, Confirmed: mobile.networkStops === stops }
+  const byLimit = mobile.limitStops ? ({ ByLimit: true } as const) : {}
+  return { Wanted: mobile.stopsOutside, Confirmed: mobile.networkStops === stops, ...byLimit }
 }
 
 /**

@@ -11,12 +11,12 @@ import { catalogueNow } from '../catalogue/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { type AddonRow, addonsOfService } from '../plans/index.ts'
 import {
-  periodStarts,
   closeGrants,
   type Grant,
   grantsOf,
   lockUsage,
   type NewGrant,
+  periodStarts,
   saveGrants,
 } from './grants.store.ts'
 import { liftLimit } from './spend-limit.ts'

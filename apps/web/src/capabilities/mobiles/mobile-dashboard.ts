@@ -8,5 +8,6 @@ export type MobileDashboard = Gives<typeof overview.dashboard>
 
 /** Whether use outside the plan stops right now. Until the network confirms a new choice, the old one holds. */
 export function stopsOutside({ StopOutsidePlan: stop }: Pick<MobileDashboard, 'StopOutsidePlan'>): boolean {
-  return stop !== undefined && stop.Wanted === stop.Confirmed
+  if (stop === undefined) return false
+  return stop.ByLimit ? stop.Confirmed : stop.Wanted === stop.Confirmed
 }

@@ -3,6 +3,7 @@ import { Meter } from '@waea/ui/meter'
 import type { ReactNode } from 'react'
 import { type Left, meterTone } from './left.ts'
 import { LeftWarning } from './left-warning.tsx'
+import { Pace } from './pace.tsx'
 import { Parcels } from './parcels.tsx'
 import { useUsageWords } from './use-usage-words.ts'
 
@@ -25,6 +26,7 @@ export function AllowanceTile({ left, offer }: { left: Left; offer?: ReactNode }
       )}
       <Parcels left={left} className="grid gap-1 text-s text-ink-2" />
       <LeftWarning left={left} className="text-s text-warn" />
+      <Pace left={left} className="text-s text-ink-2" />
       {offer}
     </Card>
   )

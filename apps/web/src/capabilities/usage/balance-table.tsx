@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { shownWireAmount } from '@waea/domain/usage/usage-amounts'
+import { amountText as shownAmount } from '@waea/domain/usage/usage-amounts'
 import { dateText } from '@waea/kit/date-text'
-import { type Column, Table } from '@waea/ui/table'
+import { Table } from '@waea/ui/table'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { givenOf } from './left.ts'
 import { NoPlanWords } from './no-plan-words.tsx'
@@ -13,7 +13,7 @@ type Balance = Balances[number]
 type Line = Balance & { parcel?: string; addonUuid?: string }
 
 /**
- * Each kind of usage with its allowance, what is left, what was carried over, and what happens when it runs out (1§3).
+ * Each kind of usage with its allowance, what is left, what earlier periods have left of it, and what happens when it runs out (1§3).
  */
 export function BalanceTable({ balances, stops }: { balances: Balances; stops: boolean }) {
   const { t } = useLingui()
@@ -34,13 +34,7 @@ export function BalanceTable({ balances, stops }: { balances: Balances; stops: b
       </p>
     )
   }
-  const lines: Line[] = given.flatMap(linesOf)
-  const carriedOver: Column<Line> = {
-    key: 'over',
-    header: t`Carried over`,
-    cell: (one) => amountText(one, one.CarryOverAmount),
-    align: 'end',
-  }
+  const lines: Line[] = given.flatMap((one) => linesOf(one, t`carried over`))
   return (
     <>
       <Table
@@ -56,7 +50,6 @@ export function BalanceTable({ balances, stops }: { balances: Balances; stops: b
             align: 'end',
           },
           { key: 'left', header: t`Left`, cell: (one) => leftText(one), align: 'end' },
-          ...(given.some(({ CarryOverAmount }) => CarryOverAmount > 0) ? [carriedOver] : []),
           {
             key: 'ends',
             header: t`Ends on`,
@@ -72,18 +65,17 @@ export function BalanceTable({ balances, stops }: { balances: Balances; stops: b
 }
 
 /** The rows of a kind: one for each plan and add-on that includes it, else a single one. */
-function linesOf(one: Balance): Line[] {
-  if (one.UsageRule === 'Unlimited' || one.Parcels.length < 2) return [one]
-  return one.Parcels.map(({ AddonUUID, EndsOn, Name, AmountTotal, AmountRemaining }, at) => {
-    const { EndsOn: _first, CarryOverAmount, ...kind } = one
+function linesOf(one: Balance, carriedOver: string): Line[] {
+  const isSplit = one.Parcels.length > 1 || one.Parcels.some(({ IsCarriedOver }) => IsCarriedOver)
+  if (one.UsageRule === 'Unlimited' || !isSplit) return [one]
+  return one.Parcels.map(({ AddonUUID, EndsOn, Name, AmountTotal, AmountRemaining, IsCarriedOver }, at) => {
+    const { EndsOn: _first, ...kind } = one
     return {
       ...kind,
       AmountTotal,
       AmountRemaining,
-      // The carry-over belongs to the kind, so only the first row shows it.
-      CarryOverAmount: at === 0 ? CarryOverAmount : 0,
-      parcel: Name,
-      addonUuid: AddonUUID,
+      parcel: IsCarriedOver ? carriedOver : Name,
+      addonUuid: `${AddonUUID} ${at}`,
       ...(EndsOn !== undefined && { EndsOn }),
     }
   })
@@ -94,8 +86,7 @@ const lineKey = ({ Type, addonUuid = '' }: Line) => `${Type} ${addonUuid}`
 /** Unlimited and zero amounts are blank. */
 function amountText({ Type, UsageRule }: Balance, amount: number): string | undefined {
   if (UsageRule === 'Unlimited' || amount === 0) return undefined
-  const shown = shownWireAmount(Type, amount)
-  return Type === 'data' ? `${shown.amount} ${shown.unit}` : shown.amount
+  return shownAmount(Type, amount)
 }
 
 /** What is left; zero is shown in the unit of the allowance. */

@@ -1,27 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { shownData } from '@waea/domain/usage/usage-amounts'
+import { dataText } from '@waea/domain/usage/usage-amounts'
 import { dollars, money, sum } from '@waea/kit/money'
 import { Table } from '@waea/ui/table'
+import { useKindWords } from '../catalogue/use-kind-words.ts'
 import type { Charge } from './read-usage.ts'
 
 /** What usage outside the plan cost, newest first, with the total (1§3 usage charge). */
 export function ChargeTable({ charges }: { charges: readonly Charge[] }) {
   const { t } = useLingui()
+  const kinds = useKindWords()
   const used = ({ ChargedData, ChargedMins, ChargedTXTs, ChargedPXTs }: Charge): string => {
-    if (ChargedData > 0) {
-      const { amount, unit } = shownData(ChargedData)
-      return `${amount} ${unit}`
-    }
+    if (ChargedData > 0) return dataText(ChargedData)
     if (ChargedMins > 0) {
       const minutes = Math.round(ChargedMins * 100) / 100
       return t`${minutes} min`
     }
     return t`${ChargedTXTs + ChargedPXTs} sent`
-  }
-  const kind = ({ ChargedData, ChargedMins, ChargedTXTs }: Charge): string => {
-    if (ChargedData > 0) return t`Data`
-    if (ChargedMins > 0) return t`Minutes`
-    return ChargedTXTs > 0 ? t`Texts` : t`Picture messages`
   }
   const total = dollars(sum(charges.map(({ AmountCents }) => money(AmountCents))))
   return (
@@ -37,7 +31,7 @@ export function ChargeTable({ charges }: { charges: readonly Charge[] }) {
             cell: ({ date, time }) => `${date}, ${time}`,
             names: true,
           },
-          { key: 'kind', header: t`Kind`, cell: kind },
+          { key: 'kind', header: t`Kind`, cell: ({ Type }) => kinds[Type] },
           { key: 'used', header: t`Used`, cell: used, align: 'end' },
           { key: 'cost', header: t`Cost`, cell: ({ AmountCents }) => dollars(money(AmountCents)), align: 'end' },
         ]}

@@ -4,6 +4,7 @@ import { Meter } from '@waea/ui/meter'
 import type { ReactNode } from 'react'
 import type { Left } from './left.ts'
 import { LeftWarning } from './left-warning.tsx'
+import { Pace } from './pace.tsx'
 import { Parcels } from './parcels.tsx'
 import { useUsageWords } from './use-usage-words.ts'
 
@@ -43,6 +44,7 @@ export function DataHero({ left, updated, offer }: { left: Left; updated: ReactN
       )}
       <Parcels left={left} className="grid gap-1 text-s text-on-hero" />
       <LeftWarning left={left} className="rounded-control bg-warn-soft px-3 py-2 font-semibold text-ink" />
+      <Pace left={left} className="text-s text-on-hero" />
       {offer}
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
-import { shownData, shownMinutes } from '@waea/domain/usage/usage-amounts'
+import { dataText, shownMinutes } from '@waea/domain/usage/usage-amounts'
 import type { UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
@@ -30,13 +30,11 @@ export function usageSpans(grouping: UsageGrouping, buckets: Buckets): UsageSpan
   return [...spans].map(([span, amount]) => ({ span, amount }))
 }
 
-/** An amount of a kind as shown: `1.25 GB`, `12`. */
+/** An amount of a kind as shown: `1.25 GB`, `40 GB`, `12`. */
 export function historyAmount(kind: HistoryKind, amount: number): string {
   if (kind === 'mins') return String(shownMinutes(amount))
   if (kind !== 'data') return String(Math.trunc(amount))
-  if (amount === 0) return '0 MB'
-  const { amount: number, unit } = shownData(amount)
-  return `${number} ${unit}`
+  return amount === 0 ? '0 MB' : dataText(amount)
 }
 
 /** The total of some days, months or years. */

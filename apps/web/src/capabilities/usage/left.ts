@@ -1,5 +1,5 @@
 import { type AfterAllowance, afterAllowance, levelReached } from '@waea/domain/usage/alerts'
-import { fractionLeft, shownWireAmount } from '@waea/domain/usage/usage-amounts'
+import { fractionLeft, shortWireAmount } from '@waea/domain/usage/usage-amounts'
 import { type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
@@ -11,7 +11,15 @@ type Amounts = { amount: string; unit: string; total: string; totalUnit: string;
 type Until = { day: CalendarDay; days: number }
 
 /** What is left of one plan's or add-on's part, with its own end. */
-export type Parcel = Amounts & { uuid: string; name: string; until?: Until }
+export type Parcel = Amounts & {
+  key: string
+  name: string
+  until?: Until
+  /** Whether it is what an earlier period left. */
+  isCarriedOver: boolean
+  /** The first day on which its rest is gone, if it is carried over when its period ends. */
+  carriesUpto?: CalendarDay
+}
 
 /** What is left of one kind of usage, as figures to show. */
 export type Left =
@@ -20,14 +28,14 @@ export type Left =
       /** `low` from four fifths on; `slow` goes on at a lower speed, `casual` at the casual rate, `used-up` stops. */
       is: 'left' | 'low' | 'slow' | 'casual' | 'used-up'
       kind: UsageKind
-      /** The exact amount, as `26.41 GB`. */
-      exactly: string
       /** What happens when nothing is left. */
       next: AfterAllowance
       /** Absent if the parts end on different days: each shows its own. */
       until?: Until
       /** The parts of the plan and its add-ons, if more than one includes it. */
       parcels: Parcel[]
+      /** The day on which it runs out at the pace of the last days, if that is before its period ends. */
+      lastsUntil?: CalendarDay
     })
 
 const order: readonly UsageKind[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
@@ -55,28 +63,37 @@ export function leftOfAll(
 
 /** What is left of an entry (1§3) on a New Zealand calendar day; `stops` if use outside the plan is not charged. */
 export function leftOf(entry: UsageEntry, today: CalendarDay, stops = false): Left {
-  const { Type: kind, UsageRule: rule, AmountTotal, AmountRemaining, CarryOverAmount } = entry
+  const { Type: kind, UsageRule: rule, AmountTotal, CarryOverAmount } = entry
   if (rule === 'Unlimited') return { is: 'unlimited', kind }
   const whole = AmountTotal + CarryOverAmount
   const next = afterAllowance(rule, stops)
-  const parcels = entry.Parcels.length > 1 ? entry.Parcels.map((one) => parcelOf(kind, one, today)) : []
+  const remaining = entry.AmountRemaining + CarryOverAmount
+  const isSplit = entry.Parcels.length > 1 || entry.Parcels.some(({ CarriesUpto }) => CarriesUpto !== undefined)
+  const parcels = isSplit ? entry.Parcels.map((one) => parcelOf(kind, one, today)) : []
   const ends = new Set(entry.Parcels.map(({ EndsOn }) => EndsOn))
   const day = ends.size > 1 ? undefined : entry.EndsOn
   return {
-    is: stateOf(levelReached(whole, AmountRemaining), next),
+    is: stateOf(levelReached(whole, remaining), next),
     kind,
-    ...amountsOf(kind, AmountRemaining, whole),
-    exactly: exactAmount(kind, AmountRemaining),
+    ...amountsOf(kind, remaining, whole),
     next,
     parcels,
+    ...(entry.LastsUntil !== undefined && { lastsUntil: calendarDay(entry.LastsUntil) }),
     ...(day !== undefined && { until: untilOf(day, today) }),
   }
 }
 
 function parcelOf(kind: UsageKind, parcel: UsageEntry['Parcels'][number], today: CalendarDay): Parcel {
-  const { AddonUUID, Name, AmountRemaining, AmountTotal, EndsOn } = parcel
+  const { AddonUUID, Name, AmountRemaining, AmountTotal, EndsOn, CarriesUpto, IsCarriedOver = false } = parcel
   const amounts = amountsOf(kind, AmountRemaining, AmountTotal)
-  return { uuid: AddonUUID, name: Name, ...amounts, ...(EndsOn !== undefined && { until: untilOf(EndsOn, today) }) }
+  return {
+    key: `${AddonUUID} ${IsCarriedOver} ${EndsOn}`,
+    name: Name,
+    ...amounts,
+    isCarriedOver: IsCarriedOver,
+    ...(EndsOn !== undefined && { until: untilOf(EndsOn, today) }),
+    ...(CarriesUpto !== undefined && { carriesUpto: calendarDay(CarriesUpto) }),
+  }
 }
 
 function untilOf(text: string, today: CalendarDay): Until {
@@ -85,30 +102,18 @@ function untilOf(text: string, today: CalendarDay): Until {
 }
 
 function amountsOf(kind: UsageKind, remaining: number, whole: number): Amounts {
-  const total = shortAmount(kind, whole)
+  const total = shortWireAmount(kind, whole)
   // Show zero in the plan's own unit: `0 GB`, not `0 KB`.
-  const left = remaining > 0 ? shortAmount(kind, remaining) : { amount: '0', unit: total.unit }
+  const left = remaining > 0 ? shortWireAmount(kind, remaining) : { amount: '0', unit: total.unit }
   const fraction = fractionLeft(remaining, whole)
   return { amount: left.amount, unit: left.unit, total: total.amount, totalUnit: total.unit, fraction }
 }
 
 function stateOf(level: ReturnType<typeof levelReached>, next: AfterAllowance) {
-  if (level < 100) return level === 80 ? 'low' : 'left'
+  if (level < 80) return 'left'
+  if (level === 80) return 'low'
   if (next === 'slower') return 'slow'
   return next === 'charged' ? 'casual' : 'used-up'
-}
-
-function exactAmount(kind: UsageKind, amount: number): string {
-  const shown = shownWireAmount(kind, amount)
-  return kind === 'data' ? `${shown.amount} ${shown.unit}` : shown.amount
-}
-
-/** Formats an amount for a large figure, without trailing zeros: `26.4 GB`, `40 GB`, `4.25 GB`, `120`. */
-export function shortAmount(kind: UsageKind, amount: number): { amount: string; unit: string } {
-  const shown = shownWireAmount(kind, amount)
-  if (kind !== 'data') return shown
-  const number = Number(shown.amount)
-  return { amount: number === 0 ? '0' : String(Number(number.toFixed(number < 10 ? 2 : 1))), unit: shown.unit }
 }
 
 /** The colour of a meter: a warning when little is left, and once nothing is. */

@@ -4,5 +4,13 @@ import { usage } from '@waea/contract/usage'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const usageNews: LiveNews = {
-  'usage.changed': [overview.dashboard, usage.postpayBalance, usage.histogram, usage.charges, balance.credit],
+  'usage.changed': [
+    overview.dashboard,
+    usage.postpayBalance,
+    usage.histogram,
+    usage.charges,
+    usage.allowances,
+    usage.settings,
+    balance.credit,
+  ],
 }

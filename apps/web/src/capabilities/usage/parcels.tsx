@@ -8,7 +8,7 @@ export function Parcels({ left, className }: { left: Left; className?: string })
   return (
     <ul className={className}>
       {left.parcels.map((one) => (
-        <li key={one.uuid} className="tabular-nums">
+        <li key={one.key} className="tabular-nums">
           {words.parcel(left.kind, one)}
         </li>
       ))}

@@ -19,4 +19,11 @@ export const usageRoutes = routes([
     loads: mobilesOf,
     screen: () => import('./usage-details.tsx'),
   },
+  {
+    path: '/profile/plans/usage/settings',
+    title: msg`Alerts and limits`,
+    guards: ofProfile,
+    loads: mobilesOf,
+    screen: () => import('./usage-settings.tsx'),
+  },
 ])

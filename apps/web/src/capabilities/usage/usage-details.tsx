@@ -13,6 +13,7 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { useCall } from '../../shell/data/use-call.ts'
+import { BelowFold } from '../../shell/frame/below-fold.tsx'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { stopsOutside } from '../mobiles/mobile-dashboard.ts'
@@ -22,6 +23,7 @@ import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { useMobile } from '../mobiles/use-mobile.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { ChargeTable } from './charge-table.tsx'
+import { PastAllowances } from './past-allowances.tsx'
 import { readBalances, readCharges } from './read-usage.ts'
 
 /** Every allowance in full, and what was charged outside the plan in the last 30 days (1§2 usage/details). */
@@ -64,6 +66,9 @@ function Parts(which: Which) {
     <>
       <Allowances balances={balances} stops={look.data !== undefined && stopsOutside(look.data)} />
       <Charges charges={charges} />
+      <BelowFold>
+        <PastAllowances {...which} />
+      </BelowFold>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Freshness } from './freshness.tsx'
 import { type Left, leftOfAll, meterTone } from './left.ts'
 import { LeftWarning } from './left-warning.tsx'
 import { NoPlanWords } from './no-plan-words.tsx'
+import { Pace } from './pace.tsx'
 import { Parcels } from './parcels.tsx'
 import { useUsageWords } from './use-usage-words.ts'
 
@@ -49,9 +50,7 @@ export function UsageLeft({
           <li key={left.kind} className="grid content-start gap-2">
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="text-[1rem] font-normal tracking-normal text-ink-2">{words.kind(left.kind)}</h3>
-              <p className="text-l font-bold tabular-nums">
-                {left.is === 'unlimited' ? words.figure(left) : left.exactly}
-              </p>
+              <p className="text-l font-bold tabular-nums">{words.figure(left)}</p>
             </div>
             {left.is !== 'unlimited' && (
               <Meter
@@ -65,6 +64,7 @@ export function UsageLeft({
             )}
             <Parcels left={left} className="grid gap-1 text-s text-ink-2" />
             <LeftWarning left={left} className="text-s text-warn" />
+            <Pace left={left} className="text-s text-ink-2" />
             {offer(left)}
           </li>
         ))}

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { overview } from '@waea/contract/overview'
+import { recapYear } from '@waea/domain/usage/usage-history'
+import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
@@ -7,9 +9,12 @@ import { FailedState } from '@waea/ui/failed-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
+import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { BelowFold } from '../../shell/frame/below-fold.tsx'
 import { Link } from '../../shell/routing/link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
@@ -17,6 +22,7 @@ import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
 import { NextCharge } from '../plans/next-charge.tsx'
 import { OfferExtra } from '../plans/offer-extra.tsx'
 import { OutsideCard } from '../plans/outside-card.tsx'
+import { RightPlan } from './right-plan.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsageLeft } from './usage-left.tsx'
 
@@ -78,13 +84,32 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
       {look.data && <NextCharge dashboard={look.data} />}
       <BelowFold>
         <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
-        <Link
-          to="/profile/plans/usage/details"
-          className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}
-        >
-          <Trans>Charges and details</Trans>
-        </Link>
+        <RightPlan customerUuid={customerUuid} mobileUuid={mobile.UUID} />
+        <div className="flex flex-wrap gap-3">
+          <Places />
+        </div>
       </BelowFold>
+    </>
+  )
+}
+
+/** Where more of it is. */
+function Places() {
+  const { settings } = usePortal()
+  const [lastYear] = useState(() => recapYear(dayOf(new Date())))
+  return (
+    <>
+      <Link to="/profile/plans/usage/details" className={buttonClass({ tone: 'quiet' })}>
+        <Trans>Charges and details</Trans>
+      </Link>
+      <Link to="/profile/plans/usage/settings" className={buttonClass({ tone: 'quiet' })}>
+        <Trans>Alerts and limits</Trans>
+      </Link>
+      {isOn(settings, 'IS_SHOW_RECAP') && (
+        <Link to="/recap" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Your year {lastYear}</Trans>
+        </Link>
+      )}
     </>
   )
 }

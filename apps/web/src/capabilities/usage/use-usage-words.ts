@@ -19,6 +19,8 @@ export type UsageWords = {
   /** The kinds that the plan doesn't include, in one sentence; empty if it includes all. */
   casual: (kinds: readonly UsageKind[], stops: boolean) => string
   until: (left: Left | Parcel) => string
+  /** `At this pace your data lasts until 2 December`; empty while it lasts to the end of its period. */
+  pace: (left: Left) => string
   days: (left: Left) => string
 }
 
@@ -28,6 +30,7 @@ export function useUsageWords(): UsageWords {
   const locale = useLocale()
   const rate = useRateWords()
   const kinds = useKindWords()
+  const shortDay = (day: string) => dateText(day, 'day', locale).replace(' ', '\u00a0')
   const withUnit = (kind: UsageKind, amount: string, unit: string) => (kind === 'data' ? `${amount} ${unit}` : amount)
   const figure = (left: Left) => (left.is === 'unlimited' ? t`Unlimited` : withUnit(left.kind, left.amount, left.unit))
   const whole = (left: Left) => {
@@ -37,13 +40,25 @@ export function useUsageWords(): UsageWords {
   }
   const until = (left: Left | Parcel) => {
     if (!('until' in left) || !left.until) return ''
-    const day = dateText(left.until.day, 'day', locale).replace(' ', '\u00a0')
+    const day = shortDay(left.until.day)
     return t`until ${day}`
+  }
+  const pace = (left: Left) => {
+    if (left.is === 'unlimited' || !left.lastsUntil) return ''
+    const day = shortDay(left.lastsUntil)
+    return left.kind === 'data'
+      ? t`At this pace your data lasts until ${day}.`
+      : t`${kinds[left.kind]}: at this pace, until ${day}.`
   }
   const parcel = (kind: UsageKind, one: Parcel) => {
     const left = withUnit(kind, one.amount, one.unit)
     const total = withUnit(kind, one.total, one.totalUnit)
     const end = until(one)
+    if (one.isCarriedOver) return t`Carried over: ${left} of ${total}, ${end}`
+    if (one.carriesUpto) {
+      const day = shortDay(one.carriesUpto)
+      return t`${one.name}: ${left} of ${total}, ${end}, then carried over until ${day}`
+    }
     return end ? t`${one.name}: ${left} of ${total}, ${end}` : t`${one.name}: ${left} of ${total}`
   }
   const state = (left: Left) => {
@@ -72,5 +87,5 @@ export function useUsageWords(): UsageWords {
     const list = missing.map((kind) => `${kinds[kind].toLowerCase()} (${rate(kind)})`).join(', ')
     return t`At casual rates, outside your plan: ${list}.`
   }
-  return { kind: (kind) => kinds[kind], figure, whole, parcel, state, until, days, casual }
+  return { kind: (kind) => kinds[kind], figure, whole, parcel, state, until, pace, days, casual }
 }

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { overview } from '@waea/contract/overview'
+import { usage } from '@waea/contract/usage'
+import { maxLimitCents } from '@waea/domain/usage/spend-limit'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, fromDollars, money, plainDollars } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/field'
+import { Meter } from '@waea/ui/meter'
+import { Notice } from '@waea/ui/notice'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
+
+type Settings = Gives<typeof usage.settings>
+type Which = { customerUuid: string; mobileUuid: string }
+
+/** The most that use outside the plan may cost in a period. Nothing for mobiles that cannot have one. */
+export function SpendLimit({ which, settings }: { which: Which; settings: Settings }) {
+  const { LimitCents, SpentCents, LimitLiftsOn, CanLimit } = settings
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (!CanLimit) return null
+  const spent = dollars(money(SpentCents))
+  const limit = LimitCents === undefined ? '' : dollars(money(LimitCents))
+  return (
+    <Card as="section" aria-labelledby="limit" className="grid gap-4">
+      <h2 id="limit" className="text-h3">
+        <Trans>Spend limit outside your plan</Trans>
+      </h2>
+      <p className="text-s text-ink-2">
+        <Trans>
+          When casual charges reach your limit, use outside your plan stops until the next period. We never charge more
+          than the limit, even if the network is late to stop. Your plan’s own allowances keep working.
+        </Trans>
+      </p>
+      {LimitCents !== undefined && (
+        <Meter
+          label={<Trans>Spent this period</Trans>}
+          value={LimitCents === 0 ? 1 : Math.min(1, SpentCents / LimitCents)}
+          words={t`${spent} of ${limit}`}
+          tone={LimitLiftsOn ? 'bad' : 'primary'}
+        />
+      )}
+      {LimitLiftsOn && (
+        <Notice tone="warn" title={<Trans>Limit reached</Trans>}>
+          <Trans>Use outside your plan is stopped until {dateText(LimitLiftsOn, 'day', locale)}.</Trans>
+        </Notice>
+      )}
+      <LimitForm key={LimitCents ?? 'none'} which={which} limit={LimitCents} />
+    </Card>
+  )
+}
+
+function LimitForm({ which, limit }: { which: Which; limit: number | undefined }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const [typed, setTyped] = useState(limit === undefined ? '' : plainDollars(money(limit)))
+  const [wrong, setWrong] = useState<string>()
+  const { mutateAsync, isPending } = useSend(usage.saveLimit, { changes: [usage.settings, overview.dashboard] })
+  const save = async (LimitCents: number | null) => {
+    try {
+      await mutateAsync({ ...which, LimitCents })
+      toast({ tone: 'good', text: LimitCents === null ? t`Your limit is gone` : t`Your limit is set` })
+    } catch (error) {
+      setWrong(errorText(error))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const cents = fromDollars(typed.replace(/^\s*\$/, '').trim())
+    if (cents === undefined || cents < 0 || cents > maxLimitCents) {
+      setWrong(t`Enter an amount from $0 to $999, such as 20 or 7.50.`)
+      return
+    }
+    setWrong(undefined)
+    void save(cents)
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <Field label={<Trans>Limit a period, in dollars</Trans>} error={wrong}>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isPending}>
+          {limit === undefined ? <Trans>Set the limit</Trans> : <Trans>Change the limit</Trans>}
+        </Button>
+        {limit !== undefined && (
+          <Button type="button" tone="quiet" disabled={isPending} onClick={() => void save(null)}>
+            <Trans>Remove the limit</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { usage } from '@waea/contract/usage'
+import { dateText } from '@waea/kit/date-text'
+import { fromNanos } from '@waea/kit/nanos'
+import { Card } from '@waea/ui/card'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Switch } from '@waea/ui/switch'
+import { useToast } from '@waea/ui/toast'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
+import { useKindWords } from '../catalogue/use-kind-words.ts'
+import { mobileName } from '../mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
+import { useMobile } from '../mobiles/use-mobile.ts'
+import { SpendLimit } from './spend-limit.tsx'
+
+type Settings = Gives<typeof usage.settings>
+type Which = { customerUuid: string; mobileUuid: string }
+
+/** Which alerts a mobile gets, and the limit for what use outside its plan may cost. */
+export default function UsageSettings() {
+  const { t } = useLingui()
+  const { customerUuid, list, mobiles, mobile, choose } = useMobile()
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={<Trans>Alerts and limits</Trans>}
+        above={
+          <BackLink to="/profile/plans/usage">
+            <Trans>Usage</Trans>
+          </BackLink>
+        }
+        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+      >
+        {mobile && mobileName(mobile)}
+      </PageHeading>
+      <MobilesWait list={list} />
+      {list.data && !mobile && (
+        <EmptyState title={t`No mobile here yet`}>
+          <Trans>Alerts and limits show here as soon as you have a mobile.</Trans>
+        </EmptyState>
+      )}
+      {mobile && <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
+    </div>
+  )
+}
+
+function OfMobile(which: Which) {
+  const { t } = useLingui()
+  const saved = useCall(usage.settings, which)
+  if (saved.isPending) return <SkeletonList count={2} />
+  if (!saved.data) {
+    return (
+      <Card>
+        <FailedState
+          isPart
+          title={t`We couldn’t load your alerts`}
+          onRetry={() => void saved.refetch()}
+          retrying={saved.isFetching}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Alerts which={which} settings={saved.data} />
+      <SpendLimit which={which} settings={saved.data} />
+      <Told told={saved.data.Told} />
+    </>
+  )
+}
+
+type Kind = Settings['Alerts'][number]
+
+function Alerts({ which, settings }: { which: Which; settings: Settings }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const { mutateAsync, isPending, variables } = useSend(usage.saveAlerts, { changes: [usage.settings] })
+  const isOn = (kind: Kind) => settings.Alerts.includes(kind)
+  const choose = (kind: Kind) => async (on: boolean) => {
+    const others = settings.Alerts.filter((one) => one !== kind)
+    try {
+      await mutateAsync({ ...which, Alerts: on ? [...others, kind] : others })
+      toast({ tone: 'good', text: on ? t`We’ll tell you` : t`We won’t tell you any more` })
+    } catch (error) {
+      toast({ tone: 'bad', text: errorText(error) })
+    }
+  }
+  const line = (kind: Kind, label: string, hint: string) => {
+    const isChanging = isPending && variables !== undefined && variables.Alerts.includes(kind) !== isOn(kind)
+    return (
+      <Switch
+        label={label}
+        hint={hint}
+        checked={isOn(kind)}
+        loading={isChanging}
+        disabled={isPending && !isChanging}
+        onChange={(on) => void choose(kind)(on)}
+      />
+    )
+  }
+  return (
+    <Card as="section" aria-labelledby="alerts" className="grid gap-2">
+      <h2 id="alerts" className="text-h3">
+        <Trans>Alerts</Trans>
+      </h2>
+      <p className="text-s text-ink-2">
+        <Trans>By email, by text message and here, each once a period.</Trans>
+      </p>
+      {line('50', t`Half used`, t`When 50% of an allowance is used.`)}
+      {line('80', t`Nearly used`, t`When 80% is used.`)}
+      {line('100', t`All used`, t`When nothing is left, with what happens next.`)}
+      {line('expiry', t`About to end`, t`Up to three days before what’s left ends.`)}
+    </Card>
+  )
+}
+
+/** What was sent lately. */
+function Told({ told }: { told: Settings['Told'] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const kinds = useKindWords()
+  const words = (kind: Settings['Told'][number]['Kind']) => {
+    if (kind === 'limit') return t`Spend limit reached`
+    if (kind === 'expiry') return t`About to end`
+    return kind === '100' ? t`All used` : t`${kind}% used`
+  }
+  return (
+    <Card as="section" aria-labelledby="told" className="grid gap-3">
+      <h2 id="told" className="text-h3">
+        <Trans>What we told you</Trans>
+      </h2>
+      {told.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>Nothing yet. Alerts show here as well.</Trans>
+        </p>
+      )}
+      <ul className="grid gap-2">
+        {told.map(({ Kind, Type, ToldAtNanos }) => {
+          const at = fromNanos(ToldAtNanos)
+          return (
+            <li key={`${Kind} ${Type} ${ToldAtNanos}`} className="flex flex-wrap justify-between gap-x-4">
+              <span>{Type ? `${kinds[Type]}: ${words(Kind)}` : words(Kind)}</span>
+              <time dateTime={at.toISOString()} className="text-s text-ink-2 tabular-nums">
+                {dateText(at, 'date', locale)}
+              </time>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import { mobilesOf } from '../../capabilities/mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/account-guards.ts'
+import { routes } from '../../shell/routing/route-table.ts'
+
+/** A year of usage to look back at and to share (1§1). */
+export const recapRoutes = routes([
+  {
+    path: '/recap',
+    title: msg`Your year`,
+    guards: [...ofProfile, 'is-show-recap'],
+    loads: mobilesOf,
+    screen: () => import('./recap.tsx'),
+  },
+])

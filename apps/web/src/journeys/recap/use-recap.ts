@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query'
+import { usage } from '@waea/contract/usage'
+import { recapAsk, yearsAsk, yearsWithData } from '@waea/domain/usage/recap-years'
+import type { HistogramAsk } from '@waea/domain/usage/usage-history'
+import { wanted } from '../../shell/calls/wanted.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { recapKinds, recapState } from './recap-data.ts'
+
+/** A mobile's recap of a year, and the years that have one: a histogram call for each kind, and one for the years. */
+export function useRecap(of: { customerUuid: string; mobileUuid: string }, year: number, thisYear: number) {
+  const { send } = usePortal()
+  const particulars = { spid: '2', CustomerUUID: of.customerUuid, ProductInstanceUUID: of.mobileUuid }
+  const query = (type: string, ask: HistogramAsk) => wanted(usage.histogram, { ...particulars, type, ...ask }, send)
+  const answers = useQueries({
+    queries: [...recapKinds.map((kind) => query(kind, recapAsk(year))), query('data', yearsAsk(thisYear))],
+  })
+  const [data, mins, txts, pxts, ofYears] = answers.map((one) => ({
+    buckets: one.data?.result.Buckets,
+    isFailed: one.isError && !one.data,
+  }))
+  const none = { buckets: undefined, isFailed: false }
+  const kinds = { data: data ?? none, mins: mins ?? none, txts: txts ?? none, pxts: pxts ?? none }
+  const years = ofYears?.buckets && yearsWithData(ofYears.buckets)
+  const state = recapState(year, years, kinds)
+  return {
+    ...state,
+    isFailed: state.isFailed || ofYears?.isFailed === true,
+    recap: ofYears?.isFailed ? undefined : state.recap,
+    years: years ?? [],
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const { isError, refetch } of answers) if (isError) void refetch()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { dayOf, dayParts } from '@waea/kit/calendar-day'
+import { fromNanos, type Nanos } from '@waea/kit/nanos'
+import { type HistogramAsk, recapIntervalNanos, recapRange } from './usage-history.ts'
+
+/** So many years back a recap can be looked at. */
+export const recapYears = 5
+
+/** The question of one recap: a whole year, by intervals of about 31 days (2§7.13). */
+export function recapAsk(year: number): HistogramAsk {
+  return { Range: recapRange(year), IntervalNanos: recapIntervalNanos }
+}
+
+/** The question of which years have data at all: the year that runs and those before it. */
+export function yearsAsk(thisYear: number): HistogramAsk {
+  const { FinalNanos } = recapRange(thisYear)
+  return {
+    Range: { FirstNanos: recapRange(thisYear - recapYears + 1).FirstNanos, FinalNanos },
+    IntervalNanos: recapIntervalNanos,
+  }
+}
+
+/** The years in whose intervals something was used, the newest first. An interval counts for the year of its middle. */
+export function yearsWithData(buckets: readonly { FirstNanos: Nanos; FinalNanos: Nanos; Amount: number }[]): number[] {
+  const years = buckets
+    .filter(({ Amount }) => Amount > 0)
+    .map(({ FirstNanos, FinalNanos }) => dayParts(dayOf(fromNanos((FirstNanos + FinalNanos) / 2))).year)
+  return [...new Set(years)].sort((a, b) => b - a)
+}
