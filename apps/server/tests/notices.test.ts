@@ -78,7 +78,7 @@ test('documents that cannot be counted are put aside with their reasons, and the
       CustomerUUID: owner.CustomerUUID,
       ProductInstanceUUID: owner.MobileUUID,
       Range: { FirstNanos: nanos(new Date(nowMs - dayMs)), FinalNanos: nanos(new Date(nowMs + dayMs)) },
-      IntervalNanos: (2 * dayMs) * 1e6,
+      IntervalNanos: 2 * dayMs * 1e6,
     },
     owner.token,
   )

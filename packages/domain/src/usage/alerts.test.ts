@@ -1,6 +1,10 @@
+import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AlertLevel, afterAllowance, alertDue, levelReached, type ToldParcel } from './alerts.ts'
+import { type AlertLevel, afterAllowance, alertDue, isExpiryDue, levelReached, type ToldParcel } from './alerts.ts'
+import type { Parcel } from './parcels.ts'
+
+const today = calendarDay('2026-11-20')
 
 const parcel = (total: number, used: number, told: 0 | AlertLevel = 0): ToldParcel => ({
   total,
@@ -9,8 +13,10 @@ const parcel = (total: number, used: number, told: 0 | AlertLevel = 0): ToldParc
 })
 
 describe('the use of an allowance is told', () => {
-  test('from 80 per cent on, and when nothing is left', () => {
-    expect(levelReached(1000, 201)).toBe(0)
+  test('from 50 and from 80 per cent on, and when nothing is left', () => {
+    expect(levelReached(1000, 501)).toBe(0)
+    expect(levelReached(1000, 500)).toBe(50)
+    expect(levelReached(1000, 201)).toBe(50)
     expect(levelReached(1000, 200)).toBe(80)
     expect(levelReached(1000, 1)).toBe(80)
     expect(levelReached(1000, 0)).toBe(100)
@@ -18,7 +24,9 @@ describe('the use of an allowance is told', () => {
   })
 
   test('once at each level', () => {
-    expect(alertDue([parcel(1000, 799)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 499)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 500)])).toBe(50)
+    expect(alertDue([parcel(1000, 799, 50)])).toBeUndefined()
     expect(alertDue([parcel(1000, 800)])).toBe(80)
     expect(alertDue([parcel(1000, 900, 80)])).toBeUndefined()
     expect(alertDue([parcel(1000, 1000, 80)])).toBe(100)
@@ -30,13 +38,13 @@ describe('the use of an allowance is told', () => {
   })
 
   test('of a plan and its extra as one', () => {
-    expect(alertDue([parcel(1000, 1000), parcel(1000, 0)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 999), parcel(1000, 0)])).toBeUndefined()
     expect(alertDue([parcel(1000, 1000), parcel(1000, 600)])).toBe(80)
   })
 
   test('of an extra again, from the beginning of its own', () => {
     expect(alertDue([parcel(1000, 1000, 100), parcel(200, 0)])).toBeUndefined()
-    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 159)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 159, 50)])).toBeUndefined()
     expect(alertDue([parcel(1000, 1000, 100), parcel(200, 160)])).toBe(80)
     expect(alertDue([parcel(1000, 1000, 100), parcel(200, 200, 80)])).toBe(100)
   })
@@ -45,8 +53,9 @@ describe('the use of an allowance is told', () => {
     expect(alertDue([parcel(1000, 900, 80)])).toBeUndefined()
   })
 
-  test('not while what was told of before still has room', () => {
-    expect(alertDue([parcel(1000, 600, 80), parcel(1000, 800)])).toBeUndefined()
+  test('at the level of all of it, while what was told of before still has room', () => {
+    expect(alertDue([parcel(1000, 600, 80), parcel(1000, 800)])).toBe(50)
+    expect(alertDue([parcel(1000, 600, 80), parcel(1000, 800, 50)])).toBeUndefined()
   })
 
   test('never of what gives nothing', () => {
@@ -79,4 +88,32 @@ test('what follows an allowance is the plan’s rule, and no charge where it sto
   expect(afterAllowance('Throttled', true)).toBe('slower')
   expect(afterAllowance('Unlimited', true)).toBe('endless')
   expect(afterAllowance(undefined, false)).toBe('stopped')
+})
+
+describe('what is gone soon is told of', () => {
+  const ending = (days: number, over: Partial<Parcel> = {}): Parcel => ({
+    isBasePlan: true,
+    total: 1000,
+    remaining: 500,
+    rule: 'CasualRate',
+    startsOn: addDays(today, days - 28),
+    endsOn: addDays(today, days),
+    goneOn: addDays(today, days),
+    ...over,
+  })
+
+  test('three days before at most, and of a week a day before', () => {
+    expect([4, 3, 1, 0].map((days) => isExpiryDue(ending(days), today))).toEqual([false, true, true, false])
+    const week = (days: number) => ending(days, { startsOn: addDays(today, days - 7) })
+    expect([2, 1, 0].map((days) => isExpiryDue(week(days), today))).toEqual([false, true, false])
+  })
+
+  test('where a tenth of it or more would be lost, and never of what has no end', () => {
+    expect(isExpiryDue(ending(2, { remaining: 100 }), today)).toBe(true)
+    expect(isExpiryDue(ending(2, { remaining: 99 }), today)).toBe(false)
+    expect(isExpiryDue(ending(2, { total: 0, remaining: 0 }), today)).toBe(false)
+    expect(isExpiryDue(ending(2, { rule: 'Unlimited' }), today)).toBe(false)
+    expect(isExpiryDue(ending(2, { goneOn: null }), today)).toBe(false)
+    expect(isExpiryDue(ending(2, { goneOn: addDays(today, 30) }), today)).toBe(false)
+  })
 })

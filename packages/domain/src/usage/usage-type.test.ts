@@ -3,8 +3,10 @@ import { fromNanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
 import { allowanceOf } from './allowance.ts'
 import {
+  amountText,
   bytesPerKilobyte,
   bytesPerMegabyte,
+  dataText,
   fractionLeft,
   megabytes,
   shownAmount,
@@ -102,6 +104,17 @@ describe('amounts', () => {
     expect(shownWireAmount('voice', 200)).toEqual({ amount: '200', unit: 'minutes' })
     expect(shownWireAmount('idd_voice', 5)).toEqual({ amount: '5', unit: 'minutes' })
     expect(shownWireAmount('mms', 3)).toEqual({ amount: '3', unit: 'MMS' })
+  })
+
+  test('read the same everywhere: data with two decimals unless it is whole', () => {
+    expect(amountText('data', 26.41 * 1024)).toBe('26.41 GB')
+    expect(amountText('data', 15.6 * 1024)).toBe('15.60 GB')
+    expect(amountText('data', 40 * 1024)).toBe('40 GB')
+    expect(amountText('data', 812.5)).toBe('812.50 MB')
+    expect(amountText('data', 0)).toBe('0 GB')
+    expect(amountText('voice', 120)).toBe('120')
+    expect(amountText('sms', 30)).toBe('30')
+    expect(dataText(megabytes(15.6 * 1024))).toBe('15.60 GB')
   })
 
   test('a fraction left lies between nothing and all', () => {

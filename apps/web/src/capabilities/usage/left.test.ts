@@ -1,6 +1,6 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import { leftOf, leftOfAll, meterTone, shortAmount, type UsageEntry } from './left.ts'
+import { leftOf, leftOfAll, meterTone, type UsageEntry } from './left.ts'
 
 const today = calendarDay('2026-11-20')
 const gigabyte = 1024
@@ -28,7 +28,6 @@ describe('what is left of an allowance', () => {
       unit: 'GB',
       total: '40',
       totalUnit: 'GB',
-      exactly: '10.00 GB',
       fraction: 0.25,
       next: 'stopped',
       parcels: [],
@@ -38,13 +37,40 @@ describe('what is left of an allowance', () => {
 
   test('[K-USE-05] is told to two decimals too', () => {
     expect(leftOf(entry({ AmountRemaining: 26.41 * gigabyte }), today)).toMatchObject({
-      amount: '26.4',
-      exactly: '26.41 GB',
+      amount: '26.41',
+      unit: 'GB',
     })
   })
 
-  test('is a part of what was carried over too', () => {
-    expect(leftOf(entry({ CarryOverAmount: 10 * gigabyte }), today)).toMatchObject({ total: '50', fraction: 0.2 })
+  test('counts what was carried over to what is left and to the whole', () => {
+    expect(leftOf(entry({ CarryOverAmount: 10 * gigabyte }), today)).toMatchObject({
+      amount: '20',
+      total: '50',
+      fraction: 0.4,
+    })
+  })
+
+  test('is told by its parts, each with its end, where the plan carries over', () => {
+    const part = { AddonUUID: 'plan', Name: 'Light', IsBasePlan: true, AmountTotal: 40 * gigabyte }
+    const { parcels } = leftOf(
+      entry({
+        LastsUntil: '2026-11-28',
+        Parcels: [
+          { ...part, AmountRemaining: gigabyte, EndsOn: '2026-12-20', IsCarriedOver: true },
+          { ...part, AmountRemaining: 10 * gigabyte, EndsOn: '2026-12-03', CarriesUpto: '2027-01-03' },
+        ],
+      }),
+      today,
+    ) as Extract<ReturnType<typeof leftOf>, { parcels: unknown }>
+    expect(parcels).toMatchObject([
+      { amount: '1', isCarriedOver: true, until: { day: '2026-12-20' } },
+      { amount: '10', isCarriedOver: false, until: { day: '2026-12-03' }, carriesUpto: '2027-01-03' },
+    ])
+  })
+
+  test('says on which day it runs out at the pace of the last days, where the server says so', () => {
+    expect(leftOf(entry({ LastsUntil: '2026-11-28' }), today)).toMatchObject({ lastsUntil: '2026-11-28' })
+    expect(leftOf(entry(), today)).not.toHaveProperty('lastsUntil')
   })
 
   test('is called low once four fifths are used, and says what comes after', () => {
@@ -76,10 +102,10 @@ describe('what is left of an allowance', () => {
     const both = entry({ AmountTotal: 27 * gigabyte, AmountRemaining: 10.3 * gigabyte, EndsOn: '2026-11-30', Parcels })
     const left = leftOf(both, today)
     expect(left).toMatchObject({
-      amount: '10.3',
+      amount: '10.30',
       total: '27',
       parcels: [
-        { name: 'Plan', amount: '8.3', total: '25', until: { day: '2026-11-30', days: 10 } },
+        { name: 'Plan', amount: '8.30', total: '25', until: { day: '2026-11-30', days: 10 } },
         { name: 'Extra', amount: '2', total: '2', until: { day: '2026-12-05', days: 15 } },
       ],
     })
@@ -134,22 +160,4 @@ test('a meter warns when little is left, and is red when what comes next costs o
   expect(tone({ AmountRemaining: gigabyte })).toBe('warn')
   expect(tone({ AmountRemaining: 0, UsageRule: 'Throttled' })).toBe('warn')
   expect(tone({ AmountRemaining: 0, UsageRule: 'CasualRate' })).toBe('bad')
-})
-
-describe('a large figure', () => {
-  test.each([
-    [26.4 * gigabyte, '26.4 GB'],
-    [40 * gigabyte, '40 GB'],
-    [4.25 * gigabyte, '4.25 GB'],
-    [812.5, '812.5 MB'],
-    [0, '0 KB'],
-  ])('of %d MB has only the digits that matter: %s', (amount, shown) => {
-    const { amount: number, unit } = shortAmount('data', amount)
-    expect(`${number} ${unit}`).toBe(shown)
-  })
-
-  test('of minutes and texts is a count', () => {
-    expect(shortAmount('voice', 120).amount).toBe('120')
-    expect(shortAmount('sms', 30).amount).toBe('30')
-  })
 })

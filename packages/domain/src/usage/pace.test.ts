@@ -1,0 +1,53 @@
+import { addDays, calendarDay, daysBetween } from '@waea/kit/calendar-day'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DayUse, lastsUntil } from './pace.ts'
+
+const today = calendarDay('2026-11-20')
+const week = (amount: number): DayUse[] =>
+  Array.from({ length: 7 }, (_, back) => ({ day: addDays(today, -back - 1), amount }))
+const asked = { remaining: 1000, endsOn: addDays(today, 20), today }
+
+test('what is left lasts for as many days as it would at the pace of the last seven', () => {
+  expect(lastsUntil(week(100), asked)).toBe(addDays(today, 10))
+  expect(lastsUntil(week(101), asked)).toBe(addDays(today, 9))
+  expect(lastsUntil(week(2000), asked)).toBe(today)
+})
+
+test('nothing is said where it lasts to the end of its period', () => {
+  expect(lastsUntil(week(50), asked)).toBeUndefined()
+  expect(lastsUntil(week(51), asked)).toBe(addDays(today, 19))
+})
+
+test('nothing is said without an end, without anything left, and with too few days to go by', () => {
+  expect(lastsUntil(week(100), { ...asked, endsOn: null })).toBeUndefined()
+  expect(lastsUntil(week(100), { ...asked, remaining: 0 })).toBeUndefined()
+  expect(lastsUntil(week(100).slice(0, 2), asked)).toBeUndefined()
+  expect(lastsUntil(week(2000).slice(0, 3), asked)).toBeDefined()
+})
+
+test('today and what is longer ago do not count', () => {
+  const others = [
+    { day: today, amount: 99_999 },
+    { day: addDays(today, -8), amount: 99_999 },
+  ]
+  expect(lastsUntil([...week(100), ...others], asked)).toBe(addDays(today, 10))
+})
+
+test('the day is never before today nor as late as the end, and using the pace up to it never takes more than is left', () => {
+  const anyUses = fc.array(fc.record({ day: fc.integer({ min: 0, max: 9 }), amount: fc.nat(500) }), { maxLength: 20 })
+  fc.assert(
+    fc.property(anyUses, fc.nat(5000), fc.integer({ min: 1, max: 40 }), (given, remaining, days) => {
+      const uses = given.map(({ day, amount }) => ({ day: addDays(today, -day), amount }))
+      const endsOn = addDays(today, days)
+      const found = lastsUntil(uses, { remaining, endsOn, today })
+      if (found === undefined) return
+      expect(found >= today && found < endsOn).toBe(true)
+      const counted = given.filter(({ day }) => day >= 1 && day <= 7)
+      const daily = counted.reduce((sum, { amount }) => sum + amount, 0) / 7
+      const lasts = daysBetween(today, found)
+      expect(daily * lasts).toBeLessThanOrEqual(remaining + 1e-6)
+      expect(daily * (lasts + 1)).toBeGreaterThan(remaining - 1e-6)
+    }),
+  )
+})
