@@ -80,6 +80,13 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/usage.test.ts`,
     'A histogram has 1,000 intervals at most',
   ],
+  [`${domain}/usage/parcels.ts maxCarryOverDays`]: [`${domain}/usage/parcels.test.ts`, 'never for more than 365'],
+  [`${domain}/usage/usage-document.ts maxDaysLate`]: [`${tests}/usage-periods.test.ts`, 'more than 90 days ago'],
+  [`${domain}/usage/usage-document.ts maxAheadMs`]: [`${domain}/usage/usage-document.test.ts`, 'ten minutes ahead'],
+  [`${domain}/usage/spend-limit.ts maxLimitCents`]: [`${tests}/usage-settings.test.ts`, 'saveLimit(owner, 99_901)'],
+  [`${domain}/usage/right-plan.ts minRightPlanDays`]: [`${domain}/usage/right-plan.test.ts`, 'fewer than 90 days'],
+  [`${domain}/usage/right-plan.ts minSavingCents`]: [`${domain}/usage/right-plan.test.ts`, 'less than $12 a year'],
+  [`${domain}/usage/pace.ts minDays`]: [`${domain}/usage/pace.test.ts`, 'with too few days to go by'],
   [`${domain}/payments/amount.ts maxPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
   [`${domain}/shop/sim-groups.ts maxSims`]: [`${tests}/shop-refusals.test.ts`, 'a sixth SIM'],
   [`${domain}/vouchers/wrong-codes.ts maxWrongCodes`]: [
@@ -110,7 +117,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
 }
 
 /** How much is done or remembered at once: nobody is refused by it. */
-const inner = /^(maxAtOnce|maxPerTransaction|maxPageSize|maxCached|maxListed|maxCharges)$/
+const inner = /^(maxAtOnce|maxPerTransaction|maxPageSize|maxCached|maxListed|maxCharges|maxTold|maxShown)$/
 const innerHere = [
   // A partner is asked again, a guess is told from a personal word.
   `${capabilities}/payments/sync-cards.ts maxTries`,

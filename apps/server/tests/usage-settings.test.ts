@@ -184,7 +184,7 @@ describe('a spend limit', () => {
   test('cannot be set for pay as you go, whose credit is its limit', async () => {
     const owner = await mobileInService(portal, { plan: demoPlans.payg })
     expect((await settingsOf(owner)).CanLimit).toBe(false)
-    expect(await saveLimit(owner, 1000)).toMatchObject({ status: 409 })
+    expect(await saveLimit(owner, 1000)).toMatchObject({ body: { code: 'no-available-product' } })
   })
 })
 

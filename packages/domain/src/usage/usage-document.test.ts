@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flawOfDocument, type UsageDocument } from './usage-document.ts'
+import { flawOfDocument, flawOfTime, type UsageDocument } from './usage-document.ts'
 
 const good: UsageDocument = { id: 'cdr-1', type: 'data', amount: 1_048_576, atMs: Date.UTC(2026, 10, 22) }
 const flaw = (over: Partial<UsageDocument>) => flawOfDocument({ ...good, ...over })
@@ -27,4 +27,13 @@ test.each<[Partial<UsageDocument>, string]>([
   [{ type: 'sms', amount: 10_000_001 }, 'larger'],
 ])('%j cannot be counted', (over, why) => {
   expect(flaw(over)).toContain(why)
+})
+
+test('a use is counted up to 90 days after it and ten minutes ahead of our clock', () => {
+  const now = Date.UTC(2026, 10, 22)
+  const days = (count: number) => now - count * 86_400_000
+  expect([0, 40, 90].map((count) => flawOfTime(days(count), now))).toEqual([undefined, undefined, undefined])
+  expect(flawOfTime(days(90) - 1, now)).toContain('90 days ago')
+  expect(flawOfTime(now + 600_000, now)).toBeUndefined()
+  expect(flawOfTime(now + 600_001, now)).toContain('future')
 })
