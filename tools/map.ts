@@ -275,7 +275,7 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
   profile: { of: ['customers', 'mobiles'], door: ['quick-links.tsx'] },
   'buy-a-sim': { of: ['catalogue', 'customers', 'identity', 'payments', 'shop'] },
   activation: { of: ['activation', 'catalogue', 'mobiles', 'payments', 'shop'] },
-  recap: { of: ['mobiles', 'usage'] },
+  recap: { of: ['mobiles'] },
   suspended: { of: ['customers', 'payments'] },
 }
 

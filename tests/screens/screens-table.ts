@@ -1,3 +1,5 @@
+import { recapYear } from "@waea/domain/usage/usage-history"
+import { dayOf } from "@waea/kit/calendar-day"
 import { visitor } from './browser.ts'
 
 /** The things created for detail screens: their numbers or links. */
@@ -11,6 +13,8 @@ export interface Made {
 
 /** A route, who opens it, the heading they see, part of its content, and its address if it takes a value. */
 export type Screen = readonly [route: string, who: string, heading: string, shows: string, address?: string]
+
+const lastYear = recapYear(dayOf(new Date()))
 
 /** Every screen of the portal, in the order of the route table; a missing route fails the test. */
 export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Screen[] => [
@@ -35,6 +39,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/email-verify-page', 'prepay', 'You’ve verified your email', 'There’s nothing left to do here.'],
   ['/eshop/email-verify', 'prepay', 'You’ve verified your email', 'There’s nothing left to do here.'],
   ['/select-account', 'several', 'Choose an account', 'Several Work'],
+  ['/recap', 'prepay', `Your year ${lastYear}`, 'Save picture'],
   ['/suspended', 'suspended', 'This account is suspended', '$86.40'],
   ['/sim-purchase/{-$plan}', visitor, 'Choose a plan', 'Light', '/sim-purchase'],
   ['/sims-multi-plans/{-$plan}', visitor, 'Choose your SIM', 'How many SIMs?', '/sims-multi-plans'],
@@ -49,11 +54,12 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/account/security', 'prepay', 'Security', 'Chrome on Linux'],
   ['/profile/account/security/password', 'prepay', 'Change password', 'Current password'],
   ['/profile/account/security-log', 'prepay', 'Security log', 'Signed in'],
-  ['/profile/plans', 'prepay', 'Main', '14.5 GB'],
-  ['/profile/plans/mobile', 'prepay', 'Main', '14.5 GB'],
-  ['/profile/plans/mobile-app-dashboard', 'prepay', 'Main', '14.5 GB'],
+  ['/profile/plans', 'prepay', 'Main', '14.50 GB'],
+  ['/profile/plans/mobile', 'prepay', 'Main', '14.50 GB'],
+  ['/profile/plans/mobile-app-dashboard', 'prepay', 'Main', '14.50 GB'],
   ['/profile/plans/usage', 'prepay', 'Usage', 'Extra 10 GB: 10 GB of 10 GB'],
   ['/profile/plans/usage/details', 'prepay', 'Usage details', 'Data, Four Weeks Endless'],
+  ['/profile/plans/usage/settings', 'prepay', 'Alerts and limits', 'Nearly used'],
   ['/profile/plans/your-plan', 'prepay', 'Your plan', 'Renews for $40.00 on'],
   ['/profile/plans/renewal', 'prepay', 'Renewal', 'Pause until'],
   ['/profile/plans/all-plans', 'prepay', 'All plans', 'Week 3'],

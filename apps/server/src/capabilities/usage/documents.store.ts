@@ -64,18 +64,21 @@ export async function addToHours(
     ON CONFLICT (customer_uuid, service_uuid, type, hour) DO UPDATE SET amount = hours.amount + excluded.amount`)
 }
 
-export function hoursBetween(
+/** The sums of some kinds in even intervals of milliseconds from an instant on, by the number of the interval. */
+export function bucketsOf(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,
   types: readonly UsageType[],
-  from: Date,
-  upto: Date,
-): Promise<{ type: UsageType; hour: Date; amount: number }[]> {
+  { from, upto, intervalMs }: { from: Date; upto: Date; intervalMs: number },
+): Promise<{ bucket: number; amount: number }[]> {
   return ctx.db.rows(sql`
-    SELECT type, hour, least(amount, ${Number.MAX_SAFE_INTEGER}) AS amount FROM usage.hours
+    SELECT floor((extract(epoch FROM hour) * 1000 - ${from.getTime()}::double precision)
+        / ${intervalMs}::double precision)::integer AS bucket,
+      least(sum(amount), ${Number.MAX_SAFE_INTEGER})::bigint AS amount
+    FROM usage.hours
     WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND type = ANY(${types}) AND hour >= ${from}
       AND hour < ${upto}
-    ORDER BY hour`)
+    GROUP BY 1 ORDER BY 1`)
 }
 
 /** What was used on each day of New Zealand's calendar, by kind. */

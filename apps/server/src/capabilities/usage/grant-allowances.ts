@@ -16,7 +16,6 @@ import {
   grantsOf,
   lockUsage,
   type NewGrant,
-  periodStarts,
   saveGrants,
 } from './grants.store.ts'
 import { liftLimit } from './spend-limit.ts'
@@ -57,12 +56,12 @@ export async function currentGrants(
   if (early) throw new Error(`The plan of service ${of.ServiceUUID} has not started yet`)
   if (addons.some((addon) => isBeingRenewed(ctx, addon)))
     throw new Error(`A plan of service ${of.ServiceUUID} is being renewed`)
-  const begun = await periodStarts(ctx, of)
-  for (const addon of addons) {
-    const since = begun.get(addon.UUID)
-    if (since === undefined || since < addon.StartsOn) await grant(ctx, of, addon, addons)
-  }
-  return grantsOf(ctx, of, from)
+  const grants = await grantsOf(ctx, of, from)
+  const isGranted = ({ UUID, StartsOn }: AddonRow) =>
+    grants.some(({ addonUuid, startsOn }) => addonUuid === UUID && startsOn >= StartsOn)
+  const missing = addons.filter((addon) => !isGranted(addon))
+  for (const addon of missing) await grant(ctx, of, addon, addons)
+  return missing.length > 0 ? grantsOf(ctx, of, from) : grants
 }
 
 function isBeingRenewed(ctx: Ctx, { AutoRenew, EndsOn, unpaidSince }: AddonRow): boolean {

@@ -99,14 +99,6 @@ export async function closeGrants(
       AND addon_uuid <> ALL(${held}) AND starts_on <= ${on} AND (ends_on IS NULL OR ends_on > ${on})`)
 }
 
-/** Since when the latest period of each plan runs. */
-export async function periodStarts(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<Map<Uuid, CalendarDay>> {
-  const rows = await ctx.db.rows<{ id: Uuid; since: CalendarDay }>(sql`
-    SELECT addon_uuid AS id, max(starts_on) AS since FROM usage.grants
-    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} GROUP BY addon_uuid`)
-  return new Map(rows.map(({ id, since }) => [id, since]))
-}
-
 /** Notes up to which level the use of grants was told. */
 export async function markAlerted(
   ctx: Tx,

@@ -7,7 +7,7 @@ import type { UsageType } from '@waea/domain/usage/usage-type'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { chargedUses, hoursBetween } from './documents.store.ts'
+import { bucketsOf, chargedUses } from './documents.store.ts'
 import { grantsOf } from './grants.store.ts'
 import { readPace } from './read-pace.ts'
 import { usageEntries } from './usage-entries.ts'
@@ -43,15 +43,16 @@ export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gi
   const count = Math.ceil((FinalNanos - FirstNanos) / asked.IntervalNanos)
   if (!(count >= 1 && count <= maxBuckets))
     throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
-  const hours = await hoursBetween(ctx, asked, types, fromNanos(FirstNanos), fromNanos(FinalNanos))
+  const [from, upto] = [fromNanos(FirstNanos), fromNanos(FinalNanos)]
+  const sums = await bucketsOf(ctx, asked, types, { from, upto, intervalMs: asked.IntervalNanos / 1e6 })
   const Buckets = Array.from({ length: count }, (_, at) => ({
     FirstNanos: FirstNanos + at * asked.IntervalNanos,
     FinalNanos: Math.min(FinalNanos, FirstNanos + (at + 1) * asked.IntervalNanos),
     Amount: 0,
   }))
-  for (const { hour, amount } of hours) {
-    const bucket = Buckets[Math.floor((nanos(hour) - FirstNanos) / asked.IntervalNanos)]
-    if (bucket) bucket.Amount += amount
+  for (const { bucket, amount } of sums) {
+    const one = Buckets[bucket]
+    if (one) one.Amount = amount
   }
   return { result: { Buckets } }
 }

@@ -10,11 +10,12 @@ import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/field'
 import { Meter } from '@waea/ui/meter'
 import { Notice } from '@waea/ui/notice'
+import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useSend } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { useLocale } from '../../shell/session/portal.tsx'
 
 type Settings = Gives<typeof usage.settings>
@@ -60,48 +61,44 @@ export function SpendLimit({ which, settings }: { which: Which; settings: Settin
 function LimitForm({ which, limit }: { which: Which; limit: number | undefined }) {
   const { t } = useLingui()
   const toast = useToast()
-  const errorText = useErrorText()
-  const [typed, setTyped] = useState(limit === undefined ? '' : plainDollars(money(limit)))
-  const [wrong, setWrong] = useState<string>()
+  const before = limit === undefined ? '' : plainDollars(money(limit))
+  const form = useForm<{ dollars: string }>({ defaultValues: { dollars: before } })
   const { mutateAsync, isPending } = useSend(usage.saveLimit, { changes: [usage.settings, overview.dashboard] })
   const save = async (LimitCents: number | null) => {
-    try {
-      await mutateAsync({ ...which, LimitCents })
-      toast({ tone: 'good', text: LimitCents === null ? t`Your limit is gone` : t`Your limit is set` })
-    } catch (error) {
-      setWrong(errorText(error))
-    }
+    await mutateAsync({ ...which, LimitCents })
+    toast({ tone: 'good', text: LimitCents === null ? t`We’ve removed your limit` : t`We’ve set your limit` })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const cents = fromDollars(typed.replace(/^\s*\$/, '').trim())
-    if (cents === undefined || cents < 0 || cents > maxLimitCents) {
-      setWrong(t`Enter an amount from $0 to $999, such as 20 or 7.50.`)
-      return
-    }
-    setWrong(undefined)
-    void save(cents)
-  }
+  const { refusal, onSend } = useSending(() => form.handleSubmit((values) => save(centsIn(values.dollars) ?? null))())
+  const removing = useSending(() => save(null))
   return (
-    <form noValidate className="grid gap-3" onSubmit={submit}>
-      <Field label={<Trans>Limit a period, in dollars</Trans>} error={wrong}>
+    <SendForm
+      onSend={onSend}
+      refusal={refusal ?? removing.refusal}
+      submitText={limit === undefined ? <Trans>Set the limit</Trans> : <Trans>Change the limit</Trans>}
+      secondary={
+        limit !== undefined && (
+          <Button type="button" tone="quiet" disabled={isPending} onClick={() => void removing.onSend()}>
+            <Trans>Remove the limit</Trans>
+          </Button>
+        )
+      }
+    >
+      <Field label={<Trans>Limit a period, in dollars</Trans>} error={form.formState.errors.dollars?.message}>
         <TextInput
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...form.register('dollars', {
+            validate: (typed) =>
+              centsIn(typed) !== undefined || t`Enter an amount from $0 to $999, such as 20 or 7.50.`,
+          })}
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={isPending}>
-          {limit === undefined ? <Trans>Set the limit</Trans> : <Trans>Change the limit</Trans>}
-        </Button>
-        {limit !== undefined && (
-          <Button type="button" tone="quiet" disabled={isPending} onClick={() => void save(null)}>
-            <Trans>Remove the limit</Trans>
-          </Button>
-        )}
-      </div>
-    </form>
+    </SendForm>
   )
+}
+
+/** The cents of a typed amount that a limit can be. */
+function centsIn(typed: string): number | undefined {
+  const cents = fromDollars(typed.replace(/^\s*\$/, '').trim())
+  return cents !== undefined && cents >= 0 && cents <= maxLimitCents ? cents : undefined
 }
