@@ -1,5 +1,5 @@
-import { recapYear } from "@waea/domain/usage/usage-history"
-import { dayOf } from "@waea/kit/calendar-day"
+import { recapYear } from '@waea/domain/usage/usage-history'
+import { dayOf } from '@waea/kit/calendar-day'
 import { visitor } from './browser.ts'
 
 /** The things created for detail screens: their numbers or links. */

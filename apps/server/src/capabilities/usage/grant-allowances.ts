@@ -10,14 +10,7 @@ import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { type AddonRow, addonsOfService } from '../plans/index.ts'
-import {
-  closeGrants,
-  type Grant,
-  grantsOf,
-  lockUsage,
-  type NewGrant,
-  saveGrants,
-} from './grants.store.ts'
+import { closeGrants, type Grant, grantsOf, lockUsage, type NewGrant, saveGrants } from './grants.store.ts'
 import { liftLimit } from './spend-limit.ts'
 
 /** How long after its activation a mobile may be without the plan that comes with it. */
