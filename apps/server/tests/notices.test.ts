@@ -85,6 +85,13 @@ test('documents that cannot be counted are put aside with their reasons, and the
   expect(histogram).toMatchObject({ status: 200, body: { result: { Buckets: [{ Amount: 2 * megabyte }] } } })
 })
 
+test('usage of a service that is not ours is reported, as nobody would hear of it otherwise', async () => {
+  const foreign = { ...document(owner, 'foreign-1'), product: { id: 'service', externalId: 'elsewhere' } }
+  expect((await tellAsNetwork(portal, JSON.stringify([foreign]))).status).toBe(200)
+  const { Notices } = await notices('usage-document')
+  expect(Notices.find(({ Subject }) => Subject === 'foreign-1')?.Reason).toBe('its service is not one of ours')
+})
+
 test('hours that were summed beyond what a number holds do not keep the histogram from answering', async () => {
   await portal.rows(
     `INSERT INTO usage.hours (customer_uuid, service_uuid, type, hour, amount)

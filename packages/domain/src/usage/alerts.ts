@@ -3,7 +3,7 @@ import type { UsageRule } from '../catalogue/catalogue-entry.ts'
 import type { Parcel } from './parcels.ts'
 
 /** The shares of an allowance, in per cent, that cause an alert. */
-export const alertLevels = [50, 80, 100] as const
+const alertLevels = [50, 80, 100] as const
 export type AlertLevel = (typeof alertLevels)[number]
 
 /** What a customer is told of a mobile's usage, each to be switched off by itself: three levels, and an end that is near. */

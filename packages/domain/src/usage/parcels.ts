@@ -4,7 +4,7 @@ import type { UsageRule } from '../catalogue/catalogue-entry.ts'
 import type { CasualRate } from './casual-rates.ts'
 
 /** Carried-over allowance lasts at most this many days (3§9.1). */
-export const maxCarryOverDays = 365
+const maxCarryOverDays = 365
 
 /**
  * What a plan or an extra gave of one kind of usage in one of its periods. Amounts are whole bytes, seconds or messages;

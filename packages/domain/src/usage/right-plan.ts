@@ -41,7 +41,7 @@ export interface Repriced {
 }
 
 /** Fewer days than these say nothing about a year. */
-export const minRightPlanDays = 90
+const minRightPlanDays = 90
 /** The most that is looked back. */
 export const rightPlanDays = 365
 /** A plan that saves less than $12 a year is not worth the trouble. */
@@ -96,7 +96,7 @@ function costOnTop(type: UsageType, over: number, extras: readonly CatalogueEntr
 }
 
 /** Why a plan costs less. */
-export type BetterBecause = 'smaller-fits' | 'less-on-top' | 'lower-price'
+type BetterBecause = 'smaller-fits' | 'less-on-top' | 'lower-price'
 
 /** A plan that would have cost less than today's. */
 export interface BetterPlan extends Repriced {

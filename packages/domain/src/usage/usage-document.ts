@@ -27,7 +27,7 @@ export function flawOfDocument({ id, type, amount, atMs }: UsageDocument): strin
 }
 
 /** A use is counted up to so many days after it; what comes later is for a person to look at. */
-export const maxDaysLate = 90
+const maxDaysLate = 90
 /** So far the network's clock may be before ours. */
 const maxAheadMs = 10 * 60_000
 const dayMs = 86_400_000

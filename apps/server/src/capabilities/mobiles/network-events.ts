@@ -39,7 +39,10 @@ const maxPerTransaction = 500
  */
 async function publishUsage(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
   const flaws = documents.map((one) => ({ one, flaw: flawOfDocument({ ...one, atMs: one.at.getTime() }) }))
-  const aside = flaws.flatMap(({ one, flaw }) => (flaw ? [{ id: one.id, reason: flaw, document: one }] : []))
+  const aside = flaws.flatMap(({ one, flaw }) => {
+    const reason = flaw ?? (mobileOfReference(one.reference) ? undefined : 'its service is not one of ours')
+    return reason ? [{ id: one.id, reason, document: one }] : []
+  })
   for (const { id, reason, document } of [...unreadable, ...aside]) {
     await notifyOperator(tx, { kind: 'usage-document', subject: id, reason, document })
   }

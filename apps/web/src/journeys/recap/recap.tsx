@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { recapYears } from '@waea/domain/usage/recap-years'
 import { dataText } from '@waea/domain/usage/usage-amounts'
 import { type Recap, recapYear } from '@waea/domain/usage/usage-history'
 import { dayOf, dayParts } from '@waea/kit/calendar-day'
@@ -31,7 +32,7 @@ export default function RecapPage() {
   const [today] = useState(() => dayOf(new Date()))
   const asked = Number(useSearchValue('year'))
   const thisYear = dayParts(today).year
-  const year = Number.isInteger(asked) && asked > thisYear - 5 && asked <= thisYear ? asked : recapYear(today)
+  const year = Number.isInteger(asked) && asked > thisYear - recapYears && asked <= thisYear ? asked : recapYear(today)
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">
       <PageHeading
