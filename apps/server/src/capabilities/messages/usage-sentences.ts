@@ -83,6 +83,6 @@ export function limitInShort(
   { MSISDN, LimitCents, liftsOn }: Omit<MailData['spend-limit-reached'], 'FirstName' | 'path'>,
   link: string,
 ): string {
-  const stops = `Use outside your plan stops until ${dateText(liftsOn, 'day')}, nothing more is charged.`
+  const stops = `Use outside your plan stops until ${dateText(liftsOn, 'day')}.`
   return `${MSISDN}: your ${amountOf(LimitCents)} limit is reached. ${stops} ${link}`
 }

@@ -8,7 +8,7 @@ import { isEmptyYear, recapState } from './recap-data.ts'
 const good = (...amounts: number[]) => ({ buckets: amounts.map((Amount) => ({ Amount })), isFailed: false })
 const answers = { data: good(100, 50), mins: good(600, 30), txts: good(1, 2), pxts: good(0) }
 
-test('[N-USE-03] a recap has the year, how many years have data, minutes, data, texts and picture messages', () => {
+test('[N-USE-03][K-USE-06] a recap has the year, how many years have data, minutes, data, texts and picture messages', () => {
   expect(recapState(2025, [2026, 2025], answers).recap).toEqual({
     year: 2025,
     years_count: 2,
