@@ -28,7 +28,7 @@ export function usePlans(): Plans {
   const plans = all.filter((entry) => entry.Characteristics.IsBasePlan)
   // With no prepay plans the server answers 404: an empty list, not a failure, as long as the other call answered.
   const isLocked = postpay.error?.code === 'plans-locked'
-  const isFailed = (failed(postpay.error) || failed(prepay.error)) && plans.length === 0
+  const isFailed = !isLocked && (failed(postpay.error) || failed(prepay.error)) && plans.length === 0
   const isLoading = postpay.isPending || prepay.isPending
   return {
     of: (type) => plans.filter((entry) => billingTypeOf(entry) === type),

@@ -14,6 +14,7 @@ export function useShop() {
   const onSale: Partial<Record<SimType, SimOnSale>> = Object.fromEntries(
     (sims.data?.Sims ?? []).map((sim) => [sim.SimType, { available: sim.Available, priceCents: sim.PriceCents }]),
   )
+  const isLocked = postpay.error?.code === 'plans-locked'
   const shop: ShopCatalogue = { sims: onSale, entries: plans }
   return {
     shop,
@@ -25,7 +26,9 @@ export function useShop() {
         return entry.UUID === asked || availability?.UUID === asked || slugOf(availability?.RetailName) === asked
       }),
     isLoading: postpay.isPending || prepay.isPending || sims.isPending,
-    isFailed: sims.isError || (plans.length === 0 && postpay.isError),
+    /** The provider keeps its plans behind a password that this visitor has not given. */
+    isLocked,
+    isFailed: sims.isError || (plans.length === 0 && postpay.isError && !isLocked),
     isRetrying: sims.isFetching || postpay.isFetching,
     retry: () => void Promise.all([postpay.refetch(), prepay.refetch(), sims.refetch()]),
   }

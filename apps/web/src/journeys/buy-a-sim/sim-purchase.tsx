@@ -4,7 +4,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { PlanBrowser } from '../../capabilities/catalogue/plan-browser.tsx'
 import { useShop } from '../../capabilities/shop/use-shop.ts'
-import { useParam } from '../../shell/routing/link.tsx'
+import { useLeadOn, useParam } from '../../shell/routing/link.tsx'
 import { ChooseSims } from './choose-sims.tsx'
 
 /** Chooses SIMs for the plan in the address; without one, chooses the plan first (1§2 sim-purchase). */
@@ -17,6 +17,7 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   const asked = useParam('plan')
   const shop = useShop()
   const plan = shop.planOf(asked) ?? (hasPlanEach ? shop.plans[0] : undefined)
+  useLeadOn(shop.isLocked ? '/plans' : undefined)
   if (shop.isLoading) return <SkeletonList />
   if (shop.isFailed) {
     return (
