@@ -57,7 +57,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   guest: [],
   'network-maps': [],
   messages: [],
-  overview: ['mobiles', 'plans', 'balance', 'usage', 'ledger', 'payments'],
+  overview: ['mobiles', 'customers', 'plans', 'balance', 'usage', 'ledger', 'payments'],
   provider: ['catalogue'],
 }
 
@@ -145,6 +145,7 @@ const shell = {
       'captcha-script.ts',
       'captcha.ts',
       'display.ts',
+      'fetch-file.ts',
       'kept-cart.ts',
       'portal.tsx',
       'preferences.ts',
@@ -247,6 +248,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
       'first-choice.ts',
       'loads.ts',
       'owners-cards.tsx',
+      'paid-list.tsx',
       'pay-panel.tsx',
       'pay-record.ts',
       'refund-words.tsx',

@@ -109,6 +109,8 @@ function dashboardOf(row: Row, customer: string, mobile: string): object {
     is_payg: row.billing_reference.startsWith('payg'),
     Usage: types.flatMap((type) => usageOf(type, row.grants ?? [], addons)),
     MainBalCreditCents: cents,
+    // All of the population's credit ends at one time.
+    ExpiringCents: cents,
     ...(row.expires_at && { CurrencyCreditExpiresAtNanos: nanosOf(row.expires_at) }),
     ...(next && {
       NextCharge: {

@@ -202,3 +202,59 @@ test('a plan is paused until a day, shows so, and is resumed before it', async (
   await expect(page.getByText('Four Weeks Endless is renewed')).toBeVisible()
   await expect(page.getByText(/^Paused until/)).toBeHidden()
 })
+
+test('[B-BAL-03] automatic top-up is set, charged when its day comes, seen among what changed the credit, and switched off', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/sign-in?redirect=/profile/balance/auto-top-up')
+  await signIn(page, 'payg@demo.waea.nz')
+  await expect(page.getByRole('heading', { name: 'Automatic top-up', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  // What cannot be is said by its field, and nothing is asked.
+  await page.getByLabel('Days', { exact: true }).fill('100')
+  await page.getByRole('button', { name: 'Check and switch on' }).click()
+  await expect(page.getByText('Enter 1 to 99 days.')).toBeVisible()
+  await expect(page.getByLabel('Days', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Days', { exact: true }).fill('1')
+  await page.getByLabel('At most in a month').fill('40')
+  const agreed = /We charge \$20\.00 to Visa ending 4242 every day, at most \$40\.00 a month\./
+  await expect(page.getByText(agreed)).toBeVisible()
+  await page.getByRole('button', { name: 'Check and switch on' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Switch on automatic top-up?' })
+  await expect(asked).toContainText(agreed)
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('heading', { name: 'Automatic top-up is on' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Automatic top-up', level: 1 })).toBeFocused()
+  await expectAccessible(page)
+  await page.goto('/profile/plans')
+  await expect(page.getByRole('link', { name: /^Tops up \$20\.00 on / })).toBeVisible()
+  await page.goto('/profile/balance/movements')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText('Automatic top-up', { exact: true })).toHaveCount(0)
+
+  await page.request.post('/test/clock', { data: { advanceS: 86_400 } })
+  await page.goto('/profile/balance/movements?kind=top-up')
+  const charged = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Automatic top-up' })
+  await expect(async () => {
+    await page.reload()
+    await expect(charged).toHaveCount(1, { timeout: 2000 })
+  }).toPass()
+  await expect(charged).toContainText('+$20.00')
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('credit.csv')
+  await charged.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+
+  await page.goto('/profile/balance/auto-top-up')
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByRole('button', { name: 'Check and switch on' })).toBeVisible()
+  await expect(page.getByText('Automatic top-up is off. Nothing more is charged automatically.')).toBeVisible()
+})

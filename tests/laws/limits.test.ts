@@ -113,6 +113,11 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/gifts.test.ts`,
     'a message of more than 100 characters',
   ],
+  [`${domain}/balance/auto-top-up.ts maxDays`]: [`${domain}/balance/auto-top-up.test.ts`, 'takes 1 to 99 days'],
+  [`${domain}/balance/auto-top-up.ts maxDollars`]: [`${domain}/balance/auto-top-up.test.ts`, 'takes 1 to 999 dollars'],
+  [`${domain}/balance/auto-top-up.ts maxInMonth`]: [`${domain}/balance/auto-top-up.test.ts`, 'for one a day at most'],
+  [`${domain}/balance/auto-top-up.ts maxFailures`]: [`${tests}/auto-top-up.test.ts`, 'after three failures'],
+  [`${capabilities}/balance/movements.ts maxInFile`]: [`${tests}/credit-movements.test.ts`, 'the last 5,000'],
   [`${domain}/payments/amount.ts minPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
 }
 

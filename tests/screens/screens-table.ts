@@ -73,6 +73,8 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/balance/top-up', 'prepay', 'Top up', 'Visa ···· 4242'],
   ['/profile/redeem-voucher', 'prepay', 'Redeem a voucher', '+$20.00'],
   ['/profile/balance/give-credit', 'prepay', 'Give credit', 'you can give $100.00 now'],
+  ['/profile/balance/movements', 'prepay', 'Credit', 'Download as CSV'],
+  ['/profile/balance/auto-top-up', 'prepay', 'Automatic top-up', 'It is off until you switch it on.'],
   ['/profile/payment-methods', 'prepay', 'Payment methods', 'Visa ···· 4242'],
   ['/profile/balance/payment-methods', 'postpay', 'Payment methods', 'Mastercard'],
   ['/profile/balance/payment-methods/add', 'prepay', 'Add a card', 'We charge nothing now.'],

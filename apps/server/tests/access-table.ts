@@ -109,8 +109,6 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'customers.location': anyone('addresses of the country'),
   'customers.userPreferences': person,
   'customers.saveUserPreferences': person,
-  'customers.customerPreferences': account,
-  'customers.saveCustomerPreferences': account,
   'customers.claimRewardsCard': owner,
 
   'catalogue.postpayPlans': anyone(prices),
@@ -147,6 +145,10 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'balance.topUp': owner,
   'balance.olderTopUp': owner,
   'balance.movements': account,
+  'balance.movementsFile': account,
+  'balance.autoTopUp': account,
+  'balance.setAutoTopUp': provedWhenTemporary(owner),
+  'balance.endAutoTopUp': owner,
 
   // A member's voucher is the account's gain; what an account has, its owner alone gives away.
   'vouchers.checkVoucher': account,
@@ -185,6 +187,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'activation.finalise': account,
 
   'overview.dashboard': account,
+  'overview.customerPreferences': account,
+  'overview.saveCustomerPreferences': account,
   'usage.postpayBalance': account,
   'usage.histogram': account,
   'usage.charges': account,

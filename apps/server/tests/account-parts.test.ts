@@ -1,4 +1,4 @@
-import { customers } from '@waea/contract/customers'
+import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { fromNanos } from '@waea/kit/nanos'
@@ -15,14 +15,14 @@ test('[N-ACCT-01] the parts of an account: balance, its last day, plan, services
   const { token } = owner
   const mine = { customerUuid: owner.CustomerUUID }
   const wanted = { amount: 20, days: 30, status: true, type: 'EVERY_DAY' } as const
-  await portal.good(customers.saveCustomerPreferences, { ...mine, 'top-up-auto': wanted }, token)
+  await portal.good(overview.saveCustomerPreferences, { ...mine, 'top-up-auto': wanted }, token)
 
   const info = await dashboardOf(portal, owner)
   const [plan] = info.Mobile.Addons.filter((addon) => addon.IsBasePlan)
   const { Mobiles: services } = await portal.good(plans.mobiles, mine, token)
   const { PaymentMethods: tokens } = await portal.good(payments.methods, mine, token)
   const { Transactions: history } = await portal.good(payments.charges, mine, token)
-  const preferences = await portal.good(customers.customerPreferences, mine, token)
+  const preferences = await portal.good(overview.customerPreferences, mine, token)
 
   expect(info.MainBalCreditCents).toBe(0)
   const year = portal.server.clock.now().getTime() + 364 * 86_400_000

@@ -84,21 +84,25 @@ describe('a gift of credit', () => {
   })
 
   test('keeps its end: credit does not live longer by being sent to and fro', async () => {
-    const rowOf = async ({ CustomerUUID }: Owner) =>
-      (
-        await portal.rows<{ at: Date }>('SELECT expires_at AS at FROM balance.credits WHERE customer_uuid = $1', [
-          CustomerUUID,
-        ])
-      )[0]?.at
+    /** What is left, by when it ends, the soonest first. */
+    const endsOf = ({ CustomerUUID }: Owner) =>
+      portal.rows<{ at: Date; cents: number }>(
+        `SELECT expires_at AS at, sum(left_cents)::integer AS cents FROM balance.lots
+         WHERE customer_uuid = $1 AND left_cents > 0 GROUP BY 1 ORDER BY 1`,
+        [CustomerUUID],
+      )
     const late = await withCredit(1000)
     Object.assign(giver, await daysLater(portal, giver, 2))
     Object.assign(receiver, await portal.signIn(receiver))
     const fresh = await withCredit(1000)
-    const before = [await rowOf(late), await rowOf(fresh)]
+    const [[sooner], [later]] = [await endsOf(late), await endsOf(fresh)]
     await giveTo(portal, Object.assign(late, await portal.signIn(late)), await numberOf(portal, fresh), 500)
-    expect([await rowOf(late), await rowOf(fresh)]).toEqual(before)
+    expect(await endsOf(late)).toEqual([{ ...sooner, cents: 500 }])
+    expect(await endsOf(fresh)).toEqual([{ ...sooner, cents: 500 }, later])
+    // What ends first goes first: the same credit comes back, with the same end.
     await giveTo(portal, fresh, await numberOf(portal, late), 500)
-    expect(await rowOf(late)).toEqual(before[1])
+    expect(await endsOf(late)).toEqual([sooner])
+    expect(await endsOf(fresh)).toEqual([later])
   })
 
   test('pressed twice, and asked again after its answer was lost, is given once', async () => {

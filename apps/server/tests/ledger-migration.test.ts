@@ -69,6 +69,12 @@ test('books and credit of before are in the ledger after, each movement with its
     const held = await client.query('SELECT customer_uuid, service_uuid, cents::int AS cents FROM ledger.balances')
     expect(held.rows).toEqual([{ customer_uuid: customer, service_uuid: mobile, cents: -2000 }])
     expect((await client.query('SELECT mobile_uuid FROM balance.credits')).rows).toEqual([{ mobile_uuid: mobile }])
+    // What there was is one lot, whose customer can still be told before it ends.
+    const lots = await client.query(
+      `SELECT mobile_uuid, left_cents::int AS cents, granted, expires_at > now() + interval '30 days' AS lasts
+       FROM balance.lots`,
+    )
+    expect(lots.rows).toEqual([{ mobile_uuid: mobile, cents: 2000, granted: false, lasts: true }])
   } finally {
     await client.end()
     await database.drop()

@@ -119,7 +119,7 @@ test('the history of an account says what it held after each movement, the newes
   await pay(other, 700, 'of the other mobile')
   await spend(purse, 300, 'second')
   await pay(purse, 100, 'third')
-  const rows = await within((tx) => historyOf(tx, heldBy(purse), 2))
+  const rows = await within((tx) => historyOf(tx, heldBy(purse), { limit: 2 }))
   expect(rows.map(({ amount, balance }) => [0 - amount, 0 - balance])).toEqual([
     [100, 1800],
     [-300, 1700],

@@ -152,3 +152,15 @@ test('a link never leaves the portal', () => {
   )
   expect(isOwnPath('/activation/WAEA-PREPAY-1')).toBe(true)
 })
+
+test('the receipt of an automatic top-up says what was agreed, when the next one is, and where it is switched off', () => {
+  const { agreed, path } = samples['auto-top-up-on']
+  const data = { ...samples['top-up-receipt'], auto: { agreed, nextOn: '2026-12-20', path } }
+  const { text } = writeMail(configOf('waea'), 'top-up-receipt', data, 'en')
+  expect(text).toContain('We topped up automatically, as you asked.')
+  expect(text).toContain(
+    'We charge $20.00 to Visa ending 4242 every 30 days, and when your credit falls under $5.00, at most $60.00 a month.',
+  )
+  expect(text).toContain('The next one is on 20 Dec 2026.')
+  expect(text).toContain(`https://my.waea.nz${path}`)
+})

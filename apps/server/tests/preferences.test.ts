@@ -51,7 +51,7 @@ test('[N-ACCT-03] the document of a customer has all that is remembered of the a
   const document = {
     notifications: { NotifySpecialOffers: 2, NotifyNewsletters: 0 },
     policy: true,
-    'top-up-auto': { amount: 20, days: 30, status: true, type: 'EVERY_DAY' },
+    'top-up-auto': { amount: 0, days: 0, status: false, type: 'EVERY_DAY' },
     HideExternalIDPromt: true,
     web_recaps_shown: [2025],
     web_feedback: [2026],
@@ -102,9 +102,10 @@ test('[V-BAL-01][V-BAL-02] auto top-up that is on takes 1 to 99 days and $1 to $
   expect((await save(0, 20)).body.code).toBe('auto-top-up-days')
   expect((await save(100, 20)).body.code).toBe('auto-top-up-days')
   for (const amount of [0, 1000]) expect((await save(7, amount)).body.code).toBe('auto-top-up-amount')
+  // Good figures, and nothing to top up: it is not said to be on.
   for (const [days, amount] of [
     [1, 1],
     [99, 999],
   ] as const)
-    expect((await save(days, amount)).status).toBe(200)
+    expect((await save(days, amount)).body.code).toBe('no-prepay-product')
 })

@@ -21,6 +21,12 @@ const samples: { [T in SmsTemplate]: SmsData[T] } = {
   'activation-link': { link: 'https://my.example.nz/activation/Zk4hT9wQ2mB7xR5nV8cL3p' },
   'credit-given': gift('credit-given'),
   'credit-received': gift('credit-received'),
+  'auto-top-up': {
+    MSISDN: '021 555 0142',
+    AmountCents: 2000,
+    what: 'needs-you',
+    link: 'https://my.example.nz/profile/balance/auto-top-up',
+  },
   'usage-alert': { ...usageAlert, link: `https://my.example.nz${path}` },
   'plan-reminder': { ...planReminder, link: `https://my.example.nz${planPath}` },
   'usage-expiry': { ...usageExpiry, link: `https://my.example.nz${usagePath}` },

@@ -10,6 +10,8 @@ test('[N-BAL-01] the prepay product of the wire has the fields that the rules kn
     'CustomerUUID',
     'MainBalCreditCents',
     'CurrencyCreditExpiresAtNanos',
+    // Ours: what of it expires then.
+    'ExpiringCents',
     'CreatedAtNanos',
   ])
   expect(Credit.required).not.toContain('CurrencyCreditExpiresAtNanos')

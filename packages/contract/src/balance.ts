@@ -1,15 +1,18 @@
+import { movementKinds } from '@waea/domain/balance/movement'
 import { Type } from 'typebox'
 import { calls, cardTryRefusals, minutes, ownCustomer } from './call.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
-import { Cents, Nanos, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Nanos, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
-/** A prepay mobile's credit (1§3). A credit that has expired has no expiry (1§4). */
+/** A prepay mobile's credit (1§3): what can be spent, and when the first of it expires. Expired, it has no expiry (1§4). */
 export const Credit = Shape({
   UUID: Uuid,
   CustomerUUID: Uuid,
   MainBalCreditCents: Cents,
   CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
+  /** What of it expires then. */
+  ExpiringCents: Cents,
   CreatedAtNanos: Nanos,
 })
 
@@ -19,6 +22,46 @@ const TopUpStarted = Shape({
   /** With it the browser confirms the payment; absent when the saved card was charged. */
   ClientSecret: Type.Optional(Type.String()),
   AmountCents: Cents,
+})
+
+/** What changed a mobile's credit. Without a kind it is what has none of its own, such as credit from before lots. */
+const Movement = Shape({
+  UUID: Uuid,
+  Kind: Type.Optional(Type.Enum([...movementKinds])),
+  AmountCents: Cents,
+  BalanceCents: Cents,
+  /** The name of what was paid for, or a word such as `top-up`, `auto-top-up`, `expired`. */
+  Because: Type.String(),
+  ReceiptUUID: Type.Optional(Uuid),
+  CreatedAtNanos: Nanos,
+})
+
+const movementsAsked = {
+  Kind: Type.Optional(Type.Enum([...movementKinds])),
+  /** 'YYYY-MM', a month in Pacific/Auckland. */
+  Month: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })),
+}
+
+/** Whole dollars. 0 days is not by days, and under $0 not by credit; the bounds are those of `checkAutoTopUp` (1§5). */
+const autoTopUpRule = {
+  AmountDollars: Type.Integer(),
+  Days: Type.Integer(),
+  BelowDollars: Type.Integer(),
+  CapDollars: Type.Integer(),
+}
+
+/** How a mobile is topped up automatically. `paused` after failures; `needs-you` where the bank asks for the person. */
+const AutoTopUp = Shape({
+  Status: Type.Enum(['on', 'off', 'paused', 'needs-you']),
+  ...autoTopUpRule,
+  /** Absent where nobody ever switched it on. */
+  PaymentMethodUUID: Type.Optional(Uuid),
+  SendText: Type.Boolean(),
+  /** How often it failed in a row. */
+  Failures: Type.Integer(),
+  UsedThisMonthCents: Cents,
+  /** The day of the next one by days. */
+  NextOn: Type.Optional(Day),
 })
 
 /** Prepay credit and its top-ups (2§7.12). */
@@ -77,14 +120,61 @@ export const balance = calls({
   },
   movements: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/credit_movements',
-    says: 'The last movements of a mobile’s credit, newest first.',
+    says: 'What changed a mobile’s credit, newest first, by page; of a kind or a month where one is named.',
     who: ownCustomer(),
-    gives: Shape({
-      Movements: Type.Array(
-        Shape({ UUID: Uuid, AmountCents: Cents, BalanceCents: Cents, Because: Type.String(), CreatedAtNanos: Nanos }),
-      ),
-    }),
+    query: Shape({ ...movementsAsked, ...paging }),
+    gives: Shape({ Movements: Type.Array(Movement), PageInfo }),
     refuses: ['not-found'],
     fresh: minutes(1),
+  },
+  movementsFile: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/credit_movements/csv',
+    says: 'The same as a file of comma-separated values, newest first, the last 5,000.',
+    who: ownCustomer(),
+    query: Shape(movementsAsked),
+    gives: Type.Any(),
+    refuses: ['not-found'],
+    answers: 'file',
+  },
+  autoTopUp: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/auto_top_up',
+    says: 'How a mobile is topped up automatically, and when next (1§1).',
+    who: ownCustomer(),
+    gives: AutoTopUp,
+    refuses: ['not-found', 'no-prepay-product', 'any-service'],
+    fresh: minutes(1),
+  },
+  setAutoTopUp: {
+    is: 'PUT /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/auto_top_up',
+    says:
+      'Switches automatic top-up on, or changes it: every so many days, when credit falls under an amount, or both, with a ' +
+      'limit a calendar month, by the saved card that is named or the default card (1§1, 1§5).',
+    who: ownCustomer(),
+    body: Shape({
+      ...autoTopUpRule,
+      SendText: Type.Boolean(),
+      PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    gives: AutoTopUp,
+    refuses: [
+      'not-found',
+      'no-prepay-product',
+      'any-service',
+      'not-allowed',
+      'auto-top-up-days',
+      'auto-top-up-amount',
+      'auto-top-up-cap',
+      'no-card',
+      'card-unknown',
+      'card-expiring',
+    ],
+    needs: 'step-up-when-temporary',
+  },
+  endAutoTopUp: {
+    is: 'DELETE /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/auto_top_up',
+    says: 'Switches automatic top-up off; harmless where it is off.',
+    who: ownCustomer(),
+    gives: AutoTopUp,
+    refuses: ['not-found', 'no-prepay-product', 'any-service', 'not-allowed'],
   },
 })

@@ -100,7 +100,7 @@ const UserPreferences = Shape({
 })
 
 /** 1§3, 3§9.1: what is remembered for a customer account. */
-const CustomerPreferences = Shape({
+export const CustomerPreferences = Shape({
   notifications: Type.Optional(
     Shape({ NotifySpecialOffers: Type.Optional(OptIn), NotifyNewsletters: Type.Optional(OptIn) }),
   ),
@@ -233,22 +233,6 @@ export const customers = calls({
     body: UserPreferences,
     gives: UserPreferences,
     refuses: [],
-  },
-  customerPreferences: {
-    is: 'GET /api/frontend/v1/customer/:customerUuid/preferences',
-    says: 'The preference document of the customer account, with the defaults of what was never set (1§3, 3§9.1).',
-    who: ownCustomer(),
-    gives: CustomerPreferences,
-    refuses: [],
-    fresh: minutes(3),
-  },
-  saveCustomerPreferences: {
-    is: 'PUT /api/frontend/v1/customer/:customerUuid/preferences',
-    says: 'Sets the fields that are sent in the preference document of the customer account; others stay (1§3, 1§5).',
-    who: ownCustomer(),
-    body: CustomerPreferences,
-    gives: CustomerPreferences,
-    refuses: ['auto-top-up-days', 'auto-top-up-amount'],
   },
   claimRewardsCard: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/claim_rewards_card',

@@ -1,6 +1,7 @@
 import { failureReasons } from '@waea/domain/plans/retry'
 import { Type } from 'typebox'
-import { calls, ownCustomer, seconds } from './call.ts'
+import { calls, minutes, ownCustomer, seconds } from './call.ts'
+import { CustomerPreferences } from './customers.ts'
 import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobiles.ts'
 import { Cents, Day, Nanos, Shape } from './shapes.ts'
 import { UsageEntry, UsageType } from './usage.ts'
@@ -25,6 +26,17 @@ const Dashboard = Shape({
   Usage: Type.Array(UsageEntry),
   MainBalCreditCents: Cents,
   CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
+  /** What of the credit expires then. */
+  ExpiringCents: Cents,
+  /** Where automatic top-up is on, or waits for the person: the day of the next one by days, and what it takes. */
+  AutoTopUp: Type.Optional(
+    Shape({
+      Status: Type.Enum(['on', 'paused', 'needs-you']),
+      AmountCents: Cents,
+      NextOn: Type.Optional(Day),
+      BelowCents: Type.Optional(Cents),
+    }),
+  ),
   NextCharge: Type.Optional(
     Shape({
       /** All of it. */
@@ -64,5 +76,23 @@ export const overview = calls({
     gives: Dashboard,
     refuses: ['not-found'],
     fresh: seconds(60),
+  },
+  customerPreferences: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/preferences',
+    says: 'The preference document of the customer account, with the defaults of what was never set (1§3, 3§9.1).',
+    who: ownCustomer(),
+    gives: CustomerPreferences,
+    refuses: [],
+    fresh: minutes(3),
+  },
+  saveCustomerPreferences: {
+    is: 'PUT /api/frontend/v1/customer/:customerUuid/preferences',
+    says:
+      'Sets the fields that are sent in the preference document of the customer account; others stay; `top-up-auto` switches ' +
+      'automatic top-up on or off, of the mobile that has had credit for the longest (1§3, 1§5).',
+    who: ownCustomer(),
+    body: CustomerPreferences,
+    gives: CustomerPreferences,
+    refuses: ['auto-top-up-days', 'auto-top-up-amount', 'no-prepay-product', 'not-allowed', 'no-card', 'card-expiring'],
   },
 })

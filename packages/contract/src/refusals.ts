@@ -101,6 +101,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'amount-too-large': row(400, 1307, 'The amount is larger than {most}'),
   'auto-top-up-days': row(400, 1308, 'Auto top-up takes 1 to 99 days'),
   'auto-top-up-amount': row(400, 1309, 'Auto top-up takes $1 to $999'),
+  'auto-top-up-cap': row(400, 1330, 'The limit a month is at least one top-up, and at most 31'),
   'voucher-invalid': row(400, 1310, 'The voucher code is not valid'),
   'redemption-check-error': row(400, 1311, 'Redemption check Error'),
   'redemption-error': row(400, 1312, 'Redemption Error'),

@@ -17,7 +17,14 @@ const defaultPageSize = 10
 const pagesEitherSide = 4
 
 /** Page sizes of lists that have their own (3§9.4). */
-export const pageSizes = { orders: 11, receipts: 11, invoices: 11, payments: 14, catalogue: 1000 } as const
+export const pageSizes = {
+  orders: 11,
+  receipts: 11,
+  invoices: 11,
+  payments: 14,
+  movements: 14,
+  catalogue: 1000,
+} as const
 
 /** The requested page. */
 export interface PageAsked {

@@ -88,6 +88,7 @@ export type RefusalCode =
   | 'amount-too-large'
   | 'auto-top-up-days'
   | 'auto-top-up-amount'
+  | 'auto-top-up-cap'
   | 'voucher-invalid'
   | 'redemption-check-error'
   | 'redemption-error'

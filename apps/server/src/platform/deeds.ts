@@ -7,6 +7,8 @@ type BusinessDeed =
   | 'account-opened'
   | 'account-suspended'
   | 'auto-renew-changed'
+  | 'auto-top-up-off'
+  | 'auto-top-up-on'
   | 'cancelled-order-paid'
   | 'card-removed'
   | 'credit-given'

@@ -40,7 +40,9 @@ interface News {
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
   /** A customer's saved cards are others now, or another one is the default. */
   'cards.changed': { CustomerUUID: Uuid }
-  'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money }
+  'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money; isAuto: boolean }
+  /** Saved cards that are no longer there: removed here, or at the card partner. */
+  'card.removed': { CustomerUUID: Uuid; PaymentMethodUUIDs: readonly Uuid[] }
   'plan.started': Service & { AddonUUID: Uuid }
 }
 

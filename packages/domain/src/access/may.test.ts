@@ -49,7 +49,7 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'address:write': both,
   'cart:write': { ...both, rules: ['shop'] },
   'order:place': { ...ownersOnly, rules: ['shop'] },
-  'payment:make': { ...ownersOnly, guest: 'yes', parent: 'yes', rules: ['payments'] },
+  'payment:make': { ...ownersOnly, guest: 'yes', parent: 'yes', rules: ['payments', 'balance'] },
   'card:manage': { ...ownersOnly, rules: ['payments'] },
   'mobile:manage': { ...both, rules: ['mobiles', 'activation'] },
   'plan:buy': { ...ownersOnly, rules: ['plans'] },

@@ -38,7 +38,7 @@ const deeds = {
   'address:write': { by: ['owner', 'member'], rules: [] },
   'cart:write': { by: ['owner', 'member'], rules: ['shop'] },
   'order:place': { by: ['owner'], rules: ['shop'] },
-  'payment:make': { by: ['owner', 'guest', 'billing-parent'], rules: ['payments'] },
+  'payment:make': { by: ['owner', 'guest', 'billing-parent'], rules: ['payments', 'balance'] },
   'card:manage': { by: ['owner'], rules: ['payments'] },
   'mobile:manage': { by: ['owner', 'member'], rules: ['mobiles', 'activation'] },
   'plan:buy': { by: ['owner'], rules: ['plans'] },

@@ -1,15 +1,12 @@
 import type { balance } from '@waea/contract/balance'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { minus, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/part.ts'
-import { accounts, historyOf } from '../ledger/index.ts'
 import { mustBeKind } from '../mobiles/index.ts'
-import { creditRow } from './balance.store.ts'
+import { endAutoTopUp, readAutoTopUp, setAutoTopUp } from './auto-top-up.ts'
 import { creditOf } from './credit.ts'
+import { movementsFile, readMovements } from './movements.ts'
 import { topUp } from './top-up.ts'
-
-const shownMovements = 50
 
 export const balanceCalls: Handlers<typeof balance> = {
   credit: async (ctx, { customerUuid: CustomerUUID, mobileUuid: UUID }) => {
@@ -23,6 +20,7 @@ export const balanceCalls: Handlers<typeof balance> = {
       CustomerUUID,
       MainBalCreditCents: credit.amount,
       ...(credit.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
+      ExpiringCents: credit.expiring,
       CreatedAtNanos: nanos(credit.createdAt),
     }
   },
@@ -32,19 +30,11 @@ export const balanceCalls: Handlers<typeof balance> = {
     if (!/^\d{1,15}$/.test(cents)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'cents'))
     return topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents) })
   },
-  movements: async (ctx, { customerUuid, mobileUuid }) => {
-    if (!(await creditRow(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
-    const credit = { CustomerUUID: customerUuid, ...accounts.credit(mobileUuid) }
-    const rows = await historyOf(ctx, credit, shownMovements)
-    return {
-      Movements: rows.map((row) => ({
-        UUID: row.UUID,
-        // Credit is what we owe the customer, so a booking in our favour reduces it.
-        AmountCents: minus(zero, row.amount),
-        BalanceCents: minus(zero, row.balance),
-        Because: row.because ?? '',
-        CreatedAtNanos: nanos(row.postedAt),
-      })),
-    }
-  },
+  movements: (ctx, asked) => readMovements(ctx, asked),
+  movementsFile: (ctx, asked) => movementsFile(ctx, asked),
+  autoTopUp: (ctx, { customerUuid: CustomerUUID, mobileUuid: MobileUUID }) =>
+    readAutoTopUp(ctx, { CustomerUUID, MobileUUID }),
+  setAutoTopUp: (ctx, asked) => setAutoTopUp(ctx, asked),
+  endAutoTopUp: (ctx, { customerUuid: CustomerUUID, mobileUuid: MobileUUID }) =>
+    endAutoTopUp(ctx, { CustomerUUID, MobileUUID }),
 }

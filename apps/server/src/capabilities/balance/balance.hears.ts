@@ -6,28 +6,53 @@ import type { Hears, NewsOf } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { drawReceipt, receiptOfPayment } from '../payments/index.ts'
+import { cardOfCustomer, drawReceipt, receiptOfPayment } from '../payments/index.ts'
+import { autoTopUpRow, autoTopUpsByCard, type OfMobile } from './auto-top-up.store.ts'
+import { autoTopUpOf, cardRemoved, switchOffAutoTopUp } from './auto-top-up.ts'
 import { addCredit, creditOf } from './credit.ts'
+import { noteTopUpPaid } from './run-auto-top-up.ts'
+import { agreedTopUp, settingsPath, textAbout } from './tell-auto-top-up.ts'
 
-/** A paid top-up becomes credit, once. */
+/** A paid top-up becomes credit, once. An automatic one ends its try; without its card, or its mobile, there are no more. */
 export const balanceHears: Hears<Tx> = {
   'payment.completed': async (ctx, { PaymentUUID, payer, purpose, paysFor }) => {
     if (purpose !== 'top-up') return
-    for (const { UUID, thing: MobileUUID, beneficiary: CustomerUUID, amount } of paysFor) {
-      const reason = `top-up:${UUID}`
-      const added = await addCredit(ctx, { CustomerUUID, MobileUUID, payer, amount, reason, because: 'top-up' })
-      if (added) await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, amount })
+    for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
+      // An automatic one is for its try, of the mobile that is topped up.
+      const MobileUUID = service ?? thing
+      const rule = await noteTopUpPaid(ctx, { CustomerUUID, MobileUUID }, thing)
+      const because = thing === MobileUUID ? 'top-up' : 'auto-top-up'
+      const added = await addCredit(ctx, { CustomerUUID, MobileUUID, payer, amount, reason: `top-up:${UUID}`, because })
+      if (!added) continue
+      const isAuto = thing !== MobileUUID
+      await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, amount, isAuto })
+      if (rule) await textAbout(ctx, rule, { amount, what: 'made', key: `auto-top-up:${UUID}`, path: settingsPath })
     }
   },
+  'card.removed': async (ctx, { CustomerUUID, PaymentMethodUUIDs }) => {
+    for (const of of await autoTopUpsByCard(ctx, CustomerUUID, PaymentMethodUUIDs)) await cardRemoved(ctx, of)
+  },
+  'mobile.ended': (ctx, { CustomerUUID, MobileUUID }) =>
+    switchOffAutoTopUp(ctx, { CustomerUUID, MobileUUID }, 'mobile-ended'),
 }
 
 /** Mails the receipt of a top-up, with the credit after it. */
 export const balanceHearsThroughPartner: Hears<Ctx> = { 'balance.topped-up': mailReceipt }
 
+/** What was agreed of an automatic one, and when the next one is. */
+async function agreedOf(ctx: Ctx, of: OfMobile) {
+  const rule = await autoTopUpRow(ctx, of)
+  const card = rule && (await cardOfCustomer(ctx, of.CustomerUUID, rule.PaymentMethodUUID))
+  if (!rule || !card) return undefined
+  const nextOn = (await autoTopUpOf(ctx, of))?.nextOn
+  return { agreed: agreedTopUp(rule, card), ...(nextOn && { nextOn }), path: settingsPath }
+}
+
 async function mailReceipt(
   ctx: Ctx,
-  { CustomerUUID, MobileUUID, PaymentUUID, amount }: NewsOf<'balance.topped-up'>,
+  { CustomerUUID, MobileUUID, PaymentUUID, amount, isAuto }: NewsOf<'balance.topped-up'>,
 ): Promise<void> {
+  const auto = isAuto ? await agreedOf(ctx, { CustomerUUID, MobileUUID }) : undefined
   const [customer, mobile, credit, receipt] = await Promise.all([
     customerOf(ctx, CustomerUUID),
     mobileOf(ctx, CustomerUUID, MobileUUID),
@@ -51,6 +76,7 @@ async function mailReceipt(
         ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
         ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
         ...(receipt.CardType && { CardBrand: receipt.CardType }),
+        ...(auto && { auto }),
         path: '/profile/plans',
       },
       dedupeKey: `receipt:${PaymentUUID}`,

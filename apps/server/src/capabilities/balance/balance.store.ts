@@ -1,35 +1,48 @@
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** That a mobile has credit, and until when. The ledger holds the amount. */
-export interface CreditRow {
+/** That a mobile has credit, and until when what is bought lasts. */
+interface CreditKept {
   CustomerUUID: Uuid
   MobileUUID: Uuid
   expiresAt: Date | null
   createdAt: Date
 }
 
-export function creditRow(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditRow | undefined> {
-  return ctx.db.row<CreditRow>(sql`
-    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt",
-      created_at AS "createdAt"
-    FROM balance.credits WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID}`)
+/** The same with what its lots hold that have not expired. */
+export interface CreditRow extends CreditKept {
+  left: Money
+  /** When the first of it expires, and how much that is; null where nothing is left. */
+  endsAt: Date | null
+  ending: Money
+}
+
+export async function creditRow(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditRow | undefined> {
+  const [row] = await creditRows(ctx, [{ CustomerUUID, MobileUUID }])
+  return row
 }
 
 /** The credit rows of several mobiles. */
 export function creditRows(ctx: Ctx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<CreditRow[]> {
   return ctx.db.rows<CreditRow>(sql`
-    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt",
-      created_at AS "createdAt"
-    FROM balance.credits
-    JOIN jsonb_to_recordset(${json(of)}::jsonb) AS a("CustomerUUID" uuid, "MobileUUID" uuid)
-      ON customer_uuid = a."CustomerUUID" AND mobile_uuid = a."MobileUUID"`)
+    SELECT c.customer_uuid AS "CustomerUUID", c.mobile_uuid AS "MobileUUID", c.expires_at AS "expiresAt",
+      c.created_at AS "createdAt", coalesce(l.left_cents, 0)::bigint AS left, l.ends_at AS "endsAt",
+      coalesce(l.ending, 0)::bigint AS ending
+    FROM jsonb_to_recordset(${json(of)}::jsonb) AS a("CustomerUUID" uuid, "MobileUUID" uuid)
+    JOIN balance.credits c ON c.customer_uuid = a."CustomerUUID" AND c.mobile_uuid = a."MobileUUID"
+    LEFT JOIN LATERAL (
+      SELECT sum(left_cents) AS left_cents, min(expires_at) AS ends_at,
+        sum(left_cents) FILTER (WHERE expires_at = first_at) AS ending
+      FROM (SELECT left_cents, expires_at, min(expires_at) OVER () AS first_at FROM balance.lots
+        WHERE customer_uuid = c.customer_uuid AND mobile_uuid = c.mobile_uuid AND left_cents > 0
+          AND expires_at >= ${ctx.now()}) held) l ON true`)
 }
 
-export function lockCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditRow | undefined> {
-  return ctx.db.row<CreditRow>(sql`
+export function lockCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditKept | undefined> {
+  return ctx.db.row<CreditKept>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt",
       created_at AS "createdAt"
     FROM balance.credits WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} FOR UPDATE`)
@@ -44,7 +57,7 @@ export async function insertCredit(
     VALUES (${of.CustomerUUID}, ${of.MobileUUID}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
 }
 
-export async function saveExpiry(ctx: Tx, credit: Permitted<CreditRow, 'balance:spend'>): Promise<void> {
+export async function saveExpiry(ctx: Tx, credit: Permitted<CreditKept, 'balance:spend'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE balance.credits SET expires_at = ${credit.expiresAt}
     WHERE customer_uuid = ${credit.CustomerUUID} AND mobile_uuid = ${credit.MobileUUID}`)

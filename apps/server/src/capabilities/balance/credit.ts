@@ -1,15 +1,14 @@
-import { creditExpiry, extendedExpiry, spendFrom } from '@waea/domain/balance/top-up'
+import { creditExpiry, extendedExpiry, spendFrom, topUpExpiresAt } from '@waea/domain/balance/top-up'
 import { ownParties, type Payer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, zero } from '@waea/kit/money'
+import type { Money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import {
   type Account,
   accounts,
-  balanceOf,
   bookSale,
   customerTransferLines,
   lockBalance,
@@ -20,36 +19,37 @@ import {
   saleLines,
 } from '../ledger/index.ts'
 import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
+import { insertLot, prolongLots, takeFromLots } from './lots.store.ts'
 
-/** A mobile's current credit. */
+/** A mobile's credit as it stands; what has expired is no part of it. */
 export interface CreditNow {
   amount: Money
-  /** How much of it can be spent: zero once it has expired. */
+  /** What of it can be spent: all of it. */
   spendable: Money
-  /** Undefined when it has expired (1§4). */
+  /** When the first of it expires; undefined when it has expired (1§4). */
   expiresAt?: Date
+  /** What of it expires then. */
+  expiring: Money
   createdAt: Date
 }
 
 /** A mobile's credit; undefined for a mobile without credit, such as postpay. */
 export async function creditOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditNow | undefined> {
-  const [row, held] = await Promise.all([
-    creditRow(ctx, CustomerUUID, MobileUUID),
-    balanceOf(ctx, { CustomerUUID, ...accounts.credit(MobileUUID) }),
-  ])
-  return row && creditNow(ctx, row, minus(zero, held))
+  const row = await creditRow(ctx, CustomerUUID, MobileUUID)
+  return row && creditNow(ctx, row)
 }
 
-/** A mobile's credit by its row and by what the books hold of it. */
-export function creditNow(ctx: Ctx, row: CreditRow, amount: Money): CreditNow {
+function creditNow(ctx: Ctx, { MobileUUID: UUID, left, ending, endsAt, ...row }: CreditRow): CreditNow {
+  const expires = endsAt ?? row.expiresAt
   const product = {
-    UUID: row.MobileUUID,
-    CurrencyCreditExpiresAtNanos: row.expiresAt && nanos(row.expiresAt),
+    UUID,
+    CurrencyCreditExpiresAtNanos: expires && nanos(expires),
     CreatedAtNanos: nanos(row.createdAt),
-    MainBalCreditCents: amount,
+    MainBalCreditCents: left,
   }
   const expiresAt = creditExpiry(product, ctx.now())
-  return { amount, spendable: expiresAt ? amount : zero, createdAt: row.createdAt, ...(expiresAt && { expiresAt }) }
+  const { createdAt } = row
+  return { amount: left, spendable: left, expiring: ending, createdAt, ...(expiresAt && { expiresAt }) }
 }
 
 /** Opens a prepay mobile's credit at zero; does nothing if it is already open. */
@@ -66,18 +66,24 @@ export interface CreditMoved {
   because: string
 }
 
-/** Money that becomes credit: what the customer has paid, or what an account of other books holds for them. */
+/** Credit that is added: whose money it is, and how long it lasts. */
 export interface CreditAdded extends CreditMoved {
   payer: Payer
+  /** Whose account the money stood in; what was received from the customer, where it is not said. */
   from?: Owned & { account: Account }
+  /** Given, not paid for: spent before what was bought, ends by itself, and prolongs nothing. */
+  granted?: boolean
+  /** When granted credit ends; a year ahead where it is not said. */
+  expiresAt?: Date
 }
 
 /**
- * Adds money to a mobile's credit and moves its expiry to a year ahead (1§4), in the context's transaction. A
- * top-up heard twice counts once. Returns whether it was added now. Refuses a mobile without credit.
+ * Adds to a mobile's credit, in the context's transaction: the same movement heard twice counts once. Paid money extends
+ * the expiry of all that was bought to a year ahead (1§4). Returns whether it was added now. Refuses a mobile that has no
+ * credit.
  */
 export async function addCredit(ctx: Tx, asked: CreditAdded): Promise<boolean> {
-  const { CustomerUUID, MobileUUID, payer, amount, reason, because, from } = asked
+  const { CustomerUUID, MobileUUID, payer, amount, reason, because, from, granted = false } = asked
   const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
   if (!row) throw new Refused(refuse('not-found'))
   const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
@@ -86,8 +92,17 @@ export async function addCredit(ctx: Tx, asked: CreditAdded): Promise<boolean> {
     ? await postMovements(ctx, customerTransferLines({ ...told, from, to: { CustomerUUID, account: credit } }))
     : await move(ctx, { CustomerUUID, ...told, debit, credit })
   if (!isNew) return false
-  const extended = { ...row, expiresAt: extendedExpiry(row.expiresAt, ctx.now()) }
-  await saveExpiry(ctx, permit(byRule('balance'), 'balance:spend', extended))
+  const bought = permit(byRule('balance'), 'balance:spend', {
+    ...row,
+    expiresAt: extendedExpiry(row.expiresAt, ctx.now()),
+  })
+  const expiresAt = granted ? (asked.expiresAt ?? topUpExpiresAt(ctx.now())) : bought.expiresAt
+  const lot = { CustomerUUID, MobileUUID, UUID: ctx.newUuid(), reason, granted, amount, expiresAt }
+  await insertLot(ctx, permit(byRule('balance'), 'balance:spend', lot))
+  if (!granted) {
+    await saveExpiry(ctx, bought)
+    await prolongLots(ctx, bought, bought.expiresAt)
+  }
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return true
 }
@@ -99,15 +114,13 @@ export async function addCredit(ctx: Tx, asked: CreditAdded): Promise<boolean> {
 export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
   const { CustomerUUID, MobileUUID, amount, reason, because } = asked
   const from = accounts.credit(MobileUUID)
-  // Lock the balance, so that the decision still holds when it is booked.
-  const [held, row] = await Promise.all([
-    lockBalance(ctx, { CustomerUUID, ...from }),
-    creditRow(ctx, CustomerUUID, MobileUUID),
-  ])
-  const credit = creditNow(ctx, permit(ctx.actor, 'balance:spend', row), minus(zero, held))
-  const left = accept(spendFrom(credit.spendable, amount))
+  // Whoever spends holds the balance, and reads the lots after that: what is decided upon is still so when it is booked.
+  await lockBalance(ctx, { CustomerUUID, ...from })
+  const row = permit(ctx.actor, 'balance:spend', await creditRow(ctx, CustomerUUID, MobileUUID))
+  const left = accept(spendFrom(row.left, amount))
   const parties = ownParties(CustomerUUID, MobileUUID)
-  if (!(await bookSale(ctx, { CustomerUUID, parties, reason, because, amount, from }))) return credit.amount
+  if (!(await bookSale(ctx, { CustomerUUID, parties, reason, because, amount, from }))) return row.left
+  await takeFromLots(ctx, [permit(ctx.actor, 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })])
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return left
 }
@@ -122,30 +135,26 @@ export async function lockCredits(
   busy: 'wait' | 'leave-out',
 ): Promise<Map<Uuid, Money>> {
   if (of.length === 0) return new Map()
-  const amounts = new Map(await (busy === 'wait' ? lockWaiting(tx, of) : lockFree(tx, of)))
-  const rows = await creditRows(tx, of)
-  return new Map(
-    rows.flatMap((row) => {
-      const amount = amounts.get(row.MobileUUID)
-      return amount === undefined ? [] : [[row.MobileUUID, creditNow(tx, row, amount).spendable]]
-    }),
+  const held = new Set(await (busy === 'wait' ? lockAll(tx, of) : lockFree(tx, of)))
+  const rows = await creditRows(
+    tx,
+    of.filter(({ MobileUUID }) => held.has(MobileUUID)),
   )
+  return new Map(rows.map((row) => [row.MobileUUID, row.left]))
 }
 
-type LockedCredit = readonly [MobileUUID: Uuid, amount: Money]
-
-async function lockWaiting(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<LockedCredit[]> {
-  const held: LockedCredit[] = []
+/** Locks the balances of several mobiles, one after the other; returns all of them. */
+async function lockAll(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Uuid[]> {
   for (const { CustomerUUID, MobileUUID } of of) {
-    const cents = await lockBalance(tx, { CustomerUUID, ...accounts.credit(MobileUUID) })
-    held.push([MobileUUID, minus(zero, cents)])
+    await lockBalance(tx, { CustomerUUID, ...accounts.credit(MobileUUID) })
   }
-  return held
+  return of.map(({ MobileUUID }) => MobileUUID)
 }
 
-async function lockFree(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<LockedCredit[]> {
+/** Locks the balances of several mobiles that nobody else has locked; returns whose they are. */
+export async function lockFree(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Uuid[]> {
   const services = of.map(({ CustomerUUID, MobileUUID }) => ({ CustomerUUID, service: MobileUUID }))
-  return (await lockFreeBalances(tx, services)).map(({ service, cents }) => [service, minus(zero, cents)])
+  return (await lockFreeBalances(tx, services)).map(({ service }) => service)
 }
 
 /** Spends credit that `lockCredits` has locked and found sufficient, each part once per reason. */
@@ -157,5 +166,11 @@ export async function spendLocked(tx: Tx, spent: readonly CreditMoved[]): Promis
     return saleLines({ CustomerUUID, parties, reason, because, amount, from: accounts.credit(MobileUUID) })
   })
   await postMovements(tx, sales)
+  await takeFromLots(
+    tx,
+    spent.map(({ CustomerUUID, MobileUUID, reason, amount }) =>
+      permit(tx.actor, 'balance:spend', { CustomerUUID, MobileUUID, reason, amount }),
+    ),
+  )
   for (const { CustomerUUID, MobileUUID } of spent) await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
 }

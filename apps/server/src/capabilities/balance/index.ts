@@ -2,12 +2,23 @@ import { balance } from '@waea/contract/balance'
 import { part } from '../../platform/part.ts'
 import { balanceCalls } from './balance.calls.ts'
 import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'
+import { expireCredit } from './expire-credit.ts'
+import { runAutoTopUps } from './run-auto-top-up.ts'
 
-export { addCredit, type CreditMoved, creditOf, lockCredits, openCredit, spendCredit, spendLocked } from './credit.ts'
+export { autoTopUpOf, autoTopUpWish, wishAutoTopUp } from './auto-top-up.ts'
+export {
+  addCredit,
+  type CreditMoved,
+  creditOf,
+  lockCredits,
+  openCredit,
+  spendCredit,
+  spendLocked,
+} from './credit.ts'
 export { loadCredit } from './load.store.ts'
 export { passCredit } from './pass-credit.ts'
 
-/** Prepay credit: reading it, topping it up, spending it. */
+/** Prepay credit: what is left of it and until when, topping it up, by hand or automatically, spending it. */
 export const balancePart = part({
   name: 'balance',
   calls: balance,
@@ -15,4 +26,8 @@ export const balancePart = part({
   hearsPaymentsFor: ['top-up'],
   hears: balanceHears,
   hearsThroughPartner: balanceHearsThroughPartner,
+  jobs: [
+    { name: 'balance.expire', every: '*/10 * * * *', run: (ctx) => expireCredit(ctx) },
+    { name: 'balance.auto-top-up', every: '*/5 * * * *', run: (ctx) => runAutoTopUps(ctx) },
+  ],
 })

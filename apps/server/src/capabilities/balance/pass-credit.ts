@@ -1,12 +1,13 @@
 import { ownPayer } from '@waea/domain/payments/parties'
 import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, zero } from '@waea/kit/money'
+import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { accounts, customerTransferLines, lockBalance, postMovements } from '../ledger/index.ts'
-import { creditRow, lockCredit, saveExpiry } from './balance.store.ts'
-import { type CreditMoved, creditNow } from './credit.ts'
+import { creditRow, lockCredit } from './balance.store.ts'
+import type { CreditMoved } from './credit.ts'
+import { passLots, takeFromLots } from './lots.store.ts'
 
 /** Credit that goes from one mobile to another, which may be another customer's. */
 export interface CreditPassed extends CreditMoved {
@@ -16,18 +17,17 @@ export interface CreditPassed extends CreditMoved {
 }
 
 /**
- * Passes credit on, in the context's transaction, once for its reason. What is passed on keeps its end: the credit that
- * it comes to lasts as long as the longer of the two, so that nobody keeps credit alive by sending it to and fro.
+ * Passes credit on, in the context's transaction, once for its reason. What is passed on keeps its end, lot by lot, so that
+ * nobody keeps credit alive by sending it to and fro.
  */
 export async function passCredit(ctx: Tx, asked: CreditPassed): Promise<void> {
   const { CustomerUUID, MobileUUID, to, amount, reason, because } = asked
-  const given = permit(ctx.actor, 'balance:spend', await creditRow(ctx, CustomerUUID, MobileUUID))
   // First the row of who receives, then the balances in their order: as all who add credit do.
   const received = await lockCredit(ctx, to.CustomerUUID, to.MobileUUID)
   if (!received) throw new Refused(refuse('not-found'))
-  const held = await lockBoth(ctx, asked)
-  const credit = creditNow(ctx, given, minus(zero, held))
-  accept(asked.decide(credit.spendable))
+  await lockBoth(ctx, asked)
+  const given = permit(ctx.actor, 'balance:spend', await creditRow(ctx, CustomerUUID, MobileUUID))
+  accept(asked.decide(given.left))
   const movements = customerTransferLines({
     parties: { payer: ownPayer(CustomerUUID), beneficiary: to.CustomerUUID, service: to.MobileUUID },
     reason,
@@ -37,25 +37,17 @@ export async function passCredit(ctx: Tx, asked: CreditPassed): Promise<void> {
     to: { CustomerUUID: to.CustomerUUID, account: accounts.credit(to.MobileUUID) },
   })
   if (!(await postMovements(ctx, movements))) return
-  const expiresAt = later(received.expiresAt, credit.expiresAt)
-  await saveExpiry(ctx, permit(byRule('balance'), 'balance:spend', { ...received, expiresAt }))
+  await takeFromLots(ctx, [permit(ctx.actor, 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })])
+  await passLots(ctx, { CustomerUUID, reason }, permit(byRule('balance'), 'balance:spend', to))
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   await ctx.show(to.CustomerUUID, 'balance.changed', { MobileUUID: to.MobileUUID })
 }
 
-/** Holds both balances, in the order in which the books hold them; answers that of who gives, debits positive. */
-async function lockBoth(ctx: Tx, { CustomerUUID, MobileUUID, to }: CreditPassed): Promise<Money> {
+/** Locks both balances, in the order in which the books lock them. */
+async function lockBoth(ctx: Tx, { CustomerUUID, MobileUUID, to }: CreditPassed): Promise<void> {
   const place = (of: { CustomerUUID: Uuid; MobileUUID: Uuid }) => `${of.CustomerUUID} ${of.MobileUUID}`
   const inOrder = [{ CustomerUUID, MobileUUID }, to].sort((a, b) => (place(a) < place(b) ? -1 : 1))
-  let held = zero
   for (const of of inOrder) {
-    const cents = await lockBalance(ctx, { CustomerUUID: of.CustomerUUID, ...accounts.credit(of.MobileUUID) })
-    if (of.MobileUUID === MobileUUID) held = cents
+    await lockBalance(ctx, { CustomerUUID: of.CustomerUUID, ...accounts.credit(of.MobileUUID) })
   }
-  return held
-}
-
-function later(a: Date | null, b: Date | undefined): Date | null {
-  if (!a || !b) return a ?? b ?? null
-  return a > b ? a : b
 }

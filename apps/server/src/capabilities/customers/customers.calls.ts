@@ -4,12 +4,7 @@ import { addAddress } from './add-address.ts'
 import { changeAddress, removeAddress } from './change-address.ts'
 import { claimRewardsCard } from './claim-rewards-card.ts'
 import { readLocation, searchLocations } from './find-locations.ts'
-import {
-  readCustomerPreferences,
-  readUserPreferences,
-  saveCustomerPreferences,
-  saveUserPreferences,
-} from './preferences.ts'
+import { readUserPreferences, saveUserPreferences } from './preferences.ts'
 import { readAddress, readAddresses } from './read-addresses.ts'
 import { readAccountState, readCustomer } from './read-customer.ts'
 
@@ -25,7 +20,5 @@ export const handlers: Handlers<typeof customers> = {
   location: readLocation,
   userPreferences: (ctx) => readUserPreferences(ctx),
   saveUserPreferences,
-  customerPreferences: (ctx, { customerUuid }) => readCustomerPreferences(ctx, customerUuid),
-  saveCustomerPreferences,
   claimRewardsCard,
 }

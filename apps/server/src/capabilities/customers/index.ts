@@ -24,7 +24,7 @@ export { debtOf, endDebt } from './debt.ts'
 export { saveDeliveryAddress } from './delivery-address.ts'
 export { loadCustomers } from './load.store.ts'
 export { type OpenedAccount, openedAccount, pageOfAccounts } from './opened.store.ts'
-export { languageOf } from './preferences.ts'
+export { languageOf, readCustomerPreferences, saveCustomerPreferences } from './preferences.ts'
 export type { AccountChange, AccountFill } from './profile.store.ts'
 export { customerAnswer } from './read-customer.ts'
 

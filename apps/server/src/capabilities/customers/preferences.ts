@@ -1,18 +1,17 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { customers } from '@waea/contract/customers'
+import type { CustomerPreferences as CustomerPreferencesShape, customers } from '@waea/contract/customers'
 import { isOptedIn, optIn } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
+import type { Static } from 'typebox'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type Consent, currentConsents, insertConsents } from './consents.store.ts'
 import { findPreferences, findUserPreferences, mergePreferences, mergeUserPreferences } from './preferences.store.ts'
 
 type UserPreferences = Gives<typeof customers.userPreferences>
-type CustomerPreferences = Gives<typeof customers.customerPreferences>
-
-/** Auto top-up before it was ever set (3§9.1). */
-const noAutoTopUp = { amount: 0, days: 0, status: false, type: 'EVERY_DAY' } as const
+/** What is remembered of a customer here; how the credit is topped up is known to that. */
+type CustomerPreferences = Omit<Static<typeof CustomerPreferencesShape>, 'top-up-auto'>
 
 /** The preference document of the actor (1§3). */
 export async function readUserPreferences(ctx: Ctx): Promise<UserPreferences> {
@@ -36,10 +35,10 @@ export async function saveUserPreferences(
 
 /** The preference document of a customer account; its notifications are the latest consents. */
 export async function readCustomerPreferences(ctx: Ctx, CustomerUUID: Uuid): Promise<CustomerPreferences> {
-  const document = (await findPreferences(ctx.db, CustomerUUID)) as CustomerPreferences
+  // Written by earlier versions, which did nothing with it.
+  const { 'top-up-auto': _unused, ...document } = await findPreferences(ctx.db, CustomerUUID)
   const said = await currentConsents(ctx.db, CustomerUUID)
   return {
-    'top-up-auto': noAutoTopUp,
     ...document,
     notifications: {
       NotifySpecialOffers: optIn(said['special-offers']),
@@ -48,20 +47,14 @@ export async function readCustomerPreferences(ctx: Ctx, CustomerUUID: Uuid): Pro
   }
 }
 
-/**
- * Sets the fields that are sent; others stay. Stores a changed opt-in as a consent with time and origin. Refuses to
- * turn on auto top-up with other than 1 to 99 days or $1 to $999 (1§5).
- */
+/** Sets the fields that are sent; others stay. A changed opt-in is kept as a consent with when and how it was given. */
 export async function saveCustomerPreferences(
   ctx: Tx,
-  asked: Asked<typeof customers.saveCustomerPreferences>,
-): Promise<CustomerPreferences> {
-  const { customerUuid: CustomerUUID, notifications, ...fields } = asked
-  checkAutoTopUp(fields['top-up-auto'])
+  { CustomerUUID, notifications, ...fields }: CustomerPreferences & { CustomerUUID: Uuid },
+): Promise<void> {
   const customer = permit(ctx.actor, 'preference:write', { CustomerUUID })
   await saveConsents(ctx, CustomerUUID, notifications)
   if (Object.keys(fields).length > 0) await mergePreferences(ctx, customer, fields)
-  return readCustomerPreferences(ctx, CustomerUUID)
 }
 
 async function saveConsents(ctx: Tx, CustomerUUID: Uuid, asked: CustomerPreferences['notifications']): Promise<void> {
@@ -78,14 +71,6 @@ async function saveConsents(ctx: Tx, CustomerUUID: Uuid, asked: CustomerPreferen
       permit(ctx.actor, 'preference:write', { CustomerUUID, topic, given: isOptedIn(choice), how: 'preferences' }),
     ),
   )
-}
-
-function checkAutoTopUp(asked: CustomerPreferences['top-up-auto']): void {
-  if (!asked) return
-  // While off, the zeros of a document that was never set are fine.
-  const least = asked.status ? 1 : 0
-  if (asked.days < least || asked.days > 99) throw new Refused(refuse('auto-top-up-days', undefined, 'days'))
-  if (asked.amount < least || asked.amount > 999) throw new Refused(refuse('auto-top-up-amount', undefined, 'amount'))
 }
 
 function personOf(ctx: Ctx): Uuid {

@@ -14,6 +14,7 @@ export type AccountKind = (typeof accounts)[Exclude<keyof typeof accounts, 'cred
  * - `received`: what the customer has paid and has not had delivered (a credit).
  * - `receivable`: what the customer owes for what was delivered (a debit).
  * - `credit`: prepay credit of a service that we owe the customer (a credit).
+ * - `forfeited`: credit that lapsed, which we owe nobody any more (a credit).
  * - `voucher`, `gift`: what we owe whoever redeems a voucher, or was given credit (a credit).
  * - `arrears`: what the customer has paid of debts from outside these books (a credit).
  * - `sales` and `gst`: what was sold, and the tax in it, less refunds.
@@ -25,6 +26,7 @@ export const accounts = {
   gateway: { kind: 'gateway' },
   received: { kind: 'received' },
   receivable: { kind: 'receivable' },
+  forfeited: { kind: 'forfeited' },
   voucher: { kind: 'voucher' },
   gift: { kind: 'gift' },
   arrears: { kind: 'arrears' },

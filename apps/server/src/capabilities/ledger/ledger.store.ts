@@ -97,27 +97,40 @@ export function lockFreeBalances(
 /** A movement of an account, with the balance after it, debits positive. */
 export interface HistoryRow {
   UUID: Uuid
+  reason: string
   because: string | null
   amount: Money
   balance: Money
   postedAt: Date
 }
 
-/** The last movements of an account, newest first. */
+/** Which movements of an account are asked for, newest first. */
+export interface HistoryAsked {
+  limit: number
+  offset?: number
+  /** Those whose reason begins with one of these and a colon; all where none are named. */
+  reasons?: readonly string[] | undefined
+  /** From an instant on, and before another one. */
+  from?: Date | undefined
+  upto?: Date | undefined
+}
+
+/** Movements of an account, newest first, each with how many are asked for in all. */
 export function historyOf(
   ctx: Ctx,
   { CustomerUUID, kind, service }: BalancedAccount,
-  most: number,
-): Promise<HistoryRow[]> {
-  return ctx.db.rows<HistoryRow>(sql`
-    SELECT t.transaction_uuid AS "UUID", t.because, e.amount_cents AS amount, t.posted_at AS "postedAt",
-      (b.cents - coalesce(sum(e.amount_cents) OVER (ORDER BY t.posted_at DESC, t.transaction_uuid DESC
-        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS balance
-    FROM ledger.balances b
-    JOIN ledger.entries e USING (customer_uuid, account, service_uuid)
-    JOIN ledger.transactions t USING (customer_uuid, transaction_uuid)
-    WHERE b.customer_uuid = ${CustomerUUID} AND b.account = ${kind} AND b.service_uuid = ${service}
-    ORDER BY t.posted_at DESC, t.transaction_uuid DESC LIMIT ${most}`)
+  { limit, offset = 0, reasons, from, upto }: HistoryAsked,
+): Promise<(HistoryRow & { total: number })[]> {
+  return ctx.db.rows(sql`
+    WITH moved AS (
+      SELECT t.transaction_uuid AS "UUID", t.reason, t.because, e.amount_cents AS amount, t.posted_at AS "postedAt",
+        (sum(e.amount_cents) OVER (ORDER BY t.posted_at, t.transaction_uuid))::bigint AS balance
+      FROM ledger.entries e JOIN ledger.transactions t USING (customer_uuid, transaction_uuid)
+      WHERE e.customer_uuid = ${CustomerUUID} AND e.account = ${kind} AND e.service_uuid = ${service})
+    SELECT *, count(*) OVER ()::integer AS total FROM moved
+    WHERE (${reasons ?? null}::text[] IS NULL OR split_part(reason, ':', 1) = ANY(${reasons ?? null}::text[]))
+      AND "postedAt" >= ${from ?? '-infinity'}::timestamptz AND "postedAt" < ${upto ?? 'infinity'}::timestamptz
+    ORDER BY "postedAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
 /** A balance that differs from the sum of its account's entries. */

@@ -1,7 +1,7 @@
 import { part } from '../../platform/part.ts'
 import { messagesJobs } from './messages.jobs.ts'
 
-export type { MailData } from './mail-data.ts'
+export type { AgreedTopUp, MailData } from './mail-data.ts'
 
 export { isOwnPath, portalLink } from './portal-link.ts'
 export {
@@ -12,6 +12,6 @@ export {
   type MailPurpose,
   type TextPurpose,
 } from './send-limits.ts'
-export { type MailAsked, sendMail, sendSms } from './send-mail.ts'
+export { type MailAsked, type SmsAsked, sendMail, sendSms } from './send-mail.ts'
 
 export const messagesPart = part({ name: 'messages', calls: {}, handlers: {}, jobs: messagesJobs })

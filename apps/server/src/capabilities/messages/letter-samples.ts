@@ -1,6 +1,6 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
-import type { MailData, RefundData } from './mail-data.ts'
+import type { AgreedTopUp, MailData, RefundData } from './mail-data.ts'
 
 const refundSample: RefundData = { RefundCents: 4500, CardLast4: '4242', CardBrand: 'visa' }
 
@@ -9,6 +9,15 @@ const ofPlan = {
   MSISDN: '021 555 0142',
   Name: 'Four Weeks 10',
   path: '/profile/plans/renewal?plan=p&mobile=m',
+}
+
+const agreed: AgreedTopUp = {
+  AmountCents: 2000,
+  days: 30,
+  BelowCents: 500,
+  CapCents: 6000,
+  CardLast4: '4242',
+  CardBrand: 'visa',
 }
 
 /**
@@ -230,5 +239,48 @@ export const sampleLetters: MailData = {
     CardLast4: '4242',
     CardBrand: 'visa',
     path: '/mobile',
+  },
+  'auto-top-up-on': {
+    FirstName: 'Aroha',
+    MSISDN: '021 234 5678',
+    agreed,
+    nextOn: '2026-12-20',
+    path: '/profile/balance/auto-top-up',
+  },
+  'auto-top-up-off': {
+    FirstName: 'Aroha',
+    MSISDN: '021 234 5678',
+    why: 'card-removed',
+    path: '/profile/balance/auto-top-up',
+  },
+  'auto-top-up-failed': {
+    FirstName: 'Aroha',
+    MSISDN: '021 234 5678',
+    AmountCents: 2000,
+    CardLast4: '4242',
+    CardBrand: 'visa',
+    outcome: 'needs-you',
+    path: '/profile/balance/top-up?amount=20',
+  },
+  'auto-top-up-capped': {
+    FirstName: 'Aroha',
+    MSISDN: '021 234 5678',
+    CapCents: 6000,
+    againOn: '2026-12-01',
+    path: '/profile/balance/auto-top-up',
+  },
+  'credit-ending': {
+    FirstName: 'Aroha',
+    MSISDN: '021 234 5678',
+    AmountCents: 1200,
+    endsOn: '2026-12-03',
+    path: '/profile/balance/top-up',
+  },
+  'credit-forfeited': {
+    FirstName: 'Aroha',
+    MSISDN: '021 234 5678',
+    AmountCents: 1200,
+    endedOn: '2026-12-03',
+    path: '/profile/balance/movements',
   },
 }

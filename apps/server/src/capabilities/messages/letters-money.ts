@@ -1,6 +1,7 @@
 import { dateText } from '@waea/kit/date-text'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { amountOf, button, cardRow, type Letters, note, table, text } from './letter.ts'
+import { agreedSentence } from './letters-credit.ts'
 import { sumInShort, sumParts } from './sum-words.ts'
 
 /** Letters about orders and payments. Every amount includes GST, and says how much of it is GST. */
@@ -58,7 +59,9 @@ export const moneyLetters: Pick<
     preview: 'Your credit is ready to use.',
     heading: `Topped up ${amountOf(data.AmountCents)}`,
     parts: [
-      text(`${words.hello} ${data.FirstName}. Your credit is ready to use.`),
+      text(
+        `${words.hello} ${data.FirstName}. ${data.auto ? 'We topped up automatically, as you asked.' : 'Your credit is ready to use.'}`,
+      ),
       table([
         ...(data.Number ? [{ label: 'Receipt', value: data.Number }] : []),
         { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },
@@ -69,7 +72,13 @@ export const moneyLetters: Pick<
         data.BalanceCents === undefined ? undefined : { label: words.balance, value: amountOf(data.BalanceCents) },
         data.expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(data.expiresOn, 'date') },
       ]),
-      button(words.dashboard, link(data.path)),
+      ...(data.auto
+        ? [
+            text(agreedSentence(data.auto.agreed)),
+            ...(data.auto.nextOn ? [text(`The next one is on ${dateText(data.auto.nextOn, 'date')}.`)] : []),
+            button('Change it or switch it off', link(data.auto.path)),
+          ]
+        : [button(words.dashboard, link(data.path))]),
     ],
   }),
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Letters } from './letter.ts'
 import { accountLetters } from './letters-account.ts'
 import { arrearsLetters } from './letters-arrears.ts'
+import { creditLetters } from './letters-credit.ts'
 import { moneyLetters } from './letters-money.ts'
 import { parcelLetters } from './letters-parcel.ts'
 import { planLetters } from './letters-plan.ts'
@@ -21,6 +22,7 @@ const letters: Letters = {
   ...accountLetters,
   ...signInLetters,
   ...moneyLetters,
+  ...creditLetters,
   ...arrearsLetters,
   ...refundLetters,
   ...parcelLetters,

@@ -36,6 +36,17 @@ interface OfPlan {
   path: string
 }
 
+/** What a person agreed to with an automatic top-up; without days, or an amount that credit falls under, not by that. */
+export interface AgreedTopUp {
+  AmountCents: number
+  days?: number
+  BelowCents?: number
+  /** The most that it takes in a calendar month. */
+  CapCents: number
+  CardLast4: string
+  CardBrand: string
+}
+
 /**
  * The data of each mail. Amounts are whole cents; a `path` is an address of the portal that begins with a slash, and
  * may hold a one-time secret; days are 'YYYY-MM-DD' in Pacific/Auckland.
@@ -222,8 +233,28 @@ export interface MailData {
     expiresOn?: string
     CardLast4?: string
     CardBrand?: string
+    /** It was made automatically: what was agreed, and where it is changed. */
+    auto?: { agreed: AgreedTopUp; nextOn?: string; path: string }
     path: string
   }
+  'auto-top-up-on': { FirstName: string; MSISDN: string; agreed: AgreedTopUp; nextOn?: string; path: string }
+  'auto-top-up-off': { FirstName: string; MSISDN: string; why: 'asked' | 'card-removed' | 'mobile-ended'; path: string }
+  /** Nothing was charged. `needs-you`: the bank asks for the person. */
+  'auto-top-up-failed': {
+    FirstName: string
+    MSISDN: string
+    AmountCents: number
+    CardLast4?: string
+    CardBrand?: string
+    outcome: 'tried-again' | 'paused' | 'needs-you'
+    /** The day of the next try, where it is tried again. */
+    againOn?: string
+    path: string
+  }
+  /** The most that was agreed for a month is reached. */
+  'auto-top-up-capped': { FirstName: string; MSISDN: string; CapCents: number; againOn: string; path: string }
+  'credit-ending': { FirstName: string; MSISDN: string; AmountCents: number; endsOn: string; path: string }
+  'credit-forfeited': { FirstName: string; MSISDN: string; AmountCents: number; endedOn: string; path: string }
 }
 
 export type MailTemplate = keyof MailData

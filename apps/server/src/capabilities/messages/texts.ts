@@ -19,6 +19,12 @@ export interface SmsData {
   'one-time-code': { code: string; minutes: number }
   'service-active': { MSISDN: string }
   'activation-link': { link: string }
+  'auto-top-up': {
+    MSISDN: string
+    AmountCents: number
+    what: 'made' | 'capped' | MailData['auto-top-up-failed']['outcome']
+    link: string
+  }
   'usage-alert': Omit<MailData['usage-alert'], 'FirstName' | 'path'> & { link: string }
   'credit-given': GiftText
   'credit-received': GiftText
@@ -53,6 +59,14 @@ export interface SmsWriting {
 /** So many characters of the network's alphabet are one message. */
 export const smsCharacters = 160
 
+const autoTopUpInShort: Record<SmsData['auto-top-up']['what'], string> = {
+  made: 'topped up automatically by AMOUNT.',
+  capped: 'no automatic top-up of AMOUNT: your limit for the month is reached.',
+  'tried-again': 'the automatic top-up of AMOUNT did not go through. We try again tomorrow.',
+  paused: 'the automatic top-up of AMOUNT did not go through and is paused. Go on here:',
+  'needs-you': 'your bank needs you for the automatic top-up of AMOUNT. Confirm it here:',
+}
+
 type Written = { [T in SmsTemplate]: (data: SmsData[T], words: SmsWords, writing: SmsWriting) => string }
 
 const texts: Written = {
@@ -65,6 +79,8 @@ const texts: Written = {
   },
   'service-active': ({ MSISDN }, words) => words.isReady(MSISDN),
   'activation-link': ({ link }) => `Activate your SIM here: ${link}`,
+  'auto-top-up': ({ MSISDN, AmountCents, what, link }) =>
+    `${MSISDN}: ${autoTopUpInShort[what].replace('AMOUNT', amountOf(AmountCents))} ${link}`,
   'usage-alert': (alert) => alertInShort(alert),
   'credit-given': (gift) =>
     `You gave ${amountOf(gift.AmountCents)} of credit to ${gift.MSISDN}. ${amountOf(gift.BalanceCents)} left. ${gift.link}`,

@@ -1,5 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { overview } from '@waea/contract/overview'
+import { inCents } from '@waea/domain/balance/auto-top-up'
 import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { OutsidePlan } from '@waea/domain/usage/outside-plan'
@@ -8,7 +9,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { creditOf } from '../balance/index.ts'
+import { autoTopUpOf, creditOf } from '../balance/index.ts'
 import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
 import { defaultCardOf } from '../payments/index.ts'
 import { type AddonRow, addonAnswer, addonsOfService, prePurchasedPlan, unpaidEndOf } from '../plans/index.ts'
@@ -20,13 +21,14 @@ type Dashboard = Gives<typeof overview.dashboard>
 /** A mobile's dashboard (1§1): what is left, until when, and the next charge. */
 export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Dashboard> {
   const service = { CustomerUUID, ServiceUUID: MobileUUID }
-  const [mobile, addons, grants, credit, card, ended] = await Promise.all([
+  const [mobile, addons, grants, credit, card, ended, auto] = await Promise.all([
     mobileOf(ctx, CustomerUUID, MobileUUID),
     addonsOfService(ctx, service),
     grantsOf(ctx, service),
     creditOf(ctx, CustomerUUID, MobileUUID),
     defaultCardOf(ctx, CustomerUUID),
     unpaidEndOf(ctx, service),
+    autoTopUpOf(ctx, { CustomerUUID, MobileUUID }),
   ])
   if (!mobile) throw new Refused(refuse('not-found'))
   const answer = mobileAnswer(mobile)
@@ -47,6 +49,8 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     Usage: usageEntries(grants, ctx.today(), pace),
     MainBalCreditCents: credit?.amount ?? 0,
     ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
+    ExpiringCents: credit?.expiring ?? 0,
+    ...autoTopUpAnswer(auto),
     ...(next && { NextCharge: next }),
     ...endedAnswer(ended, addons),
     ...(outside && { OutsidePlan: outsideAnswer(outside) }),
@@ -66,7 +70,21 @@ function endedAnswer(
   return { EndedUnpaid: { Name, IsBasePlan, On, Because } }
 }
 
-/** Usage outside the plan, as the wire shows it. */
+/** How the credit is topped up automatically; nothing where it is off. */
+function autoTopUpAnswer(auto: Awaited<ReturnType<typeof autoTopUpOf>>): Pick<Dashboard, 'AutoTopUp'> {
+  if (!auto || auto.status === 'off') return {}
+  const { status, AmountDollars, BelowDollars, nextOn } = auto
+  return {
+    AutoTopUp: {
+      Status: status,
+      AmountCents: inCents(AmountDollars),
+      ...(nextOn && { NextOn: nextOn }),
+      ...(BelowDollars > 0 && { BelowCents: inCents(BelowDollars) }),
+    },
+  }
+}
+
+/** What was used outside the plan, in the words of the wire. */
 function outsideAnswer({ since, total, uses, from, on }: OutsidePlan): NonNullable<Dashboard['OutsidePlan']> {
   return {
     AmountCents: total,

@@ -28,12 +28,15 @@ export async function allCardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard
   return rows.map(({ removedAt, ...card }) => ({ ...card, DeletedAtNanos: removedAt ? nanos(removedAt) : 0 }))
 }
 
-/** Writes the customer's current cards; any other card of theirs is marked as removed. */
+/**
+ * Writes the customer's cards as they now are; those that are not among them are marked as removed, which is told as news.
+ */
 export async function saveCards(
   ctx: Tx,
   owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
   cards: readonly KeptCard[],
 ): Promise<void> {
+  const { CustomerUUID } = owner
   const rows = cards.map((card) => ({
     id: card.UUID,
     token: card.Token,
@@ -44,14 +47,17 @@ export async function saveCards(
     rank: card.Rank,
     fingerprint: card.fingerprint,
   }))
-  await ctx.db.run(sql`
+  const removed = await ctx.db.rows<{ UUID: Uuid }>(sql`
     UPDATE payments.methods SET removed_at = ${ctx.now()}
-    WHERE customer_uuid = ${owner.CustomerUUID} AND removed_at IS NULL
-      AND NOT (gateway_card = ANY(${cards.map((card) => card.Token)}::text[]))`)
+    WHERE customer_uuid = ${CustomerUUID} AND removed_at IS NULL
+      AND NOT (gateway_card = ANY(${cards.map((card) => card.Token)}::text[]))
+    RETURNING method_uuid AS "UUID"`)
+  const PaymentMethodUUIDs = removed.map(({ UUID }) => UUID)
+  if (PaymentMethodUUIDs.length > 0) await ctx.tell('card.removed', { CustomerUUID, PaymentMethodUUIDs })
   await ctx.db.run(sql`
     INSERT INTO payments.methods (customer_uuid, method_uuid, gateway_card, brand, last4, exp_month, exp_year, rank, fingerprint,
       created_at)
-    SELECT ${owner.CustomerUUID}::uuid, c.id, c.token, c.brand, c.last4, c.month, c.year, c.rank, c.fingerprint,
+    SELECT ${CustomerUUID}::uuid, c.id, c.token, c.brand, c.last4, c.month, c.year, c.rank, c.fingerprint,
       ${ctx.now()}
     FROM jsonb_to_recordset(${json(rows)}::jsonb)
       AS c(id uuid, token text, brand text, last4 text, month integer, year integer, rank integer, fingerprint text)

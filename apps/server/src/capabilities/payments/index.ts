@@ -1,9 +1,9 @@
 import { payments } from '@waea/contract/payments'
-import { defaultCard } from '@waea/domain/payments/cards'
+import { defaultCard, savedCards } from '@waea/domain/payments/cards'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
-import { cardsOf, type KeptCard } from './cards.store.ts'
+import { allCardsOf, cardsOf, type KeptCard } from './cards.store.ts'
 import { paymentAnswer } from './payment-status.ts'
 import { paymentsCalls } from './payments.calls.ts'
 import { paymentsHear } from './payments.hears.ts'
@@ -16,7 +16,7 @@ export { abandonPayment, mustBeAbandoned } from './abandon-payment.ts'
 export type { KeptCard } from './cards.store.ts'
 export { loadCards, loadPayments } from './load.store.ts'
 export { drawReceipt } from './receipt-file.ts'
-export { receiptOfPayment } from './receipts.store.ts'
+export { receiptOfPayment, receiptsOfParts } from './receipts.store.ts'
 export { refundInMail } from './refund-answer.ts'
 export { type AskedRefund, refundPayment } from './refund-payment.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
@@ -43,7 +43,19 @@ export function cardsOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[
   return cardsOf(ctx, CustomerUUID)
 }
 
-/** The payments for some things that the customer buys, oldest first, as the customer sees them. */
+/** The saved card that took the place of a removed one: the same card, saved again. */
+export async function replacementOfCard(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptCard | undefined> {
+  const cards = await allCardsOf(ctx, CustomerUUID)
+  const mark = cards.find((card) => card.UUID === UUID)?.fingerprint
+  return mark ? savedCards(cards).find((card) => card.fingerprint === mark) : undefined
+}
+
+/** A card of the customer's, also one that was removed. */
+export async function cardOfCustomer(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptCard | undefined> {
+  return (await allCardsOf(ctx, CustomerUUID)).find((card) => card.UUID === UUID)
+}
+
+/** The payments of some things that the customer buys, oldest first, as the customer sees them. */
 export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]) {
   return (await intentsFor(ctx, CustomerUUID, things)).map(paymentAnswer)
 }

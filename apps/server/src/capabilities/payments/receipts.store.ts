@@ -46,6 +46,19 @@ export function receiptOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid
     SELECT * FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ${PaymentUUID}`)
 }
 
+/** The receipts of what was paid for, by the ids of the parts of their payments; those of payments by others are not theirs. */
+export function receiptsOfParts(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  parts: readonly Uuid[],
+): Promise<{ part: Uuid; ReceiptUUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT a.allocation_uuid AS part, r.receipt_uuid AS "ReceiptUUID" FROM payments.allocations a
+    JOIN payments.receipts r ON r.customer_uuid = a.account_uuid AND r.payment_uuid = a.payment_uuid
+    WHERE a.customer_uuid = ${CustomerUUID} AND a.account_uuid = ${CustomerUUID}
+      AND a.allocation_uuid = ANY(${parts}::uuid[])`)
+}
+
 export function receiptPage(
   ctx: Ctx,
   CustomerUUID: Uuid,

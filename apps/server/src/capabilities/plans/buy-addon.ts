@@ -132,7 +132,8 @@ async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): 
   if (fromCredit) {
     const { amount } = purchase
     const because = offer.availability.RetailName
-    await spendCredit(tx, { CustomerUUID, MobileUUID: ServiceUUID, amount, reason: `purchase:${UUID}`, because })
+    const reason = `${offer.entry.Characteristics.IsBasePlan ? 'plan' : 'add-on'}:${UUID}`
+    await spendCredit(tx, { CustomerUUID, MobileUUID: ServiceUUID, amount, reason, because })
   }
   await deliverPurchase(tx, CustomerUUID, UUID)
 }

@@ -23,7 +23,7 @@ export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
   return asHero ? (
     <CreditHero dashboard={dashboard} updated={updated} canTopUp={canTopUp} />
   ) : (
-    <Card as="section" aria-labelledby={id} className="flex items-center justify-between gap-4">
+    <Card as="section" aria-labelledby={id} className="grid grid-cols-[1fr_auto] items-center gap-x-4">
       <div className="grid min-w-0 gap-0.5">
         <h2 id={id} className="text-s font-normal tracking-normal text-ink-2">
           <Trans>Credit</Trans>
@@ -38,6 +38,12 @@ export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
           <Trans>Top up</Trans>
         </Link>
       )}
+      <div className="col-span-2">
+        <Beside
+          dashboard={dashboard}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        />
+      </div>
     </Card>
   )
 }
@@ -68,14 +74,68 @@ function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { 
           <Trans>Top up</Trans>
         </Link>
       )}
+      <Beside
+        dashboard={dashboard}
+        className="inline-flex min-h-11 items-center font-semibold text-on-hero underline underline-offset-4"
+      />
     </Card>
   )
 }
 
+/** When credit expires, and how much of it. */
 function Until({ dashboard }: { dashboard: MobileDashboard }) {
   const locale = useLocale()
   const at = dashboard.CurrencyCreditExpiresAtNanos
-  if (at === undefined || dashboard.MainBalCreditCents === 0) return <Trans>for use outside your plan</Trans>
+  if (at === undefined || dashboard.ExpiringCents === 0) return <Trans>for use outside your plan</Trans>
   const day = dateText(fromNanos(at), 'date', locale)
-  return <Trans>until {day}</Trans>
+  const amount = dollars(money(dashboard.ExpiringCents))
+  return (
+    <Trans>
+      {amount} expires on {day}
+    </Trans>
+  )
+}
+
+/** What comes next by itself, and where the movements are. No charge is a surprise. */
+function Beside({ dashboard, className }: { dashboard: MobileDashboard; className: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-s">
+      {dashboard.AutoTopUp && (
+        <Link to="/profile/balance/auto-top-up" className={className}>
+          <AutoTopUpNext auto={dashboard.AutoTopUp} />
+        </Link>
+      )}
+      <Link to="/profile/balance/movements" className={className}>
+        <Trans>Credit history</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function AutoTopUpNext({ auto }: { auto: NonNullable<MobileDashboard['AutoTopUp']> }) {
+  const locale = useLocale()
+  const amount = dollars(money(auto.AmountCents))
+  if (auto.Status === 'paused') return <Trans>Automatic top-up is paused</Trans>
+  if (auto.Status === 'needs-you') return <Trans>Your bank needs you for a top-up of {amount}</Trans>
+  const day = auto.NextOn && dateText(auto.NextOn, 'day', locale)
+  const below = auto.BelowCents === undefined ? undefined : dollars(money(auto.BelowCents))
+  if (day && below) {
+    return (
+      <Trans>
+        Tops up {amount} on {day}, and when under {below}
+      </Trans>
+    )
+  }
+  if (day) {
+    return (
+      <Trans>
+        Tops up {amount} on {day}
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      Tops up {amount} when under {below}
+    </Trans>
+  )
 }

@@ -5,5 +5,13 @@ import { plans } from '@waea/contract/plans'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const balanceNews: LiveNews = {
-  'balance.changed': [balance.credit, balance.movements, overview.dashboard, plans.prepayProduct, payments.receipts],
+  'balance.changed': [
+    overview.customerPreferences,
+    balance.credit,
+    balance.movements,
+    balance.autoTopUp,
+    overview.dashboard,
+    plans.prepayProduct,
+    payments.receipts,
+  ],
 }

@@ -9,4 +9,5 @@ export const balanceRefusals = {
   'amount-too-large': msg({ message: 'Enter {most} or less.' }),
   'auto-top-up-days': msg`Enter 1 to 99 days.`,
   'auto-top-up-amount': msg`Enter $1 to $999.`,
+  'auto-top-up-cap': msg`The limit a month is at least one top-up, and at most 31.`,
 }

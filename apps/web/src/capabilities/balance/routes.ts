@@ -17,7 +17,26 @@ const topUp = {
 export const balanceRoutes = routes([
   { path: '/profile/plans/top-up', ...topUp },
   { path: '/profile/balance/top-up', ...topUp },
+  {
+    path: '/profile/balance/movements',
+    title: msg`Credit`,
+    guards: ofProfile,
+    loads: mobilesOf,
+    screen: () => import('./movements.tsx'),
+  },
+  {
+    path: '/profile/balance/auto-top-up',
+    title: msg`Automatic top-up`,
+    guards: topUp.guards,
+    loads: autoTopUpAndCards,
+    screen: () => import('./auto-top-up.tsx'),
+  },
 ])
+
+function autoTopUpAndCards(given: Given): Want[] {
+  const mobile = mobileInUse(given)
+  return [...mobilesOf(given), ...cardsOf(given), ...(mobile ? [want(balance.autoTopUp, mobile)] : [])]
+}
 
 function creditAndCards(given: Given): Want[] {
   const mobile = mobileInUse(given)

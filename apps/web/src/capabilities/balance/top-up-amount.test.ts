@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { chosenAmount } from './top-up-amount.ts'
+import { choiceOf, chosenAmount } from './top-up-amount.ts'
 
 test('an offered amount is taken as it is, whatever was typed before', () => {
   expect(chosenAmount('2000', '7')).toBe(2000)
+})
+
+test('an amount that is named in the link is chosen, or typed where it is none that is offered', () => {
+  expect(choiceOf('20')).toBe('2000')
+  expect(choiceOf('35')).toBe('own')
+  expect(choiceOf('lots')).toBe('own')
 })
 
 test('an own amount is typed in dollars', () => {

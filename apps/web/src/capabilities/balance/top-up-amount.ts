@@ -7,7 +7,13 @@ export const offeredAmounts = [1000, 2000, 3000, 5000] as const
 
 export type AmountChoice = `${(typeof offeredAmounts)[number]}` | 'own'
 
-/** The chosen amount, or the one typed in dollars; else why it can't be topped up (1§5). */
+/** The choice for an amount in dollars that somebody was led here with: one that is offered, or typed already. */
+export function choiceOf(inDollars: string): AmountChoice {
+  const offered = offeredAmounts.find((cents) => fromDollars(inDollars) === cents)
+  return offered === undefined ? 'own' : `${offered}`
+}
+
+/** The amount that is chosen or typed in dollars, or why it cannot be topped up (1§5). */
 export function chosenAmount(choice: AmountChoice, typed: string): Money | Refusal {
   const amount = choice === 'own' ? fromDollars(typed) : money(Number(choice))
   return amount === undefined ? refuse('invalid-input') : checkTopUp(amount)

@@ -12,11 +12,13 @@ import { TextInput } from '@waea/ui/text-input'
 import { useRef, useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
+import { useSearchValue } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import { AmountChoices } from './amount-choices.tsx'
-import { type AmountChoice, chosenAmount } from './top-up-amount.ts'
+import { AutoTopUpLine } from './auto-top-up-line.tsx'
+import { type AmountChoice, choiceOf, chosenAmount } from './top-up-amount.ts'
 
 export type TopUpMade = { amount: Money; PaymentUUID: string | undefined }
 
@@ -26,8 +28,9 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
   const refusalText = useRefusalText()
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
-  const [choice, setChoice] = useState<AmountChoice>('2000')
-  const [typed, setTyped] = useState('')
+  const given = useSearchValue('amount') ?? '20'
+  const [choice, setChoice] = useState<AmountChoice>(() => choiceOf(given))
+  const [typed, setTyped] = useState(choice === 'own' ? given : '')
   const paymentUuid = useRef<string>(undefined)
   const amount = chosenAmount(choice, typed)
   const isGood = !isRefusal(amount)
@@ -50,6 +53,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
         )}
       </div>
       <Outcome mobile={mobile} amount={isGood ? amount : undefined} />
+      <AutoTopUpLine mobile={mobile} />
       {isGood && (
         <PayPanel
           wish={`top-up-${mobile.UUID}`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { customers } from '@waea/contract/customers'
+import { overview } from '@waea/contract/overview'
 import { isOptedIn, optIn } from '@waea/domain/identity/session'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
@@ -18,9 +18,9 @@ type Topic = 'NotifySpecialOffers' | 'NotifyNewsletters'
 export default function ChangeNotifications() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
-  const saved = useCall(customers.customerPreferences, { customerUuid })
-  const { mutateAsync, isPending, variables } = useSend(customers.saveCustomerPreferences, {
-    changes: [customers.customerPreferences],
+  const saved = useCall(overview.customerPreferences, { customerUuid })
+  const { mutateAsync, isPending, variables } = useSend(overview.saveCustomerPreferences, {
+    changes: [overview.customerPreferences],
   })
   const toast = useToast()
   const errorText = useErrorText()

@@ -1,10 +1,11 @@
 import { customers } from '@waea/contract/customers'
+import { overview } from '@waea/contract/overview'
 import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
 import { addressesAsked } from './delivery-addresses.ts'
 
 /** The account's notification choices and page layout. */
 export function preferencesOf({ customerUuid }: Given): Want[] {
-  return customerUuid ? [want(customers.customerPreferences, { customerUuid })] : []
+  return customerUuid ? [want(overview.customerPreferences, { customerUuid })] : []
 }
 
 /** Whether the account is suspended, and what it owes for that. */

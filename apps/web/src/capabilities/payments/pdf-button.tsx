@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { payments } from '@waea/contract/payments'
 import { Button } from '@waea/ui/button'
 import { ErrorDialog } from '@waea/ui/error-dialog'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { fetchFile, saveFile } from '../../shell/session/fetch-file.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { fetchReceiptPdf } from './receipt-file.ts'
 
 /** Downloads a receipt as a PDF. It needs the person's token, which a plain link can't carry. */
 export function PdfButton({
@@ -25,8 +26,8 @@ export function PdfButton({
   const save = async () => {
     setLoading(true)
     try {
-      const file = await fetchReceiptPdf(session, { customerUuid, receiptUuid: receipt.UUID })
-      offer(file, `receipt-${receipt.Number}.pdf`)
+      const file = await fetchFile(session, payments.receiptPdf, { customerUuid, receiptUuid: receipt.UUID })
+      saveFile(file, `receipt-${receipt.Number}.pdf`)
     } catch (error) {
       setFailure(errorText(error))
     }
@@ -55,13 +56,4 @@ export function PdfButton({
       />
     </>
   )
-}
-
-function offer(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui as useTexts } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { customers } from '@waea/contract/customers'
+import { overview } from '@waea/contract/overview'
 import { moveQuickLink, type ProfileCard } from '@waea/domain/customers/profile-cards'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -46,7 +46,7 @@ function Choice({ profile }: { profile: ReturnType<typeof useProfileCards> }) {
   const { t } = useLingui()
   const { customerUuid, cards, placeOf } = profile
   const [links, setLinks] = useState<ProfileCard[]>(profile.links)
-  const { mutateAsync } = useSend(customers.saveCustomerPreferences, { changes: [customers.customerPreferences] })
+  const { mutateAsync } = useSend(overview.saveCustomerPreferences, { changes: [overview.customerPreferences] })
   const toast = useToast()
   const go = useGo()
 

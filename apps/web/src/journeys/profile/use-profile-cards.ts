@@ -1,4 +1,4 @@
-import { customers } from '@waea/contract/customers'
+import { overview } from '@waea/contract/overview'
 import { type ProfileCard, quickLinksOf, shownCards, voucherPlace } from '@waea/domain/customers/profile-cards'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
@@ -12,7 +12,7 @@ export function useProfileCards() {
   const { settings } = usePortal()
   const customerUuid = useCustomerUuid()
   const { mobile, list } = useMobile()
-  const saved = useCall(customers.customerPreferences, { customerUuid })
+  const saved = useCall(overview.customerPreferences, { customerUuid })
   const account = accountType(mobile)
   const cards = shownCards(
     {

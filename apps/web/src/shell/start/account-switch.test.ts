@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { catalogue } from '@waea/contract/catalogue'
-import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
@@ -10,7 +9,7 @@ import { resetForAccount } from './account-switch.ts'
 
 test('another account forgets the catalogue, the usage and all else of the one before, not the person', () => {
   const queries = new QueryClient()
-  const ofAccount = [catalogue.entries, overview.dashboard, plans.mobiles, customers.customerPreferences]
+  const ofAccount = [catalogue.entries, overview.dashboard, plans.mobiles, overview.customerPreferences]
   for (const call of [...ofAccount, identity.me]) queries.setQueryData(keyOf(call), { known: true })
   resetForAccount(queries)
   expect(ofAccount.map((call) => queries.getQueryData(keyOf(call)))).toEqual(ofAccount.map(() => undefined))

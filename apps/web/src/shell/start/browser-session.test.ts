@@ -51,8 +51,8 @@ function aTab(channel?: typeof BroadcastChannel) {
   return { ...storages, queries, session, received }
 }
 
-/** What a person has viewed: each of their calls, and calls that this version does not know. */
-const ofPerson = [customers.customer, customers.customerPreferences, customers.userPreferences, customers.addresses]
+/** What a person has looked at: each of their calls, and calls that this version of the portal does not know. */
+const ofPerson = [customers.customer, overview.customerPreferences, customers.userPreferences, customers.addresses]
 const ofAccount = [
   plans.mobiles,
   balance.credit,

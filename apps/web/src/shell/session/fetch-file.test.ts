@@ -1,7 +1,8 @@
+import { payments } from '@waea/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { keepToken } from '../../shell/calls/tokens.ts'
-import { fetchReceiptPdf } from './receipt-file.ts'
+import { CallError } from '../calls/call-error.ts'
+import { keepToken } from '../calls/tokens.ts'
+import { fetchFile } from './fetch-file.ts'
 
 const asked = {
   customerUuid: '0190a000-0000-7000-8000-000000000001',
@@ -33,7 +34,7 @@ function answering(status: number, requests: Request[] = [], file = '%PDF-1.7'):
 describe('a receipt as a file', () => {
   test("[C-BILL-09] is asked for with the account, the receipt and the person's token", async () => {
     const requests: Request[] = []
-    const file = await fetchReceiptPdf(session({ signedIn: true }), asked, answering(200, requests))
+    const file = await fetchFile(session({ signedIn: true }), payments.receiptPdf, asked, answering(200, requests))
     expect(await file.text()).toBe('%PDF-1.7')
     expect(new URL(requests[0]?.url ?? '').pathname).toBe(
       `/customer/${asked.customerUuid}/receipt/${asked.receiptUuid}/pdf`,
@@ -44,22 +45,24 @@ describe('a receipt as a file', () => {
   test('is asked for with a new token when the old one is about to end', async () => {
     const requests: Request[] = []
     const signedOut = session({ signedIn: false })
-    await fetchReceiptPdf(signedOut, asked, answering(200, requests))
+    await fetchFile(signedOut, payments.receiptPdf, asked, answering(200, requests))
     expect(signedOut.renewals).toHaveLength(1)
     expect(requests[0]?.headers.get('x-auth-token')).toBe('token')
   })
 
   test('that does not come is an error, with or without an answer', async () => {
     const { tokens, renew } = session({ signedIn: true })
-    await expect(fetchReceiptPdf({ tokens, renew }, asked, answering(500))).rejects.toMatchObject({ status: 500 })
+    await expect(fetchFile({ tokens, renew }, payments.receiptPdf, asked, answering(500))).rejects.toMatchObject({
+      status: 500,
+    })
     const offline: typeof fetch = async () => {
       throw new TypeError('offline')
     }
-    await expect(fetchReceiptPdf({ tokens, renew }, asked, offline)).rejects.toThrow(CallError)
+    await expect(fetchFile({ tokens, renew }, payments.receiptPdf, asked, offline)).rejects.toThrow(CallError)
   })
 
   test('[E-BILL-11] with nothing in it is refused as file_downloading_error', async () => {
-    const empty = fetchReceiptPdf(session({ signedIn: true }), asked, answering(200, [], ''))
+    const empty = fetchFile(session({ signedIn: true }), payments.receiptPdf, asked, answering(200, [], ''))
     await expect(empty).rejects.toMatchObject({ message: 'file_downloading_error', code: 'file-downloading-error' })
   })
 })

@@ -1,0 +1,146 @@
+import { type AutoTopUpRule, firstOfMonth } from '@waea/domain/balance/auto-top-up'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** A mobile, and whose it is. */
+export interface OfMobile {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+}
+
+/** What a person agreed to for a mobile, and how it stands. */
+export interface AutoTopUpRow extends OfMobile, AutoTopUpRule {
+  status: 'on' | 'off' | 'paused' | 'needs-you'
+  PaymentMethodUUID: Uuid
+  SendText: boolean
+  /** The day from which days are counted. */
+  countedFrom: CalendarDay
+  /** The last day of a try, whatever came of it. */
+  triedOn: CalendarDay | null
+  /** How often it failed in a row. */
+  failures: number
+  /** The first day of the month whose limit was reached last. */
+  cappedIn: CalendarDay | null
+  agreedAt: Date
+}
+
+/** What a person agreed to for a mobile; undefined where they never did. */
+export function autoTopUpRow(ctx: Ctx, of: OfMobile): Promise<AutoTopUpRow | undefined> {
+  return ctx.db.row<AutoTopUpRow>(sql`
+    SELECT * FROM balance.auto_top_up_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "MobileUUID" = ${of.MobileUUID}`)
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export function lockAutoTopUp(ctx: Tx, of: OfMobile): Promise<AutoTopUpRow | undefined> {
+  return ctx.db.row<AutoTopUpRow>(sql`
+    SELECT * FROM balance.auto_top_up_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "MobileUUID" = ${of.MobileUUID} FOR UPDATE`)
+}
+
+/** What the mobiles of a customer with credit are topped up by, the longest in service first; null where nothing was agreed. */
+export function autoTopUpsOf(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+): Promise<{ MobileUUID: Uuid; rule: Pick<AutoTopUpRow, 'status' | 'AmountDollars' | 'Days'> | null }[]> {
+  return ctx.db.rows(sql`
+    SELECT c.mobile_uuid AS "MobileUUID", CASE WHEN r.status IS NOT NULL
+      THEN jsonb_build_object('status', r.status, 'AmountDollars', r.amount_dollars, 'Days', r.days) END AS rule
+    FROM balance.credits c
+    LEFT JOIN balance.auto_top_ups r USING (customer_uuid, mobile_uuid)
+    WHERE c.customer_uuid = ${CustomerUUID} ORDER BY c.created_at, c.mobile_uuid`)
+}
+
+/** The mobiles of a customer that are topped up by some cards. */
+export function autoTopUpsByCard(ctx: Ctx, CustomerUUID: Uuid, cards: readonly Uuid[]): Promise<OfMobile[]> {
+  return ctx.db.rows<OfMobile>(sql`
+    SELECT "CustomerUUID", "MobileUUID" FROM balance.auto_top_up_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND status <> 'off' AND "PaymentMethodUUID" = ANY(${cards}::uuid[])
+    ORDER BY "MobileUUID"`)
+}
+
+/** What was topped up automatically in this calendar month, or may be just now. */
+export async function usedThisMonth(ctx: Ctx, of: OfMobile): Promise<Money> {
+  const row = await ctx.db.row<{ used: Money }>(sql`
+    SELECT coalesce(sum(amount), 0)::bigint AS used FROM balance.auto_attempt_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "MobileUUID" = ${of.MobileUUID} AND state <> 'failed'
+      AND "beganOn" >= ${firstOfMonth(ctx.today())}`)
+  return (row?.used ?? 0) as Money
+}
+
+export async function saveAutoTopUp(ctx: Tx, row: Permitted<AutoTopUpRow, 'payment:make'>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO balance.auto_top_ups (customer_uuid, mobile_uuid, status, amount_dollars, days, below_dollars, cap_dollars,
+      method_uuid, sends_text, counted_from, tried_on, failures, capped_in, agreed_at)
+    VALUES (${row.CustomerUUID}, ${row.MobileUUID}, ${row.status}, ${row.AmountDollars}, ${row.Days}, ${row.BelowDollars},
+      ${row.CapDollars}, ${row.PaymentMethodUUID}, ${row.SendText}, ${row.countedFrom}, ${row.triedOn}, ${row.failures},
+      ${row.cappedIn}, ${row.agreedAt})
+    ON CONFLICT (customer_uuid, mobile_uuid) DO UPDATE SET status = excluded.status,
+      amount_dollars = excluded.amount_dollars, days = excluded.days, below_dollars = excluded.below_dollars,
+      cap_dollars = excluded.cap_dollars, method_uuid = excluded.method_uuid, sends_text = excluded.sends_text,
+      counted_from = excluded.counted_from, tried_on = excluded.tried_on, failures = excluded.failures,
+      capped_in = excluded.capped_in, agreed_at = excluded.agreed_at`)
+}
+
+/**
+ * The mobiles for which something is to be done today: a top-up by days or by credit that is not over this month's limit,
+ * or a try that was begun and has not ended. A page, after the last of the page before.
+ */
+export function dueAutoTopUps(ctx: Ctx, after: OfMobile | undefined, most: number): Promise<OfMobile[]> {
+  const today = ctx.today()
+  return ctx.db.rows<OfMobile>(sql`
+    SELECT r.customer_uuid AS "CustomerUUID", r.mobile_uuid AS "MobileUUID" FROM balance.auto_top_ups r
+    WHERE (${after?.MobileUUID ?? null}::uuid IS NULL OR (r.customer_uuid, r.mobile_uuid) >
+        (${after?.CustomerUUID ?? null}::uuid, ${after?.MobileUUID ?? null}::uuid))
+      AND (EXISTS (SELECT 1 FROM balance.auto_attempts a WHERE a.customer_uuid = r.customer_uuid
+          AND a.mobile_uuid = r.mobile_uuid AND a.state = 'open')
+        OR (status = 'on' AND (tried_on IS NULL OR tried_on < ${today})
+          AND (capped_in IS NULL OR capped_in < ${firstOfMonth(today)})
+          AND ((days > 0 AND counted_from + days <= ${today}::date)
+            OR (below_dollars > 0 AND below_dollars * 100 > (SELECT coalesce(sum(left_cents), 0) FROM balance.lots l
+              WHERE l.customer_uuid = r.customer_uuid AND l.mobile_uuid = r.mobile_uuid AND l.left_cents > 0
+                AND l.expires_at >= ${ctx.now()})))))
+    ORDER BY r.customer_uuid, r.mobile_uuid LIMIT ${most}`)
+}
+
+/** A try to top up, written before its card is asked. */
+export interface AutoAttempt extends OfMobile {
+  UUID: Uuid
+  PaymentMethodUUID: Uuid
+  why: 'days' | 'credit'
+  amount: Money
+  state: 'open' | 'paid' | 'failed'
+  beganOn: CalendarDay
+}
+
+/** The try of a mobile that has not ended. */
+export function openAttempt(ctx: Ctx, of: OfMobile): Promise<AutoAttempt | undefined> {
+  return ctx.db.row<AutoAttempt>(sql`
+    SELECT * FROM balance.auto_attempt_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "MobileUUID" = ${of.MobileUUID} AND state = 'open'`)
+}
+
+export async function insertAttempt(ctx: Tx, attempt: Permitted<AutoAttempt, 'payment:make'>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO balance.auto_attempts (customer_uuid, attempt_uuid, mobile_uuid, method_uuid, why, cents, state, began_on,
+      began_at)
+    VALUES (${attempt.CustomerUUID}, ${attempt.UUID}, ${attempt.MobileUUID}, ${attempt.PaymentMethodUUID}, ${attempt.why},
+      ${attempt.amount}, ${attempt.state}, ${attempt.beganOn}, ${ctx.now()})`)
+}
+
+/** Ends an open try; undefined where it is not open, or none. */
+export function endAttempt(
+  ctx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
+  state: 'paid' | 'failed',
+): Promise<AutoAttempt | undefined> {
+  return ctx.db.row<AutoAttempt>(sql`
+    UPDATE balance.auto_attempts SET state = ${state}, ended_at = ${ctx.now()}
+    WHERE customer_uuid = ${of.CustomerUUID} AND attempt_uuid = ${of.UUID} AND state = 'open'
+    RETURNING customer_uuid AS "CustomerUUID", attempt_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+      method_uuid AS "PaymentMethodUUID", why, cents AS amount, state, began_on AS "beganOn"`)
+}

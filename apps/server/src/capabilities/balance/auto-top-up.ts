@@ -1,0 +1,188 @@
+import type { balance } from '@waea/contract/balance'
+import type { Asked, Gives } from '@waea/contract/call'
+import {
+  type AutoTopUp,
+  type AutoTopUpRule,
+  checkAutoTopUp,
+  defaultAutoTopUp,
+  inCents,
+  nextAutoTopUp,
+  ruleOfWish,
+} from '@waea/domain/balance/auto-top-up'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { mustBeKind } from '../mobiles/index.ts'
+import { chosenCard, replacementOfCard } from '../payments/index.ts'
+import {
+  type AutoTopUpRow,
+  autoTopUpRow,
+  autoTopUpsOf,
+  lockAutoTopUp,
+  type OfMobile,
+  saveAutoTopUp,
+  usedThisMonth,
+} from './auto-top-up.store.ts'
+import { creditRow } from './balance.store.ts'
+import { tellSwitchedOff, tellSwitchedOn } from './tell-auto-top-up.ts'
+
+/** How a mobile is topped up automatically, and when next. */
+export interface AutoTopUpNow extends AutoTopUpRule {
+  status: AutoTopUpRow['status']
+  PaymentMethodUUID: Uuid
+  SendText: boolean
+  failures: number
+  usedThisMonth: Money
+  /** The day of the next one by days, while it is on. */
+  nextOn?: CalendarDay
+}
+
+/** How a mobile is topped up automatically; undefined where nobody ever agreed to that. */
+export async function autoTopUpOf(ctx: Ctx, of: OfMobile): Promise<AutoTopUpNow | undefined> {
+  const row = await autoTopUpRow(ctx, of)
+  return row && autoTopUpNow(ctx, row)
+}
+
+async function autoTopUpNow(ctx: Ctx, row: AutoTopUpRow): Promise<AutoTopUpNow> {
+  const used = await usedThisMonth(ctx, row)
+  const nextOn = row.status === 'on' ? nextAutoTopUp(row, { ...row, usedThisMonth: used }, ctx.today()) : undefined
+  const { status, AmountDollars, Days, BelowDollars, CapDollars, PaymentMethodUUID, SendText, failures } = row
+  const told = { status, AmountDollars, Days, BelowDollars, CapDollars, PaymentMethodUUID, SendText, failures }
+  return { ...told, usedThisMonth: used, ...(nextOn && { nextOn }) }
+}
+
+/** The answer of the calls about it; off with nothing set where nobody ever agreed. */
+export async function readAutoTopUp(ctx: Ctx, of: OfMobile): Promise<Gives<typeof balance.autoTopUp>> {
+  await mustHaveCredit(ctx, of)
+  const now = await autoTopUpOf(ctx, of)
+  if (!now) {
+    const nothing = { AmountDollars: 0, Days: 0, BelowDollars: 0, CapDollars: 0 }
+    return { Status: 'off', ...nothing, SendText: false, Failures: 0, UsedThisMonthCents: 0 }
+  }
+  const { status, failures, usedThisMonth: used, nextOn, ...rule } = now
+  return { Status: status, ...rule, Failures: failures, UsedThisMonthCents: used, ...(nextOn && { NextOn: nextOn }) }
+}
+
+/**
+ * Switches automatic top-up on, or changes it: days are counted from today, failures from none. Refuses a rule as
+ * `checkAutoTopUp` does, a card as payments do, and a mobile without credit.
+ */
+export async function setAutoTopUp(
+  ctx: Tx,
+  asked: Asked<typeof balance.setAutoTopUp>,
+): Promise<Gives<typeof balance.setAutoTopUp>> {
+  const { customerUuid: CustomerUUID, mobileUuid: MobileUUID, PaymentMethodID, SendText, ...wanted } = asked
+  const { AmountDollars, Days, BelowDollars, CapDollars } = wanted
+  await mustMayTopUp(ctx, { CustomerUUID, MobileUUID })
+  const rule = accept(checkAutoTopUp({ AmountDollars, Days, BelowDollars, CapDollars }))
+  await agree(ctx, { CustomerUUID, MobileUUID }, rule, { PaymentMethodID, SendText })
+  return readAutoTopUp(ctx, { CustomerUUID, MobileUUID })
+}
+
+async function agree(
+  ctx: Tx,
+  of: OfMobile,
+  rule: AutoTopUpRule,
+  { PaymentMethodID, SendText }: { PaymentMethodID?: string | undefined; SendText: boolean },
+): Promise<void> {
+  const card = await chosenCard(ctx, of.CustomerUUID, { PaymentMethodType: 'cards', PaymentMethodID })
+  if (!card) throw new Refused(refuse('no-card', undefined, 'PaymentMethodID'))
+  const before = await lockAutoTopUp(ctx, of)
+  const row: AutoTopUpRow = {
+    ...of,
+    ...rule,
+    status: 'on',
+    PaymentMethodUUID: card.UUID,
+    SendText,
+    countedFrom: ctx.today(),
+    // A change is no way to a second try on one day.
+    triedOn: before?.triedOn ?? null,
+    failures: 0,
+    cappedIn: null,
+    agreedAt: ctx.now(),
+  }
+  await saveAutoTopUp(ctx, permit(ctx.actor, 'payment:make', row))
+  await ctx.audit({
+    CustomerUUID: of.CustomerUUID,
+    deed: 'auto-top-up-on',
+    detail: { MobileUUID: of.MobileUUID, AmountCents: inCents(rule.AmountDollars), ...rule },
+  })
+  await tellSwitchedOn(ctx, row, card, (await autoTopUpNow(ctx, row)).nextOn)
+  await ctx.show(of.CustomerUUID, 'balance.changed', { MobileUUID: of.MobileUUID })
+}
+
+/** Switches automatic top-up off by the person. Refuses a mobile without credit, and 'not-allowed' to a member. */
+export async function endAutoTopUp(ctx: Tx, of: OfMobile): Promise<Gives<typeof balance.endAutoTopUp>> {
+  await mustHaveCredit(ctx, of)
+  await switchOffAutoTopUp(ctx, of, 'asked')
+  return readAutoTopUp(ctx, of)
+}
+
+/** Switches automatic top-up off, whoever asks for it; harmless where it is off. */
+export async function switchOffAutoTopUp(
+  ctx: Tx,
+  of: OfMobile,
+  why: 'asked' | 'card-removed' | 'mobile-ended',
+): Promise<void> {
+  const actor = why === 'asked' ? ctx.actor : byRule('balance')
+  permit(actor, 'payment:make', of)
+  const row = await lockAutoTopUp(ctx, of)
+  if (!row || row.status === 'off') return
+  await saveAutoTopUp(ctx, permit(actor, 'payment:make', { ...row, status: 'off' as const }))
+  await ctx.audit({
+    CustomerUUID: of.CustomerUUID,
+    deed: 'auto-top-up-off',
+    detail: { MobileUUID: of.MobileUUID, why },
+  })
+  await tellSwitchedOff(ctx, row, why)
+  await ctx.show(of.CustomerUUID, 'balance.changed', { MobileUUID: of.MobileUUID })
+}
+
+/** Goes on with the same card where it was saved again; without its card it is switched off. */
+export async function cardRemoved(ctx: Tx, of: OfMobile): Promise<void> {
+  const row = await lockAutoTopUp(ctx, of)
+  const again = row && (await replacementOfCard(ctx, of.CustomerUUID, row.PaymentMethodUUID))
+  if (!row || !again) return switchOffAutoTopUp(ctx, of, 'card-removed')
+  const moved = { ...row, PaymentMethodUUID: again.UUID }
+  await saveAutoTopUp(ctx, permit(byRule('balance'), 'payment:make', moved))
+  await ctx.show(of.CustomerUUID, 'balance.changed', { MobileUUID: of.MobileUUID })
+}
+
+/** The wish of the wire (1§3): how the mobile is topped up that has had credit for the longest, by days alone. */
+export async function autoTopUpWish(ctx: Ctx, CustomerUUID: Uuid): Promise<AutoTopUp> {
+  const [first] = await autoTopUpsOf(ctx, CustomerUUID)
+  if (!first?.rule) return defaultAutoTopUp
+  const { status, AmountDollars: amount, Days: days } = first.rule
+  return { amount, days, status: status === 'on' && days > 0, type: 'EVERY_DAY' }
+}
+
+/**
+ * Does as a wish of the wire says: by the default card, and with a limit a month that never stops it. Refuses
+ * 'no-prepay-product' to switch it on where no mobile has credit.
+ */
+export async function wishAutoTopUp(ctx: Tx, CustomerUUID: Uuid, wish: AutoTopUp): Promise<void> {
+  const rule = wish.status ? accept(ruleOfWish(wish)) : undefined
+  const [first] = await autoTopUpsOf(ctx, CustomerUUID)
+  if (!first && rule) throw new Refused(refuse('no-prepay-product', undefined, 'status'))
+  if (!first) return
+  const of = { CustomerUUID, MobileUUID: first.MobileUUID }
+  if (!rule) return switchOffAutoTopUp(ctx, of, 'asked')
+  await mustMayTopUp(ctx, of)
+  await agree(ctx, of, rule, { SendText: false })
+}
+
+/** Refuses a mobile without credit, and 'not-allowed' to a member, who pays for nothing. */
+async function mustMayTopUp(ctx: Ctx, of: OfMobile): Promise<void> {
+  await mustHaveCredit(ctx, of)
+  permit(ctx.actor, 'payment:make', of)
+}
+
+/** Refuses a mobile that is another's, or has no credit. */
+async function mustHaveCredit(ctx: Ctx, { CustomerUUID, MobileUUID }: OfMobile): Promise<void> {
+  if (await creditRow(ctx, CustomerUUID, MobileUUID)) return
+  await mustBeKind(ctx, 'prepay', CustomerUUID, MobileUUID)
+  throw new Refused(refuse('not-found'))
+}

@@ -1,0 +1,118 @@
+import { expiryReminder } from '@waea/domain/balance/expiry'
+import { ownParties } from '@waea/domain/payments/parties'
+import { dayOf, nz } from '@waea/kit/calendar-day'
+import { sum } from '@waea/kit/money'
+import { inChunks } from '../../platform/chunks.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { accounts, lockBalance, postMovements, transferLines } from '../ledger/index.ts'
+import { sendMail } from '../messages/index.ts'
+import { aboutMobile } from './about-mobile.ts'
+import { lockFree } from './credit.ts'
+import { emptyLots, expiredLots, type LotLeft, stillExpired } from './lots.store.ts'
+import { type CreditEnding, creditsEnding, markReminded } from './reminders.store.ts'
+
+/**
+ * Tells of credit that ends in 30, 7 and 1 day, each once, and forfeits what has expired: it leaves the mobile's credit in
+ * the books, once, however late or often this runs and by however many workers.
+ */
+export async function expireCredit(ctx: Ctx, most?: number): Promise<void> {
+  await inChunks(
+    ctx,
+    {
+      failed: 'Of credit that ends the customer could not be told',
+      page: creditsEnding,
+      together: remind,
+      alone: async () => undefined,
+    },
+    most,
+  )
+  await inChunks(
+    ctx,
+    {
+      failed: 'Credit that has expired could not be forfeited',
+      page: expiredLots,
+      together: forfeitFree,
+      alone: (reads, lot: LotLeft) => reads.inTransaction((tx) => forfeitAlone(tx, lot)),
+    },
+    most,
+  )
+}
+
+async function remind(tx: Tx, ending: readonly CreditEnding[]): Promise<CreditEnding[]> {
+  const due = ending.flatMap((one) => {
+    const reminder = expiryReminder(tx.today(), dayOf(one.expiresAt, nz))
+    return reminder === undefined || one.told <= reminder
+      ? []
+      : [permit(byRule('balance'), 'balance:spend', { ...one, reminder })]
+  })
+  if (due.length === 0) return []
+  for (const { reminder, ...credit } of await markReminded(tx, due)) {
+    const endsOn = dayOf(credit.expiresAt, nz)
+    const { mail, told } = await aboutMobile(tx, credit)
+    await sendMail(tx, {
+      ...mail,
+      template: 'credit-ending',
+      data: { ...told, AmountCents: credit.amount, endsOn, path: '/profile/balance/top-up' },
+      dedupeKey: `credit-ending:${credit.MobileUUID}:${endsOn}:${reminder}`,
+    })
+  }
+  return []
+}
+
+/** Forfeits what of some lots nobody else has in hand; returns the others. */
+async function forfeitFree(tx: Tx, lots: readonly LotLeft[]): Promise<LotLeft[]> {
+  const mobiles = new Map(lots.map((lot) => [lot.MobileUUID, lot]))
+  const held = new Set(await lockFree(tx, [...mobiles.values()]))
+  await forfeit(
+    tx,
+    lots.filter(({ MobileUUID }) => held.has(MobileUUID)),
+  )
+  return lots.filter(({ MobileUUID }) => !held.has(MobileUUID))
+}
+
+async function forfeitAlone(tx: Tx, lot: LotLeft): Promise<void> {
+  await lockBalance(tx, { CustomerUUID: lot.CustomerUUID, ...accounts.credit(lot.MobileUUID) })
+  await forfeit(tx, [lot])
+}
+
+/** Forfeits what is left of lots that have expired, while their balances are held, and tells each customer. */
+async function forfeit(tx: Tx, asked: readonly LotLeft[]): Promise<void> {
+  const lots = (asked.length > 0 ? await stillExpired(tx, asked) : []).map((lot) =>
+    permit(byRule('balance'), 'balance:spend', { ...lot, reason: `forfeited:${lot.UUID}` }),
+  )
+  if (lots.length === 0) return
+  const movements = lots.map(({ CustomerUUID, MobileUUID, left: amount, reason }) =>
+    transferLines({
+      CustomerUUID,
+      parties: ownParties(CustomerUUID, MobileUUID),
+      reason,
+      because: 'expired',
+      amount,
+      debit: accounts.credit(MobileUUID),
+      credit: accounts.forfeited,
+    }),
+  )
+  await postMovements(tx, movements)
+  await emptyLots(tx, lots)
+  for (const ofMobile of Map.groupBy(lots, ({ MobileUUID }) => MobileUUID).values()) await tellForfeited(tx, ofMobile)
+}
+
+async function tellForfeited(tx: Tx, lots: readonly LotLeft[]): Promise<void> {
+  const [first] = lots
+  if (!first) return
+  const { CustomerUUID, MobileUUID } = first
+  const { mail, told } = await aboutMobile(tx, first)
+  await sendMail(tx, {
+    ...mail,
+    template: 'credit-forfeited',
+    data: {
+      ...told,
+      AmountCents: sum(lots.map(({ left }) => left)),
+      endedOn: dayOf(first.expiresAt, nz),
+      path: '/profile/balance/movements',
+    },
+    dedupeKey: `credit-forfeited:${first.UUID}`,
+  })
+  await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
+}

@@ -1,0 +1,146 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+/** A part of a mobile's credit: what one movement gave. */
+export interface Lot {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  MobileUUID: Uuid
+  /** The reason of the movement in the books. */
+  reason: string
+  /** Given, not paid for: spent first of what expires at the same time, and no top-up prolongs it. */
+  granted: boolean
+  amount: Money
+  expiresAt: Date
+}
+
+export async function insertLot(ctx: Tx, lot: Permitted<Lot, 'balance:spend'>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO balance.lots (customer_uuid, lot_uuid, mobile_uuid, reason, granted, cents, left_cents, expires_at, created_at)
+    VALUES (${lot.CustomerUUID}, ${lot.UUID}, ${lot.MobileUUID}, ${lot.reason}, ${lot.granted}, ${lot.amount}, ${lot.amount},
+      ${lot.expiresAt}, ${ctx.now()})`)
+}
+
+/** Lets what was bought and has not expired last until an instant; of the new end the customer is told anew. */
+export async function prolongLots(
+  ctx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
+  until: Date,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE balance.lots SET expires_at = ${until}, told_days = NULL
+    WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID} AND left_cents > 0 AND NOT granted
+      AND expires_at >= ${ctx.now()} AND expires_at < ${until}`)
+}
+
+/** What is taken of a mobile's credit, under the reason of its movement in the books. */
+export interface Taken {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  reason: string
+  amount: Money
+}
+
+/**
+ * Takes what is spent from the lots, the soonest to expire first, what was granted before what was bought, and notes which
+ * gave how much. A reason that was noted before takes nothing. To be called while the balances are held: then the lots
+ * have what the balance has, and one that has less throws.
+ */
+export async function takeFromLots(ctx: Tx, spent: readonly Permitted<Taken, 'balance:spend'>[]): Promise<void> {
+  const asked = spent.map((one, at) => ({ ...one, at }))
+  const row = await ctx.db.row<{ asked: number; taken: number }>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT a.*, sum(a.amount) OVER (PARTITION BY a."CustomerUUID", a."MobileUUID" ORDER BY a.at) AS upto
+      FROM jsonb_to_recordset(${json(asked)}::jsonb)
+        AS a(at integer, "CustomerUUID" uuid, "MobileUUID" uuid, reason text, amount bigint)
+      WHERE a.amount > 0 AND NOT EXISTS (SELECT 1 FROM balance.lot_uses u
+        WHERE u.customer_uuid = a."CustomerUUID" AND u.reason = a.reason)
+    ), held AS MATERIALIZED (
+      SELECT l.customer_uuid, l.mobile_uuid, l.lot_uuid, l.left_cents, sum(l.left_cents) OVER (
+        PARTITION BY l.customer_uuid, l.mobile_uuid
+        ORDER BY l.expires_at, l.granted DESC, l.created_at, l.lot_uuid) AS upto
+      FROM (SELECT DISTINCT "CustomerUUID", "MobileUUID" FROM asked) m
+      JOIN balance.lots l ON l.customer_uuid = m."CustomerUUID" AND l.mobile_uuid = m."MobileUUID"
+      WHERE l.left_cents > 0 AND l.expires_at >= ${ctx.now()}
+    ), taken AS MATERIALIZED (
+      SELECT h.customer_uuid, h.lot_uuid, a.reason,
+        least(a.upto, h.upto) - greatest(a.upto - a.amount, h.upto - h.left_cents) AS cents
+      FROM asked a JOIN held h ON h.customer_uuid = a."CustomerUUID" AND h.mobile_uuid = a."MobileUUID"
+        AND h.upto > a.upto - a.amount AND h.upto - h.left_cents < a.upto
+    ), noted AS (
+      INSERT INTO balance.lot_uses (customer_uuid, reason, lot_uuid, cents)
+      SELECT customer_uuid, reason, lot_uuid, cents FROM taken
+    ), lessened AS (
+      UPDATE balance.lots l SET left_cents = l.left_cents - t.cents
+      FROM (SELECT customer_uuid, lot_uuid, sum(cents) AS cents FROM taken GROUP BY 1, 2) t
+      WHERE l.customer_uuid = t.customer_uuid AND l.lot_uuid = t.lot_uuid
+    )
+    SELECT coalesce((SELECT sum(amount) FROM asked), 0)::bigint AS asked,
+      coalesce((SELECT sum(cents) FROM taken), 0)::bigint AS taken`)
+  if (row?.asked !== row?.taken)
+    throw new Error(`The lots hold ${row?.taken} of the ${row?.asked} cents that are spent`)
+}
+
+/** Gives what a movement took from the lots of one mobile to another: lots of the same kind, which end when those do. */
+export async function passLots(
+  ctx: Tx,
+  { CustomerUUID, reason }: { CustomerUUID: Uuid; reason: string },
+  to: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO balance.lots (customer_uuid, lot_uuid, mobile_uuid, reason, granted, cents, left_cents, expires_at, created_at)
+    SELECT ${to.CustomerUUID}, gen_random_uuid(), ${to.MobileUUID}, u.reason || ':' || u.lot_uuid, l.granted, u.cents, u.cents,
+      l.expires_at, ${ctx.now()}
+    FROM balance.lot_uses u JOIN balance.lots l USING (customer_uuid, lot_uuid)
+    WHERE u.customer_uuid = ${CustomerUUID} AND u.reason = ${reason}`)
+}
+
+/** A lot of which something is left. */
+export interface LotLeft {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  MobileUUID: Uuid
+  left: Money
+  expiresAt: Date
+}
+
+/** The lots that have expired by now and still hold something, in a fixed order after the last of the page before. */
+export function expiredLots(ctx: Ctx, after: LotLeft | undefined, most: number): Promise<LotLeft[]> {
+  return ctx.db.rows<LotLeft>(sql`
+    SELECT customer_uuid AS "CustomerUUID", lot_uuid AS "UUID", mobile_uuid AS "MobileUUID", left_cents AS left,
+      expires_at AS "expiresAt"
+    FROM balance.lots
+    WHERE left_cents > 0 AND expires_at < ${ctx.now()}
+      AND (${after?.UUID ?? null}::uuid IS NULL
+        OR (expires_at, lot_uuid) > (${after?.expiresAt ?? null}::timestamptz, ${after?.UUID ?? null}::uuid))
+    ORDER BY expires_at, lot_uuid LIMIT ${most}`)
+}
+
+/** Which of some lots still have something and have expired. To be asked while the balances are held. */
+export function stillExpired(ctx: Tx, lots: readonly LotLeft[]): Promise<LotLeft[]> {
+  return ctx.db.rows<LotLeft>(sql`
+    SELECT l.customer_uuid AS "CustomerUUID", l.lot_uuid AS "UUID", l.mobile_uuid AS "MobileUUID", l.left_cents AS left,
+      l.expires_at AS "expiresAt"
+    FROM balance.lots l
+    JOIN jsonb_to_recordset(${json(lots)}::jsonb) AS a("CustomerUUID" uuid, "UUID" uuid)
+      ON l.customer_uuid = a."CustomerUUID" AND l.lot_uuid = a."UUID"
+    WHERE l.left_cents > 0 AND l.expires_at < ${ctx.now()} ORDER BY l.customer_uuid, l.lot_uuid`)
+}
+
+/** Empties lots whose credit is forfeited, and notes it as the movement that took it. */
+export async function emptyLots(
+  ctx: Tx,
+  lots: readonly Permitted<LotLeft & { reason: string }, 'balance:spend'>[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    WITH emptied AS (
+      SELECT * FROM jsonb_to_recordset(${json(lots)}::jsonb) AS a("CustomerUUID" uuid, "UUID" uuid, reason text, "left" bigint)
+    ), noted AS (
+      INSERT INTO balance.lot_uses (customer_uuid, reason, lot_uuid, cents)
+      SELECT "CustomerUUID", reason, "UUID", "left" FROM emptied)
+    UPDATE balance.lots l SET left_cents = 0 FROM emptied e
+    WHERE l.customer_uuid = e."CustomerUUID" AND l.lot_uuid = e."UUID"`)
+}

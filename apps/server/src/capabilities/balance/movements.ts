@@ -1,0 +1,98 @@
+import type { balance } from '@waea/contract/balance'
+import type { Asked, Gives } from '@waea/contract/call'
+import { movementKind, reasonsOf } from '@waea/domain/balance/movement'
+import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { addMonths, calendarDay, dayOf, nz, startOfDay } from '@waea/kit/calendar-day'
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import { minus, money, plainDollars, zero } from '@waea/kit/money'
+import { fromNanos, nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { FileAnswer } from '../../platform/part.ts'
+import { accounts, historyOf } from '../ledger/index.ts'
+import { receiptsOfParts } from '../payments/index.ts'
+import { creditRow } from './balance.store.ts'
+
+type MovementsAsked = Asked<typeof balance.movementsFile>
+type Movement = Gives<typeof balance.movements>['Movements'][number]
+
+const maxInFile = 5000
+
+/** What changed a mobile's credit, newest first, a page. Refuses 'not-found' a mobile that has no credit. */
+export async function readMovements(
+  ctx: Ctx,
+  asked: Asked<typeof balance.movements>,
+): Promise<Gives<typeof balance.movements>> {
+  const page = { PageNumber: asked.PageNumber, PageSize: asked.PageSize ?? pageSizes.movements }
+  const { Movements, total } = await movementsOf(ctx, asked, pageRows(page))
+  return { Movements, PageInfo: pageInfo(page, total) }
+}
+
+/** The same as a file that a spreadsheet opens. */
+export async function movementsFile(ctx: Ctx, asked: MovementsAsked): Promise<FileAnswer> {
+  const { Movements } = await movementsOf(ctx, asked, { limit: maxInFile, offset: 0 })
+  const lines = Movements.map(({ CreatedAtNanos, Kind, Because, AmountCents, BalanceCents }) => [
+    dayOf(fromNanos(CreatedAtNanos), nz),
+    Kind ?? '',
+    Because,
+    plainDollars(money(AmountCents)),
+    plainDollars(money(BalanceCents)),
+  ])
+  const heading = ['Date', 'Kind', 'Reason', 'Amount NZD', 'Balance NZD']
+  const text = [heading, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')
+  const name = `credit${asked.Month ? `-${asked.Month}` : ''}.csv`
+  // With the mark by which spreadsheets know the macrons.
+  return { name, type: 'text/csv; charset=utf-8', bytes: Buffer.from(`\uFEFF${text}\r\n`) }
+}
+
+/** A cell of the file. One that a spreadsheet would work out as a formula is told to be text. */
+function cell(value: string): string {
+  const isFormula = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value)
+  return `"${isFormula ? "'" : ''}${value.replaceAll('"', '""')}"`
+}
+
+async function movementsOf(ctx: Ctx, asked: MovementsAsked, rows: { limit: number; offset: number }) {
+  const { customerUuid: CustomerUUID, mobileUuid, Kind, Month } = asked
+  if (!(await creditRow(ctx, CustomerUUID, mobileUuid))) throw new Refused(refuse('not-found'))
+  const first = Month === undefined ? undefined : calendarDay(`${Month}-01`)
+  const found = await historyOf(
+    ctx,
+    { CustomerUUID, ...accounts.credit(mobileUuid) },
+    {
+      ...rows,
+      ...(Kind && { reasons: reasonsOf(Kind) }),
+      ...(first && { from: startOfDay(first, nz), upto: startOfDay(addMonths(first, 1), nz) }),
+    },
+  )
+  const receipts = await receiptsOf(ctx, CustomerUUID, found)
+  const Movements = found.map((row): Movement => {
+    const kind = movementKind(row.reason)
+    const ReceiptUUID = receipts.get(row.reason)
+    return {
+      UUID: row.UUID,
+      ...(kind && { Kind: kind }),
+      // We owe the credit: what is booked to us is less of it.
+      AmountCents: minus(zero, row.amount),
+      BalanceCents: minus(zero, row.balance),
+      Because: row.because ?? '',
+      ...(ReceiptUUID && { ReceiptUUID }),
+      CreatedAtNanos: nanos(row.postedAt),
+    }
+  })
+  return { Movements, total: found[0]?.total ?? 0 }
+}
+
+/** The receipts of top-ups, by the reason of the movement, which names the part of the payment. */
+async function receiptsOf(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  found: readonly { reason: string }[],
+): Promise<Map<string, Uuid>> {
+  const parts = found.flatMap(({ reason }) => {
+    const [start, part = ''] = reason.split(':')
+    return start === 'top-up' && isUuid(part) ? [part] : []
+  })
+  if (parts.length === 0) return new Map()
+  const receipts = await receiptsOfParts(ctx, CustomerUUID, parts)
+  return new Map(receipts.map(({ part, ReceiptUUID }) => [`top-up:${part}`, ReceiptUUID]))
+}

@@ -1,0 +1,59 @@
+import { type ExpiryReminder, expiryReminders } from '@waea/domain/balance/expiry'
+import { addDays, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+/** Credit of a mobile that ends at one instant, all its lots together. */
+export interface CreditEnding {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  amount: Money
+  expiresAt: Date
+  /** How many days before its end its customer was told last; more than any reminder where never. */
+  told: number
+}
+
+const [firstReminder] = expiryReminders
+
+/** The credit that ends within the days of the first reminder, in a fixed order after the last of the page before. */
+export function creditsEnding(ctx: Ctx, after: CreditEnding | undefined, most: number): Promise<CreditEnding[]> {
+  const until = startOfDay(addDays(ctx.today(), firstReminder + 1))
+  return ctx.db.rows<CreditEnding>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt",
+      sum(left_cents)::bigint AS amount, max(coalesce(told_days, 32767)) AS told
+    FROM balance.lots
+    WHERE left_cents > 0 AND expires_at >= ${ctx.now()} AND expires_at < ${until}
+      AND (${after?.MobileUUID ?? null}::uuid IS NULL OR (expires_at, customer_uuid, mobile_uuid) >
+        (${after?.expiresAt ?? null}::timestamptz, ${after?.CustomerUUID ?? null}::uuid, ${after?.MobileUUID ?? null}::uuid))
+    GROUP BY 1, 2, 3 ORDER BY expires_at, customer_uuid, mobile_uuid LIMIT ${most}`)
+}
+
+/**
+ * Notes of which reminder some credit was told. Returns what was noted now, with what is left of it: what another worker
+ * told of, or is telling of, or was spent or prolonged meanwhile, is left out.
+ */
+export function markReminded(
+  ctx: Tx,
+  credits: readonly Permitted<CreditEnding & { reminder: ExpiryReminder }, 'balance:spend'>[],
+): Promise<(CreditEnding & { reminder: ExpiryReminder })[]> {
+  return ctx.db.rows(sql`
+    WITH asked AS (
+      SELECT * FROM jsonb_to_recordset(${json(credits)}::jsonb)
+        AS a("CustomerUUID" uuid, "MobileUUID" uuid, "expiresAt" timestamptz, reminder smallint)
+    ), due AS (
+      SELECT l.customer_uuid, l.lot_uuid, a.reminder FROM balance.lots l
+      JOIN asked a ON l.customer_uuid = a."CustomerUUID" AND l.mobile_uuid = a."MobileUUID"
+        AND l.expires_at = a."expiresAt"
+      WHERE l.left_cents > 0 AND (l.told_days IS NULL OR l.told_days > a.reminder)
+      ORDER BY l.customer_uuid, l.lot_uuid FOR UPDATE OF l SKIP LOCKED
+    ), told AS (
+      UPDATE balance.lots l SET told_days = d.reminder FROM due d
+      WHERE l.customer_uuid = d.customer_uuid AND l.lot_uuid = d.lot_uuid
+      RETURNING l.customer_uuid, l.mobile_uuid, l.expires_at, l.left_cents, d.reminder)
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt",
+      sum(left_cents)::bigint AS amount, reminder, reminder AS told
+    FROM told GROUP BY 1, 2, 3, reminder ORDER BY 1, 2, 3`)
+}

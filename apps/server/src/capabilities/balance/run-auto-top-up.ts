@@ -1,0 +1,155 @@
+import { dueAutoTopUp, firstOfMonth, firstOfNextMonth, maxFailures } from '@waea/domain/balance/auto-top-up'
+import { ownPayer } from '@waea/domain/payments/parties'
+import { Refused } from '@waea/domain/refusal'
+import { addDays } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { inChunks } from '../../platform/chunks.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { abandonPayment, cardOfCustomer, startPayment } from '../payments/index.ts'
+import {
+  type AutoAttempt,
+  type AutoTopUpRow,
+  dueAutoTopUps,
+  endAttempt,
+  insertAttempt,
+  lockAutoTopUp,
+  type OfMobile,
+  openAttempt,
+  saveAutoTopUp,
+  usedThisMonth,
+} from './auto-top-up.store.ts'
+import { creditRow } from './balance.store.ts'
+import { tellCapped, tellFailed } from './tell-auto-top-up.ts'
+
+/**
+ * Makes the automatic top-ups of today. Each try is written before its card is asked, and one of a mobile is open at any
+ * time: a run that is repeated, late, killed or done by several workers charges once.
+ */
+export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
+  await inChunks(
+    ctx,
+    {
+      failed: 'An automatic top-up could not be made',
+      page: dueAutoTopUps,
+      // Each asks its own card.
+      together: async (_tx, due) => [...due],
+      alone: topUpOne,
+    },
+    most,
+  )
+}
+
+async function topUpOne(ctx: Ctx, of: OfMobile): Promise<void> {
+  const attempt = (await openAttempt(ctx, of)) ?? (await ctx.inTransaction((tx) => beginAttempt(tx, of)))
+  if (attempt) await payAttempt(ctx, attempt)
+}
+
+/** Begins a try where one is due, in the context's transaction; undefined where none is, or another worker began it. */
+export async function beginAttempt(tx: Tx, of: OfMobile): Promise<AutoAttempt | undefined> {
+  const row = await lockAutoTopUp(tx, of)
+  if (row?.status !== 'on' || (await openAttempt(tx, of))) return undefined
+  const [used, credit] = await Promise.all([usedThisMonth(tx, of), creditRow(tx, of.CustomerUUID, of.MobileUUID)])
+  const today = tx.today()
+  if (!credit || row.cappedIn === firstOfMonth(today)) return undefined
+  const due = dueAutoTopUp(row, { ...row, usedThisMonth: used, credit: credit.left }, today)
+  if (due.is === 'none') return undefined
+  if (due.is === 'capped') {
+    await save(tx, { ...row, cappedIn: firstOfMonth(today) })
+    await tellCapped(tx, row, due.amount, firstOfNextMonth(today))
+    return undefined
+  }
+  await save(tx, { ...row, triedOn: today })
+  const { PaymentMethodUUID } = row
+  const { why, amount } = due
+  const attempt: AutoAttempt = {
+    ...of,
+    UUID: tx.newUuid(),
+    PaymentMethodUUID,
+    why,
+    amount,
+    state: 'open',
+    beganOn: today,
+  }
+  await insertAttempt(tx, permit(byRule('balance'), 'payment:make', attempt))
+  return attempt
+}
+
+/**
+ * Asks the card of a try. What is not known yet stays open, and is asked for again; one that was refused is given up, so
+ * that it cannot pay later.
+ */
+async function payAttempt(ctx: Ctx, attempt: AutoAttempt): Promise<void> {
+  const { CustomerUUID, UUID } = attempt
+  const said = await askCard(ctx, attempt)
+  if (said === 'PENDING' || said === 'COMPLETED') return
+  if ((await abandonPayment(ctx, { CustomerUUID, purpose: 'top-up', thing: UUID })) === 'paid') return
+  await ctx.inTransaction((tx) => failAttempt(tx, attempt, said))
+}
+
+/** How the payment stands, in the words of the wire; why it was not made, where it was refused. */
+async function askCard(ctx: Ctx, { CustomerUUID, MobileUUID, UUID, amount, ...attempt }: AutoAttempt): Promise<string> {
+  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  try {
+    const { Status } = await startPayment(ctx, {
+      payer: ownPayer(CustomerUUID),
+      purpose: 'top-up',
+      paysFor: [{ thing: UUID, beneficiary: CustomerUUID, service: MobileUUID, amount }],
+      PaymentMethodID: attempt.PaymentMethodUUID,
+      description: mobile?.MSISDN ? `Automatic top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Automatic top-up',
+      requestKey: `auto-top-up:${UUID}`,
+      present: false,
+    })
+    return Status
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal.refused
+    throw error
+  }
+}
+
+/** What leads nowhere however often it is tried. */
+const deadCard = ['PAYMENT METHOD EXPIRED', 'PAYMENT METHOD INVALID', 'card-unknown', 'card-expiring', 'no-card']
+
+/** Ends a try whose card did not pay, and tells of it; once, however often it is found so. */
+async function failAttempt(tx: Tx, { CustomerUUID, MobileUUID, UUID }: AutoAttempt, said: string): Promise<void> {
+  const row = await lockAutoTopUp(tx, { CustomerUUID, MobileUUID })
+  const ended = await endAttempt(tx, permit(byRule('balance'), 'payment:make', { CustomerUUID, UUID }), 'failed')
+  // Switched off while its card was asked: nothing was charged, and nobody waits for it.
+  if (!row || !ended || row.status === 'off') return
+  const failures = row.failures + 1
+  const outcome = outcomeOf(said, failures)
+  await save(tx, { ...row, failures, status: outcome === 'tried-again' ? row.status : outcome })
+  const card = await cardOfCustomer(tx, CustomerUUID, ended.PaymentMethodUUID)
+  await tellFailed(tx, row, { UUID, amount: ended.amount, card, outcome, againOn: addDays(tx.today(), 1) })
+  await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
+}
+
+function outcomeOf(said: string, failures: number): 'tried-again' | 'paused' | 'needs-you' {
+  if (said === 'NEEDS AUTHORIZATION') return 'needs-you'
+  return failures >= maxFailures || deadCard.includes(said) ? 'paused' : 'tried-again'
+}
+
+/**
+ * Notes that a top-up of a mobile was paid: by a try of ours, which ends it, or by the person, whom the bank may have asked
+ * for. Returns the rule where it was a try.
+ */
+export async function noteTopUpPaid(tx: Tx, of: OfMobile, thing: Uuid): Promise<AutoTopUpRow | undefined> {
+  const row = await lockAutoTopUp(tx, of)
+  if (!row) return undefined
+  const { CustomerUUID } = of
+  if (thing === of.MobileUUID) {
+    if (row.status === 'needs-you') await save(tx, { ...row, status: 'on', failures: 0 })
+    return undefined
+  }
+  const ended = await endAttempt(tx, permit(byRule('balance'), 'payment:make', { CustomerUUID, UUID: thing }), 'paid')
+  if (!ended) return undefined
+  const paid = { ...row, failures: 0, ...(ended.why === 'days' && { countedFrom: ended.beganOn }) }
+  await save(tx, paid)
+  return paid
+}
+
+function save(tx: Tx, row: AutoTopUpRow): Promise<void> {
+  return saveAutoTopUp(tx, permit(byRule('balance'), 'payment:make', row))
+}

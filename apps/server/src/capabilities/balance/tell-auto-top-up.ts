@@ -1,0 +1,105 @@
+import { inCents } from '@waea/domain/balance/auto-top-up'
+import type { PaymentMethod } from '@waea/domain/payments/cards'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Money } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import { type AgreedTopUp, portalLink, type SmsAsked, sendMail, sendSms } from '../messages/index.ts'
+import { aboutMobile } from './about-mobile.ts'
+import type { AutoTopUpRow } from './auto-top-up.store.ts'
+
+type Card = Pick<PaymentMethod, 'CardType' | 'CardLast4'>
+
+/** Where automatic top-up is seen and changed. */
+export const settingsPath = '/profile/balance/auto-top-up'
+
+/** What a person agreed to, as mails say it. */
+export function agreedTopUp(
+  { AmountDollars, Days, BelowDollars, CapDollars }: AutoTopUpRow,
+  { CardType, CardLast4 }: Card,
+): AgreedTopUp {
+  return {
+    AmountCents: inCents(AmountDollars),
+    ...(Days > 0 && { days: Days }),
+    ...(BelowDollars > 0 && { BelowCents: inCents(BelowDollars) }),
+    CapCents: inCents(CapDollars),
+    CardLast4,
+    CardBrand: CardType,
+  }
+}
+
+export async function tellSwitchedOn(tx: Tx, row: AutoTopUpRow, card: Card, nextOn?: CalendarDay): Promise<void> {
+  const { mail, told } = await aboutMobile(tx, row)
+  const data = { ...told, agreed: agreedTopUp(row, card), ...(nextOn && { nextOn }), path: settingsPath }
+  const dedupeKey = `auto-top-up-on:${row.MobileUUID}:${row.agreedAt.getTime()}`
+  await sendMail(tx, { ...mail, template: 'auto-top-up-on', data, dedupeKey })
+}
+
+export async function tellSwitchedOff(
+  tx: Tx,
+  row: AutoTopUpRow,
+  why: 'asked' | 'card-removed' | 'mobile-ended',
+): Promise<void> {
+  const { mail, told } = await aboutMobile(tx, row)
+  const dedupeKey = `auto-top-up-off:${row.MobileUUID}:${row.agreedAt.getTime()}`
+  await sendMail(tx, { ...mail, template: 'auto-top-up-off', data: { ...told, why, path: settingsPath }, dedupeKey })
+}
+
+/** Tells that a try failed, and what comes of that. */
+export async function tellFailed(
+  tx: Tx,
+  row: AutoTopUpRow,
+  of: {
+    UUID: string
+    amount: Money
+    card: Card | undefined
+    outcome: 'tried-again' | 'paused' | 'needs-you'
+    againOn: CalendarDay
+  },
+): Promise<void> {
+  const { UUID, amount, card, outcome, againOn } = of
+  const { mail, told } = await aboutMobile(tx, row)
+  const dollarsAsked = amount / 100
+  const path = outcome === 'needs-you' ? `/profile/balance/top-up?amount=${dollarsAsked}` : settingsPath
+  await sendMail(tx, {
+    ...mail,
+    template: 'auto-top-up-failed',
+    data: {
+      ...told,
+      AmountCents: amount,
+      ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType }),
+      outcome,
+      ...(outcome === 'tried-again' && { againOn }),
+      path,
+    },
+    dedupeKey: `auto-top-up-failed:${UUID}`,
+  })
+  await textAbout(tx, row, { amount, what: outcome, key: `auto-top-up-failed:${UUID}`, path })
+}
+
+/** Tells that this month's limit leaves no room for another one. */
+export async function tellCapped(tx: Tx, row: AutoTopUpRow, amount: Money, againOn: CalendarDay): Promise<void> {
+  const { mail, told } = await aboutMobile(tx, row)
+  const dedupeKey = `auto-top-up-capped:${row.MobileUUID}:${againOn}`
+  const data = { ...told, CapCents: inCents(row.CapDollars), againOn, path: settingsPath }
+  await sendMail(tx, { ...mail, template: 'auto-top-up-capped', data, dedupeKey })
+  await textAbout(tx, row, { amount, what: 'capped', key: dedupeKey, path: settingsPath })
+}
+
+/** A text to the mobile, where its owner wants them. */
+export async function textAbout(
+  tx: Tx,
+  row: AutoTopUpRow,
+  of: { amount: Money; what: SmsAsked<'auto-top-up'>['data']['what']; key: string; path: string },
+): Promise<void> {
+  if (!row.SendText) return
+  const { customer, mobile, told } = await aboutMobile(tx, row)
+  if (!mobile?.MSISDN) return
+  await sendSms(tx, {
+    to: mobile.MSISDN,
+    template: 'auto-top-up',
+    data: { MSISDN: told.MSISDN, AmountCents: of.amount, what: of.what, link: portalLink(tx.config, of.path) },
+    dedupeKey: of.key,
+    CustomerUUID: row.CustomerUUID,
+    language: customer.Language,
+  })
+}

@@ -1,0 +1,32 @@
+import { type AutoTopUpRule, capByDays } from '@waea/domain/balance/auto-top-up'
+
+/** What is typed into the form, as it is typed. */
+export type Typed = { amount: string; byDays: boolean; days: string; byCredit: boolean; below: string; cap: string }
+
+/** What the form begins with: the rule there is, else $20 every 30 days with the limit that never stops it. */
+export function typedOf({ AmountDollars, Days, BelowDollars, CapDollars }: AutoTopUpRule): Typed {
+  const isNew = AmountDollars === 0
+  return {
+    amount: String(isNew ? 20 : AmountDollars),
+    byDays: isNew || Days > 0,
+    days: String(Days || 30),
+    byCredit: BelowDollars > 0,
+    below: String(BelowDollars || 5),
+    cap: String(isNew ? capByDays({ AmountDollars: 20, Days: 30 }) : CapDollars),
+  }
+}
+
+/** What is typed as a rule; what is no whole number is none that the rule takes. */
+export function ruleOf({ amount, byDays, days, byCredit, below, cap }: Typed): AutoTopUpRule {
+  return {
+    AmountDollars: wholeOf(amount),
+    Days: byDays ? wholeOf(days) : 0,
+    BelowDollars: byCredit ? wholeOf(below) : 0,
+    CapDollars: wholeOf(cap),
+  }
+}
+
+function wholeOf(text: string): number {
+  const plain = text.trim().replace(/^\$/, '')
+  return /^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN
+}

@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type AutoTopUpRule, inCents, nextAutoTopUp } from '@waea/domain/balance/auto-top-up'
+import { cardBrandName } from '@waea/domain/payments/card-brand'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, zero } from '@waea/kit/money'
+import { useLocale } from '../../shell/session/portal.tsx'
+
+/** A card that has no name yet is left open in the sentence. */
+type NamedCard = { brand: string; last4: string } | undefined
+
+/** What is agreed to with an automatic top-up, in sentences: what is charged when, and the first day. */
+export function useAutoTopUpWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+
+  /** `We charge $20.00 to Visa ending 4242 every 30 days, at most $60.00 a month.` */
+  const agreed = (rule: AutoTopUpRule, card: NamedCard): string => {
+    const amount = dollars(inCents(rule.AmountDollars))
+    const cap = dollars(inCents(rule.CapDollars))
+    const below = dollars(inCents(rule.BelowDollars))
+    const [brand, last4] = card ? [cardBrandName(card.brand), card.last4] : ['', '']
+    const to = card ? t`${brand} ending ${last4}` : t`your card`
+    const days = t`${plural(rule.Days, { one: 'every day', other: 'every # days' })}`
+    if (rule.BelowDollars === 0) return t`We charge ${amount} to ${to} ${days}, at most ${cap} a month.`
+    if (rule.Days === 0)
+      return t`We charge ${amount} to ${to} when your credit falls under ${below}, at most ${cap} a month.`
+    return t`We charge ${amount} to ${to} ${days}, and when your credit falls under ${below}, at most ${cap} a month.`
+  }
+
+  /** The first day, were it switched on now; a rule by credit begins when the credit is low enough. */
+  const first = (rule: AutoTopUpRule): string => {
+    const today = dayOf(new Date())
+    const on = nextAutoTopUp(rule, { countedFrom: today, triedOn: null, usedThisMonth: zero }, today)
+    const day = on && dateText(on, 'date', locale)
+    return day
+      ? t`The first by days is on ${day}.`
+      : t`The first comes within minutes of your credit falling under that, once a day at most.`
+  }
+  return { agreed, first }
+}

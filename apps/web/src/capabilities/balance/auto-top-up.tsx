@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import { payments } from '@waea/contract/payments'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Skeleton } from '@waea/ui/skeleton'
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { mobileName } from '../mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import type { SavedCard } from '../payments/first-choice.ts'
+import { OwnersCards, useIsMember } from '../payments/owners-cards.tsx'
+import { AutoTopUpForm } from './auto-top-up-form.tsx'
+import { AutoTopUpState, type Rule } from './auto-top-up-state.tsx'
+import { NoCredit } from './no-credit.tsx'
+import { usePrepayMobile } from './use-prepay-mobile.ts'
+
+/** Automatic top-up of a mobile (1§1): what is agreed and how it stands, switching it on, changing it, and off. */
+export default function AutoTopUp() {
+  const { list, prepay, mobile, choose } = usePrepayMobile()
+  const isMember = useIsMember()
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading
+        title={<Trans>Automatic top-up</Trans>}
+        above={
+          <BackLink to="/profile/balance/top-up">
+            <Trans>Top up</Trans>
+          </BackLink>
+        }
+        actions={mobile && <MobileSwitcher mobiles={prepay} mobile={mobile} onChoose={choose} />}
+      >
+        {mobile ? mobileName(mobile) : undefined}
+      </PageHeading>
+      <MobilesWait list={list} />
+      {isMember && <OwnersCards />}
+      {!isMember && list.data && !mobile && <NoCredit />}
+      {!isMember && mobile && <OfMobile key={mobile.UUID} mobile={mobile} />}
+    </div>
+  )
+}
+
+function OfMobile({ mobile }: { mobile: Mobile }) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const rule = useCall(balance.autoTopUp, { customerUuid, mobileUuid: mobile.UUID })
+  const methods = useCall(payments.methods, { customerUuid })
+  if (rule.isError || methods.isError) {
+    return (
+      <FailedState
+        title={t`Automatic top-up could not be loaded`}
+        onRetry={() => void Promise.all([rule.refetch(), methods.refetch()])}
+        retrying={rule.isFetching || methods.isFetching}
+      >
+        <Trans>What you have set stays as it is.</Trans>
+      </FailedState>
+    )
+  }
+  if (!rule.data || !methods.data) return <Skeleton className="h-72 rounded-card" />
+  return <OfRule mobile={mobile} rule={rule.data} cards={methods.data.PaymentMethods} />
+}
+
+function OfRule({ mobile, rule, cards }: { mobile: Mobile; rule: Rule; cards: readonly SavedCard[] }) {
+  const [isChanging, setChanging] = useState(false)
+  // What was pressed is gone with the form or the state that it stood in.
+  useHeadingFocus(`${rule.Status} ${isChanging}`)
+  if (rule.Status !== 'off' && !isChanging) {
+    return <AutoTopUpState mobile={mobile} rule={rule} cards={cards} onChange={() => setChanging(true)} />
+  }
+  if (cards.length === 0) return <NoCard />
+  return (
+    <AutoTopUpForm
+      mobile={mobile}
+      rule={rule}
+      cards={cards}
+      onDone={() => setChanging(false)}
+      onBack={isChanging ? () => setChanging(false) : undefined}
+    />
+  )
+}
+
+function NoCard() {
+  return (
+    <EmptyState
+      picture={<CreditCard aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
+      title={<Trans>No card saved</Trans>}
+      action={
+        <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
+          <Trans>Add a card</Trans>
+        </Link>
+      }
+    >
+      <Trans>Automatic top-up charges a card that you have saved.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import type { balance } from '@waea/contract/balance'
+import type { Gives } from '@waea/contract/call'
+import type { MovementKind } from '@waea/domain/balance/movement'
+
+export type Movement = Gives<typeof balance.movements>['Movements'][number]
+
+/** Words for what changes credit: for each kind, and for one movement with the name of what it was for. */
+export function useMovementWords(): { kinds: Readonly<Record<MovementKind, string>>; wordsOf(one: Movement): string } {
+  const { t } = useLingui()
+  const kinds: Record<MovementKind, string> = {
+    'top-up': t`Top-ups`,
+    plan: t`Plans`,
+    'add-on': t`Extras`,
+    renewal: t`Renewals`,
+    usage: t`Use outside a plan`,
+    voucher: t`Vouchers`,
+    gift: t`Gifts`,
+    refund: t`Refunds`,
+    forfeiture: t`Expired credit`,
+  }
+  const wordsOf = ({ Kind, Because: name, AmountCents }: Movement): string => {
+    switch (Kind) {
+      case 'top-up':
+        return name === 'auto-top-up' ? t`Automatic top-up` : t`Top-up`
+      case 'renewal':
+        return t`Renewal: ${name}`
+      case 'usage':
+        return t`Use outside the plan`
+      case 'voucher':
+        return t`Voucher`
+      case 'gift':
+        return AmountCents < 0 ? t`Gift to another mobile` : t`Gift from another mobile`
+      case 'refund':
+        return t`Refund: ${name}`
+      case 'forfeiture':
+        return t`Expired`
+      default:
+        return name
+    }
+  }
+  return { kinds, wordsOf }
+}
