@@ -281,21 +281,18 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
   suspended: { of: ['customers', 'payments'] },
 }
 
-const screensOf = (names: readonly Capability[]) => names.map((name) => `capabilities/${name}`)
+const roomOf = (of: readonly Capability[] = [], asks: readonly string[] = [], door: readonly string[] = []): Room => ({
+  asks: [...of.map((name) => `capabilities/${name}`), ...asks],
+  door,
+})
 
 /** Every room of the web, as the laws read them. */
 export const rooms: Readonly<Record<string, Room>> = {
   ...shell,
   ...Object.fromEntries(
-    Object.entries(screens).map(([name, { asks = [], door = [] }]) => [
-      `capabilities/${name}`,
-      { asks: screensOf(asks), door },
-    ]),
+    Object.entries(screens).map(([name, { asks, door }]) => [`capabilities/${name}`, roomOf(asks, [], door)]),
   ),
   ...Object.fromEntries(
-    Object.entries(journeys).map(([name, { of, asks = [], door = [] }]) => [
-      `journeys/${name}`,
-      { asks: [...screensOf(of), ...asks], door },
-    ]),
+    Object.entries(journeys).map(([name, { of, asks, door }]) => [`journeys/${name}`, roomOf(of, asks, door)]),
   ),
 }
