@@ -7,7 +7,7 @@ import { system } from '@waea/contract/system'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../src/wiring.ts'
 import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
-import { anEsim, type Buyer, boughtOrder, cartOf, eventually, type ShopPortal } from './shop-support.ts'
+import { anEsim, type Buyer, boughtOrder, cartOf, eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
 /** Every call that the server answers, by its name. */
 export function everyCall(): [string, Call][] {
@@ -73,6 +73,7 @@ export async function ownThings(portal: ShopPortal, person: Buyer): Promise<Reco
 export async function makeWorld(portal: ShopPortal): Promise<World> {
   const owner = await mobileInService(portal)
   const mine = { customerUuid: owner.CustomerUUID }
+  await saveCard(portal, owner, 'pm_card_mastercard')
   const topUp = await askTopUp(portal, owner, { PaymentMethodID: owner.card })
   const order = await boughtOrder(portal, owner, [anEsim()], 'COMPLETED')
   const cart = await cartOf(portal, owner)
@@ -87,11 +88,13 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     return Receipts[0]?.UUID
   })
   const { Mobile } = await dashboardOf(portal, owner)
+  // Paying saved the card again, which took the place of the one before.
+  const { PaymentMethods } = await portal.good(payments.methods, mine, owner.token)
   const values = {
     customerUuid: owner.CustomerUUID,
     mobileUuid: owner.MobileUUID,
     addonUuid: Mobile.Addons[0]?.UUID ?? '',
-    methodUuid: owner.card,
+    methodUuid: PaymentMethods[0]?.UUID ?? '',
     paymentUuid: topUp.body.PaymentUUID,
     receiptUuid,
     cartUuid: cart.UUID,
