@@ -38,6 +38,7 @@ const demands: Readonly<Record<string, Demand>> = {
   '/profile/plans/my-orders': 'an account in order',
   // Where a plan is paid whose card is gone.
   '/profile/plans/renewal': 'an account in order',
+  '/recap': 'a way to pay and a plan',
   // Where the first plan is bought.
   '/profile/plans/your-plan': 'a way to pay',
   '/profile/plans/all-plans': 'a way to pay',

@@ -69,6 +69,7 @@ const receipts = ['/profile/receipts', '/profile/account/receipts', '/profile/ac
 const flagGuards: readonly [guard: string, flags: FlagName[], otherwise: string, addresses: readonly string[]][] = [
   ['[G-CAT-01] is-show-plans', ['IS_SHOW_PLANS'], '/', ['/plans', '/package']],
   ['[G-CAT-02] plans or onboarding', ['IS_SHOW_PLANS', 'IS_MOBILE_ONBOARDING'], '/', ['/mobile-onboarding']],
+  ['is-show-recap', ['IS_SHOW_RECAP'], notFound, ['/recap']],
   ['[G-CAT-03] international plans', ['IS_INTERNATIONAL_PLANS_ALLOWED'], notFound, ['/international-plans']],
   ['[G-SHOP-01] SIM purchasing', ['IS_SIM_PURCHASING_ALLOWED'], '/sign-up', ['/sim-purchase', '/sims-multi-plans']],
   ['[G-SHOP-02] order placement', ['IS_ORDER_PLACEMENT_ALLOWED'], '/sign-up', [...shop, '/eshop/checkout-ufb']],

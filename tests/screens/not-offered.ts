@@ -30,8 +30,6 @@ export const notOffered: Readonly<Record<string, string>> = {
   '/profile/bonuses/rewards': 'Bonuses',
   '/profile/bonuses/gifts': 'Bonuses',
   '/profile/bonuses/$uuid': 'Bonuses',
-  '/profile/plans/offers/all-offers': 'Offers',
-  '/profile/plans/offers/your-offers': 'Offers',
   '/profile/plans/whats-new': 'What’s new',
   '/profile/plans/supp-features': 'SIM settings',
   '/profile/plans/sim-card-actions': 'SIM actions',

@@ -64,7 +64,6 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/plans/renewal', 'prepay', 'Renewal', 'Pause until'],
   ['/profile/plans/all-plans', 'prepay', 'All plans', 'Week 3'],
   ['/profile/plans/addons', 'prepay', 'Add-ons', 'Add Extra 2 GB'],
-  ['/profile/plans/offers', 'prepay', 'Offers', 'Max'],
   ['/profile/plans/offers/all-offers', 'prepay', 'Offers', 'Max'],
   ['/profile/plans/offers/your-offers', 'prepay', 'Offers', 'No offers just for you'],
   ['/no-addons-page', 'prepay', 'No plan on this mobile', 'Casual rates'],

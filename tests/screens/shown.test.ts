@@ -231,6 +231,7 @@ describe('a mobile', () => {
     const charge = (at: number, ChargedData: number) => ({
       UUID: `${noMobile}${at}`,
       DateAndTime: nanos(new Date('2026-11-20T11:05:09Z')),
+      Type: 'data',
       ...{ AmountCents: 50, ChargedData, ChargedMins: 0, ChargedTXTs: 0, ChargedPXTs: 0 },
     })
     await answer(page, /\/cellular\/charges\//, { Charges: [charge(1, 512 * 1024), charge(2, 1_572_864)] })
@@ -240,7 +241,7 @@ describe('a mobile', () => {
       .poll(() => texts(page, 'row', table), soon)
       .toEqual([
         'When Kind Used Cost',
-        '21-11-2026, 00:05:09 Kind Data Used 512.00 KB Cost $0.50',
+        '21-11-2026, 00:05:09 Kind Data Used 512 KB Cost $0.50',
         '21-11-2026, 00:05:09 Kind Data Used 1.50 MB Cost $0.50',
       ])
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -45,7 +45,7 @@ test('[V-ACCT-03] the password changes only with the present one, and every othe
   expect((await elsewhere.call(me)).status).toBe(401)
   expect((await portal.browser().signIn(email)).status).toBe(401)
   expect((await portal.browser().signIn(email, newPassword)).status).toBe(200)
-  expect((await portal.mail(email)).text).toContain('every other device was signed out')
+  expect((await portal.mail(email)).text).toContain('we signed out every other device')
 })
 
 test('[V-ACCT-01] the same password again is refused with use different passwords', async () => {

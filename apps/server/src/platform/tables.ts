@@ -16,6 +16,7 @@ export const notCustomerData: readonly string[] = [
   'catalogue.entries',
   'catalogue.availabilities',
   'catalogue.offers',
+  'catalogue.prices',
   'catalogue.sims',
   'shop.visitor_carts',
   'vouchers.batches',

@@ -70,8 +70,7 @@ async function grant(
 ): Promise<void> {
   const entry = (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)?.entry
   if (!entry) return
-  const heldUuids = held.map(({ UUID }) => UUID)
-  if (addon.IsBasePlan) await closeGrants(ctx, of, heldUuids, addon.StartsOn)
+  await closeGrants(ctx, of, { began: addon, held: held.map(({ UUID }) => UUID), on: addon.StartsOn })
   await saveGrants(ctx, of, grantsBy(addon, entry.Characteristics))
   await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
 }

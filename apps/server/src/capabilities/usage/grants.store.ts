@@ -85,18 +85,22 @@ export async function saveGrants(
     ON CONFLICT DO NOTHING`)
 }
 
-/** Ends the periods of base plans that gave way to another one on a day; what they carry over, they carry from then on. */
+/**
+ * Ends on a day what gives way to a period that begins then: the period before of the same plan, and with a base plan every
+ * base plan that is held no longer. What they carry over, they carry from then on.
+ */
 export async function closeGrants(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
-  held: readonly Uuid[],
-  on: CalendarDay,
+  { began, held, on }: { began: { UUID: Uuid; IsBasePlan: boolean }; held: readonly Uuid[]; on: CalendarDay },
 ): Promise<void> {
   await ctx.db.run(sql`
     UPDATE usage.grants SET ends_on = ${on},
       carried_upto = CASE WHEN carried_upto IS NULL THEN NULL ELSE ${on}::date + (carried_upto - ends_on) END
-    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID} AND is_base_plan
-      AND addon_uuid <> ALL(${held}) AND starts_on <= ${on} AND (ends_on IS NULL OR ends_on > ${on})`)
+    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID}
+      AND ((${began.IsBasePlan}::boolean AND is_base_plan AND addon_uuid <> ALL(${held}) AND starts_on <= ${on})
+        OR (addon_uuid = ${began.UUID} AND starts_on < ${on}))
+      AND (ends_on IS NULL OR ends_on > ${on})`)
 }
 
 /** Notes up to which level the use of grants was told. */

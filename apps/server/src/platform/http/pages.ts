@@ -60,7 +60,7 @@ export interface Renderer {
   /** The paths of pages for search engines. */
   pagesToFind(ask: PageRequest): Promise<string[]>
   /** The path prefixes that crawlers must not visit. */
-  privateBeginnings(): string[]
+  privatePrefixes(): string[]
 }
 
 const webDist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')

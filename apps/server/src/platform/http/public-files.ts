@@ -52,7 +52,7 @@ function manifestOf(pages: Renderer, brand: string): object {
 
 /** Crawlers may visit public pages, but not those that belong to one person or that only the browser renders. */
 function robots({ publicUrl }: Config, pages: Renderer): string {
-  const lines = pages.privateBeginnings().map((beginning) => `Disallow: ${beginning}`)
+  const lines = pages.privatePrefixes().map((prefix) => `Disallow: ${prefix}`)
   return ['User-agent: *', ...lines, '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join('\n')
 }
 

@@ -16,11 +16,19 @@ export default function CarouselSteps({ row }: { row: RefObject<HTMLElement | nu
     }
     look()
     const sizes = new ResizeObserver(look)
+    const arrow = (event: KeyboardEvent) => {
+      const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      if (direction === undefined || event.target !== element) return
+      event.preventDefault()
+      element.scrollBy({ left: direction * (element.firstElementChild?.clientWidth ?? 0) })
+    }
     sizes.observe(element)
     element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('keydown', arrow)
     return () => {
       sizes.disconnect()
       element.removeEventListener('scroll', look)
+      element.removeEventListener('keydown', arrow)
     }
   }, [row])
   const step = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth })

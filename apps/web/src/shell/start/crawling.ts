@@ -26,8 +26,10 @@ export async function publicPages(settings: PublicSettings, call: CallAsVisitor)
 async function planPages(call: CallAsVisitor): Promise<string[]> {
   const asked = { spid: '2' }
   const [postpay, prepay] = await Promise.all([
-    call(catalogue.postpayPlans, asked) as Promise<Gives<typeof catalogue.postpayPlans>>,
-    // The call is refused if no prepay plan is on sale.
+    // Both are refused where plans are behind a password, the second one also if no prepay plan is on sale.
+    call(catalogue.postpayPlans, asked).catch(() => ({ PostpayMobilePlans: [] })) as Promise<
+      Gives<typeof catalogue.postpayPlans>
+    >,
     call(catalogue.prepayPlans, asked).catch(() => ({ PrepayAddons: [] })) as Promise<
       Gives<typeof catalogue.prepayPlans>
     >,
