@@ -87,6 +87,14 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/usage/right-plan.ts minRightPlanDays`]: [`${domain}/usage/right-plan.test.ts`, 'fewer than 90 days'],
   [`${domain}/usage/right-plan.ts minSavingCents`]: [`${domain}/usage/right-plan.test.ts`, 'less than $12 a year'],
   [`${domain}/usage/pace.ts minDays`]: [`${domain}/usage/pace.test.ts`, 'with too few days to go by'],
+  [`${capabilities}/plans/quote-change.ts quoteLifeMs`]: [
+    `${tests}/plan-change-quote.test.ts`,
+    'a quote is charged within half an hour, and refused just after it',
+  ],
+  [`${capabilities}/plans/cancel-change.ts paidWithinMs`]: [
+    `${tests}/plan-change-card.test.ts`,
+    'is given up after an hour',
+  ],
   [`${domain}/payments/amount.ts maxPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
   [`${domain}/shop/sim-groups.ts maxSims`]: [`${tests}/shop-refusals.test.ts`, 'a sixth SIM'],
   [`${domain}/vouchers/wrong-codes.ts maxWrongCodes`]: [

@@ -42,6 +42,7 @@ const demands: Readonly<Record<string, Demand>> = {
   // Where the first plan is bought.
   '/profile/plans/your-plan': 'a way to pay',
   '/profile/plans/all-plans': 'a way to pay',
+  '/profile/plans/change-plan': 'a way to pay',
   '/profile/plans/addons': 'a way to pay',
 }
 

@@ -63,6 +63,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/plans/your-plan', 'prepay', 'Your plan', 'Renews for $40.00 on'],
   ['/profile/plans/renewal', 'prepay', 'Renewal', 'Pause until'],
   ['/profile/plans/all-plans', 'prepay', 'All plans', 'Week 3'],
+  ['/profile/plans/change-plan', 'prepay', 'Change plan', 'less over four weeks'],
   ['/profile/plans/addons', 'prepay', 'Add-ons', 'Add Extra 2 GB'],
   ['/profile/plans/offers/all-offers', 'prepay', 'Offers', 'Max'],
   ['/profile/plans/offers/your-offers', 'prepay', 'Offers', 'No offers just for you'],

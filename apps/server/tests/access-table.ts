@@ -170,6 +170,10 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'plans.nameMeans': owner,
   'plans.chooseReminders': account,
   'plans.releasePlan': client,
+  'plans.planChange': account,
+  'plans.quotePlanChange': owner,
+  'plans.changePlan': owner,
+  'plans.cancelPlanChange': owner,
   'plans.prepayProduct': account,
   'plans.postpayProduct': account,
 

@@ -7,6 +7,7 @@ import { keepLog } from '../../../tests/support/logs.ts'
 import { addRole } from '../src/capabilities/customers/index.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { startServer } from '../src/server.ts'
+import { notGood } from './access-answers.ts'
 import { type Actor, actors, type Cast, expected, makeCast, userOf, verdictOf } from './access-cast.ts'
 import { type Access, accessTo } from './access-table.ts'
 import { systemOf } from './money-support.ts'
@@ -252,37 +253,6 @@ test('a member puts a SIM into service whose plan was bought with it, and choose
 const asksForOne = (name: string, call: Call) =>
   namesIn(name, call).some(([, meaning]) => meaning !== 'customerUuid' && !ownMeanings.includes(meaning)) ||
   ['shop.customerCart', 'shop.olderCustomerCart'].includes(name)
-
-/** Where the request that is made here is answered to the owner by another refusal than one of access. */
-const notGood: Readonly<Record<string, string>> = {
-  'activation.activate': 'no-dry-activation',
-  'activation.paygActivation': 'no-available-product',
-  'activation.postpayActivation': 'no-available-product',
-  'customers.addAddress': 'no-location',
-  'identity.addPasskey': 'passkey-refused',
-  'identity.changeEmail': 'email-invalid',
-  'identity.changePassword': 'password-weak',
-  'identity.confirmEmailVerification': 'no-code',
-  'identity.confirmSecondFactor': 'wrong-code',
-  'identity.newRecoveryCodes': 'conflict',
-  'identity.removeSecondFactor': 'conflict',
-  'identity.setLocalPassword': 'password-weak',
-  'identity.socialLink': 'no-identity-token',
-  'identity.updateCustomer': 'email-invalid',
-  'identity.verifyMfa': 'no-code',
-  'mobiles.nickname': 'nickname-invalid',
-  'payments.payArrears': 'nothing-owed',
-  'payments.removeInvalidMethod': 'card-unknown',
-  'vouchers.checkGift': 'gift-not-possible',
-  'vouchers.giveCredit': 'gift-not-possible',
-  'vouchers.redeemVoucher': 'voucher-invalid',
-  'plans.pause': 'pause-until',
-  'plans.renewNow': 'renewal-impossible',
-  'plans.postpayAddon': 'no-postpay-product',
-  'plans.postpayProduct': 'no-postpay-product',
-  'plans.prepayAddon': 'same-plan',
-  'usage.histogram': 'invalid-input',
-}
 
 // After the refusals, since these change what there is: what only reads first, what takes away last.
 const order = ([name, call]: [string, Call]) =>

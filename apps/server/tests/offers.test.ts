@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { aimOffers } from '../src/capabilities/offers/aim-offers.ts'
 import { contextOf } from '../src/platform/context.ts'
-import { mobileInService } from './money-support.ts'
-import { type Buyer, shopOfFile } from './shop-support.ts'
+import { askPrepay, dashboardOf, mobileInService } from './money-support.ts'
+import { type Buyer, charged, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
 const today = () => dayOf(portal.server.clock.now())
@@ -57,6 +57,18 @@ describe('an offer with an audience', () => {
       return price?.DiscountedPrice ?? price?.OrigianlPrice
     }
     expect([await priceFor(owner), await priceFor(other), await priceFor()]).toEqual([100, 600, 600])
+  })
+
+  test('is what buying the extra charges', async () => {
+    const owner = await mobileInService(portal)
+    await aimedOffer({ plans: [demoPlans.prepay10.entry] })
+    await aim()
+    const before = await charged(portal, owner)
+    const bought = await askPrepay(portal, owner, demoPlans.prepayData2, { PaymentMethodID: owner.card })
+    expect(bought.body).toMatchObject({ Status: 'COMPLETED', AmountCents: 100 })
+    expect(await charged(portal, owner)).toEqual({ payments: before.payments + 1, cents: before.cents + 100 })
+    const { Addons } = (await dashboardOf(portal, owner)).Mobile
+    expect(Addons.find(({ IsBasePlan }) => !IsBasePlan)).toMatchObject({ PriceCents: 100 })
   })
 
   test('holds until its last day, and no longer', async () => {

@@ -2,11 +2,13 @@ import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
 import type { Call } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
+import { planChanges } from '@waea/contract/plan-changes'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { vouchers } from '@waea/contract/vouchers'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
+import { changeTo } from './change-support.ts'
 import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
 import { ofPlan } from './renewal-support.ts'
 import { address, anEsim, cartOf, type ShopPortal, saveCard } from './shop-support.ts'
@@ -109,6 +111,15 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       const of = await ofPlan(portal, owner)
       const { Now } = await portal.good(plans.renewal, of, owner.token)
       return { asked: { ...of, AmountCents: Now?.AmountCents, EndsOn: Now?.EndsOn }, token: owner.token }
+    },
+  },
+  'plans.changePlan': {
+    call: planChanges.changePlan,
+    charges: 1,
+    async prepare(portal) {
+      const owner = await mobileInService(portal)
+      const asked = { ...(await changeTo(portal, owner)), PaymentMethodID: owner.card }
+      return { asked, token: owner.token }
     },
   },
   'activation.activate': {

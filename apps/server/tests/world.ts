@@ -6,6 +6,7 @@ import { deployment } from '@waea/contract/provider'
 import { system } from '@waea/contract/system'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../src/wiring.ts'
+import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
 import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
 import { anEsim, type Buyer, boughtOrder, cartOf, eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
@@ -67,8 +68,8 @@ export async function ownThings(portal: ShopPortal, person: Buyer): Promise<Reco
 }
 
 /**
- * Makes a customer with a mobile in service, a card, credit, a receipt, an address, a cart, an order, and a SIM that was
- * adopted and is not activated.
+ * Makes a customer with a mobile in service, a change of its plan that waits, a card, credit, a receipt, an address, a
+ * cart, an order, and a SIM that was adopted and is not activated.
  */
 export async function makeWorld(portal: ShopPortal): Promise<World> {
   const owner = await mobileInService(portal)
@@ -90,10 +91,14 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
   const { Mobile } = await dashboardOf(portal, owner)
   // Paying saved the card again, which took the place of the one before.
   const { PaymentMethods } = await portal.good(payments.methods, mine, owner.token)
+  const change = await changeAsQuoted(portal, owner, demoPlans.prepayEndless, { ChangeNow: false })
+  const quote = await quoteOf(portal, owner, await changeTo(portal, owner, demoPlans.prepayWeek))
   const values = {
     customerUuid: owner.CustomerUUID,
     mobileUuid: owner.MobileUUID,
     addonUuid: Mobile.Addons[0]?.UUID ?? '',
+    changeUuid: change.answer.body.ChangeUUID,
+    quoteUuid: quote.QuoteUUID,
     methodUuid: PaymentMethods[0]?.UUID ?? '',
     paymentUuid: topUp.body.PaymentUUID,
     receiptUuid,
@@ -125,6 +130,10 @@ const meanings: Readonly<Record<string, string>> = {
   'activation.initialPrepayAddon productUuid': 'adoptedUuid',
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
+  OldAddonUUID: 'addonUuid',
+  changeUuid: 'changeUuid',
+  QuoteUUID: 'quoteUuid',
+  NewAddonAvailabilityUUID: 'public',
   methodUuid: 'methodUuid',
   PaymentMethodID: 'methodUuid',
   paymentUuid: 'paymentUuid',
@@ -174,6 +183,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   availabilityUuid: plan.availability,
   AvailabilityUUID: plan.availability,
   AddonAvailabilityUUID: plan.availability,
+  NewAddonAvailabilityUUID: plan.availability,
   AddonCatalogEntryUUID: plan.entry,
   ProductAvailabilityUUID: plan.availability,
   ProductCatalogUUID: plan.entry,

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { calls, minutes, ownCustomer, seconds } from './call.ts'
 import { CustomerPreferences } from './customers.ts'
 import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobiles.ts'
+import { PlanChange } from './plan-change-shapes.ts'
 import { Cents, Day, Nanos, Shape } from './shapes.ts'
 import { UsageEntry, UsageType } from './usage.ts'
 
@@ -51,6 +52,8 @@ const Dashboard = Shape({
       On: Type.Optional(Day),
       /** The last charge failed: it is charged when it can be paid. */
       WhenPaid: Type.Optional(Type.Literal(true)),
+      /** The plan that starts with it, where a change waits. */
+      NewPlanName: Type.Optional(Type.String()),
       /** `credit` is taken from the balance; `card` from the default card. */
       From: Type.Enum(['credit', 'card', 'bill']),
       CardType: Type.Optional(Type.String()),
@@ -62,6 +65,8 @@ const Dashboard = Shape({
     Shape({ Name: Type.String(), IsBasePlan: Type.Boolean(), On: Day, Because: Type.Enum([...failureReasons]) }),
   ),
   OutsidePlan: Type.Optional(OutsidePlan),
+  /** A change of plan that waits, or one that could not be made. */
+  PlanChange: Type.Optional(PlanChange),
   /** Absent where it cannot be chosen: out of service, and of pay as you go. */
   StopOutsidePlan: Type.Optional(StopOutsidePlan),
   UpdatedAtNanos: Nanos,

@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import { calls, client, minutes, ownCustomer } from './call.ts'
 import { Addon, Mobile, PrePurchasedPlan } from './mobiles.ts'
 import { paymentRefusals } from './payment-refusals.ts'
+import { PlanChangeState } from './plan-change-shapes.ts'
 import { Cents, Day, Nothing, Shape, Uuid } from './shapes.ts'
 
-const bought = {
+/** What a purchase answers. */
+export const bought = {
   Status: Type.String(),
   ClientSecret: Type.Optional(Type.String()),
   PaymentUUID: Type.Optional(Uuid),
@@ -22,7 +24,8 @@ const buyRefusals = [
   ...paymentRefusals,
 ] as const
 
-const cardChoice = {
+/** Which saved card pays. */
+export const cardChoice = {
   PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
   PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
@@ -67,6 +70,8 @@ const Renewal = Shape({
       IsEarly: Type.Boolean(),
     }),
   ),
+  /** The plan that starts at its end, where a change waits: then it is not renewed. */
+  ChangesTo: Type.Optional(Type.String()),
   /** Between which days a pause may end; absent where it cannot be paused. */
   Pause: Type.Optional(Shape({ Earliest: Day, Latest: Day })),
   /** By which ways the customer is reminded three days before a charge. */
@@ -136,6 +141,14 @@ export const plans = calls({
     gives: Shape({ Addon }),
     refuses: ['not-found', 'auto-renew-not-allowed'],
   },
+  planChange: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/plan-change',
+    says: 'When the plan of a mobile can be changed, and the change that waits or failed.',
+    who: ownCustomer(),
+    gives: PlanChangeState,
+    refuses: ['not-found'],
+    fresh: minutes(1),
+  },
   prepayProduct: {
     is: 'GET /v3/:spid/customer/:customerUuid/mobileprepay/:productUuid',
     says: 'A prepay mobile with its plans (2§7.11).',
@@ -175,6 +188,7 @@ export const plans = calls({
     refuses: [
       'not-found',
       'not-allowed',
+      'plan-changing',
       'renewal-impossible',
       'renewal-changed',
       'not-enough-balance',
@@ -189,7 +203,7 @@ export const plans = calls({
     who: ownCustomer(),
     body: Shape({ Until: Day }),
     gives: Shape({ Addon }),
-    refuses: ['not-found', 'not-allowed', 'pause-impossible', 'pause-until', 'invalid-input'],
+    refuses: ['not-found', 'not-allowed', 'plan-changing', 'pause-impossible', 'pause-until', 'invalid-input'],
   },
   resume: {
     is: `DELETE ${ofRenewal}/pause`,

@@ -3,6 +3,7 @@ import { type BrandId, brands } from '@waea/brands/brands'
 import { flagNames } from '@waea/contract/flags'
 import { scopes } from '@waea/domain/access/actor'
 import type { PlanType } from '@waea/domain/catalogue/catalogue-entry'
+import type { PlanChangeModes } from '@waea/domain/plans/plan-change'
 import type { FlagSettings } from './flags.ts'
 import type { CartDelay } from './http/slow-carts.ts'
 import type { ServiceClient } from './settings/kinds.ts'
@@ -71,6 +72,8 @@ export interface Config {
   plansPassword: string | undefined
   /** The profile tabs to show; all by default. */
   profileTabs: readonly string[] | undefined
+  /** When plans change, by how they are billed. */
+  planChangeModes: PlanChangeModes
   logLevel: string
   poolSize: number
   /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
@@ -154,6 +157,7 @@ export function readConfig(env: Environment): Config {
     profileTabs: given.PROFILE_TABS,
     availablePlans: given.AVAILABLE_PLANS,
     plansPassword: given.PLANS_PASSWORD,
+    planChangeModes: given.PLAN_CHANGE_MODES,
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,
     trustedProxies: given.TRUSTED_PROXIES,

@@ -10,6 +10,7 @@ import {
   extendedExpiry,
   hidePrepayTopUpByDefault,
   isBalanceShown,
+  planChangeExpiresAt,
   spendFrom,
   topUpExpiresAt,
 } from './top-up.ts'
@@ -48,6 +49,10 @@ describe('a top-up sets the expiry', () => {
     expect(topUpExpiresAt(at('2025-09-27T10:59:59.998Z'))).toEqual(at('2026-09-27T10:59:59.998Z'))
     expect(topUpExpiresAt(at('2025-09-27T11:00:00Z'))).toEqual(last)
     expect(topUpExpiresAt(at('2025-09-27T11:30:00Z'))).toEqual(last)
+  })
+
+  test('a change of plan keeps it for a calendar month', () => {
+    expect(planChangeExpiresAt(at('2026-01-31T01:00:00Z'))).toEqual(at('2026-02-28T01:00:00Z'))
   })
 
   test('and never earlier than it was', () => {

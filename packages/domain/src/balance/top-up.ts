@@ -25,9 +25,19 @@ export function checkTopUp(cents: number): Money | Refusal {
  * from 29 February, on 28 February (1§4).
  */
 export function topUpExpiresAt(at: Date): Date {
+  return monthsAhead(at, 12)
+}
+
+/** Until when a change of plan made at an instant keeps credit at least: one month ahead (3§9.1). */
+export function planChangeExpiresAt(at: Date): Date {
+  return monthsAhead(at, 1)
+}
+
+/** So many calendar months ahead at the same time on New Zealand clocks. */
+function monthsAhead(at: Date, months: number): Date {
   const day = dayOf(at, nz)
   const intoDayMs = at.getTime() - startOfDay(day, nz).getTime()
-  const target = addMonths(day, 12)
+  const target = addMonths(day, months)
   const expires = new Date(startOfDay(target, nz).getTime() + intoDayMs)
   // On the day when clocks go forward the last hour would fall into the day after.
   const nextDay = startOfDay(addDays(target, 1), nz)

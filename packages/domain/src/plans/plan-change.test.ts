@@ -2,44 +2,100 @@ import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
 import { anEntry } from '../catalogue/sample-entries.ts'
-import { decidePlanChange, type PlanChangeAsked, planChangeMode, usualPlanChangeModes } from './plan-change.ts'
+import {
+  changeAgainOn,
+  decidePlanChange,
+  isChangeTried,
+  modesOfPlan,
+  type PlanChangeAsked,
+  planChangeMode,
+  usualPlanChangeModes,
+} from './plan-change.ts'
 
 const today = calendarDay('2026-01-31')
-const entry = anEntry({ ProductType: 'prepaymobileAddon' })
+const entry = anEntry({ ProductType: 'prepaymobileAddon' }, { AllowAutoRenew: true, TimePeriodInterval: '1 month' })
 const held = {
   BillingType: 'prepay' as const,
-  PlanUUID: 'held',
-  lastChangedOn: undefined,
-  nextBillingOn: calendarDay('2026-02-10'),
+  ProductCatalogUUID: 'held',
+  EndsOn: calendarDay('2026-02-10'),
+  pausedUntil: null,
+  parkedSince: null,
 }
-const asked: PlanChangeAsked = { held, entry, changeNow: true, modes: usualPlanChangeModes, today }
+const asked: PlanChangeAsked = {
+  held,
+  lastChangedOn: undefined,
+  entry,
+  changeNow: true,
+  autoRenew: true,
+  modes: usualPlanChangeModes,
+  today,
+}
 
 describe('a plan is changed', () => {
-  test('now: charged in full, with the expiry one month ahead', () => {
+  test('now: charged in full, nothing credited, and renewed a period after it', () => {
     expect(decidePlanChange(asked)).toEqual({
       mode: 'NOW',
+      price: 4000,
       dueNow: 4000,
       paidBy: 'card',
+      autoRenew: true,
       startsOn: '2026-01-31',
-      expiresOn: '2026-02-28',
+      endsOn: '2026-02-28',
+      creditUntil: '2026-02-28',
+      agreed: { price: 4000, offerPeriods: null, renewalPrice: null },
+      nextCharges: [{ on: '2026-02-28', amount: 4000 }],
     })
   })
 
   test('later: at the next billing date, with nothing due now', () => {
-    expect(decidePlanChange({ ...asked, changeNow: false, balance: money(0) })).toEqual({
+    expect(decidePlanChange({ ...asked, changeNow: false, balance: money(0) })).toMatchObject({
       mode: 'LATER',
+      price: 4000,
       dueNow: 0,
       paidBy: 'nothing',
       startsOn: '2026-02-10',
-      expiresOn: '2026-03-10',
+      endsOn: '2026-03-10',
+      creditUntil: '2026-03-10',
+      nextCharges: [
+        { on: '2026-02-10', amount: 4000 },
+        { on: '2026-03-10', amount: 4000 },
+      ],
     })
   })
 
+  test('later, where its period is over and not renewed yet: today', () => {
+    const over = { ...held, EndsOn: calendarDay('2026-01-30') }
+    expect(decidePlanChange({ ...asked, held: over, changeNow: false })).toMatchObject({ startsOn: '2026-01-31' })
+  })
+
   test('postpay now: the whole price, without proration, on the bill', () => {
-    const postpay = { ...asked, held: { ...held, BillingType: 'postpay' as const }, modes: {} }
-    expect(decidePlanChange(postpay)).toMatchObject({ mode: 'NOW', dueNow: 4000, paidBy: 'bill' })
-    const free = { ...entry, Availabilities: entry.Availabilities.map((one) => ({ ...one, RetailCents: 0 })) }
-    expect(decidePlanChange({ ...postpay, entry: free })).toMatchObject({ dueNow: 0, paidBy: 'nothing' })
+    const postpay = { ...asked, entry: anEntry({}), held: { ...held, BillingType: 'postpay' as const }, modes: {} }
+    expect(decidePlanChange({ ...postpay, autoRenew: false })).toMatchObject({
+      mode: 'NOW',
+      price: 4000,
+      dueNow: 0,
+      paidBy: 'bill',
+      nextCharges: [],
+    })
+    const free = anEntry({ Availabilities: entry.Availabilities.map((one) => ({ ...one, RetailCents: 0 })) })
+    expect(decidePlanChange({ ...postpay, autoRenew: false, entry: free })).toMatchObject({
+      price: 0,
+      dueNow: 0,
+      paidBy: 'nothing',
+    })
+  })
+
+  test('at the price of an offer, which is told with the price that follows it', () => {
+    const offered = anEntry(
+      { ProductType: 'prepaymobileAddon' },
+      { AllowAutoRenew: true, TimePeriodInterval: '28 day', OfferPeriodCount: 1 },
+    )
+    const price = { ProductID: offered.UUID, OrigianlPrice: 4000, DiscountedPrice: 3000 }
+    expect(decidePlanChange({ ...asked, entry: offered, price })).toMatchObject({
+      price: 3000,
+      agreed: { price: 3000, offerPeriods: 1 },
+      nextCharges: [{ amount: 4000 }],
+    })
   })
 
   test('in the mode of its billing type, NOW where none is set', () => {
@@ -54,26 +110,53 @@ describe('a plan is changed', () => {
     expect(decidePlanChange({ ...asked, modes: {}, changeNow: false })).toMatchObject({ refused: 'not-allowed' })
   })
 
+  test('at once where it has no billing date, whatever the provider says', () => {
+    expect(modesOfPlan(held, { prepay: 'BOTH' })).toEqual(['NOW', 'LATER'])
+    expect(modesOfPlan({ ...held, EndsOn: null }, { prepay: 'LATER' })).toEqual(['NOW'])
+  })
+
   test('but not to the plan already held', () => {
-    expect(decidePlanChange({ ...asked, held: { ...held, PlanUUID: entry.UUID } })).toEqual({ refused: 'same-plan' })
+    const same = { ...held, ProductCatalogUUID: entry.UUID }
+    expect(decidePlanChange({ ...asked, held: same })).toEqual({ refused: 'same-plan' })
   })
 
   test('but not to an unknown plan or to what is no plan', () => {
-    expect(decidePlanChange({ ...asked, entry: undefined })).toEqual({ refused: 'plan-unknown' })
+    const unknown = { refused: 'plan-unknown', field: 'NewAddonAvailabilityUUID' }
+    expect(decidePlanChange({ ...asked, entry: undefined })).toEqual(unknown)
     const addon = anEntry({}, { IsBasePlan: false, IsAddon: true })
-    expect(decidePlanChange({ ...asked, entry: addon })).toEqual({ refused: 'plan-unknown' })
+    expect(decidePlanChange({ ...asked, entry: addon })).toEqual(unknown)
+  })
+
+  test('but not to a plan that is not on sale', () => {
     const offSale = entry.Availabilities.map((one) => ({ ...one, Available: false }))
     for (const Availabilities of [[], offSale]) {
-      const gone = anEntry({ Availabilities })
+      const gone = anEntry({ ProductType: 'prepaymobileAddon', Availabilities })
       expect(decidePlanChange({ ...asked, entry: gone })).toEqual({ refused: 'no-available-product' })
     }
   })
 
+  test('but not to a plan that is billed another way, but from pay as you go to one that is paid ahead', () => {
+    const payg = anEntry({ ProductType: 'prepaymobileAddon' }, { IsPAYG: true })
+    const refused = { refused: 'no-available-product' }
+    expect(decidePlanChange({ ...asked, entry: anEntry({}) })).toEqual(refused)
+    expect(decidePlanChange({ ...asked, entry: payg, autoRenew: false })).toEqual(refused)
+    expect(decidePlanChange({ ...asked, held: { ...held, BillingType: 'postpay' } })).toEqual(refused)
+    const held1 = { ...held, BillingType: 'payg' as const, EndsOn: null }
+    expect(decidePlanChange({ ...asked, held: held1 })).toMatchObject({ mode: 'NOW', paidBy: 'card' })
+  })
+
+  test('but not to renew where the new plan does not', () => {
+    const once = anEntry({ ProductType: 'prepaymobileAddon' }, { AllowAutoRenew: false })
+    const refused = { refused: 'auto-renew-not-allowed', field: 'NewAddonAutoRenew' }
+    expect(decidePlanChange({ ...asked, entry: once })).toEqual(refused)
+    expect(decidePlanChange({ ...asked, entry: once, autoRenew: false })).toMatchObject({ autoRenew: false })
+  })
+
   test('once per month: again 30 days after the last change', () => {
-    const changedOn = (day: string) =>
-      decidePlanChange({ ...asked, held: { ...held, lastChangedOn: calendarDay(day) } })
+    const changedOn = (day: string) => decidePlanChange({ ...asked, lastChangedOn: calendarDay(day) })
     expect(changedOn('2026-01-02')).toEqual({ refused: 'plan-changed-this-month', detail: { again: '2026-02-01' } })
     expect(changedOn('2026-01-01')).toMatchObject({ mode: 'NOW' })
+    expect(changeAgainOn(undefined, today)).toBeUndefined()
   })
 
   test('but not on credit', () => {
@@ -82,5 +165,39 @@ describe('a plan is changed', () => {
       detail: { ShortCents: 100 },
     })
     expect(decidePlanChange({ ...asked, balance: money(4000) })).toMatchObject({ dueNow: 4000, paidBy: 'balance' })
+  })
+})
+
+describe('a plan whose next period is kept back', () => {
+  const later = (over: Partial<PlanChangeAsked['held']>) =>
+    decidePlanChange({ ...asked, held: { ...held, ...over }, changeNow: false })
+
+  test('is not changed later while it is paused, but now', () => {
+    const paused = { pausedUntil: calendarDay('2026-03-01') }
+    expect(later(paused)).toEqual({ refused: 'plan-paused', field: 'ChangeNow' })
+    expect(decidePlanChange({ ...asked, held: { ...held, ...paused } })).toMatchObject({ mode: 'NOW' })
+  })
+
+  test('is changed only now while an operator has to release it', () => {
+    const parked = { parkedSince: calendarDay('2026-01-30') }
+    expect(later(parked)).toMatchObject({ refused: 'not-allowed' })
+    expect(modesOfPlan({ ...held, ...parked }, usualPlanChangeModes)).toEqual(['NOW'])
+  })
+})
+
+describe('a change that could not be paid', () => {
+  const since = calendarDay('2026-03-01')
+  const tryOn = (day: string, triedOn: string | null) =>
+    isChangeTried(since, triedOn === null ? null : calendarDay(triedOn), calendarDay(day))
+
+  test('is tried on the day and 1, 3 and 7 days later, once each, also by a run that comes late', () => {
+    expect(tryOn('2026-03-01', null)).toBe(true)
+    expect(tryOn('2026-03-01', '2026-03-01')).toBe(false)
+    expect(tryOn('2026-03-02', '2026-03-01')).toBe(true)
+    expect(tryOn('2026-03-03', '2026-03-02')).toBe(false)
+    expect(tryOn('2026-03-06', '2026-03-02')).toBe(true)
+    expect(tryOn('2026-03-06', '2026-03-04')).toBe(false)
+    expect(tryOn('2026-03-08', '2026-03-04')).toBe(true)
+    expect(tryOn('2026-03-08', '2026-03-08')).toBe(false)
   })
 })

@@ -15,6 +15,7 @@ export {
   spendCredit,
   spendLocked,
 } from './credit.ts'
+export { keepCredit } from './keep-credit.ts'
 export { loadCredit } from './load.store.ts'
 export { passCredit } from './pass-credit.ts'
 

@@ -114,6 +114,16 @@ export const sampleLetters: MailData = {
     ...refundSample,
     path: '/profile/payments-history',
   },
+  'plan-change': {
+    FirstName: 'Aroha',
+    news: 'waits',
+    oldName: 'Four Weeks 10',
+    newName: 'Four Weeks Endless',
+    on: '2026-12-05',
+    AmountCents: 4000,
+    isOnBill: false,
+    path: '/profile/plans/your-plan',
+  },
   'activation-link': {
     FirstName: 'Aroha',
     kind: 'esim',

@@ -7,6 +7,7 @@ import { creditLetters } from './letters-credit.ts'
 import { moneyLetters } from './letters-money.ts'
 import { parcelLetters } from './letters-parcel.ts'
 import { planLetters } from './letters-plan.ts'
+import { planChangeLetters } from './letters-plan-change.ts'
 import { refundLetters } from './letters-refund.ts'
 import { securityLetters } from './letters-security.ts'
 import { serviceLetters } from './letters-service.ts'
@@ -27,6 +28,7 @@ const letters: Letters = {
   ...refundLetters,
   ...parcelLetters,
   ...planLetters,
+  ...planChangeLetters,
   ...serviceLetters,
   ...usageLetters,
   ...voucherLetters,

@@ -132,6 +132,26 @@ export interface MailData {
   }
   /** A plan was paid for while the service already had one; the payment is refunded to the card. */
   'plan-given-back': RefundData & { FirstName: string; what: string; path: string }
+  /** What became of a change of plan. */
+  'plan-change': RefundData & {
+    FirstName: string
+    /**
+     * `made`; `waits` for its day; `cancelled`; `unpaid`: its day has come and nothing could pay it yet; `failed`: it is
+     * not made; `given-back`: it was paid for too late, and the payment is refunded.
+     */
+    news: 'made' | 'waits' | 'cancelled' | 'unpaid' | 'failed' | 'given-back'
+    oldName: string
+    newName: string
+    /** The day on which it takes effect, or should have. */
+    on: string
+    /** What the first period of the new plan costs. */
+    AmountCents: number
+    /** It comes on the bill. */
+    isOnBill: boolean
+    /** It failed since the plan is not in the catalogue any more. */
+    isNotSold?: boolean
+    path: string
+  }
   'activation-link': { FirstName: string; kind: 'esim' | 'parcel'; Number?: string; forName?: string; path: string }
   /** A parcel was picked up; `path` activates the SIM in it, `TrackingLink` is an address of the courier's. */
   'parcel-sent': {

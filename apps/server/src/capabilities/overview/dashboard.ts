@@ -12,7 +12,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { autoTopUpOf, creditOf } from '../balance/index.ts'
 import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
 import { defaultCardOf } from '../payments/index.ts'
-import { type AddonRow, addonAnswer, addonsOfService, prePurchasedPlan, unpaidEndOf } from '../plans/index.ts'
+import {
+  type AddonRow,
+  addonAnswer,
+  addonsOfService,
+  changeAnswer,
+  changeOf,
+  prePurchasedPlan,
+  unpaidEndOf,
+} from '../plans/index.ts'
 import { grantsOf, readOutsidePlan, readPace, usageEntries } from '../usage/index.ts'
 import { readNextCharge } from './next-charge.ts'
 
@@ -21,7 +29,7 @@ type Dashboard = Gives<typeof overview.dashboard>
 /** A mobile's dashboard (1§1): what is left, until when, and the next charge. */
 export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Dashboard> {
   const service = { CustomerUUID, ServiceUUID: MobileUUID }
-  const [mobile, addons, grants, credit, card, ended, auto] = await Promise.all([
+  const [mobile, addons, grants, credit, card, ended, auto, change] = await Promise.all([
     mobileOf(ctx, CustomerUUID, MobileUUID),
     addonsOfService(ctx, service),
     grantsOf(ctx, service),
@@ -29,9 +37,11 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     defaultCardOf(ctx, CustomerUUID),
     unpaidEndOf(ctx, service),
     autoTopUpOf(ctx, { CustomerUUID, MobileUUID }),
+    changeOf(ctx, service),
   ])
   if (!mobile) throw new Refused(refuse('not-found'))
   const answer = mobileAnswer(mobile)
+  const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
   const waiting = prePurchasedPlan(mobile)
   const type = accountType(answer)
   const onBill = type === 'postpay'
@@ -39,7 +49,10 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     readOutsidePlan(ctx, service, addons, onBill),
     readPace(ctx, service, grants),
   ])
-  const next = await readNextCharge(ctx, service, addons, { outside, onBill, credit: credit?.spendable ?? zero, card })
+  const next = await readNextCharge(ctx, service, addons, {
+    ...{ outside, onBill, credit: credit?.spendable ?? zero, card },
+    change: change?.state === 'waiting' ? change : undefined,
+  })
   const stop = stopOfMobile(mobile)
   return {
     Mobile: { ...answer, Addons: addons.map(addonAnswer) },
@@ -55,6 +68,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     ...endedAnswer(ended, addons),
     ...(outside && { OutsidePlan: outsideAnswer(outside) }),
     ...(stop && { StopOutsidePlan: stop }),
+    ...(change && { PlanChange: changeAnswer(ctx, change, plan) }),
     UpdatedAtNanos: nanos(ctx.now()),
   }
 }

@@ -1,3 +1,4 @@
+import { planChanges } from '@waea/contract/plan-changes'
 import { plans } from '@waea/contract/plans'
 import { cardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -11,11 +12,16 @@ import { openCredit } from '../balance/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { changeAutoRenew, stopRenewing, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
+import { cancelPlanChange, cancelWaiting, endUnpaidChanges, forgetOldQuotes } from './cancel-change.ts'
+import { changePlan } from './change-plan.ts'
 import { deliverPurchase } from './deliver.ts'
+import { finishChange } from './make-change.ts'
 import { releasePlan } from './parked.ts'
 import { pausePlan, resumePlan } from './pause.ts'
 import { lastUnpaidEnd } from './pauses.store.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
+import { quotePlanChange } from './quote-change.ts'
+import { readPlanChange } from './read-change.ts'
 import { addonAnswer, readMobiles, readProduct } from './read-mobiles.ts'
 import { readRenewal } from './read-renewal.ts'
 import { remindOfRenewals } from './remind.ts'
@@ -28,10 +34,12 @@ import { plansHearThroughPartner, tryRenewal, tryRenewalJob } from './try-again.
 /** For so long the portal says that a plan ended unpaid, and how to start again. */
 const toldAfterEndDays = 30
 
+export type { ChangeRow } from './changes.store.ts'
 export { fullPriceNow } from './charge-period.ts'
 export { heldBasePlans, servicesByEntry } from './held.store.ts'
 export { loadAddons } from './load.store.ts'
 export { type AddonRow, addonsOfService } from './plans.store.ts'
+export { changeAnswer, changeOf } from './read-change.ts'
 export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'
 export { startPlan } from './start-plan.ts'
 
@@ -67,7 +75,7 @@ function dayAsked(text: string): CalendarDay {
 /** Plans and add-ons of services: buying, starting and renewing them. */
 export const plansPart = part({
   name: 'plans',
-  calls: plans,
+  calls: { ...plans, ...planChanges },
   handlers: {
     mobiles: (ctx, asked) => readMobiles(ctx, asked.customerUuid),
     prepayAddon: async (ctx, asked) => {
@@ -117,6 +125,16 @@ export const plansPart = part({
       const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.ServiceUUID }
       return { Addon: addonAnswer(await releasePlan(ctx, service, asked.addonUuid)) }
     },
+    planChange: (ctx, asked) =>
+      readPlanChange(ctx, { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }),
+    quotePlanChange,
+    changePlan,
+    cancelPlanChange: (ctx, asked) =>
+      cancelPlanChange(
+        ctx,
+        { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid },
+        asked.changeUuid.toLowerCase(),
+      ),
     prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
     postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
   },
@@ -137,10 +155,17 @@ export const plansPart = part({
         because: `activation:${ServiceUUID}`,
       })
     },
-    'mobile.ended': (ctx, { CustomerUUID, MobileUUID }) => stopRenewing(ctx, { CustomerUUID, ServiceUUID: MobileUUID }),
+    'mobile.ended': async (ctx, { CustomerUUID, MobileUUID }) => {
+      const service = { CustomerUUID, ServiceUUID: MobileUUID }
+      await cancelWaiting(ctx, service)
+      await stopRenewing(ctx, service)
+    },
     'payment.completed': async (ctx, { purpose, paysFor }) => {
       if (purpose !== 'plan') return
-      for (const { beneficiary, thing } of paysFor) await deliverPurchase(ctx, beneficiary, thing)
+      for (const { beneficiary, thing } of paysFor) {
+        await deliverPurchase(ctx, beneficiary, thing)
+        await finishChange(ctx, beneficiary, thing)
+      }
     },
   },
   hearsThroughPartner: plansHearThroughPartner,
@@ -149,5 +174,7 @@ export const plansPart = part({
     // Between eight in the morning and eight in the evening: a text wakes nobody.
     { name: 'plans.remind', every: '7,37 20-23,0-7 * * *', run: (ctx) => remindOfRenewals(ctx) },
     { name: tryRenewalJob, run: (ctx, content) => tryRenewal(ctx, content as Service & { UUID: Uuid }) },
+    { name: 'plans.end-unpaid-changes', every: '*/10 * * * *', run: endUnpaidChanges },
+    { name: 'plans.forget-quotes', every: '23 13 * * *', run: forgetOldQuotes },
   ],
 })

@@ -4,6 +4,7 @@ import type { Service } from '@waea/domain/service'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import type { Offer } from '../catalogue/index.ts'
+import { replaceWaiting } from './make-change.ts'
 import { addonsOfService, lockPlans } from './plans.store.ts'
 import { endAddons } from './renewals.store.ts'
 
@@ -23,5 +24,6 @@ export async function endReplaceablePlan(tx: Tx, service: Service): Promise<bool
   if (!base) return true
   if (!givesWay(base, tx.today())) return false
   await endAddons(tx, [permit(byRule('plans'), 'plan:buy', base)], 'replaced')
+  await replaceWaiting(tx, service)
   return true
 }

@@ -1,10 +1,11 @@
 import { checkPause } from '@waea/domain/plans/pause'
-import { accept } from '@waea/domain/refusal'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { isChangingOf } from './changes.store.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { savePause } from './pauses.store.ts'
 import { type AddonRow, lockAddon } from './plans.store.ts'
@@ -13,11 +14,12 @@ import { tryRenewalJob } from './try-again.ts'
 
 /**
  * Pauses a plan or add-on: the running period is used up to its end, then nothing can be used and nothing is charged until
- * the day on which it renews. Refuses as `checkPause` does.
+ * the day on which it renews. Refuses as `checkPause` does, and a plan of which a change waits.
  */
 export async function pausePlan(tx: Tx, service: Service, UUID: Uuid, until: CalendarDay): Promise<AddonRow> {
   const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, UUID))
   accept(checkPause(addon, until, tx.today()))
+  if (await isChangingOf(tx, addon)) throw new Refused(refuse('plan-changing'))
   if (addon.pausedUntil === until || addon.EndsOn === null) return addon
   await savePause(tx, addon, until)
   const told = { AmountCents: await nextPriceOf(tx, addon), endsOn: addon.EndsOn, until }

@@ -7,6 +7,7 @@ import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isChangingOf, waitingChange } from './changes.store.ts'
 import { betweenPeriods } from './held-addon.ts'
 import { type AddonRow, findAddon } from './plans.store.ts'
 import { addonAnswer } from './read-mobiles.ts'
@@ -23,10 +24,14 @@ type Renewal = Gives<typeof plans.renewal>
 export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promise<Renewal> {
   const addon = await findAddon(ctx, service, UUID)
   if (!addon) throw new Refused(refuse('not-found'))
-  const [next, off] = await Promise.all([chargeOf(ctx, addon), remindersOff(ctx, [addon])])
+  const [next, off, change] = await Promise.all([
+    chargeOf(ctx, addon),
+    remindersOff(ctx, [addon]),
+    waitingChange(ctx, service),
+  ])
   const waysOff = off.get(addon.ServiceUUID) ?? []
   const between = betweenPeriods(addon)
-  const span = pauseSpan(addon, ctx.today())
+  const span = (await isChangingOf(ctx, addon)) ? refuse('plan-changing') : pauseSpan(addon, ctx.today())
   const { card, from, missingCents, AmountCents } = next
   return {
     Addon: addonAnswer(addon),
@@ -36,6 +41,7 @@ export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promi
     ...(missingCents !== undefined && { MissingCents: missingCents }),
     ...(addon.paysWith && { PaysWith: addon.paysWith }),
     ...(between && addon.AutoRenew && !addon.unpaidSince && { On: dueDay(between) }),
+    ...(change?.ReplacesUUID === addon.UUID && { ChangesTo: change.Name }),
     TriesOn: addon.unpaidSince ? triesAfter(addon.unpaidSince, ctx.today()) : [],
     ...(await nowAnswer(ctx, addon)),
     ...(!isRefusal(span) && { Pause: { Earliest: span.earliest, Latest: span.latest } }),

@@ -15,7 +15,8 @@ const noUuid = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Plans of all customers that are charged or end after today and by a day, of which the customer was not reminded, a page
- * after the last of the page before. A period that was shorter than a reminder's notice needs none.
+ * after the last of the page before. A period that was shorter than a reminder's notice needs none, and who has asked for
+ * another plan then was told.
  */
 export function remindersDue(
   ctx: Ctx,
@@ -28,6 +29,8 @@ export function remindersDue(
     WHERE NOT ended AND "unpaidSince" IS NULL AND "offSince" IS NULL AND "parkedSince" IS NULL
       AND (("pausedUntil" IS NULL AND "EndsOn" > ${ctx.today()} AND "EndsOn" <= ${upto} AND "StartsOn" < "EndsOn" - 4)
         OR ("pausedUntil" > ${ctx.today()} AND "pausedUntil" <= ${upto}))
+      AND NOT EXISTS (SELECT 1 FROM plans.changes c WHERE c.customer_uuid = "CustomerUUID"
+        AND c.service_uuid = "ServiceUUID" AND c.replaces_uuid = "UUID" AND c.state IN ('waiting', 'paying'))
       AND "remindedFor" IS DISTINCT FROM coalesce("pausedUntil", "EndsOn")
       AND ("EndsOn", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.UUID ?? noUuid}::uuid)
     ORDER BY "EndsOn", "UUID" LIMIT ${most}`)

@@ -14,6 +14,7 @@ import { spendCredit } from '../balance/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfUse } from '../mobiles/index.ts'
 import { mustNotBeRefused, paymentsFor, type StartedPayment, startPayment } from '../payments/index.ts'
+import { isChangingOf } from './changes.store.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { deliverPurchase } from './deliver.ts'
 import { betweenPeriods } from './held-addon.ts'
@@ -25,7 +26,7 @@ import { insertRenewal, waitingRenewal } from './renewals.store.ts'
 
 type Renewed = Gives<typeof plans.renewNow>
 
-/** What a plan would be charged and given, were it renewed now. Refuses as `renewalNow` does. */
+/** What a plan would be charged and given, were it renewed now. Refuses as `renewalNow` does, and a plan of which a change waits. */
 export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & { price: Money }> {
   const between = betweenPeriods(addon)
   if (!between) throw new Refused(refuse('renewal-impossible'))
@@ -33,6 +34,7 @@ export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & {
   const isOff = off.size + suspended.size > 0 || addon.parkedSince !== null
   const { AllowAutoRenew, StartsOn: startsOn } = addon
   const quote = accept(renewalNow({ ...between, AllowAutoRenew, startsOn, isOff }, ctx.today()))
+  if (await isChangingOf(ctx, addon)) throw new Refused(refuse('plan-changing'))
   return { ...quote, price: await nextPriceOf(ctx, addon) }
 }
 

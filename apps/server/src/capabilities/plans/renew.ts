@@ -8,6 +8,7 @@ import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { type CreditMoved, lockCredits, spendLocked } from '../balance/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfUse } from '../mobiles/index.ts'
+import { changeAtEnd } from './change-at-end.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { type Extension, extendPlans } from './extend.ts'
 import { betweenPeriods } from './held-addon.ts'
@@ -105,7 +106,7 @@ function sort(addon: DueAddon, price: Money, { credit, busy, sorted, isOff, toda
   const held = heldAddon(addon, isOff)
   if (!held) return
   // The card may have paid already: do nothing until the partner answers.
-  if (addon.isWaiting) return void sorted.left.push(addon)
+  if (addon.isWaiting || addon.isChanging) return void sorted.left.push(addon)
   const isOnBill = addon.BillingType === 'postpay'
   const available = credit.get(addon.ServiceUUID)
   const isBusy = !isOnBill && !addon.paysWith && available === undefined && busy === 'leave-out'
@@ -151,9 +152,10 @@ export function renewalReason(UUID: Uuid, EndsOn: CalendarDay | null): string {
  * once, which uses none of them up.
  */
 export async function renewAlone(ctx: Ctx, due: AddonRow, when: TryAt = 'by-schedule'): Promise<void> {
+  if (await changeAtEnd(ctx, due)) return
   if (await waitingRenewal(ctx, due)) return payNextPeriod(ctx, due, when)
   const left = await renewFromCredit(ctx, due)
-  if (!left || left.isWaiting) return
+  if (!left || left.isWaiting || left.isChanging) return
   const isTryDue = left.nextTryOn === null || left.nextTryOn <= ctx.today()
   if (when === 'at-once' || isTryDue) await payNextPeriod(ctx, left, isTryDue ? 'by-schedule' : 'at-once')
 }

@@ -30,6 +30,8 @@ export function dueAddons(
 /** A due add-on, and whether a payment for its next period waits for the card. */
 export interface DueRow extends AddonRow {
   isWaiting: boolean
+  /** A change of it waits for its end, or for its card. */
+  isChanging: boolean
 }
 
 /** Locks those of the add-ons that are still due and not locked by another transaction. */
@@ -37,7 +39,9 @@ export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): 
   const asked = due.map(({ CustomerUUID, ServiceUUID, UUID }) => ({ CustomerUUID, ServiceUUID, UUID }))
   return ctx.db.rows<DueRow>(sql`
     SELECT r.*, EXISTS (SELECT 1 FROM plans.purchase_rows p
-      WHERE p."CustomerUUID" = r."CustomerUUID" AND p."RenewsUUID" = r."UUID" AND p.state = 'pending') AS "isWaiting"
+      WHERE p."CustomerUUID" = r."CustomerUUID" AND p."RenewsUUID" = r."UUID" AND p.state = 'pending') AS "isWaiting",
+      EXISTS (SELECT 1 FROM plans.changes c WHERE c.customer_uuid = r."CustomerUUID" AND c.service_uuid = r."ServiceUUID"
+      AND c.replaces_uuid = r."UUID" AND c.state IN ('waiting', 'paying')) AS "isChanging"
     FROM plans.addon_rows r
     JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
       USING ("CustomerUUID", "ServiceUUID", "UUID")

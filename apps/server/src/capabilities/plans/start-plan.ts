@@ -1,6 +1,6 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
-import { heldPrice } from '@waea/domain/plans/held-price'
+import { type HeldPrice, heldPrice } from '@waea/domain/plans/held-price'
 import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
 import type { Service } from '@waea/domain/service'
 import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
@@ -17,6 +17,8 @@ export interface PlanStart extends Service {
   AutoRenew: boolean
   /** The price of the first period. */
   price: Money
+  /** What was agreed for the periods to come; what the catalogue says today where nothing was. */
+  agreed?: HeldPrice
   /** What started it, once: `activation:<service>` or `purchase:<id>`. */
   because: string
   /** The day its period began; today by default. */
@@ -56,7 +58,7 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     IsBasePlan: entry.Characteristics.IsBasePlan,
     AllowAutoRenew,
     AutoRenew: asked.AutoRenew && AllowAutoRenew,
-    ...heldPrice(entry, price, asked.price),
+    ...(asked.agreed ?? heldPrice(entry, price, asked.price)),
     period: period ? (written ?? null) : null,
     anchorDay: dayParts(StartsOn).day,
     cyclesDone: 1,

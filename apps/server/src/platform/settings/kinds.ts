@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { type Scope, scopes } from '@waea/domain/access/actor'
+import { billingTypes } from '@waea/domain/catalogue/catalogue-entry'
+import { type PlanChangeModes, planChangeModes } from '@waea/domain/plans/plan-change'
 
 /** How the text of a setting is parsed. */
 export interface Kind<T> {
@@ -147,6 +149,22 @@ export const proxies = listOf<string>(
 /** The same kind, where an empty text means none instead of the default. */
 export function orNone<T>(kind: Kind<T>, none: T): Kind<T> {
   return { ...kind, takes: `${kind.takes}, or nothing`, empty: none }
+}
+
+/** `postpay:LATER,prepay:BOTH`: when plans change, each billing type once. */
+export const planChanges: Kind<PlanChangeModes> = {
+  takes: `billing:mode, divided by commas; billing is ${sayAny(billingTypes)}, each once, mode ${sayAny(planChangeModes)}`,
+  read(text) {
+    const parts = text.split(',').map((part) => part.trim().split(':'))
+    const isMeant = ([billing, mode, ...more]: string[]) =>
+      isOneOf(billingTypes, billing) && isOneOf(planChangeModes, mode) && more.length === 0
+    const isOnce = new Set(parts.map(([billing]) => billing)).size === parts.length
+    return parts.every(isMeant) && isOnce ? Object.fromEntries(parts) : undefined
+  },
+}
+
+function isOneOf<Name extends string>(names: readonly Name[], text: string | undefined): boolean {
+  return names.some((name) => name === text)
 }
 
 function isAddress(text: string, schemes: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { brandIds, usualBrand } from '@waea/brands/brands'
 import { type FlagName, flagNames, flags } from '@waea/contract/flags'
 import { planTypes } from '@waea/domain/catalogue/catalogue-entry'
+import { usualPlanChangeModes } from '@waea/domain/plans/plan-change'
 import * as kind from './kinds.ts'
 import { type OpenSetting, optional, required, requiredWithoutDefault, withDefault } from './read.ts'
 
@@ -62,6 +63,11 @@ const portal = {
     'the types of plans that are on sale',
   ),
   PLANS_PASSWORD: optional(secret, 'what visitors are asked for before they see plans; nothing'),
+  PLAN_CHANGE_MODES: withDefault(
+    kind.planChanges,
+    usualPlanChangeModes,
+    'when plans change, by how they are billed: NOW, LATER or BOTH; NOW for what is not named',
+  ),
   SIMULATED_CART_DELAY: {
     ...optional(
       { takes: 'milliseconds from and to, such as 150-300', read: readSpan },

@@ -3,6 +3,8 @@ import type { Gives } from '@waea/contract/call'
 import { offers } from '@waea/contract/offers'
 import { billingTypeOf, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { accountType, isActivated } from '@waea/domain/plans/mobile-status'
+import { checkOnePlan } from '@waea/domain/plans/one-plan'
+import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { buttonClass } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/failed-state'
@@ -95,6 +97,8 @@ function TakeOffer({ offer: { Entry }, mobile }: { offer: Offer; mobile: Mobile 
   const isBasePlan = Entry.Characteristics.IsBasePlan
   const isForMobile = mobile && isActivated(mobile) && isBilledAlike(Entry, mobile)
   if (isForMobile) {
+    if (isBasePlan && checkOnePlan(mobile.Addons, Entry, dayOf(new Date()))?.refused === 'plan-held')
+      return <ChangeTo entry={Entry} />
     return (
       <Link
         to={isBasePlan ? '/profile/plans/all-plans' : '/profile/plans/addons'}
@@ -119,6 +123,19 @@ function TakeOffer({ offer: { Entry }, mobile }: { offer: Offer; mobile: Mobile 
   return (
     <Link to={`/sim-purchase/${Entry.UUID}`} className={buttonClass({ tone: 'quiet', wide: true })}>
       <Trans>Choose it for a new SIM</Trans>
+    </Link>
+  )
+}
+
+/** Beside a plan that stays another one is a change of it. */
+function ChangeTo({ entry }: { entry: Offer['Entry'] }) {
+  return (
+    <Link
+      to="/profile/plans/change-plan"
+      search={{ to: firstAvailability(entry)?.UUID }}
+      className={buttonClass({ wide: true })}
+    >
+      <Trans>Change to {entry.Name}</Trans>
     </Link>
   )
 }

@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { givesWay } from '@waea/domain/plans/one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
-import { Notice } from '@waea/ui/notice'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
-import { useBrand } from '../../shell/session/brand.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { BuyOffer } from './buy-offer.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -24,49 +22,36 @@ function Plans({ mobile }: { mobile: Mobile }) {
   const buying = useSearchValue('buy')
   const held = mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
   const stays = held !== undefined && !givesWay(held, dayOf(new Date()))
+  // What is paid ahead does not change to pay as you go.
+  const isOffered = ({ entry }: Offer) => !stays || entry.Characteristics.IsPAYG !== true
   if (buying !== undefined) {
     return <BuyOffer mobile={mobile} offers={offers} availabilityUuid={buying} back="/profile/plans/all-plans" />
   }
   return (
-    <>
-      {stays && <HowToChange />}
-      <OfferList offers={offers} list={offers.plans}>
-        {(offer) => (
-          <OfferCard offer={offer} isHeld={offer.entry.UUID === held?.ProductCatalogUUID}>
-            {!stays && offer.entry.UUID !== held?.ProductCatalogUUID && <ChoosePlan offer={offer} />}
-          </OfferCard>
-        )}
-      </OfferList>
-    </>
+    <OfferList offers={offers} list={offers.plans}>
+      {(offer) => (
+        <OfferCard offer={offer} isHeld={offer.entry.UUID === held?.ProductCatalogUUID}>
+          {offer.entry.UUID !== held?.ProductCatalogUUID && isOffered(offer) && (
+            <ChoosePlan offer={offer} isChange={stays} />
+          )}
+        </OfferCard>
+      )}
+    </OfferList>
   )
 }
 
-function ChoosePlan({ offer }: { offer: Offer }) {
+/** Beside a plan that stays another one is a change of it; a mobile without one buys it. */
+function ChoosePlan({ offer, isChange }: { offer: Offer; isChange: boolean }) {
   const { name } = offerSummary(offer.entry)
-  return (
-    <Link
-      to="/profile/plans/all-plans"
-      search={{ buy: firstAvailability(offer.entry)?.UUID }}
-      className={buttonClass({ wide: true })}
-    >
+  const uuid = firstAvailability(offer.entry)?.UUID
+  const look = buttonClass({ wide: true })
+  return isChange ? (
+    <Link to="/profile/plans/change-plan" search={{ to: uuid }} className={look}>
+      <Trans>Change to {name}</Trans>
+    </Link>
+  ) : (
+    <Link to="/profile/plans/all-plans" search={{ buy: uuid }} className={look}>
       <Trans>Choose {name}</Trans>
     </Link>
-  )
-}
-
-function HowToChange() {
-  const { t } = useLingui()
-  const { support } = useBrand()
-  return (
-    <Notice
-      title={t`To change your plan, call us`}
-      action={
-        <a href={support.phoneLink} className={buttonClass({ tone: 'quiet', size: 's' })}>
-          <Trans>Call {support.phone}</Trans>
-        </a>
-      }
-    >
-      <Trans>You can buy add-ons for it any time.</Trans>
-    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { balance } from '@waea/contract/balance'
-import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { billingTypeOf, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { checkOnePlan } from '@waea/domain/plans/one-plan'
@@ -76,7 +76,14 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   const purchase = isShort ? decidePurchase(asked) : fromCredit
   if (isRefusal(purchase)) return <Notice tone="warn">{refusalText(purchase)}</Notice>
   const refused = checkOnePlan(mobile.Addons, entry, today)
-  if (refused) return <Notice tone="warn">{refusalText(refused)}</Notice>
+  if (refused) {
+    const isChange = refused.refused === 'plan-held'
+    return (
+      <Notice tone="warn" action={isChange && <ChangeInstead offer={offer} />}>
+        {refusalText(refused)}
+      </Notice>
+    )
+  }
   const summary = offerSummary(entry, price)
   const wish: Wish = { mobile, entry, renews, isPostpay: billingTypeOf(entry) === 'postpay' }
   return (
@@ -106,6 +113,18 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
         <PayForOffer key={String(renews)} wish={wish} purchase={purchase} onBought={onBought} />
       </div>
     </div>
+  )
+}
+
+function ChangeInstead({ offer }: { offer: Offer }) {
+  return (
+    <Link
+      to="/profile/plans/change-plan"
+      search={{ to: firstAvailability(offer.entry)?.UUID }}
+      className="font-semibold text-primary underline underline-offset-4"
+    >
+      <Trans>Change plan</Trans>
+    </Link>
   )
 }
 

@@ -10,6 +10,7 @@ export const plansNews: LiveNews = {
     plans.renewal,
     plans.prepayProduct,
     plans.postpayProduct,
+    plans.planChange,
     overview.dashboard,
     usage.postpayBalance,
     balance.credit,

@@ -14,6 +14,7 @@ import { cardName } from '../payments/card-words.ts'
 export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
   const next = dashboard.NextCharge
   if (!next) return null
+  const newPlan = next.NewPlanName
   const isShort = next.From === 'credit' && dashboard.MainBalCreditCents < next.AmountCents
   return (
     <Card as="section" aria-labelledby="next-charge" className="flex items-center justify-between gap-4">
@@ -23,6 +24,11 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
         </h2>
         <Money size="large" text={dollars(money(next.AmountCents))} />
         {next.PlanCents !== undefined && <Parts next={next} />}
+        {newPlan !== undefined && (
+          <p className="text-s">
+            <Trans>For {newPlan}, your new plan</Trans>
+          </p>
+        )}
         <p className="text-s text-ink-2">
           <Source next={next} />
         </p>

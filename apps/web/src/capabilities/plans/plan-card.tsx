@@ -11,6 +11,8 @@ import { StopSwitch } from './stop-switch.tsx'
 export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
   const { Addons } = dashboard.Mobile
   const english = useEnglishMark()
+  const change = dashboard.PlanChange
+  const followedBy = change && change.State !== 'failed' ? change.NewName : undefined
   const sorted = [...Addons].sort((a, b) => Number(b.IsBasePlan) - Number(a.IsBasePlan))
   return (
     <Card as="section" aria-labelledby="plan" className="grid gap-1 py-4">
@@ -37,7 +39,13 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
                 <span className="font-semibold tabular-nums">{dollars(money(addon.PriceCents))}</span>
               )}
             </div>
-            <AutoRenewSwitch addon={addon} dashboard={dashboard} />
+            {addon.IsBasePlan && followedBy !== undefined ? (
+              <p className="text-s text-ink-2">
+                <Trans>Until {followedBy} starts</Trans>
+              </p>
+            ) : (
+              <AutoRenewSwitch addon={addon} dashboard={dashboard} />
+            )}
             {addon.EndsOn && (
               <Link
                 to="/profile/plans/renewal"

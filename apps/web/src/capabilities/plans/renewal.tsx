@@ -86,7 +86,7 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
   const { t } = useLingui()
   const locale = useLocale()
   const english = useEnglishMark()
-  const { Addon, AmountCents, On, MissingCents } = renewal
+  const { Addon, AmountCents, On, MissingCents, ChangesTo } = renewal
   const day = (on: string) => dateText(on, 'date', locale)
   const amount = money(AmountCents)
   const ends = renewal.From === 'ends'
@@ -109,8 +109,14 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
           ...(Addon.EndsOn && !Addon.Unpaid && !isOver
             ? [{ key: 'until', term: t`You can use it until`, value: day(Addon.EndsOn) }]
             : []),
-          ...(ends
-            ? [{ key: 'ends', term: t`Then`, value: t`It ends, and we charge nothing` }]
+          ...(ends || ChangesTo !== undefined
+            ? [
+                {
+                  key: 'ends',
+                  term: t`Then`,
+                  value: ChangesTo === undefined ? t`It ends, and we charge nothing` : t`It changes to ${ChangesTo}`,
+                },
+              ]
             : [
                 { key: 'on', term: t`Next charge`, value: On ? day(On) : t`When paid` },
                 { key: 'from', term: t`Paid from`, value: <Payer of={renewal} /> },
@@ -119,7 +125,7 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
               ]),
         ]}
       />
-      {MissingCents !== undefined && !Addon.Unpaid && (
+      {MissingCents !== undefined && !Addon.Unpaid && ChangesTo === undefined && (
         <Notice tone="warn" title={<Trans>Your credit is {missing} short</Trans>}>
           <Trans>Top up or add a card before that day. Otherwise the plan stops, and ends 7 days later.</Trans>
         </Notice>

@@ -25,6 +25,13 @@ export const plansRoutes = routes([
     screen: () => import('./all-plans.tsx'),
   },
   {
+    path: '/profile/plans/change-plan',
+    title: msg`Change plan`,
+    guards: whereAPlanIsBought,
+    loads: mobilesAndCards,
+    screen: () => import('./change-plan.tsx'),
+  },
+  {
     path: '/profile/plans/addons',
     title: msg`Add-ons`,
     guards: whereAPlanIsBought,

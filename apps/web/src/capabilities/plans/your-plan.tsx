@@ -18,6 +18,7 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanPage } from './plan-page.tsx'
 import { RenewalNotice } from './renewal-notice.tsx'
 import { useOffers } from './use-offers.ts'
+import { WaitingChange } from './waiting-change.tsx'
 
 /** The mobile's plan and add-ons: what they include, whether they renew, and the next charge (1§2 your-plan). */
 export default function YourPlan() {
@@ -42,6 +43,7 @@ function Held({ mobile }: { mobile: Mobile }) {
     <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <div className="grid gap-4 lg:gap-6">
         <RenewalNotice dashboard={look.data} />
+        {look.data.PlanChange && <WaitingChange mobile={mobile} change={look.data.PlanChange} />}
         <PlanCard dashboard={look.data} />
         <Included mobile={mobile} dashboard={look.data} />
         <CasualRates />
@@ -53,6 +55,11 @@ function Held({ mobile }: { mobile: Mobile }) {
           <Link to="/profile/plans/addons" className={buttonClass({ tone: hasPlan ? 'primary' : 'quiet' })}>
             <Trans>Buy an add-on</Trans>
           </Link>
+          {hasPlan && (
+            <Link to="/profile/plans/change-plan" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Change plan</Trans>
+            </Link>
+          )}
           <Link to="/profile/plans/all-plans" className={buttonClass({ tone: hasPlan ? 'quiet' : 'primary' })}>
             {hasPlan ? <Trans>See all plans</Trans> : <Trans>Choose a plan</Trans>}
           </Link>

@@ -41,7 +41,11 @@ export function RightPlan({ customerUuid, mobileUuid }: { customerUuid: string; 
           </Trans>
         )}
       </p>
-      <Link to="/profile/plans/all-plans" className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}>
+      <Link
+        to="/profile/plans/change-plan"
+        search={{ to: better.AvailabilityUUID }}
+        className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}
+      >
         <Trans>See {Name} and change plan</Trans>
       </Link>
     </Card>

@@ -43,7 +43,12 @@ const payingIsArranged = [
   '/profile/balance/billing-methods/accept/$uuid',
 ]
 const orders = ['/profile/order-history', '/profile/order-history/$number', '/profile/plans/my-orders']
-const aPlanIsBought = ['/profile/plans/your-plan', '/profile/plans/all-plans', '/profile/plans/addons']
+const aPlanIsBought = [
+  '/profile/plans/your-plan',
+  '/profile/plans/all-plans',
+  '/profile/plans/change-plan',
+  '/profile/plans/addons',
+]
 
 test('[G-ACCT-01] every address of /profile needs an account, a verified email, no suspension, a way to pay and a plan', async () => {
   expect(inProfile.length).toBeGreaterThan(50)

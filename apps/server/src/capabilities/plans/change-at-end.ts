@@ -1,0 +1,146 @@
+import { isCardExpired } from '@waea/domain/payments/cards'
+import { ownPayer } from '@waea/domain/payments/parties'
+import { isChangeTried } from '@waea/domain/plans/plan-change'
+import { triesAfter } from '@waea/domain/plans/retry'
+import { zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { creditOf } from '../balance/index.ts'
+import { catalogueNow } from '../catalogue/index.ts'
+import { suspendedOf } from '../customers/index.ts'
+import { outOfUse } from '../mobiles/index.ts'
+import { abandonPayment, defaultCardOf, startPayment } from '../payments/index.ts'
+import { partOfChange } from './change-plan.ts'
+import {
+  type ChangeRow,
+  lockChange,
+  type PermittedChange,
+  payingChanges,
+  saveCardAsked,
+  saveState,
+  saveUnpaid,
+  waitingChange,
+} from './changes.store.ts'
+import { dayOfStart, finishChange, holdBasePlan, payFromCredit, switchPlan } from './make-change.ts'
+import type { AddonRow } from './plans.store.ts'
+import { endAddons, markKeptBack } from './renewals.store.ts'
+import { tellOfChange } from './tell-change.ts'
+
+/**
+ * Carries out the change that waits for the end of a plan's period, once, however late or often the run comes: on the
+ * bill, from credit, or by the default card. Opens its own transactions. Answers whether the plan is dealt with, so that
+ * it is neither renewed nor ended by the run; that is so too while a change of it is being paid for.
+ */
+export async function changeAtEnd(ctx: Ctx, due: AddonRow): Promise<boolean> {
+  if ((await payingChanges(ctx, due)).some(({ ReplacesUUID }) => ReplacesUUID === due.UUID)) return true
+  const found = await waitingChange(ctx, due)
+  if (found?.ReplacesUUID !== due.UUID) return false
+  const change = permit(byRule('plans'), 'plan:buy', found)
+  if (change.cardOpen && (await payByCard(ctx, change)) !== 'refused') return true
+  const outcome = await ctx.inTransaction((tx) => carryOut(tx, change))
+  if (outcome !== 'unpaid') return outcome !== 'gone'
+  if (await askCard(ctx, change)) return true
+  return ctx.inTransaction((tx) => leaveUnpaid(tx, change))
+}
+
+/**
+ * What became of a change in one transaction; `gone` where the old plan is to be renewed after all, `resting` while nothing
+ * of a plan can be used.
+ */
+type Outcome = 'made' | 'unpaid' | 'gone' | 'resting'
+
+async function carryOut(tx: Tx, waiting: ChangeRow): Promise<Outcome> {
+  const held = await holdBasePlan(tx, waiting)
+  const now = await lockChange(tx, waiting.CustomerUUID, waiting.UUID)
+  if (now?.state !== 'waiting' || held?.UUID !== now.ReplacesUUID) return 'gone'
+  if (held.EndsOn && held.EndsOn > tx.today()) return 'made'
+  if (await isSuspended(tx, held)) {
+    await markKeptBack(tx, [permit(byRule('plans'), 'plan:buy', held)], 'off')
+    return 'resting'
+  }
+  const change = permit(byRule('plans'), 'plan:buy', now)
+  if (!(await catalogueNow(tx)).offer(change.AvailabilityUUID)) {
+    await saveState(tx, change, 'failed', { reason: 'not-sold' })
+    await tellOfChange(tx, { ...change, reason: 'not-sold' }, 'failed', tx.today())
+    return 'gone'
+  }
+  const paidBy = await meansOf(tx, change, held)
+  if (paidBy === 'card') return 'unpaid'
+  if (paidBy === 'balance') await payFromCredit(tx, change)
+  await switchPlan(tx, { ...change, paidBy }, held, dayOfStart(tx, change, held))
+  return 'made'
+}
+
+/** Whether the account or the service is suspended: nothing is charged for a period in which nothing could be used. */
+async function isSuspended(tx: Tx, held: AddonRow): Promise<boolean> {
+  const [off, suspended] = [await outOfUse(tx, [held]), await suspendedOf(tx, [held.CustomerUUID])]
+  return off.size + suspended.size > 0
+}
+
+async function meansOf(tx: Tx, { CustomerUUID, ServiceUUID, price }: ChangeRow, held: AddonRow) {
+  if (price === zero) return 'nothing'
+  if (held.BillingType === 'postpay') return 'bill'
+  const credit = await creditOf(tx, CustomerUUID, ServiceUUID)
+  return credit && credit.spendable >= price ? 'balance' : 'card'
+}
+
+/** Asks the default card, on the days on which a charge is tried. Answers whether it paid, or may have. */
+async function askCard(ctx: Ctx, change: PermittedChange): Promise<boolean> {
+  const today = ctx.today()
+  const since = change.unpaidSince ?? today
+  if (!isChangeTried(since, change.cardTriedOn, today)) return false
+  const card = await defaultCardOf(ctx, change.CustomerUUID)
+  if (!card || isCardExpired(card, today)) return false
+  await ctx.inTransaction((tx) => saveCardAsked(tx, change, true))
+  return (await payByCard(ctx, { ...change, cardTriedOn: today })) !== 'refused'
+}
+
+/** The payment by the default card. One that is refused is given up, so that it cannot pay later. */
+async function payByCard(ctx: Ctx, change: PermittedChange): Promise<'paid' | 'open' | 'refused'> {
+  const { CustomerUUID, UUID, Name, cardTriedOn } = change
+  const card = await defaultCardOf(ctx, CustomerUUID)
+  if (card) {
+    const payment = await startPayment(ctx, {
+      payer: ownPayer(CustomerUUID),
+      purpose: 'plan',
+      paysFor: [partOfChange(change)],
+      PaymentMethodID: card.UUID,
+      description: Name,
+      requestKey: `change:${UUID}:${cardTriedOn}`,
+      present: false,
+    })
+    if (payment.Status === 'PENDING') return 'open'
+  }
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
+  await ctx.inTransaction((tx) =>
+    ended === 'paid' ? finishChange(tx, CustomerUUID, UUID) : closeCard(tx, CustomerUUID, UUID),
+  )
+  return ended === 'paid' ? 'paid' : 'refused'
+}
+
+async function closeCard(tx: Tx, CustomerUUID: string, UUID: string): Promise<void> {
+  const now = await lockChange(tx, CustomerUUID, UUID)
+  if (now?.state === 'waiting') await saveCardAsked(tx, permit(byRule('plans'), 'plan:buy', now), false)
+}
+
+/**
+ * Neither credit nor card pays. The customer is told at once, and it is tried again as renewals are; after the last day
+ * the change fails and the old plan, whose period is over, ends. Answers whether the old plan is dealt with.
+ */
+async function leaveUnpaid(tx: Tx, waiting: ChangeRow): Promise<boolean> {
+  const held = await holdBasePlan(tx, waiting)
+  const now = await lockChange(tx, waiting.CustomerUUID, waiting.UUID)
+  if (now?.state !== 'waiting' || held?.UUID !== now.ReplacesUUID) return false
+  const change = permit(byRule('plans'), 'plan:buy', now)
+  const today = tx.today()
+  if (change.unpaidSince === null) {
+    await saveUnpaid(tx, change, today)
+    await tellOfChange(tx, change, 'unpaid', today)
+    return true
+  }
+  if (triesAfter(change.unpaidSince, today).length > 0) return true
+  await saveState(tx, change, 'failed', { reason: 'unpaid' })
+  await endAddons(tx, [permit(byRule('plans'), 'plan:buy', held)], 'not-renewing')
+  await tellOfChange(tx, change, 'failed', today)
+  return true
+}

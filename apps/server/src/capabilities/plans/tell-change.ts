@@ -1,0 +1,52 @@
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Tx } from '../../platform/ctx.ts'
+import type { AuditDeed } from '../../platform/deeds.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { type MailData, sendMail } from '../messages/index.ts'
+import { refundInMail } from '../payments/index.ts'
+import type { ChangeRow } from './changes.store.ts'
+
+/** What became of a change. */
+type ChangeNews = MailData['plan-change']['news']
+
+type Refund = Parameters<typeof refundInMail>[0]
+
+const deeds = {
+  made: 'plan-changed',
+  waits: 'plan-change-asked',
+  cancelled: 'plan-change-cancelled',
+  unpaid: 'plan-change-unpaid',
+  failed: 'plan-change-failed',
+  'given-back': 'plan-change-failed',
+} as const satisfies Record<ChangeNews, AuditDeed>
+
+/** Tells the customer by mail what became of a change, open pages to ask again, and the audit log. */
+export async function tellOfChange(
+  tx: Tx,
+  change: ChangeRow,
+  news: ChangeNews,
+  on: CalendarDay,
+  refund?: Refund,
+): Promise<void> {
+  const { CustomerUUID, ServiceUUID: MobileUUID, UUID: ChangeUUID, Name, ReplacesName, price, mode, paidBy } = change
+  const customer = await customerOf(tx, CustomerUUID)
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'plan-change',
+    dedupeKey: `plan-change:${ChangeUUID}:${news}`,
+    data: {
+      FirstName: customer.FirstName,
+      news,
+      oldName: ReplacesName,
+      newName: Name,
+      on,
+      AmountCents: price,
+      isOnBill: paidBy === 'bill',
+      ...(change.reason === 'not-sold' && { isNotSold: true }),
+      ...(refund && refundInMail(refund)),
+      path: refund ? '/profile/payments-history' : '/profile/plans/your-plan',
+    },
+  })
+  await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+  await tx.audit({ CustomerUUID, deed: deeds[news], detail: { MobileUUID, ChangeUUID, mode, Name, ReplacesName, on } })
+}

@@ -1,0 +1,106 @@
+import { Trans } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import type { Asked } from '@waea/contract/call'
+import { overview } from '@waea/contract/overview'
+import { planChanges } from '@waea/contract/plan-changes'
+import { plans } from '@waea/contract/plans'
+import { usage } from '@waea/contract/usage'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { SendForm } from '@waea/ui/send-form'
+import { useRef } from 'react'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { newIntent } from '../../shell/calls/intent.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
+import { isFinal } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useLocale, usePortal } from '../../shell/session/portal.tsx'
+import { PayPanel } from '../payments/pay-panel.tsx'
+import type { PayChoice } from '../payments/use-pay.ts'
+import type { Changed } from './changed-plan.tsx'
+import type { Quote } from './quote.ts'
+
+type Props = {
+  asked: Asked<typeof planChanges.quotePlanChange>
+  quote: Quote
+  onChanged: (changed: Changed) => void
+  /** The figures are no longer right: fresh ones are to be shown. */
+  onStale: () => void
+}
+
+/** The press that makes a change as it was quoted: from credit, on the bill, by card, or with nothing to pay. */
+export function ConfirmChange({ asked, quote, onChanged, onStale }: Props) {
+  const { send, queries } = usePortal()
+  const { QuoteUUID, Mode, New, DueTodayCents, PaidFrom } = quote
+  const start = async ({ KeepCard: _kept, ...card }: PayChoice, key: string) => {
+    try {
+      return await send(planChanges.changePlan, { ...asked, QuoteUUID, ...card }, { key })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'change-quote-stale') onStale()
+      throw error
+    }
+  }
+  const done = () => {
+    const changed = [plans.mobiles, plans.planChange, overview.dashboard, usage.postpayBalance, balance.credit]
+    for (const call of [...changed, balance.movements]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    onChanged({ name: New.Name, mode: Mode, on: New.StartsOn })
+  }
+  if (PaidFrom === 'card') {
+    return (
+      <PayPanel
+        wish={`change-${asked.MobileUUID}-${asked.NewAddonAvailabilityUUID}`}
+        asked={{ QuoteUUID }}
+        amount={money(DueTodayCents)}
+        start={start}
+        onPaid={done}
+        keepCard={New.AutoRenew ? 'always' : 'never'}
+      />
+    )
+  }
+  return <OnePress quote={quote} start={(key) => start({}, key)} onDone={done} />
+}
+
+type OnePressProps = { quote: Quote; start: (key: string) => Promise<unknown>; onDone: () => void }
+
+/** No card is asked: while the outcome is unknown every press is the same change. */
+function OnePress({ quote, start, onDone }: OnePressProps) {
+  const { PaidFrom, DueTodayCents, Mode, New } = quote
+  const errorText = useErrorText({ mayHavePaid: PaidFrom === 'credit' })
+  const key = useRef(newIntent())
+  const day = dateText(New.StartsOn, 'day', useLocale())
+  const { refusal, onSend } = useSending(
+    async () => {
+      try {
+        await start(key.current)
+      } catch (error) {
+        if (isFinal(error)) key.current = newIntent()
+        throw error
+      }
+      onDone()
+    },
+    { textOf: errorText },
+  )
+  const price = dollars(money(DueTodayCents))
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={
+        PaidFrom === 'credit' ? (
+          <Trans>Pay {price} from your credit and change now</Trans>
+        ) : Mode === 'NOW' ? (
+          <Trans>Change now</Trans>
+        ) : (
+          <Trans>Change on {day}</Trans>
+        )
+      }
+    >
+      {PaidFrom !== 'credit' && (
+        <p className="text-ink-2">
+          <Trans>There is nothing to pay now.</Trans>
+        </p>
+      )}
+    </SendForm>
+  )
+}
