@@ -42,6 +42,7 @@ const shown = [
   ['[B-CAT-17] of picture messages', allowances, '10 picture messages', 4000],
   ['[B-CAT-18][B-CAT-21] with a limit down', limits('50M', '10Mbps'), 'Downloads up to 50 Mbps', 4000],
   ['[B-CAT-18][B-CAT-21] and another up', limits('50M', '10Mbps'), 'Uploads up to 10 Mbps', 4000],
+  ['[B-CAT-19] without a limit', limits('Unlimited', 'Unlimited'), 'Full network speed', 4000],
   ['[B-CAT-20] with one limit', limits('10M', '10M'), 'Speed capped at 10 Mbps', 4000],
   ['[B-CAT-22] slower after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_1.2M' }, 'endless at 1.2 Mbps', 4000],
   ['[B-CAT-23] less slow after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_2M' }, 'endless at 2 Mbps', 4000],

@@ -52,7 +52,7 @@ test('another provider id has no plans', async () => {
   expect((await portal.call(catalogue.postpayPlans, { spid: '3' })).status).toBe(404)
 })
 
-test('[C-CAT-03][N-CAT-02] entries are those of the asked types, with a price for each', async () => {
+test('[C-CAT-03][C-CAT-04][N-CAT-02] entries are those of the asked types, with a price for each', async () => {
   const { Entries, Prices } = await portal.good(catalogue.entries, {
     ProductTypeList: ['postpaymobile'],
     SearchOptions: { PageSize: 1000 },

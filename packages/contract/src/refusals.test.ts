@@ -18,3 +18,9 @@ test("[E-ONB-08] a card that was not authorised is told as 'card authorization e
 test("[E-ONB-09] an activation that the network refuses is told as 'activate error'", () => {
   expect(refusals['activation-refused'].err_message).toBe('activate error')
 })
+
+test('a number names one refusal; only those that ask for a proof share 1002, which signs nobody out', () => {
+  const byNumber = Map.groupBy(Object.entries(refusals), ([, { err_number }]) => err_number)
+  const shared = [...byNumber].filter(([, rows]) => rows.length > 1).map(([number]) => number)
+  expect(shared).toEqual([1002])
+})

@@ -39,7 +39,7 @@ export const namedFailures: Readonly<Record<string, MessageDescriptor>> = {
   'unknown error in Auth': msg`unknown error in Auth`,
   'unknown error in AuthCheck': msg`unknown error in AuthCheck`,
   'unknown error in UpdateLocalUser': msg`unknown error in UpdateLocalUser`,
-  'Error by Stripe loading': msg`Error by Stripe loading`,
+  'Error by Stripe loading': msg({ id: 'error_by_stripe_loading', message: 'Error by Stripe loading' }),
 }
 
 /** The fallback of 3§8.3. */

@@ -17,7 +17,7 @@ test.each([
   ['[R-ACCT-11]', '/profile/plans/power', 'Power'],
   ['[R-ACCT-12]', '/select-account', 'SelectAccount'],
   ['[R-SHELL-29]', '/welcome', 'Welcome'],
-  ['[R-PAY-01]', '/profile/payments-history', 'PaymentsHistory'],
+  ['[R-PAY-01][F-PAY-01]', '/profile/payments-history', 'PaymentsHistory'],
   ['[R-PAY-02]', '/profile/payment-methods', 'PaymentMethods'],
   ['[R-PAY-03]', '/profile/balance/payment-methods/add', 'AddCard'],
   ['[R-PAY-04]', '/no-payment-methods', 'NoPaymentMethods'],
