@@ -8,18 +8,14 @@ import { usage } from '@waea/contract/usage'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { SendForm } from '@waea/ui/send-form'
-import { useRef } from 'react'
 import { CallError } from '../../shell/calls/call-error.ts'
-import { newIntent } from '../../shell/calls/intent.ts'
 import { keyOf } from '../../shell/calls/wanted.ts'
-import { isFinal } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useSending } from '../../shell/forms/sending.ts'
 import { useLocale, usePortal } from '../../shell/session/portal.tsx'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import type { PayChoice } from '../payments/use-pay.ts'
 import type { Changed } from './changed-plan.tsx'
 import type { Quote } from './quote.ts'
+import { usePressOnce } from './use-press-once.ts'
 
 type Props = {
   asked: Asked<typeof planChanges.quotePlanChange>
@@ -66,21 +62,8 @@ type OnePressProps = { quote: Quote; start: (key: string) => Promise<unknown>; o
 /** No card is asked: while the outcome is unknown every press is the same change. */
 function OnePress({ quote, start, onDone }: OnePressProps) {
   const { PaidFrom, DueTodayCents, Mode, New } = quote
-  const errorText = useErrorText({ mayHavePaid: PaidFrom === 'credit' })
-  const key = useRef(newIntent())
+  const { refusal, onSend } = usePressOnce({ start, onDone, mayHavePaid: PaidFrom === 'credit' })
   const day = dateText(New.StartsOn, 'day', useLocale())
-  const { refusal, onSend } = useSending(
-    async () => {
-      try {
-        await start(key.current)
-      } catch (error) {
-        if (isFinal(error)) key.current = newIntent()
-        throw error
-      }
-      onDone()
-    },
-    { textOf: errorText },
-  )
   const price = dollars(money(DueTodayCents))
   return (
     <SendForm

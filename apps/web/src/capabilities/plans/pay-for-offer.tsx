@@ -2,14 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { Purchase } from '@waea/domain/plans/purchase'
 import { dollars } from '@waea/kit/money'
 import { SendForm } from '@waea/ui/send-form'
-import { useRef } from 'react'
-import { newIntent } from '../../shell/calls/intent.ts'
-import { isFinal } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useSending } from '../../shell/forms/sending.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../payments/use-pay.ts'
 import type { Wish } from './buy.ts'
+import { usePressOnce } from './use-press-once.ts'
 import { usePurchase } from './use-purchase.ts'
 
 type Props = { wish: Wish; purchase: Purchase; onBought: () => void }
@@ -38,20 +34,11 @@ type OnePressProps = {
 
 /** Buys without a card. While the outcome is unknown, every press repeats the same purchase. */
 function OnePress({ purchase, start, onDone }: OnePressProps) {
-  const errorText = useErrorText({ mayHavePaid: purchase.paidBy !== 'nothing' })
-  const key = useRef(newIntent())
-  const { refusal, onSend } = useSending(
-    async () => {
-      try {
-        await start({}, key.current)
-      } catch (error) {
-        if (isFinal(error)) key.current = newIntent()
-        throw error
-      }
-      onDone()
-    },
-    { textOf: errorText },
-  )
+  const { refusal, onSend } = usePressOnce({
+    start: (key) => start({}, key),
+    onDone,
+    mayHavePaid: purchase.paidBy !== 'nothing',
+  })
   const price = dollars(purchase.dueNow)
   return (
     <SendForm

@@ -8,18 +8,15 @@ import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { SendForm } from '@waea/ui/send-form'
 import { useToast } from '@waea/ui/toast'
-import { useRef, useState } from 'react'
-import { newIntent } from '../../shell/calls/intent.ts'
+import { useState } from 'react'
 import { keyOf } from '../../shell/calls/wanted.ts'
-import { isFinal } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useLocale, usePortal } from '../../shell/session/portal.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import type { PayChoice } from '../payments/use-pay.ts'
 import type { Renewal } from './renewal-shown.ts'
+import { usePressOnce } from './use-press-once.ts'
 
 type Props = { mobile: Mobile; renewal: Renewal }
 
@@ -138,20 +135,7 @@ type FromCreditProps = {
 
 /** Pays from credit with one press. While the outcome is unknown, every press repeats the same renewal. */
 function FromCredit({ now, start, onDone }: FromCreditProps) {
-  const errorText = useErrorText({ mayHavePaid: true })
-  const key = useRef(newIntent())
-  const { refusal, onSend } = useSending(
-    async () => {
-      try {
-        await start({}, key.current)
-      } catch (error) {
-        if (isFinal(error)) key.current = newIntent()
-        throw error
-      }
-      onDone()
-    },
-    { textOf: errorText },
-  )
+  const { refusal, onSend } = usePressOnce({ start: (key) => start({}, key), onDone, mayHavePaid: true })
   const price = dollars(money(now.AmountCents))
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Pay {price} from your credit</Trans>}>
