@@ -62,7 +62,13 @@ describe('paged lists', () => {
   const lists = everyCall().filter(([, { gives }]) => 'PageInfo' in ((plain(gives) as Plain).properties ?? {}))
 
   test('[B-API-06] every list with pages takes and tells them alike', () => {
-    const names = ['customers.addresses', 'identity.securityLog', 'payments.charges', 'payments.receipts']
+    const names = [
+      'balance.movements',
+      'customers.addresses',
+      'identity.securityLog',
+      'payments.charges',
+      'payments.receipts',
+    ]
     expect(lists.map(([name]) => name).sort()).toEqual(names)
     for (const [, { gives }] of lists) expect((plain(gives) as Plain).properties?.PageInfo).toEqual(plain(PageInfo))
   })

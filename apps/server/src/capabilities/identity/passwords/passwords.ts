@@ -17,7 +17,8 @@ const nobodys = `${costsSo}${'A'.repeat(22)}$${'A'.repeat(43)}`
 const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** With one processor, the last of so many waits 6 to 10 seconds; nobody would wait longer. */
 const maxWaiting = 100
-const turns = bulkhead(hashesAtOnce, maxWaiting)
+/** Where every hash waits for its turn. */
+export const turns = bulkhead(hashesAtOnce, maxWaiting)
 
 /** Hashes when it is its turn. Refuses 'unavailable' while too many wait. */
 async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
