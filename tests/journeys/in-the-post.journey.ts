@@ -17,7 +17,7 @@ async function holdParcels(page: Page): Promise<() => Promise<void>> {
     }
     await route.fulfill({ response, json })
   })
-  return () => page.unroute(address)
+  return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 const screens = [

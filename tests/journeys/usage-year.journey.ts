@@ -58,7 +58,7 @@ test(
     await expect(better).toBeVisible()
     await expectAccessible(page)
     await better.getByRole('link', { name: /and change plan$/ }).click()
-    await expect(page.getByRole('heading', { name: 'All plans' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Change plan' })).toBeVisible()
   },
 )
 

@@ -40,5 +40,6 @@ function autoTopUpAndCards(given: Given): Want[] {
 
 function creditAndCards(given: Given): Want[] {
   const mobile = mobileInUse(given)
-  return [...mobilesOf(given), ...cardsOf(given), ...(mobile ? [want(balance.credit, mobile)] : [])]
+  const ofMobile = mobile ? [want(balance.credit, mobile), want(balance.autoTopUp, mobile)] : []
+  return [...mobilesOf(given), ...cardsOf(given), ...ofMobile]
 }
