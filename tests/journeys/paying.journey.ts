@@ -87,7 +87,9 @@ test('a line that drops while paying is told, and the next try is the same payme
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('[E-PAY-01] card fields that do not load, or not within half a minute, are told and tried again', async ({ page }, info) => {
+test('[E-PAY-01] card fields that do not load, or not within half a minute, are told and tried again', async ({
+  page,
+}, info) => {
   await page.clock.install()
   const script = '**/stripe/v3/**'
   const frame = /\/stripe\/elements\/fields\?/
