@@ -10,7 +10,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { catalogueFor } from '../catalogue/index.ts'
+import { freshCatalogueFor } from '../catalogue/index.ts'
 import {
   type BoughtPlan,
   type MobileRow,
@@ -100,7 +100,7 @@ async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Pr
   if (mobile.plan) return { plan: mobile.plan, due: mobile.plan.is_fully_paid ? zero : dueFor(mobile.plan) }
   if (!asked.AvailabilityUUID)
     throw new Refused(refuse(asked.dry === 'true' ? 'no-dry-activation' : 'plan-not-specified'))
-  const offer = (await catalogueFor(ctx, mobile.CustomerUUID)).offer(asked.AvailabilityUUID)
+  const offer = (await freshCatalogueFor(ctx, mobile.CustomerUUID)).offer(asked.AvailabilityUUID)
   if (!offer?.entry.Characteristics.IsBasePlan) throw new Refused(refuse('plan-unknown'))
   if (!offer.onSale) throw new Refused(refuse('no-available-product'))
   const { entry, price, availability, cost } = offer

@@ -13,6 +13,8 @@ interface CachedCatalogue {
   checkedAtMs: number
   today: CalendarDay
   now: CatalogueNow
+  /** Days to come that were asked for, each worked out once. */
+  comingDays: Map<CalendarDay, CatalogueNow>
 }
 
 /** Changes made by another process show within this time. */
@@ -40,7 +42,7 @@ export async function catalogueNow(ctx: Ctx): Promise<CatalogueNow> {
     const today = ctx.today()
     const now = kept.today === today ? kept.now : catalogueOfDay(kept.stored, today, sideOf(ctx.config))
     // Spare other readers the wait.
-    cache.set(ctx.config, { stored: kept.stored, checkedAtMs: ctx.now().getTime(), today, now })
+    cache.set(ctx.config, { stored: kept.stored, checkedAtMs: ctx.now().getTime(), today, now, comingDays: new Map() })
     return now
   }
 }
@@ -57,34 +59,51 @@ export async function freshCatalogue(ctx: Ctx): Promise<CatalogueNow> {
   }
   const stored = kept && unchanged ? kept.stored : await readCatalogue(ctx.db)
   const now = catalogueOfDay(stored, today, sideOf(ctx.config))
-  cache.set(ctx.config, { stored, checkedAtMs, today, now })
+  cache.set(ctx.config, { stored, checkedAtMs, today, now, comingDays: new Map() })
   return now
 }
 
-/**
- * The catalogue as it is for a customer this moment, with the offers that are aimed at them: for whatever they are shown
- * and charged. Where no offer has an audience it is everybody's.
- */
+/** The catalogue as a customer sees it, with the offers that are aimed at them. Without such offers it is everybody's. */
 export async function catalogueFor(ctx: Ctx, CustomerUUID: Uuid): Promise<CatalogueNow> {
-  const { stored, now } = await storedNow(ctx)
+  return aimedAt(ctx, CustomerUUID, await cachedNow(ctx))
+}
+
+/** The same from the database right now: for decisions about money. */
+export async function freshCatalogueFor(ctx: Ctx, CustomerUUID: Uuid): Promise<CatalogueNow> {
+  return aimedAt(ctx, CustomerUUID, await cachedFresh(ctx))
+}
+
+async function aimedAt(ctx: Ctx, CustomerUUID: Uuid, { stored, now }: CachedCatalogue): Promise<CatalogueNow> {
   if (!stored.offers.some((offer) => offer.audience)) return now
   const aimed = new Set(await readAims(ctx.db, CustomerUUID))
   return aimed.size === 0 ? now : catalogueOfDay(stored, ctx.today(), { ...sideOf(ctx.config), aimed })
 }
 
-/** An offer as it will be on a day to come, as far as the catalogue knows today. */
+/** An offer as it will be on a day to come, as far as the catalogue knows today. Each day is worked out once. */
 export async function offerOn(ctx: Ctx, availabilityUuid: Uuid, day: CalendarDay): Promise<Offer | undefined> {
-  const { stored, now } = await storedNow(ctx)
-  const isAsToday = day <= ctx.today() || stored.prices.length + stored.offers.length === 0
-  return (isAsToday ? now : catalogueOfDay(stored, day, sideOf(ctx.config))).offer(availabilityUuid)
+  const { stored, now, comingDays } = await cachedNow(ctx)
+  if (day <= ctx.today()) return now.offer(availabilityUuid)
+  const known = comingDays.get(day) ?? catalogueOfDay(stored, day, sideOf(ctx.config))
+  comingDays.set(day, known)
+  return known.offer(availabilityUuid)
 }
 
-/** What stands in the database this moment, with the catalogue that it makes today. */
-export async function storedNow(ctx: Ctx): Promise<{ stored: StoredCatalogue; now: CatalogueNow }> {
-  const now = await freshCatalogue(ctx)
+/** The catalogue from the cache, with what it is made of. */
+export async function cachedNow(ctx: Ctx): Promise<CachedCatalogue> {
+  await catalogueNow(ctx)
+  return lastRead(ctx)
+}
+
+/** The same, asked of the database right now. */
+export async function cachedFresh(ctx: Ctx): Promise<CachedCatalogue> {
+  await freshCatalogue(ctx)
+  return lastRead(ctx)
+}
+
+function lastRead(ctx: Ctx): CachedCatalogue {
   const kept = cache.get(ctx.config)
-  if (kept?.now !== now) return storedNow(ctx)
-  return { stored: kept.stored, now }
+  if (!kept) throw new Error('The catalogue was read and is not in the cache')
+  return kept
 }
 
 function sideOf(config: Config): CatalogueSide {

@@ -3,7 +3,7 @@ import { type Part, part } from '../../platform/part.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 
 export { type CatalogueOffer, saveAims } from './catalogue.store.ts'
-export { catalogueFor, catalogueNow, freshCatalogue, offerOn } from './catalogue-now.ts'
+export { catalogueFor, catalogueNow, freshCatalogue, freshCatalogueFor, offerOn } from './catalogue-now.ts'
 export type { CatalogueNow, Offer } from './catalogue-of-day.ts'
 export { demoPlans } from './demo-catalogue.ts'
 export { catalogueFile, changeCatalogue } from './file.ts'

@@ -2,7 +2,7 @@ import type { CatalogueEntry, Price } from '@waea/domain/catalogue/catalogue-ent
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type CatalogueOffer, readAims } from './catalogue.store.ts'
-import { storedNow } from './catalogue-now.ts'
+import { cachedFresh, cachedNow } from './catalogue-now.ts'
 import { isWithin, priceUnder } from './catalogue-of-day.ts'
 
 /** An offer that holds today, on an entry that is on sale. */
@@ -14,7 +14,7 @@ export interface OfferToday {
 
 /** The offers with an audience that hold today. */
 export async function aimedOffers(ctx: Ctx): Promise<CatalogueOffer[]> {
-  const { stored } = await storedNow(ctx)
+  const { stored } = await cachedFresh(ctx)
   return stored.offers.filter((offer) => offer.audience && isWithin(offer, ctx.today()))
 }
 
@@ -23,7 +23,7 @@ export async function offersToday(
   ctx: Ctx,
   CustomerUUID: Uuid,
 ): Promise<{ aimed: OfferToday[]; everybodys: OfferToday[] }> {
-  const { stored, now } = await storedNow(ctx)
+  const { stored, now } = await cachedNow(ctx)
   const aims = new Set(await readAims(ctx.db, CustomerUUID))
   const today = stored.offers
     .filter((offer) => isWithin(offer, ctx.today()) && (!offer.audience || aims.has(offer.UUID)))

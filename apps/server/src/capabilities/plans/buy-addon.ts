@@ -12,7 +12,7 @@ import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
-import { catalogueFor, type Offer } from '../catalogue/index.ts'
+import { freshCatalogueFor, type Offer } from '../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf } from '../mobiles/index.ts'
 import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { deliverPurchase } from './deliver.ts'
@@ -53,7 +53,7 @@ export interface Bought {
 export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
   accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
-  const offer = (await catalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
+  const offer = (await freshCatalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
   const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
   if (begun) return resumePurchase(ctx, asked, begun, offer?.availability.RetailName ?? 'Plan')
   if (!offer) throw new Refused(refuse('plan-unknown'))

@@ -11,7 +11,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf } from '../balance/index.ts'
-import { catalogueFor } from '../catalogue/index.ts'
+import { freshCatalogueFor } from '../catalogue/index.ts'
 import { mobileAnswer, mobileOf } from '../mobiles/index.ts'
 import { type ChangeRow, insertChange, lastChange, type PermittedChange, waitingChange } from './changes.store.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
@@ -59,7 +59,7 @@ export async function quote(ctx: Ctx, asked: ChangeAsked, by: 'credit-first' | '
   const addons = await addonsOfService(ctx, asked)
   const held = addons.find(({ IsBasePlan }) => IsBasePlan)
   if (!held) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
-  const offer = (await catalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
+  const offer = (await freshCatalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
   const credit = (await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID))?.spendable
   const wish = {
     held,

@@ -9,7 +9,7 @@ import { termsOf } from '@waea/domain/shop/order-sums'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { catalogueFor } from '../catalogue/index.ts'
+import { freshCatalogueFor } from '../catalogue/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
 import { type Asked, asShown, shopCatalogue } from './cart-items.ts'
 import { claimCart, lockCart, type StoredCart } from './carts.store.ts'
@@ -50,7 +50,7 @@ export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrde
   const [locked, before, catalogue] = await Promise.all([
     lockCart(ctx, owner, uuid),
     orderOfCart(ctx, owner.CustomerUUID, uuid),
-    catalogueFor(ctx, owner.CustomerUUID),
+    freshCatalogueFor(ctx, owner.CustomerUUID),
   ])
   const cart = locked ?? (await claimCart(ctx, owner, uuid, undefined))
   if (!cart) throw new Refused(refuse('not-found'))
