@@ -34,7 +34,7 @@ function chosenBinaries(): PostgresBinaries | undefined {
 async function sweepLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
-    if (!owner || waitForHydration(Number(owner))) continue
+    if (!owner || isRunning(Number(owner))) continue
     const dataDir = join(tmpdir(), name)
     for (const major of [18, 15]) {
       if (!existsSync(join(dataDir, `data-${major}`, 'postmaster.pid'))) continue
@@ -50,7 +50,7 @@ async function sweepLeftovers(): Promise<void> {
   }
 }
 
-function waitForHydration(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
