@@ -106,7 +106,7 @@ async function ask(port: string, path = '/'): Promise<{ pid: number; database: s
   }>
 }
 
-function waitForHydration(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return !existsSync('/proc/self/stat') || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -125,7 +125,7 @@ test('Ctrl-C ends the whole stack well and leaves nothing behind; a second start
   first.child.kill('SIGINT')
   expect(await exitCode(first)).toBe(0)
   expect(existsSync(join(root, '.data/ended-well'))).toBe(true)
-  expect([pid, databasePid].filter(waitForHydration)).toEqual([])
+  expect([pid, databasePid].filter(isRunning)).toEqual([])
 
   const second = start()
   await ready(second)
@@ -176,7 +176,7 @@ test('after a kill -9 the children end themselves, and the next start takes the 
   const { pid } = await ask(ports.PORT)
   const before = readFileSync(join(root, '.data/postgres/data-18/postmaster.pid'), 'utf8').split('\n')[0]
   killed.child.kill('SIGKILL')
-  await vi.waitFor(() => expect(waitForHydration(pid)).toBe(false), { timeout: 20_000 })
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000 })
   await ready(start())
   expect(readFileSync(join(root, '.data/postgres/data-18/postmaster.pid'), 'utf8').split('\n')[0]).toBe(before)
 })
