@@ -7,7 +7,7 @@ import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import type { Part } from '@waea/domain/payments/parties'
-import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
+import { addDays, dayOf, dayParts, daysBetween, nz } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { beforeAll } from 'vitest'
@@ -249,9 +249,15 @@ export async function booked(portal: ShopPortal, account: AccountKind, owner?: B
   return row?.sum ?? 0
 }
 
-/** Moves the clock by days, at which all that is due is done, and signs in again. */
+/**
+ * Moves the clock by calendar days and hours, at which all that is due is done, and signs in again. Where daylight saving
+ * began or ended between, an hour's difference may not make it another day.
+ */
 export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
-  await portal.clock({ advanceS: days * 86_400 + hours * 3_600 })
+  const nowMs = portal.server.clock.now().getTime()
+  const wanted = addDays(dayOf(new Date(nowMs)), days)
+  const reached = dayOf(new Date(nowMs + days * 86_400_000))
+  await portal.clock({ advanceS: days * 86_400 + (hours + daysBetween(reached, wanted)) * 3_600 })
   return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
 }
 
