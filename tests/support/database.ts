@@ -29,7 +29,8 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const server = process.env[serverVariable]
   if (!server) throw new Error('Tests that need PostgreSQL belong to the integration project of vitest.config.ts.')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${source}`)
+  // Copying the template's files takes a third of the processor that writing them to the log does.
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`)
   return {
     url: addressOf(server, name),
     drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

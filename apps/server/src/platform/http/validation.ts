@@ -12,11 +12,15 @@ const bodies = new Ajv({
 // Query strings only have texts, so their values are parsed as the call's schema says.
 const queries = new Ajv({ coerceTypes: 'array', removeAdditional: false, useDefaults: false, strict: false })
 
+// A schema of the contract is compiled once, however many servers a process starts.
+const compiled = { body: new WeakMap<object, ValidateFunction>(), query: new WeakMap<object, ValidateFunction>() }
+
 export type Check = (value: unknown) => void
 
 /** Validates a body or query against its schema; throws the refusal that names the wrong field. */
 export function checkOf(schema: object, part: 'body' | 'query'): Check {
-  const validate: ValidateFunction = (part === 'body' ? bodies : queries).compile(plain(schema))
+  const validate = compiled[part].get(schema) ?? (part === 'body' ? bodies : queries).compile(plain(schema))
+  compiled[part].set(schema, validate)
   return (value) => {
     if (part === 'body' && value === undefined) throw new Refused(refuse('no-payload'))
     if (!validate(value)) throw new Refused(refusalFor(validate.errors ?? []))
