@@ -31,6 +31,8 @@ export interface Runtime {
 export interface Listener {
   identifier: string
   goesFirst: boolean
+  /** One job hears all that a transaction tells, in sets. */
+  hearsSets: boolean
   /** For news about payments: hear only these purposes; all by default. */
   hearsPaymentsFor?: readonly PaymentPurpose[]
 }
@@ -40,10 +42,23 @@ type FromRequest = Pick<Ctx, 'requestKey' | 'begun' | 'shownToken' | 'from' | 'c
 /** What a transaction does at its end: writes, jobs, live events, audit entries. */
 interface Deferred {
   writes: Statement[]
-  jobs: { identifier: string; goesFirst?: boolean; payload: unknown; afterS?: number; jobKey?: string }[]
+  jobs: JobAsked[]
+  /** News for listeners that hear sets, by the names of their jobs. */
+  sets: Map<string, { goesFirst: boolean; contents: unknown[] }>
   shows: { c: string; e: string; d: Record<string, string | number> }[]
   audits: AuditEntry[]
 }
+
+interface JobAsked {
+  identifier: string
+  goesFirst?: boolean
+  payload: unknown
+  afterS?: number
+  jobKey?: string
+}
+
+/** How many pieces of news are heard together at most: keeps a transaction well below a second. */
+export const maxPerSet = 250
 
 /** A reading context, which writes through `inTransaction`. */
 export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest = {}): Ctx {
@@ -66,7 +81,7 @@ export function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return runtime.database.transaction(async (db, atEnd) => {
-    const leaving: Deferred = { writes: [], jobs: [], shows: [], audits: [] }
+    const leaving: Deferred = { writes: [], jobs: [], sets: new Map(), shows: [], audits: [] }
     const tx = writingContext(runtime, actor, request, db, leaving)
     const result = await work(tx)
     writeDeferred(runtime, tx, leaving, atEnd)
@@ -96,9 +111,11 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
     db,
     single: db,
     tell: async (news, content) => {
-      for (const { identifier, goesFirst, hearsPaymentsFor } of runtime.listeners(news)) {
-        const isHeard = !hearsPaymentsFor || !('purpose' in content) || hearsPaymentsFor.includes(content.purpose)
-        if (isHeard) leaving.jobs.push({ identifier, goesFirst, payload: content })
+      for (const listener of runtime.listeners(news)) {
+        const { identifier, goesFirst, hearsPaymentsFor } = listener
+        if (hearsPaymentsFor && 'purpose' in content && !hearsPaymentsFor.includes(content.purpose)) continue
+        if (!listener.hearsSets) leaving.jobs.push({ identifier, goesFirst, payload: content })
+        else addToSet(leaving.sets, listener, content)
       }
     },
     enqueue: async (job, content, when) => {
@@ -127,7 +144,8 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
 
 /** Writes what the transaction deferred, together with its commit, in as few statements as there are kinds. */
 function writeDeferred(runtime: Runtime, ctx: Ctx, leaving: Deferred, atEnd: (statement: Statement) => void): void {
-  const { writes, jobs, shows, audits } = leaving
+  const { writes, shows, audits } = leaving
+  const jobs = [...leaving.jobs, ...jobsOfSets(leaving.sets)]
   for (const write of writes) atEnd(write)
   if (audits.length) {
     const rows = audits.map((entry) => ({ ...entry, ...auditActor(ctx.actor, entry) }))
@@ -145,12 +163,31 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, leaving: Deferred, atEnd: (st
         coalesce(j ->> 'jobKey', gen_random_uuid()::text), CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END, NULL,
         CASE WHEN j ->> 'jobKey' IS NULL THEN 'unsafe_dedupe' ELSE 'replace' END)`)
   }
-  // Last, because it holds the customers' live locks until the commit.
-  if (shows.length) atEnd(sql`SELECT platform.show(${json(shows)}::jsonb, ${runtime.clock.now()})`)
+  // Last, because it holds the customers' live locks until the commit. What was shown twice is one event.
+  if (shows.length) {
+    const events = [...new Map(shows.map((one) => [json(one), one])).values()]
+    atEnd(sql`SELECT platform.show(${json(events)}::jsonb, ${runtime.clock.now()})`)
+  }
+}
+
+function addToSet(sets: Deferred['sets'], { identifier, goesFirst }: Listener, content: unknown): void {
+  const set = sets.get(identifier) ?? { goesFirst, contents: [] }
+  sets.set(identifier, set)
+  set.contents.push(content)
+}
+
+/** The jobs that hear sets; the payload of each is a list. */
+function jobsOfSets(sets: Deferred['sets']): JobAsked[] {
+  return [...sets].flatMap(([identifier, { goesFirst, contents }]) =>
+    Array.from({ length: Math.ceil(contents.length / maxPerSet) }, (_, at) => {
+      const payload = contents.slice(at * maxPerSet, (at + 1) * maxPerSet)
+      return { identifier, goesFirst, payload }
+    }),
+  )
 }
 
 /** Of jobs with the same key, only the last one enqueued. */
-function lastOfEachKey(jobs: Deferred['jobs']): Deferred['jobs'] {
+function lastOfEachKey(jobs: readonly JobAsked[]): JobAsked[] {
   const last = new Map(jobs.map((job) => [job.jobKey, job]))
   return jobs.filter((job) => job.jobKey === undefined || last.get(job.jobKey) === job)
 }

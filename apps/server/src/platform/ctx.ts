@@ -85,7 +85,7 @@ export interface Tx extends Ctx {
   /** Tells the customer's live streams, after the commit, that something changed. */
   show(CustomerUUID: Uuid, event: string, data?: Record<string, string | number>): Promise<void>
   /** Asks for a job, in this transaction; `afterS` seconds later where said. The same `once` key is one job while it waits. */
-  enqueue(job: string, content: Record<string, unknown>, when?: { afterS?: number; once?: string }): Promise<void>
+  enqueue(job: string, content: object, when?: { afterS?: number; once?: string }): Promise<void>
   /**
    * Defers a write without a result to the end of this transaction: it is sent with the commit, in one packet. If it
    * fails, the transaction rolls back. Reads before the end do not see it.

@@ -3,6 +3,7 @@ import type { Actor } from '@waea/domain/access/actor'
 import { type CronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { contextOf, inTransaction, type Listener, type Runtime } from './context.ts'
 import type { Ctx, Tx } from './ctx.ts'
+import { hearSet, hearsSets } from './hear-together.ts'
 import { poolForJobs } from './jobs-pool.ts'
 import { keepRunning, type Working } from './keep-running.ts'
 import type { Hears, Job, NewsName } from './news.ts'
@@ -19,8 +20,13 @@ const listenerJob = (part: string, news: string) => `${part}.hears.${news}`
 export function listenersOf(parts: readonly Part[]): (news: string) => readonly Listener[] {
   const table = new Map<string, Listener[]>()
   const add = ({ name, hearsPaymentsFor }: Part, hears: Hears<Tx> | Hears<Ctx> | undefined, goesFirst: boolean) => {
-    for (const news of Object.keys(hears ?? {})) {
-      const listener = { identifier: listenerJob(name, news), goesFirst, ...(hearsPaymentsFor && { hearsPaymentsFor }) }
+    for (const [news, hear] of Object.entries(hears ?? {})) {
+      const listener = {
+        identifier: listenerJob(name, news),
+        goesFirst,
+        hearsSets: hearsSets(hear),
+        ...(hearsPaymentsFor && { hearsPaymentsFor }),
+      }
       table.set(news, [...(table.get(news) ?? []), listener])
     }
   }
@@ -81,6 +87,7 @@ function tasksOf(runtime: Runtime, parts: readonly Part[]): TaskList {
   const tasks: TaskList = {}
   for (const part of parts) {
     addListeners(tasks, part.name, part.hears, (work) => inTransaction(runtime, system, {}, work))
+    addSetListeners(runtime, tasks, part)
     addListeners(tasks, part.name, part.hearsThroughPartner, (work) => work(contextOf(runtime, system)))
     for (const job of part.jobs ?? []) tasks[job.name] = (content) => job.run(contextOf(runtime, system), content)
   }
@@ -93,6 +100,14 @@ function addListeners<C extends Ctx>(tasks: TaskList, part: string, hears: Hears
   for (const [news, hear] of Object.entries(hears ?? {})) {
     const work = hear as (ctx: C, content: unknown) => Promise<void>
     tasks[listenerJob(part, news as NewsName)] = (content) => runs((ctx) => work(ctx, content))
+  }
+}
+
+function addSetListeners(runtime: Runtime, tasks: TaskList, { name, hears }: Part): void {
+  for (const [news, hear] of Object.entries(hears ?? {})) {
+    if (!hearsSets(hear)) continue
+    const identifier = listenerJob(name, news)
+    tasks[identifier] = (payload) => hearSet(runtime, identifier, hear, payload as object | object[])
   }
 }
 

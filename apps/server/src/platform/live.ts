@@ -26,6 +26,8 @@ const comeBackSpread = 40
  */
 export class Live {
   readonly #streams = new Map<LiveStream, StreamOwner>()
+  /** The streams that show a customer: most events are of customers whom nobody is watching. */
+  readonly #watching = new Map<string, Set<LiveStream>>()
   #listener: pg.Client | undefined
   #stopped = false
   #beat: NodeJS.Timeout | undefined
@@ -69,20 +71,20 @@ export class Live {
     if (!this.#listener || this.#stopped) throw new Refused(refuse('unavailable'))
     const stream = new LiveStream(this.#database.reads, reply, owner.customers)
     // Registered before any read, so that no event and no end of the session is missed in between.
-    this.#streams.set(stream, owner)
+    this.#add(stream, owner)
     try {
       await stream.startAfter(request.headers['last-event-id'])
       if (!(await isStillTheirs(owner))) {
-        this.#streams.delete(stream)
+        this.#remove(stream)
         return false
       }
     } catch (error) {
-      this.#streams.delete(stream)
+      this.#remove(stream)
       throw error
     }
     const mine = [...this.#streams].filter(([, other]) => other.sessionUuid === owner.sessionUuid)
     if (mine.length > maxStreamsOfOne) this.#drop((mine[0] as [LiveStream, StreamOwner])[0])
-    reply.raw.on('close', () => this.#streams.delete(stream))
+    reply.raw.on('close', () => this.#remove(stream))
     stream.begin()
     await stream.catchUp().catch(() => this.#drop(stream))
     return true
@@ -98,9 +100,10 @@ export class Live {
    * rest.
    */
   changed(CustomerUUID: string): void {
-    for (const [stream, owner] of [...this.#streams]) {
+    for (const stream of [...(this.#watching.get(CustomerUUID) ?? [])]) {
+      const owner = this.#streams.get(stream)
       // If the check fails, the next beat repeats it.
-      if (owner.customers.includes(CustomerUUID)) void this.#recheck(stream, owner).catch(() => undefined)
+      if (owner) void this.#recheck(stream, owner).catch(() => undefined)
     }
   }
 
@@ -108,8 +111,25 @@ export class Live {
     if (!(await isStillTheirs(owner))) this.#drop(stream)
   }
 
-  #drop(stream: LiveStream): void {
+  #add(stream: LiveStream, owner: StreamOwner): void {
+    this.#streams.set(stream, owner)
+    for (const customer of owner.customers) {
+      const streams = this.#watching.get(customer) ?? new Set()
+      this.#watching.set(customer, streams.add(stream))
+    }
+  }
+
+  #remove(stream: LiveStream): void {
+    for (const customer of this.#streams.get(stream)?.customers ?? []) {
+      const streams = this.#watching.get(customer)
+      streams?.delete(stream)
+      if (streams?.size === 0) this.#watching.delete(customer)
+    }
     this.#streams.delete(stream)
+  }
+
+  #drop(stream: LiveStream): void {
+    this.#remove(stream)
     stream.end()
   }
 
@@ -136,7 +156,7 @@ export class Live {
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'waea_live') {
         const event = JSON.parse(payload) as LiveEvent
-        for (const stream of [...this.#streams.keys()]) if (!stream.send(event)) this.#drop(stream)
+        for (const stream of [...(this.#watching.get(event.c) ?? [])]) if (!stream.send(event)) this.#drop(stream)
       } else this.#onNotice.get(channel)?.(payload)
     })
     try {

@@ -12,6 +12,7 @@ import {
   bookSale,
   customerTransferLines,
   lockBalance,
+  lockBalances,
   lockFreeBalances,
   move,
   type Owned,
@@ -143,18 +144,20 @@ export async function lockCredits(
   return new Map(rows.map((row) => [row.MobileUUID, row.left]))
 }
 
-/** Locks the balances of several mobiles, one after the other; returns all of them. */
+/** Locks the balances of several mobiles; returns all of them. */
 async function lockAll(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Uuid[]> {
-  for (const { CustomerUUID, MobileUUID } of of) {
-    await lockBalance(tx, { CustomerUUID, ...accounts.credit(MobileUUID) })
-  }
+  await lockBalances(tx, of.map(inBooks))
   return of.map(({ MobileUUID }) => MobileUUID)
 }
 
+const inBooks = ({ CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid }) => ({
+  CustomerUUID,
+  service: MobileUUID,
+})
+
 /** Locks the balances of several mobiles that nobody else has locked; returns whose they are. */
 export async function lockFree(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Uuid[]> {
-  const services = of.map(({ CustomerUUID, MobileUUID }) => ({ CustomerUUID, service: MobileUUID }))
-  return (await lockFreeBalances(tx, services)).map(({ service }) => service)
+  return (await lockFreeBalances(tx, of.map(inBooks))).map(({ service }) => service)
 }
 
 /** Spends credit that `lockCredits` has locked and found sufficient, each part once per reason. */

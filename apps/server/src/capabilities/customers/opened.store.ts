@@ -17,9 +17,9 @@ export function pageOfAccounts(ctx: Ctx, after: Uuid | undefined, most: number):
     ORDER BY customer_uuid LIMIT ${most}`)
 }
 
-/** When an account was opened; undefined where there is none. */
-export function openedAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<OpenedAccount | undefined> {
-  return ctx.db.row<OpenedAccount>(sql`
+/** When some accounts were opened. */
+export function openedAccounts(ctx: Ctx, customers: readonly Uuid[]): Promise<OpenedAccount[]> {
+  return ctx.db.rows<OpenedAccount>(sql`
     SELECT customer_uuid AS "CustomerUUID", (created_at AT TIME ZONE 'Pacific/Auckland')::date AS "openedOn"
-    FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
+    FROM customers.customers WHERE customer_uuid = ANY (${customers}::uuid[]) ORDER BY customer_uuid`)
 }

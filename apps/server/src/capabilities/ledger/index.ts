@@ -4,7 +4,15 @@ import { checkBalances } from './check-balances.ts'
 export { type Account, type AccountKind, accounts } from './accounts.ts'
 export { charge, chargeAll } from './charge.ts'
 export { type ChargeRow, chargesSince } from './charges.store.ts'
-export { balanceOf, historyOf, lockBalance, lockFreeBalances, type Movement, postMovements } from './ledger.store.ts'
+export {
+  balanceOf,
+  historyOf,
+  lockBalance,
+  lockBalances,
+  lockFreeBalances,
+  type Movement,
+  postMovements,
+} from './ledger.store.ts'
 export { loadBooks, loadCharges } from './load.store.ts'
 export { bookSale, customerTransferLines, move, type Owned, saleLines, transferLines } from './movements.ts'
 

@@ -80,6 +80,15 @@ export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: Bala
   return money(row?.cents ?? 0)
 }
 
+/** Locks the credit of several services until the transaction ends, one after the other, whoever holds them now. */
+export async function lockBalances(ctx: Tx, of: readonly { CustomerUUID: Uuid; service: Uuid }[]): Promise<void> {
+  await ctx.db.rows(sql`
+    SELECT b.service_uuid FROM ledger.balances b
+    JOIN jsonb_to_recordset(${json(of)}::jsonb) AS a("CustomerUUID" uuid, service uuid)
+      ON b.customer_uuid = a."CustomerUUID" AND b.service_uuid = a.service
+    WHERE b.account = 'credit' ORDER BY b.customer_uuid, b.service_uuid FOR UPDATE OF b`)
+}
+
 /**
  * The credit of several services, locked until the transaction ends. Skips those that another transaction has locked.
  */

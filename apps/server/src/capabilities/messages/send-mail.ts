@@ -72,6 +72,6 @@ async function send(ctx: Tx, message: NewMessage, attachments: readonly Attachme
   if (!isNew) return false
   if (attachments.length) await insertAttachments(ctx, message, attachments)
   const { CustomerUUID, MessageUUID } = message
-  await ctx.enqueue(deliverJob, { CustomerUUID, MessageUUID }, { once: `message:${MessageUUID}` })
+  await ctx.enqueue(deliverJob, { CustomerUUID, MessageUUID })
   return true
 }

@@ -12,6 +12,7 @@ import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import {
   findMobile,
   type MobileRow,
+  mobilesAmong,
   mobilesOfCustomer,
   mobilesOfNumber,
   profileOf,
@@ -34,6 +35,12 @@ export { canStopOutside, stopByLimit } from './stop-outside.ts'
 /** One of the customer's mobiles; undefined if it is not theirs. */
 export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow | undefined> {
   return findMobile(ctx, CustomerUUID, MobileUUID)
+}
+
+/** Those of some services that are mobiles, by service. */
+export async function mobilesOfServices(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, MobileRow>> {
+  const mobiles = await mobilesAmong(ctx, services)
+  return new Map(mobiles.map((mobile) => [mobile.UUID, mobile]))
 }
 
 /** All of the customer's mobiles, the oldest first. */
@@ -93,12 +100,16 @@ export function stopOfMobile(mobile: MobileRow): Gives<typeof mobiles.stopOutsid
 }
 
 /**
- * Returns a function that tells whether, at an instant, the network had confirmed that it stops a mobile's use outside
- * the plan.
+ * Returns a function that tells whether, at an instant, the network had confirmed that it stops use outside the plan of
+ * one of some mobiles.
  */
-export async function stoppedWhen(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<(at: Date) => boolean> {
-  const spans = await stopSpansOf(ctx, CustomerUUID, MobileUUID)
-  return (at) => spans.some(({ since, upto }) => since <= at && (!upto || at < upto))
+export async function stoppedWhen(
+  ctx: Ctx,
+  services: readonly Service[],
+): Promise<(ServiceUUID: Uuid, at: Date) => boolean> {
+  const spans = await stopSpansOf(ctx, services)
+  return (ServiceUUID, at) =>
+    (spans.get(ServiceUUID) ?? []).some(({ since, upto }) => since <= at && (!upto || at < upto))
 }
 
 /** What a phone needs to download the eSIM; undefined for a physical SIM. Never logged. */

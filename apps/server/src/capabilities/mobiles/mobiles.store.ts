@@ -63,6 +63,18 @@ export function mobilesOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileR
     SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "createdAt", "UUID"`)
 }
 
+/** Which of some services are mobiles. */
+export function mobilesAmong(
+  ctx: Ctx,
+  services: readonly { CustomerUUID: Uuid; ServiceUUID: Uuid }[],
+): Promise<MobileRow[]> {
+  const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
+  return ctx.db.rows<MobileRow>(sql`
+    SELECT r.* FROM mobiles.mobile_rows r
+    JOIN unnest(${customers}::uuid[], ${uuids}::uuid[]) AS s(customer, service)
+      ON r."CustomerUUID" = s.customer AND r."UUID" = s.service`)
+}
+
 /** The mobiles in service of a number: one, but for a while when a number moves. */
 export function mobilesOfNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> {
   return ctx.db.rows<MobileRow>(sql`

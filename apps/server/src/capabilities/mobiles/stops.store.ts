@@ -84,8 +84,16 @@ export interface StopSpan {
   upto: Date | null
 }
 
-export function stopSpansOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<StopSpan[]> {
-  return ctx.db.rows<StopSpan>(sql`
-    SELECT since, upto FROM mobiles.network_stops
-    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} ORDER BY since`)
+/** The spans of several mobiles, by mobile; one that was never stopped is missing. */
+export async function stopSpansOf(
+  ctx: Ctx,
+  services: readonly { CustomerUUID: Uuid; ServiceUUID: Uuid }[],
+): Promise<Map<Uuid, StopSpan[]>> {
+  const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
+  const rows = await ctx.db.rows<StopSpan & { mobile: Uuid }>(sql`
+    SELECT s.mobile_uuid AS mobile, s.since, s.upto FROM mobiles.network_stops s
+    JOIN unnest(${customers}::uuid[], ${uuids}::uuid[]) AS a(customer, mobile)
+      ON s.customer_uuid = a.customer AND s.mobile_uuid = a.mobile
+    ORDER BY s.since`)
+  return Map.groupBy(rows, ({ mobile }) => mobile)
 }

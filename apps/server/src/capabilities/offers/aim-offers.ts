@@ -2,9 +2,10 @@ import { type CustomerFacts, isAimedAt } from '@waea/domain/catalogue/audience'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { aimedOffers, type CatalogueOffer, saveAims } from '../catalogue/index.ts'
-import { type OpenedAccount, openedAccount, pageOfAccounts } from '../customers/index.ts'
+import { type OpenedAccount, openedAccounts, pageOfAccounts } from '../customers/index.ts'
 import { heldBasePlans } from '../plans/index.ts'
 import { grantsOf } from '../usage/index.ts'
 
@@ -27,11 +28,15 @@ export async function aimOffers(ctx: Ctx): Promise<void> {
   } while (page.length === pageSize)
 }
 
-/** The same for one customer, who has just begun something. */
-export async function aimAtCustomer(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+/** The same for customers who have just begun something. */
+export async function aimAtCustomers(
+  tx: Tx,
+  started: readonly NewsOf<'plan.started'>[],
+): Promise<readonly NewsOf<'plan.started'>[]> {
   const offers = await aimedOffers(tx)
-  const account = offers.length > 0 ? await openedAccount(tx, CustomerUUID) : undefined
-  if (account) await aimAt(tx, offers, [account])
+  const customers = [...new Set(started.map(({ CustomerUUID }) => CustomerUUID))]
+  if (offers.length > 0) await aimAt(tx, offers, await openedAccounts(tx, customers))
+  return []
 }
 
 async function aimAt(tx: Tx, offers: readonly CatalogueOffer[], accounts: readonly OpenedAccount[]): Promise<void> {

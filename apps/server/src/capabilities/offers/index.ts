@@ -1,6 +1,7 @@
 import { offers } from '@waea/contract/offers'
+import { together } from '../../platform/hear-together.ts'
 import { part } from '../../platform/part.ts'
-import { aimAtCustomer, aimOffers } from './aim-offers.ts'
+import { aimAtCustomers, aimOffers } from './aim-offers.ts'
 import { catalogueCommand } from './catalogue-command.ts'
 import { readOffers } from './read-offers.ts'
 
@@ -9,7 +10,7 @@ export const offersPart = part({
   name: 'offers',
   calls: offers,
   handlers: { offers: (ctx, asked) => readOffers(ctx, asked.CustomerUUID) },
-  hears: { 'plan.started': (ctx, { CustomerUUID }) => aimAtCustomer(ctx, CustomerUUID) },
+  hears: { 'plan.started': together(aimAtCustomers) },
   jobs: [{ name: 'offers.aim', every: '40 14 * * *', run: (ctx) => aimOffers(ctx) }],
   commands: { catalogue: catalogueCommand },
 })

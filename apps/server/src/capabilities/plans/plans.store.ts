@@ -61,6 +61,17 @@ export function addonsOfService(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
 }
 
+/** What several services hold, by service, base plans first; a service that holds nothing is missing. */
+export async function addonsOfServices(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, AddonRow[]>> {
+  const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
+  const rows = await ctx.db.rows<AddonRow>(sql`
+    SELECT r.* FROM plans.addon_rows r
+    JOIN unnest(${customers}::uuid[], ${uuids}::uuid[]) AS a("CustomerUUID", "ServiceUUID")
+      USING ("CustomerUUID", "ServiceUUID")
+    WHERE NOT r.ended ORDER BY r."IsBasePlan" DESC, r."createdAt"`)
+  return Map.groupBy(rows, ({ ServiceUUID }) => ServiceUUID)
+}
+
 /** A plan or add-on of a service that has not ended. */
 export function findAddon(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service, UUID: Uuid): Promise<AddonRow | undefined> {
   return ctx.db.row<AddonRow>(sql`

@@ -1,4 +1,5 @@
 import type { Service } from '@waea/domain/service'
+import type { Use } from '@waea/domain/usage/meet-uses'
 import type { OutsideUse } from '@waea/domain/usage/outside-plan'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
@@ -8,29 +9,32 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-export interface DocumentRow {
-  id: string
-  type: UsageType
-  amount: number
-  at: Date
+/** Rows of one service among those of others. */
+interface OfService {
+  of: Permitted<Service, 'usage:write'>
 }
 
-/** Which of some documents are new; they are written, so that each is counted once. */
+const inColumns = ({ CustomerUUID, ServiceUUID }: Service) => ({ customer: CustomerUUID, service: ServiceUUID })
+
+/** Which documents of some services are new, by service; they are written, so that each is counted once. */
 export async function insertDocuments(
   ctx: Tx,
-  of: Permitted<Service, 'usage:write'>,
-  documents: readonly DocumentRow[],
-): Promise<Set<string>> {
-  const rows = await ctx.db.rows<{ id: string }>(sql`
+  documents: readonly (OfService & { uses: readonly Use[] })[],
+): Promise<Map<Uuid, Set<string>>> {
+  const asked = documents.flatMap(({ of, uses }) => uses.map((use) => ({ ...inColumns(of), ...use })))
+  const rows = await ctx.db.rows<{ service: Uuid; id: string }>(sql`
     INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, taken_at)
-    SELECT ${of.CustomerUUID}::uuid, ${of.ServiceUUID}::uuid, d.id, d.type, d.amount, d.at, ${ctx.now()}
-    FROM jsonb_to_recordset(${json(documents)}::jsonb) AS d(id text, type text, amount bigint, at timestamptz)
-    ON CONFLICT DO NOTHING RETURNING document_id AS id`)
-  return new Set(rows.map((row) => row.id))
+    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, ${ctx.now()}
+    FROM jsonb_to_recordset(${json(asked)}::jsonb)
+      AS d(customer uuid, service uuid, id text, type text, amount bigint, at timestamptz)
+    ON CONFLICT DO NOTHING RETURNING service_uuid AS service, document_id AS id`)
+  const taken = new Map<Uuid, Set<string>>()
+  for (const { service, id } of rows) taken.set(service, (taken.get(service) ?? new Set()).add(id))
+  return taken
 }
 
 /** What a use that no allowance met cost, and what of it was stopped. */
-export interface NotedCharge {
+export interface ChargedDocument extends OfService {
   id: string
   uuid: Uuid
   cost: Money
@@ -39,28 +43,32 @@ export interface NotedCharge {
 }
 
 /** Notes with their documents what uses cost. */
-export async function markCharged(
-  ctx: Tx,
-  of: Permitted<Service, 'usage:write'>,
-  charges: readonly NotedCharge[],
-): Promise<void> {
+export async function markCharged(ctx: Tx, charges: readonly ChargedDocument[]): Promise<void> {
+  if (charges.length === 0) return
+  const column = <K extends keyof ChargedDocument>(name: K) => charges.map((one) => one[name])
+  const [customers, services] = [charges.map(({ of }) => of.CustomerUUID), charges.map(({ of }) => of.ServiceUUID)]
   await ctx.db.run(sql`
     UPDATE usage.documents u SET charge_uuid = c.uuid, charge_cents = c.cost, charged = c.charged, unmet = c.unmet
-    FROM jsonb_to_recordset(${json(charges)}::jsonb) AS c(id text, uuid uuid, cost bigint, charged bigint, unmet bigint)
-    WHERE u.customer_uuid = ${of.CustomerUUID} AND u.service_uuid = ${of.ServiceUUID} AND u.document_id = c.id`)
+    FROM unnest(${customers}::uuid[], ${services}::uuid[], ${column('id')}::text[], ${column('uuid')}::uuid[],
+        ${column('cost')}::bigint[], ${column('charged')}::bigint[], ${column('unmet')}::bigint[])
+      AS c(customer, service, id, uuid, cost, charged, unmet)
+    WHERE u.customer_uuid = c.customer AND u.service_uuid = c.service AND u.document_id = c.id`)
 }
 
 /** Adds uses to the sums of their hours. */
 export async function addToHours(
   ctx: Tx,
-  of: Permitted<Service, 'usage:write'>,
-  documents: readonly DocumentRow[],
+  added: readonly (OfService & { uses: readonly Pick<Use, 'type' | 'amount' | 'at'>[] })[],
 ): Promise<void> {
+  const asked = added.flatMap(({ of, uses }) =>
+    uses.map(({ type, amount, at }) => ({ ...inColumns(of), type, amount, at })),
+  )
   await ctx.db.run(sql`
     INSERT INTO usage.hours (customer_uuid, service_uuid, type, hour, amount)
-    SELECT ${of.CustomerUUID}::uuid, ${of.ServiceUUID}::uuid, d.type, date_trunc('hour', d.at), sum(d.amount)
-    FROM jsonb_to_recordset(${json(documents)}::jsonb) AS d(type text, amount bigint, at timestamptz)
-    GROUP BY d.type, date_trunc('hour', d.at) ORDER BY 3, 4
+    SELECT d.customer, d.service, d.type, date_trunc('hour', d.at), sum(d.amount)
+    FROM jsonb_to_recordset(${json(asked)}::jsonb)
+      AS d(customer uuid, service uuid, type text, amount bigint, at timestamptz)
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (customer_uuid, service_uuid, type, hour) DO UPDATE SET amount = hours.amount + excluded.amount`)
 }
 
@@ -106,16 +114,23 @@ export interface ChargeRow {
 }
 
 /** What use outside the plan cost since a day, by kind: all that was charged from then on, also what was told late. */
-export function outsideUses(
+export async function outsideUses(ctx: Ctx, service: Service, since: CalendarDay): Promise<OutsideUse[]> {
+  return (await outsideUsesOf(ctx, [{ ...service, since }])).get(service.ServiceUUID) ?? []
+}
+
+/** The same of several services, by service. */
+export async function outsideUsesOf(
   ctx: Ctx,
-  { CustomerUUID, ServiceUUID }: Service,
-  since: CalendarDay,
-): Promise<OutsideUse[]> {
-  return ctx.db.rows<OutsideUse>(sql`
-    SELECT type, sum(charged)::bigint AS amount, sum(charge_cents)::bigint AS cost FROM usage.documents
-    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND charge_cents > 0
-      AND taken_at >= ${startOfDay(since)}
-    GROUP BY type ORDER BY type`)
+  services: readonly (Service & { since: CalendarDay })[],
+): Promise<Map<Uuid, OutsideUse[]>> {
+  const rows = await ctx.db.rows<OutsideUse & { service: Uuid }>(sql`
+    SELECT u.service_uuid AS service, u.type, sum(u.charged)::bigint AS amount, sum(u.charge_cents)::bigint AS cost
+    FROM unnest(${services.map((one) => one.CustomerUUID)}::uuid[], ${services.map((one) => one.ServiceUUID)}::uuid[],
+      ${services.map((one) => startOfDay(one.since).toISOString())}::timestamptz[]) AS a(customer, service, since)
+    JOIN usage.documents u ON u.customer_uuid = a.customer AND u.service_uuid = a.service AND u.charge_cents > 0
+      AND u.taken_at >= a.since
+    GROUP BY 1, 2 ORDER BY 1, 2`)
+  return Map.groupBy(rows, ({ service }) => service)
 }
 
 export function chargedUses(

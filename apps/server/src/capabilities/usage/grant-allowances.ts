@@ -4,13 +4,23 @@ import { allowanceOf } from '@waea/domain/usage/allowance'
 import { carriedUpto } from '@waea/domain/usage/parcels'
 import { usageTypes } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
-import { type AddonRow, addonsOfService } from '../plans/index.ts'
-import { closeGrants, type Grant, grantsOf, lockUsage, type NewGrant, saveGrants } from './grants.store.ts'
+import { type AddonRow, addonsOfServices } from '../plans/index.ts'
+import {
+  type BegunPeriod,
+  closeGrants,
+  type Grant,
+  grantsOfAll,
+  lockUsages,
+  type NewGrant,
+  saveGrants,
+} from './grants.store.ts'
+import { settingsOfAll } from './settings.store.ts'
 import { liftLimit } from './spend-limit.ts'
 
 /** How long after its activation a mobile may be without the plan that comes with it. */
@@ -19,42 +29,69 @@ const earlyMs = 10 * 60_000
 /** How long after its period ended a plan that renews may be without its next one. */
 const renewalMs = 60 * 60_000
 
-/** A plan's period has begun: what it gives is there, beside what earlier periods carry over. */
+/** Periods of plans have begun: what they give is there, beside what earlier periods carry over. */
 export async function grantAllowances(
   ctx: Tx,
-  { CustomerUUID, ServiceUUID, AddonUUID }: NewsOf<'plan.started'>,
-): Promise<void> {
-  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID })
-  await lockUsage(ctx, of)
-  const addons = await addonsOfService(ctx, of)
-  const addon = addons.find(({ UUID }) => UUID === AddonUUID)
-  if (!addon) return
-  await grant(ctx, of, addon, addons)
-  await liftLimit(ctx, of)
+  started: readonly NewsOf<'plan.started'>[],
+): Promise<readonly NewsOf<'plan.started'>[]> {
+  const services = Array.from(Map.groupBy(started, ({ ServiceUUID }) => ServiceUUID).values(), (ofOne) => {
+    const [{ CustomerUUID, ServiceUUID }] = ofOne as [NewsOf<'plan.started'>]
+    return { of: permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID }), ofOne }
+  })
+  const all = services.map(({ of }) => of)
+  await lockUsages(ctx, all)
+  const [held, settings] = await Promise.all([addonsOfServices(ctx, all), settingsOfAll(ctx, all)])
+  const begun = services.flatMap(({ of, ofOne }) => {
+    const addons = held.get(of.ServiceUUID) ?? []
+    return addons.flatMap((addon) =>
+      ofOne.some(({ AddonUUID }) => AddonUUID === addon.UUID) ? { of, addon, addons } : [],
+    )
+  })
+  await grantPeriods(ctx, begun)
+  for (const { of } of begun) if (settings.has(of.ServiceUUID)) await liftLimit(ctx, of)
+  return []
+}
+
+/** A service of which something is used, and the first day of the use. */
+export interface UsedService {
+  of: Permitted<Service, 'usage:write'>
+  mobile: MobileRow
+  from: CalendarDay
 }
 
 /**
- * The allowances of a service from a day on, those of plans included whose start was not heard yet: a use that comes so
- * early must not be charged. Throws while a mobile that was bought with a plan has none, and while a plan that ended within
- * the hour is being renewed, so that the news is heard again later.
+ * The allowances of services from a day on, those of plans included whose start was not heard yet: a use that comes so
+ * early must not be charged; and what each holds, by service. Missing is a service whose use must wait: a mobile that was
+ * bought with a plan and has none yet, or one with a plan that ended within the hour and is being renewed.
  */
 export async function currentGrants(
   ctx: Tx,
-  of: Permitted<Service, 'usage:write'>,
-  { mobile, from }: { mobile: MobileRow; from: CalendarDay },
-): Promise<Grant[]> {
-  const addons = await addonsOfService(ctx, of)
-  const early =
-    addons.length === 0 && mobile.activatedAt && ctx.now().getTime() - mobile.activatedAt.getTime() < earlyMs
-  if (early) throw new Error(`The plan of service ${of.ServiceUUID} has not started yet`)
-  if (addons.some((addon) => isBeingRenewed(ctx, addon)))
-    throw new Error(`A plan of service ${of.ServiceUUID} is being renewed`)
-  const grants = await grantsOf(ctx, of, from)
-  const isGranted = ({ UUID, StartsOn }: AddonRow) =>
-    grants.some(({ addonUuid, startsOn }) => addonUuid === UUID && startsOn >= StartsOn)
-  const missing = addons.filter((addon) => !isGranted(addon))
-  for (const addon of missing) await grant(ctx, of, addon, addons)
-  return missing.length > 0 ? grantsOf(ctx, of, from) : grants
+  services: readonly UsedService[],
+): Promise<Map<Uuid, { grants: Grant[]; addons: AddonRow[] }>> {
+  const held = await addonsOfServices(
+    ctx,
+    services.map(({ of }) => of),
+  )
+  const ready = services
+    .map((one) => ({ ...one, addons: held.get(one.of.ServiceUUID) ?? [] }))
+    .filter(({ mobile, addons }) => !isEarly(ctx, mobile, addons) && !addons.some((one) => isBeingRenewed(ctx, one)))
+  const asked = ready.map(({ of, from }) => ({ ...of, from }))
+  const grants = await grantsOfAll(ctx, asked)
+  const isGranted = ({ UUID, StartsOn, ServiceUUID }: AddonRow) =>
+    (grants.get(ServiceUUID) ?? []).some(({ addonUuid, startsOn }) => addonUuid === UUID && startsOn >= StartsOn)
+  const missing = ready.flatMap(({ of, addons }) =>
+    addons.filter((addon) => !isGranted(addon)).map((addon) => ({ of, addon, addons })),
+  )
+  const granted = await grantPeriods(ctx, missing)
+  if (granted.length > 0) {
+    const again = asked.filter(({ ServiceUUID }) => granted.some(({ of }) => of.ServiceUUID === ServiceUUID))
+    for (const [ServiceUUID, now] of await grantsOfAll(ctx, again)) grants.set(ServiceUUID, now)
+  }
+  return new Map(ready.map(({ of, addons }) => [of.ServiceUUID, { grants: grants.get(of.ServiceUUID) ?? [], addons }]))
+}
+
+function isEarly(ctx: Ctx, { activatedAt }: MobileRow, addons: readonly AddonRow[]): boolean {
+  return addons.length === 0 && activatedAt !== null && ctx.now().getTime() - activatedAt.getTime() < earlyMs
 }
 
 function isBeingRenewed(ctx: Ctx, { AutoRenew, EndsOn, unpaidSince }: AddonRow): boolean {
@@ -62,17 +99,22 @@ function isBeingRenewed(ctx: Ctx, { AutoRenew, EndsOn, unpaidSince }: AddonRow):
   return ctx.now().getTime() - startOfDay(EndsOn).getTime() < renewalMs
 }
 
-async function grant(
+/** Writes what the present periods of addons give, where the catalogue knows them; answers those. */
+async function grantPeriods(
   ctx: Tx,
-  of: Permitted<Service, 'usage:write'>,
-  addon: AddonRow,
-  held: readonly AddonRow[],
-): Promise<void> {
-  const entry = (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)?.entry
-  if (!entry) return
-  await closeGrants(ctx, of, { began: addon, held: held.map(({ UUID }) => UUID), on: addon.StartsOn })
-  await saveGrants(ctx, of, grantsBy(addon, entry.Characteristics))
-  await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
+  periods: readonly { of: Permitted<Service, 'usage:write'>; addon: AddonRow; addons: readonly AddonRow[] }[],
+): Promise<BegunPeriod[]> {
+  if (periods.length === 0) return []
+  const catalogue = await catalogueNow(ctx)
+  const begun = periods.flatMap(({ of, addon, addons }) => {
+    const entry = catalogue.offer(addon.AvailabilityUUID)?.entry
+    if (!entry) return []
+    return { of, addon, held: addons.map(({ UUID }) => UUID), gives: grantsBy(addon, entry.Characteristics) }
+  })
+  await closeGrants(ctx, begun)
+  await saveGrants(ctx, begun)
+  for (const { of } of begun) await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
+  return begun
 }
 
 type Granting = Pick<AddonRow, 'UUID' | 'Name' | 'IsBasePlan' | 'StartsOn' | 'EndsOn'>

@@ -32,19 +32,31 @@ export interface Grant extends Parcel {
 }
 
 /** The grants of a service of which something can be used on a day or later, those that are gone first in front. */
-export function grantsOf(
+export async function grantsOf(ctx: Ctx, service: Service, from: CalendarDay = ctx.today()): Promise<Grant[]> {
+  return (await grantsOfAll(ctx, [{ ...service, from }])).get(service.ServiceUUID) ?? []
+}
+
+/** The same of several services, by service; one without grants is missing. */
+export async function grantsOfAll(
   ctx: Ctx,
-  { CustomerUUID, ServiceUUID }: Service,
-  from: CalendarDay = ctx.today(),
-): Promise<Grant[]> {
-  return ctx.db.rows<Grant>(sql`
-    SELECT addon_uuid AS "addonUuid", name, type, is_base_plan AS "isBasePlan", total, remaining, rule,
-      starts_on AS "startsOn", ends_on AS "endsOn", coalesce(carried_upto, ends_on) AS "goneOn", told,
-      used_after AS "usedAfter"
-    FROM usage.grants
-    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID}
-      AND (ends_on IS NULL OR coalesce(carried_upto, ends_on) > ${from})
-    ORDER BY coalesce(carried_upto, ends_on) NULLS LAST, starts_on, addon_uuid, type`)
+  services: readonly (Service & { from: CalendarDay })[],
+): Promise<Map<Uuid, Grant[]>> {
+  const rows = await ctx.db.rows<Grant & { service: Uuid }>(sql`
+    SELECT g.service_uuid AS service, g.addon_uuid AS "addonUuid", g.name, g.type, g.is_base_plan AS "isBasePlan", g.total,
+      g.remaining, g.rule, g.starts_on AS "startsOn", g.ends_on AS "endsOn", coalesce(g.carried_upto, g.ends_on) AS "goneOn",
+      g.told, g.used_after AS "usedAfter"
+    FROM unnest(${services.map((one) => one.CustomerUUID)}::uuid[], ${services.map((one) => one.ServiceUUID)}::uuid[],
+      ${services.map((one) => one.from)}::date[]) AS a(customer, service, since)
+    JOIN usage.grants g ON g.customer_uuid = a.customer AND g.service_uuid = a.service
+      AND (g.ends_on IS NULL OR coalesce(g.carried_upto, g.ends_on) > a.since)
+    ORDER BY coalesce(g.carried_upto, g.ends_on) NULLS LAST, g.starts_on, g.addon_uuid, g.type`)
+  const grants = new Map<Uuid, Grant[]>()
+  for (const { service, ...grant } of rows) {
+    const held = grants.get(service)
+    if (held) held.push(grant)
+    else grants.set(service, [grant])
+  }
+  return grants
 }
 
 /** The grants of a service whose period began at a day or later, the newest first. */
@@ -64,43 +76,65 @@ export function grantsSince(
 }
 
 /** Holds a service's usage until the transaction ends, so that its uses follow each other, with grants or without. */
-export async function lockUsage(ctx: Tx, { ServiceUUID }: Service): Promise<void> {
-  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 13))`)
+export async function lockUsage(ctx: Tx, service: Service): Promise<void> {
+  await lockUsages(ctx, [service])
 }
 
-/** Writes what a period of a plan gives. A period that is written already stays as it is. */
-export async function saveGrants(
-  ctx: Tx,
-  of: Permitted<Service, 'usage:write'>,
-  grants: readonly NewGrant[],
-): Promise<void> {
+/** Holds the usage of several services. All who hold more than one take them in the order of customers and services. */
+export async function lockUsages(ctx: Tx, services: readonly Service[]): Promise<void> {
+  const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
+  await ctx.db.rows(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(service::text, 13)) FROM (
+      SELECT DISTINCT customer, service FROM unnest(${customers}::uuid[], ${uuids}::uuid[]) AS a(customer, service)
+      ORDER BY customer, service) in_order`)
+}
+
+/** A period of a plan that begins on a service, and what else the service holds. */
+export interface BegunPeriod {
+  of: Permitted<Service, 'usage:write'>
+  addon: { UUID: Uuid; IsBasePlan: boolean; StartsOn: CalendarDay }
+  held: readonly Uuid[]
+  gives: readonly NewGrant[]
+}
+
+/** Writes what periods of plans give. A period that is written already stays as it is. */
+export async function saveGrants(ctx: Tx, begun: readonly BegunPeriod[]): Promise<void> {
+  const asked = begun.flatMap(({ of, gives }) =>
+    gives.map((grant) => ({ customer: of.CustomerUUID, service: of.ServiceUUID, ...grant })),
+  )
   await ctx.db.run(sql`
     INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, name, type, is_base_plan, total, remaining, rule,
       starts_on, ends_on, carried_upto)
-    SELECT ${of.CustomerUUID}::uuid, ${of.ServiceUUID}::uuid, g."addonUuid", g.name, g.type, g."isBasePlan", g.total, g.total,
-      g.rule, g."startsOn", g."endsOn", g."carriedUpto"
-    FROM jsonb_to_recordset(${json(grants)}::jsonb)
-      AS g("addonUuid" uuid, name text, type text, "isBasePlan" boolean, total bigint, rule text, "startsOn" date,
-        "endsOn" date, "carriedUpto" date)
+    SELECT g.customer, g.service, g."addonUuid", g.name, g.type, g."isBasePlan", g.total, g.total, g.rule, g."startsOn",
+      g."endsOn", g."carriedUpto"
+    FROM jsonb_to_recordset(${json(asked)}::jsonb)
+      AS g(customer uuid, service uuid, "addonUuid" uuid, name text, type text, "isBasePlan" boolean, total bigint, rule text,
+        "startsOn" date, "endsOn" date, "carriedUpto" date)
     ON CONFLICT DO NOTHING`)
 }
 
 /**
- * Ends on a day what gives way to a period that begins then: the period before of the same plan, and with a base plan every
- * base plan that is held no longer. What they carry over, they carry from then on.
+ * Ends what gives way to periods that begin, on the day on which they do: the period before of the same plan, and with a
+ * base plan every base plan that is held no longer. What they carry over, they carry from then on.
  */
-export async function closeGrants(
-  ctx: Tx,
-  of: Permitted<Service, 'usage:write'>,
-  { began, held, on }: { began: { UUID: Uuid; IsBasePlan: boolean }; held: readonly Uuid[]; on: CalendarDay },
-): Promise<void> {
+export async function closeGrants(ctx: Tx, begun: readonly BegunPeriod[]): Promise<void> {
+  const asked = begun.map(({ of, addon, held }) => ({
+    customer: of.CustomerUUID,
+    service: of.ServiceUUID,
+    addon: addon.UUID,
+    isBasePlan: addon.IsBasePlan,
+    startsOn: addon.StartsOn,
+    held,
+  }))
   await ctx.db.run(sql`
-    UPDATE usage.grants SET ends_on = ${on},
-      carried_upto = CASE WHEN carried_upto IS NULL THEN NULL ELSE ${on}::date + (carried_upto - ends_on) END
-    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID}
-      AND ((${began.IsBasePlan}::boolean AND is_base_plan AND addon_uuid <> ALL(${held}) AND starts_on <= ${on})
-        OR (addon_uuid = ${began.UUID} AND starts_on < ${on}))
-      AND (ends_on IS NULL OR ends_on > ${on})`)
+    UPDATE usage.grants g SET ends_on = b."startsOn",
+      carried_upto = CASE WHEN g.carried_upto IS NULL THEN NULL ELSE b."startsOn" + (g.carried_upto - g.ends_on) END
+    FROM jsonb_to_recordset(${json(asked)}::jsonb)
+      AS b(customer uuid, service uuid, addon uuid, "isBasePlan" boolean, "startsOn" date, held uuid[])
+    WHERE g.customer_uuid = b.customer AND g.service_uuid = b.service
+      AND ((b."isBasePlan" AND g.is_base_plan AND g.addon_uuid <> ALL(b.held) AND g.starts_on <= b."startsOn")
+        OR (g.addon_uuid = b.addon AND g.starts_on < b."startsOn"))
+      AND (g.ends_on IS NULL OR g.ends_on > b."startsOn")`)
 }
 
 /** Notes up to which level the use of grants was told. */
@@ -117,18 +151,24 @@ export async function markAlerted(
       AND u.type = g.type AND u.starts_on = g."startsOn"`)
 }
 
-/** Takes what was used out of grants. */
+/** Takes what was used out of grants of several services. */
 export async function saveRemaining(
   ctx: Tx,
-  of: Permitted<Service, 'usage:write'>,
-  left: readonly Grant[],
+  left: readonly { of: Permitted<Service, 'usage:write'>; changed: readonly Grant[] }[],
 ): Promise<void> {
+  const asked = left.flatMap(({ of, changed }) =>
+    changed.map(({ addonUuid, type, startsOn, remaining, usedAfter }) => {
+      const { CustomerUUID: customer, ServiceUUID: service } = of
+      return { customer, service, addonUuid, type, startsOn, remaining, usedAfter }
+    }),
+  )
+  if (asked.length === 0) return
   await ctx.db.run(sql`
     UPDATE usage.grants u SET remaining = g.remaining, used_after = g."usedAfter"
-    FROM jsonb_to_recordset(${json(left)}::jsonb)
-      AS g("addonUuid" uuid, type text, "startsOn" date, remaining bigint, "usedAfter" bigint)
-    WHERE u.customer_uuid = ${of.CustomerUUID} AND u.service_uuid = ${of.ServiceUUID} AND u.addon_uuid = g."addonUuid"
-      AND u.type = g.type AND u.starts_on = g."startsOn"`)
+    FROM jsonb_to_recordset(${json(asked)}::jsonb) AS g(customer uuid, service uuid, "addonUuid" uuid, type text,
+      "startsOn" date, remaining bigint, "usedAfter" bigint)
+    WHERE u.customer_uuid = g.customer AND u.service_uuid = g.service AND u.addon_uuid = g."addonUuid" AND u.type = g.type
+      AND u.starts_on = g."startsOn"`)
 }
 
 /** A service of which something is gone soon. */

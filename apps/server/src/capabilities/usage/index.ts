@@ -1,4 +1,5 @@
 import { usage } from '@waea/contract/usage'
+import { together } from '../../platform/hear-together.ts'
 import { part } from '../../platform/part.ts'
 import { grantAllowances } from './grant-allowances.ts'
 import { readAllowances } from './read-allowances.ts'
@@ -36,7 +37,7 @@ export const usagePart = part({
     saveLimit: saveSpendLimit,
     rightPlan: (ctx, asked) => readRightPlan(ctx, serviceOf(asked)),
   },
-  hears: { 'plan.started': grantAllowances, 'network.usage': recordUsage },
+  hears: { 'plan.started': together(grantAllowances), 'network.usage': together(recordUsage) },
   jobs: [
     // Ten in the morning in New Zealand's winter, eleven in its summer: not at night.
     { name: 'usage.tell-expiry', every: '0 22 * * *', run: (ctx) => sendExpiryAlerts(ctx) },

@@ -24,10 +24,10 @@ export async function seedUsage(
   history: readonly HistoryDay[],
   present: readonly HistoryDay[],
 ): Promise<void> {
-  await grantAllowances(ctx, service)
+  await grantAllowances(ctx, [service])
   const of = permit(byRule('usage'), 'usage:write', service)
-  const hours = history.map((used) => ({ id: `${used.day}-${used.type}`, at: eveningOf(used.day), ...used }))
-  if (hours.length) await addToHours(ctx, of, hours)
+  const hours = history.map(({ day, type, amount }) => ({ type, amount, at: eveningOf(day) }))
+  if (hours.length) await addToHours(ctx, [{ of, uses: hours }])
   const documents = present.map(({ day, type, amount }) => ({
     id: `seed-${day}-${type}`,
     type,
@@ -35,7 +35,7 @@ export async function seedUsage(
     atMs: eveningOf(day).getTime(),
   }))
   if (documents.length)
-    await recordUsage(ctx, { CustomerUUID: service.CustomerUUID, MobileUUID: service.ServiceUUID, documents })
+    await recordUsage(ctx, [{ CustomerUUID: service.CustomerUUID, MobileUUID: service.ServiceUUID, documents }])
 }
 
 function eveningOf(day: CalendarDay): Date {

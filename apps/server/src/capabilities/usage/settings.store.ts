@@ -2,6 +2,7 @@ import type { Service } from '@waea/domain/service'
 import type { AlertKind } from '@waea/domain/usage/alerts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -18,11 +19,19 @@ export interface UsageSettings {
 
 const untouched: UsageSettings = { alertsOff: [], limit: null, limitLiftsOn: null }
 
-export async function settingsOf(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<UsageSettings> {
-  const row = await ctx.db.row<UsageSettings>(sql`
-    SELECT alerts_off AS "alertsOff", limit_cents AS "limit", limit_lifts_on AS "limitLiftsOn" FROM usage.settings
-    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID}`)
-  return row ?? untouched
+export async function settingsOf(ctx: Ctx, service: Service): Promise<UsageSettings> {
+  return (await settingsOfAll(ctx, [service])).get(service.ServiceUUID) ?? untouched
+}
+
+/** The settings of several services, by service; one whose customer has chosen nothing is missing. */
+export async function settingsOfAll(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, UsageSettings>> {
+  const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
+  const rows = await ctx.db.rows<UsageSettings & { service: Uuid }>(sql`
+    SELECT s.service_uuid AS service, s.alerts_off AS "alertsOff", s.limit_cents AS "limit",
+      s.limit_lifts_on AS "limitLiftsOn"
+    FROM unnest(${customers}::uuid[], ${uuids}::uuid[]) AS a(customer, service)
+    JOIN usage.settings s ON s.customer_uuid = a.customer AND s.service_uuid = a.service`)
+  return new Map(rows.map(({ service, ...settings }) => [service, settings]))
 }
 
 export async function saveAlertsOff(

@@ -1,28 +1,35 @@
 import type { Service } from '@waea/domain/service'
-import { outsideSince } from '@waea/domain/usage/outside-plan'
+import { type OutsideUse, outsideSince } from '@waea/domain/usage/outside-plan'
 import { isLimitReached, leftOfLimit, limitLiftsOn } from '@waea/domain/usage/spend-limit'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { stopByLimit } from '../mobiles/index.ts'
 import { basePlanOf } from '../plans/index.ts'
-import { outsideUses } from './documents.store.ts'
+import { outsideUses, outsideUsesOf } from './documents.store.ts'
 import { lockUsage } from './grants.store.ts'
-import { limitsToLift, markLimit, settingsOf } from './settings.store.ts'
+import { limitsToLift, markLimit, settingsOf, settingsOfAll } from './settings.store.ts'
 import { sendLimitAlert } from './tell-limit.ts'
 
-/** What may still be charged within a spend limit; `left` is unset where there is none. */
-export interface OpenLimit {
-  left: Money | undefined
-  /** A use went past it, and was not charged. */
-  isOverrun: boolean
-}
-
-/** What is left of a service's spend limit in the present period. To be asked while the service's usage is held. */
-export async function holdLimit(ctx: Ctx, service: Service): Promise<OpenLimit> {
-  const { limit } = await settingsOf(ctx, service)
-  if (limit === null) return { left: undefined, isOverrun: false }
-  return { left: leftOfLimit(limit, await spentOutside(ctx, service)), isOverrun: false }
+/** What is left of the spend limits of some services in the present period, by service; one without a limit is missing. */
+export async function leftOfLimits(
+  ctx: Ctx,
+  services: readonly (Service & { since: CalendarDay })[],
+): Promise<Map<Uuid, Money>> {
+  const settings = await settingsOfAll(ctx, services)
+  const limited = services.flatMap((service) => {
+    const limit = settings.get(service.ServiceUUID)?.limit ?? null
+    return limit === null ? [] : { ...service, limit }
+  })
+  const uses = limited.length > 0 ? await outsideUsesOf(ctx, limited) : new Map<Uuid, OutsideUse[]>()
+  return new Map(
+    limited.map(({ ServiceUUID, limit }) => {
+      const spent = sum((uses.get(ServiceUUID) ?? []).map(({ cost }) => cost))
+      return [ServiceUUID, leftOfLimit(limit, spent)]
+    }),
+  )
 }
 
 /** What use outside the plan has cost since the period began, counted by when we heard of it. */
@@ -31,12 +38,22 @@ export async function spentOutside(ctx: Ctx, service: Service): Promise<Money> {
   return sum(uses.map(({ cost }) => cost))
 }
 
+/** What became of a spend limit: what was left of it, what was charged since, and whether a use went past it. */
+export interface UsedLimit {
+  left: Money
+  cost: Money
+  isOverrun: boolean
+}
+
 /** After charges: a limit that is reached now stops use outside the plan at the network, and the customer is told. */
-export async function reachLimit(ctx: Tx, of: Permitted<Service, 'usage:write'>, open: OpenLimit): Promise<void> {
-  if (open.left === undefined) return
+export async function reachLimit(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  { left, cost, isOverrun }: UsedLimit,
+): Promise<void> {
   const { limit, limitLiftsOn: until } = await settingsOf(ctx, of)
   if (limit === null || until) return
-  if (open.isOverrun || isLimitReached(limit, minus(limit, open.left))) await stopUntilNext(ctx, of, limit)
+  if (isOverrun || isLimitReached(limit, minus(limit, minus(left, cost)))) await stopUntilNext(ctx, of, limit)
 }
 
 async function stopUntilNext(ctx: Tx, of: Permitted<Service, 'usage:write'>, limit: Money): Promise<void> {

@@ -1,67 +1,107 @@
 import { ownParties } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
-import { casualRates } from '@waea/domain/usage/casual-rates'
-import { isCarriedOver, type Spending, spend } from '@waea/domain/usage/parcels'
+import { type ChargeBounds, type MetUses, meetUses, type Use } from '@waea/domain/usage/meet-uses'
+import { outsideSince } from '@waea/domain/usage/outside-plan'
 import { flawOfDocument, flawOfTime, type UsageDocument } from '@waea/domain/usage/usage-document'
-import { addDays, type CalendarDay, dayOf } from '@waea/kit/calendar-day'
-import { type Money, minus } from '@waea/kit/money'
+import { addDays, dayOf } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
-import { creditOf, spendCredit } from '../balance/index.ts'
-import { charge } from '../ledger/index.ts'
-import { type MobileRow, mobileOf, mobileStatus, stoppedWhen } from '../mobiles/index.ts'
-import { addToHours, type DocumentRow, insertDocuments, markCharged, type NotedCharge } from './documents.store.ts'
+import { lockCredits, spendLocked } from '../balance/index.ts'
+import { chargeAll } from '../ledger/index.ts'
+import { type MobileRow, mobileStatus, mobilesOfServices, stoppedWhen } from '../mobiles/index.ts'
+import type { AddonRow } from '../plans/index.ts'
+import { addToHours, insertDocuments, markCharged } from './documents.store.ts'
 import { currentGrants } from './grant-allowances.ts'
-import { type Grant, lockUsage, saveRemaining } from './grants.store.ts'
-import { holdLimit, type OpenLimit, reachLimit } from './spend-limit.ts'
+import { type Grant, lockUsages, saveRemaining } from './grants.store.ts'
+import { leftOfLimits, reachLimit } from './spend-limit.ts'
 import { sendAlerts } from './tell-alerts.ts'
 
+type Told = NewsOf<'network.usage'>
+
 /**
- * Takes the network's usage documents of one service, in the context's transaction: each is counted once, in the period in
- * which it was used, and met from the allowances of that day, those that are gone first in front. What is over is charged
- * at the casual rate as far as the credit and the spend limit reach: not where the network had confirmed that it stops such
- * use, which then was its mistake and no charge of the customer's. What cannot be counted is put aside for the operator.
+ * Takes the network's usage documents of some services, in the context's transaction: each is counted once, in the period
+ * in which it was used, and met from the allowances of that day, those that are gone first in front. What is over is
+ * charged at the casual rate as far as the credit and the spend limit reach: not where the network had confirmed that it
+ * stops such use, which then was its mistake and no charge of the customer's. What cannot be counted is put aside for the
+ * operator. Returns the news of services whose plan is about to start or to be renewed: of them nothing is counted yet.
  */
-export async function recordUsage(
-  ctx: Tx,
-  { CustomerUUID, MobileUUID: ServiceUUID, documents }: NewsOf<'network.usage'>,
-): Promise<void> {
-  const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
-  const counts = await countableDocuments(ctx, mobile, documents)
-  if (!mobile || counts.length === 0) return
-  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID })
-  await lockUsage(ctx, of)
-  const from = counts.map(({ at }) => dayOf(at)).reduce((a, b) => (a < b ? a : b), ctx.today())
-  const grants = await currentGrants(ctx, of, { mobile, from })
-  const taken = await insertDocuments(ctx, of, counts)
-  const fresh = counts.filter((one) => taken.delete(one.id))
-  if (fresh.length === 0) return
-  const meeting: Meeting = { of, grants, changed: new Set(), charges: [] }
-  for (const document of fresh) await recordUse(ctx, meeting, document)
-  if (meeting.changed.size) await saveRemaining(ctx, of, [...meeting.changed])
-  if (meeting.charges.length) await markCharged(ctx, of, meeting.charges)
-  await addToHours(ctx, of, fresh)
-  if (meeting.limit) await reachLimit(ctx, of, meeting.limit)
-  await sendAlerts(ctx, of, mobile, grants)
-  await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID: ServiceUUID })
+export async function recordUsage(ctx: Tx, told: readonly Told[]): Promise<readonly Told[]> {
+  const services = await countableServices(ctx, told)
+  if (services.length === 0) return []
+  await lockUsages(
+    ctx,
+    services.map(({ of }) => of),
+  )
+  const current = await currentGrants(ctx, services)
+  const ready = services.flatMap((one) => {
+    const now = current.get(one.of.ServiceUUID)
+    return now ? { ...one, ...now } : []
+  })
+  const isNew = await insertDocuments(ctx, ready)
+  const used = ready.flatMap(({ uses, ...one }) => {
+    const ids = isNew.get(one.of.ServiceUUID)
+    // A document that a list holds twice is new once.
+    const fresh = uses.filter(({ id }) => ids?.delete(id))
+    return fresh.length > 0 ? { ...one, uses: fresh } : []
+  })
+  await meetAll(ctx, used)
+  return told.filter(
+    ({ MobileUUID }) => services.some(({ of }) => of.ServiceUUID === MobileUUID) && !current.has(MobileUUID),
+  )
 }
 
-/** Of the documents those that can be counted; any other is put aside, so that it does not hold back its neighbours. */
-async function countableDocuments(
+/** The countable uses of one service. */
+interface ServiceUses {
+  of: Permitted<Service, 'usage:write'>
+  mobile: MobileRow
+  /** The first day of which something must be known: of the earliest use, or today. */
+  from: ReturnType<typeof dayOf>
+  uses: readonly Use[]
+}
+
+/** The same with what the service holds. */
+interface UsedService extends ServiceUses {
+  grants: readonly Grant[]
+  addons: readonly AddonRow[]
+}
+
+/** The services that are told of with what of their documents can be counted; what cannot is put aside. */
+async function countableServices(ctx: Tx, told: readonly Told[]): Promise<ServiceUses[]> {
+  const services = told.map(({ CustomerUUID, MobileUUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
+  const mobiles = await mobilesOfServices(ctx, services)
+  const found: ServiceUses[] = []
+  for (const [ServiceUUID, ofOne] of Map.groupBy(told, ({ MobileUUID }) => MobileUUID)) {
+    const mobile = mobiles.get(ServiceUUID)
+    const uses = await countableUses(
+      ctx,
+      mobile,
+      ofOne.flatMap(({ documents }) => documents),
+    )
+    if (!mobile || uses.length === 0) continue
+    const of = permit(byRule('usage'), 'usage:write', { CustomerUUID: mobile.CustomerUUID, ServiceUUID })
+    const from = uses.map(({ at }) => dayOf(at)).reduce((a, b) => (a < b ? a : b), ctx.today())
+    found.push({ of, mobile, from, uses })
+  }
+  return found
+}
+
+/** Of documents those that can be counted; any other is put aside, so that it does not hold back its neighbours. */
+async function countableUses(
   ctx: Ctx,
   mobile: MobileRow | undefined,
   documents: readonly UsageDocument[],
-): Promise<DocumentRow[]> {
-  const counts: DocumentRow[] = []
+): Promise<Use[]> {
+  const uses: Use[] = []
   for (const document of documents) {
     const { id, type, amount, atMs } = document
     const reason = flawOfDocument(document) ?? flawOfTime(atMs, ctx.now().getTime()) ?? flawOfMobile(mobile, atMs)
     if (reason) await notifyOperator(ctx, { kind: 'usage-document', subject: id, reason, document })
-    else counts.push({ id, type, amount, at: new Date(atMs) })
+    else uses.push({ id, type, amount, at: new Date(atMs) })
   }
-  return counts
+  return uses
 }
 
 /** Why a use cannot be of a mobile: it is gone, or had left the network by then. */
@@ -72,80 +112,91 @@ function flawOfMobile(mobile: MobileRow | undefined, atMs: number): string | und
   return atMs > endedAt.getTime() ? 'its mobile had left the network by then' : undefined
 }
 
-/** What some documents of one service are met from, and what came of it. */
-interface Meeting {
-  of: Permitted<Service, 'usage:write'>
-  grants: readonly Grant[]
-  changed: Set<Grant>
-  charges: NotedCharge[]
-  /** Asked for by the first use that may cost something. */
-  isStopped?: (at: Date) => boolean
-  limit?: OpenLimit
+/** Meets uses that are counted for the first time from what their services hold, and writes what came of it. */
+async function meetAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
+  if (used.length === 0) return
+  // Credit and limits matter, and are held, only where an allowance does not reach.
+  const bounds = await boundsOf(
+    ctx,
+    used.filter(({ grants, uses }) => meetUses(grants, uses).cost > 0),
+  )
+  const met = used.map((one) => ({ ...one, ...meetUses(one.grants, one.uses, bounds.get(one.of.ServiceUUID)) }))
+  await Promise.all([saveRemaining(ctx, met), addToHours(ctx, used)])
+  const charged = met.filter(({ charges }) => charges.length > 0)
+  await chargeUses(ctx, charged, bounds)
+  for (const { of, cost, isOverrun } of charged) {
+    const left = bounds.get(of.ServiceUUID)?.leftOfLimit
+    if (left !== undefined) await reachLimit(ctx, of, { left, cost, isOverrun })
+  }
+  for (const { of, mobile, parcels } of met) {
+    await sendAlerts(ctx, of, mobile, parcels)
+    await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
+  }
 }
 
-async function recordUse(ctx: Tx, meeting: Meeting, { id, type, amount, at }: DocumentRow): Promise<void> {
-  const { of, grants, changed, charges } = meeting
-  const ofType = grants.filter((one) => one.type === type)
-  const day = dayOf(at)
-  const rate = casualRates[type]
-  let met = spend(ofType, amount, { day, rate })
-  let credit: Money | undefined
-  if (met.charge > 0) {
-    meeting.isStopped ??= await stoppedWhen(ctx, of.CustomerUUID, of.ServiceUUID)
-    meeting.limit ??= await holdLimit(ctx, of)
-    credit = (await creditOf(ctx, of.CustomerUUID, of.ServiceUUID))?.spendable
-    const most = least(credit, meeting.limit.left)
-    met = spend(ofType, amount, { day, rate, most, stops: meeting.isStopped(at) })
-  }
-  for (const grant of take(met, day)) changed.add(grant)
-  if (met.charge === 0 && met.unmet === 0) return
-  charges.push({ id, uuid: ctx.newUuid(), cost: met.charge, charged: met.charged, unmet: met.unmet })
-  if (meeting.limit?.left !== undefined) {
-    meeting.limit.left = minus(meeting.limit.left, met.charge)
-    // What the network should have stopped, or the credit could not pay, says nothing of the limit.
-    const isBoundByLimit = credit === undefined || credit - met.charge > meeting.limit.left
-    if (met.unmet > 0 && isBoundByLimit && !meeting.isStopped?.(at)) meeting.limit.isOverrun = true
-  }
-  if (met.charge > 0) await chargeUse(ctx, of, { id, type, at }, { amount: met.charge, onBill: credit === undefined })
-}
-
-/** The smaller of two bounds, of which either may be none. */
-function least(a: Money | undefined, b: Money | undefined): Money | undefined {
-  if (a === undefined || b === undefined) return a ?? b
-  return a < b ? a : b
-}
-
-/** Takes out of grants what a use was met from; answers those of which something was taken. */
-function take({ takes }: Spending<Grant>, day: CalendarDay): Grant[] {
-  for (const { parcel, amount } of takes) {
-    parcel.remaining -= amount
-    if (isCarriedOver(parcel, day)) parcel.usedAfter += amount
-  }
-  return takes.map(({ parcel }) => parcel)
-}
-
-/** Charges use that no plan covers: from credit, or where it is billed it is owed from the moment that it is counted. */
-async function chargeUse(
-  ctx: Tx,
-  { CustomerUUID, ServiceUUID }: Service,
-  { id, type, at }: Omit<DocumentRow, 'amount'>,
-  { amount, onBill }: { amount: Money; onBill: boolean },
-): Promise<void> {
-  if (!onBill) {
-    const reason = `usage:${ServiceUUID}:${id}`
-    const spent = { CustomerUUID, MobileUUID: ServiceUUID, amount, reason, because: 'usage' }
-    return void (await spendCredit(ctx.asRule('usage'), spent))
-  }
-  const from = dayOf(at)
-  await charge(ctx, {
-    parties: ownParties(CustomerUUID, ServiceUUID),
-    supply: 'use',
-    name: type,
-    taxCode: 'standard',
-    from,
-    upto: addDays(from, 1),
-    reason: 'use',
-    key: `use:${ServiceUUID}:${id}`,
-    amount,
+/** What bounds the charges of some services, by service. Their credit is held until the transaction ends. */
+async function boundsOf(ctx: Tx, services: readonly UsedService[]): Promise<Map<Uuid, ChargeBounds>> {
+  if (services.length === 0) return new Map()
+  const all = services.map(({ of }) => of)
+  const mobiles = all.map(({ CustomerUUID, ServiceUUID: MobileUUID }) => ({ CustomerUUID, MobileUUID }))
+  const plans = services.map(({ of, addons }) => {
+    const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
+    return { ...of, since: outsideSince(plan, ctx.today()) }
   })
+  const [credits, limits, isStopped] = await Promise.all([
+    lockCredits(ctx, mobiles, 'wait'),
+    leftOfLimits(ctx, plans),
+    stoppedWhen(ctx, all),
+  ])
+  return new Map(
+    all.map(({ ServiceUUID }) => [
+      ServiceUUID,
+      {
+        credit: credits.get(ServiceUUID),
+        leftOfLimit: limits.get(ServiceUUID),
+        isStopped: (at: Date) => isStopped(ServiceUUID, at),
+      },
+    ]),
+  )
+}
+
+type ChargedService = UsedService & MetUses<Grant>
+
+/** Charges uses that no plan covers: from credit, or where it is billed they are owed from the moment of counting. */
+async function chargeUses(
+  ctx: Tx,
+  services: readonly ChargedService[],
+  bounds: ReadonlyMap<Uuid, ChargeBounds>,
+): Promise<void> {
+  if (services.length === 0) return
+  const all = services.flatMap(({ of, charges }) =>
+    charges.map(({ use, ...charge }) => ({ of, use, uuid: ctx.newUuid(), ...charge })),
+  )
+  await markCharged(
+    ctx,
+    all.map(({ use, ...charge }) => ({ ...charge, id: use.id })),
+  )
+  const costing = all.filter(({ cost }) => cost > 0)
+  const isOnBill = ({ of }: { of: Service }) => bounds.get(of.ServiceUUID)?.credit === undefined
+  const spent = costing.filter((one) => !isOnBill(one))
+  await spendLocked(
+    ctx.asRule('usage'),
+    spent.map(({ of: { CustomerUUID, ServiceUUID: MobileUUID }, use: { id }, cost: amount }) => {
+      return { CustomerUUID, MobileUUID, amount, reason: `usage:${MobileUUID}:${id}`, because: 'usage' }
+    }),
+  )
+  await chargeAll(
+    ctx,
+    costing.filter(isOnBill).map(({ of: { CustomerUUID, ServiceUUID }, use: { id, type, at }, cost: amount }) => ({
+      parties: ownParties(CustomerUUID, ServiceUUID),
+      supply: 'use',
+      name: type,
+      taxCode: 'standard',
+      from: dayOf(at),
+      upto: addDays(dayOf(at), 1),
+      reason: 'use',
+      key: `use:${ServiceUUID}:${id}`,
+      amount,
+    })),
+  )
 }

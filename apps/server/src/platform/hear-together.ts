@@ -1,0 +1,84 @@
+import { inTransaction, maxPerSet, type Runtime } from './context.ts'
+import type { Tx } from './ctx.ts'
+import { sql } from './sql.ts'
+
+/**
+ * Hears news of many things in one transaction, set by set. Returns what it cannot hear yet, of which it has written
+ * nothing: that is heard again later, each by itself.
+ */
+export type HearsSet<Content> = (tx: Tx, contents: readonly Content[]) => Promise<readonly Content[]>
+
+/** A listener that hears sets; called with one piece of news, it hears that one. */
+export interface HearsTogether<Content> {
+  (tx: Tx, content: Content): Promise<void>
+  set: HearsSet<Content>
+}
+
+/** A listener that hears in sets what a transaction tells. */
+export function together<Content>(set: HearsSet<Content>): HearsTogether<Content> {
+  const one = async (tx: Tx, content: Content) => {
+    const later = await set(tx, [content])
+    if (later.length > 0) throw new Error('This news cannot be heard yet')
+  }
+  return Object.assign(one, { set })
+}
+
+/** Whether a listener hears sets. */
+export function hearsSets(listener: unknown): listener is HearsTogether<object> {
+  return typeof listener === 'function' && 'set' in listener
+}
+
+const heardAgainAfterS = 1
+
+/**
+ * Runs the job of a listener that hears sets. The payload is a list, or one piece of news that is heard by itself. Lists
+ * that wait behind it and are no longer than it are heard with it, so that many short ones cost no more than a long one. A
+ * list that fails is taken apart: each of its news is a job of its own, so that one that cannot be heard holds up none of
+ * the others.
+ */
+export async function hearSet<Content extends object>(
+  runtime: Runtime,
+  identifier: string,
+  listener: HearsTogether<Content>,
+  payload: Content | readonly Content[],
+): Promise<void> {
+  const within = (work: (tx: Tx) => Promise<void>) => inTransaction(runtime, { kind: 'system' }, {}, work)
+  if (!isList(payload)) return within((tx) => listener(tx, payload))
+  const list = payload
+  try {
+    await within(async (tx) => {
+      const all = [...list, ...(await takeWaiting<Content>(tx, identifier, list.length))]
+      const later = await listener.set(tx, all)
+      for (const one of later) await tx.enqueue(identifier, one, { afterS: heardAgainAfterS })
+    })
+  } catch (error) {
+    runtime.log('News could not be heard together: each is heard by itself', {
+      job: identifier,
+      error: (error as Error).message,
+    })
+    await within(async (tx) => {
+      for (const one of list) await tx.enqueue(identifier, one)
+    })
+  }
+}
+
+function isList<Content>(payload: Content | readonly Content[]): payload is readonly Content[] {
+  return Array.isArray(payload)
+}
+
+/** Takes lists that wait for the same listener out of the queue, in this transaction: as many as a set has room for. */
+async function takeWaiting<Content>(tx: Tx, identifier: string, length: number): Promise<Content[]> {
+  const most = Math.floor(maxPerSet / Math.max(1, length)) - 1
+  if (most < 1) return []
+  const jobs = await tx.db.rows<{ payload: Content[] }>(sql`
+    WITH taken AS (
+      DELETE FROM graphile_worker._private_jobs WHERE id IN (
+        SELECT id FROM graphile_worker._private_jobs
+        WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ${identifier})
+          AND is_available AND run_at <= now()
+          AND CASE json_typeof(payload) WHEN 'array' THEN json_array_length(payload) <= ${length} END
+        ORDER BY priority, run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      RETURNING id, payload)
+    SELECT payload FROM taken ORDER BY id`)
+  return jobs.flatMap(({ payload }) => payload)
+}

@@ -1,0 +1,103 @@
+import { get, type IncomingMessage } from 'node:http'
+import { usage } from '@waea/contract/usage'
+import { callAt } from './call-at.ts'
+import type { Person } from './people.ts'
+import { sendUsage, usageDocument } from './usage-documents.ts'
+
+const meanPauseMs = 500
+
+/**
+ * Meters that people watch: for each, the network sends a document, and the browser, told by its live stream, asks for the
+ * figures anew until the meter has moved. How long that takes is kept in `tookMs`, from the sending on.
+ */
+export class Meters {
+  readonly tookMs: number[] = []
+  readonly #url: string
+  readonly #people: readonly Person[]
+  readonly #streams: IncomingMessage[] = []
+  #rounds: Promise<number>[] = []
+  #over = false
+
+  constructor(url: string, people: readonly Person[]) {
+    this.#url = url
+    this.#people = people
+  }
+
+  async open(): Promise<void> {
+    for (const person of this.#people) {
+      const heard = await this.#listen(person)
+      this.#rounds.push(this.#watch(person, heard))
+    }
+  }
+
+  /** Answers how many documents were sent. */
+  async stop(): Promise<number> {
+    this.#over = true
+    const sent = await Promise.all(this.#rounds)
+    for (const stream of this.#streams) stream.destroy()
+    return sent.reduce((sum, one) => sum + one, 0)
+  }
+
+  /** A stream; what it answers resolves at the next change of usage. */
+  #listen(person: Person): Promise<() => Promise<void>> {
+    return new Promise((resolve, reject) => {
+      const headers = { 'x-auth-token': person.token }
+      let wake = () => {}
+      get(`${this.#url}/api/frontend/v1/live`, { agent: false, headers }, (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`))
+        answer.setEncoding('utf8')
+        answer.on('data', (piece: string) => piece.includes('usage.changed') && wake())
+        answer.on('error', () => undefined)
+        this.#streams.push(answer)
+        resolve(
+          () =>
+            new Promise<void>((next) => {
+              wake = next
+            }),
+        )
+      }).on('error', reject)
+    })
+  }
+
+  async #watch(person: Person, heard: () => Promise<void>): Promise<number> {
+    const reference = `${person.CustomerUUID}.${person.MobileUUID}.0`
+    const used = () => this.#bytes(person)
+    let sent = 0
+    let before = await used()
+    while (!this.#over) {
+      await new Promise((next) => setTimeout(next, Math.random() * 2 * meanPauseMs))
+      const since = performance.now()
+      let changed = heard()
+      await sendUsage(this.#url, [usageDocument({ reference, type: 'data' })])
+      sent += 1
+      let now = before
+      while (now === before) {
+        await changed
+        changed = heard()
+        now = await used()
+      }
+      before = now
+      this.tookMs.push(performance.now() - since)
+    }
+    return sent
+  }
+
+  /** The bytes that a mobile has used today, as its chart shows them. */
+  async #bytes({ CustomerUUID, MobileUUID, token }: Person): Promise<number> {
+    const FinalNanos = (Date.now() + 86_400_000) * 1e6
+    const { result } = await callAt(
+      this.#url,
+      usage.histogram,
+      {
+        spid: '2',
+        type: 'data',
+        CustomerUUID,
+        ProductInstanceUUID: MobileUUID,
+        Range: { FirstNanos: FinalNanos - 3 * 86_400 * 1e9, FinalNanos },
+        IntervalNanos: 3 * 86_400 * 1e9,
+      },
+      token,
+    )
+    return result.Buckets.reduce((sum, one) => sum + one.Amount, 0)
+  }
+}
