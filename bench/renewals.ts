@@ -2,15 +2,23 @@ import pg from 'pg'
 import { renewPlans } from '../apps/server/src/capabilities/plans/renew.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { contextOf } from '../apps/server/src/platform/context.ts'
+import { startJobs } from '../apps/server/src/platform/jobs.ts'
 import { startServer } from '../apps/server/src/server.ts'
+import { capabilities } from '../apps/server/src/wiring.ts'
 import { printTable } from './stand/figures.ts'
+import { familyProcessorMs } from './stand/processor.ts'
 import { databaseNamed, freePort, startDatabase } from './stand/stand.ts'
 
 /**
- * Renewals from credit that fall due together, on one process: the curve over populations of different sizes, and one by
- * one beside chunks in the smallest. `SIZES` is how many plans fall due in each, `10000,100000` unless set.
+ * Renewals from credit that fall due together, on one process, and the news of them, by which each gets its allowances: the
+ * curve over populations of different sizes and tables of different lengths, and one by one beside chunks in the first.
+ * `SIZES` is how many plans fall due in each, and after a colon how many rows the table of plans has at least:
+ * `10000,10000:1000000,100000` unless set.
  */
-const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
+const sizes = (process.env.SIZES ?? '10000,10000:1000000,100000').split(',').map((one) => {
+  const [plans = 0, rows = 0] = one.split(':').map(Number)
+  return { plans, rows }
+})
 /** One by one is measured on so many at most. */
 const mostAlone = 2000
 
@@ -20,7 +28,8 @@ const fallDue = `
     allow_auto_renew = true, auto_renew = true, cycles_done = 1000,
     ends_on = CASE WHEN p.place <= $2 THEN $1::date ELSE $1::date + 20 END
   FROM (SELECT addon_uuid, row_number() OVER (ORDER BY addon_uuid) AS place FROM plans.addons
-    WHERE period IS NOT NULL AND billing_type = 'prepay' AND cycles_done <= 1000) p
+    WHERE period IS NOT NULL AND billing_type = 'prepay' AND cycles_done <= 1000
+      AND service_uuid IN (SELECT service_uuid FROM ledger.balances)) p
   WHERE u.addon_uuid = p.addon_uuid`
 
 /** A customer of the population holds about 0.7 prepay plans; some are left over. */
@@ -34,20 +43,32 @@ async function figuresOf(client: pg.Client) {
   return rows[0] ?? { renewed: 0, total: 0, commits: 0 }
 }
 
-type Ctx = Parameters<typeof renewPlans>[0]
+/** Lengthens the table of plans by rows like those that are there, of other customers, which are not due. */
+const lengthen = `
+  INSERT INTO plans.addons
+  SELECT (jsonb_populate_record(a, jsonb_build_object('customer_uuid', gen_random_uuid(), 'service_uuid', gen_random_uuid(),
+    'addon_uuid', gen_random_uuid()))).*
+  FROM plans.addons a CROSS JOIN generate_series(1, $1) LIMIT $2`
 
-/** Lets plans fall due and renews them; answers what that took. */
-async function measure(client: pg.Client, ctx: Ctx, plans: number, most: number) {
+type Server = Awaited<ReturnType<typeof startServer>>
+
+/** Lets plans fall due and renews them; answers what that took, in time and in processor time of server and database. */
+async function measure(client: pg.Client, { runtime }: Server, plans: number, most: number) {
+  const ctx = contextOf(runtime, { kind: 'system' })
   await client.query(fallDue, [ctx.today(), plans])
-  await client.query('ANALYZE plans.addons')
+  await client.query('VACUUM ANALYZE plans.addons')
   const before = await figuresOf(client)
+  const [own, dbMs] = [process.cpuUsage(), familyProcessorMs(database.pid)]
   const since = performance.now()
   await renewPlans(ctx, most)
   const seconds = (performance.now() - since) / 1000
+  const { user, system } = process.cpuUsage(own)
+  const usedByDbMs = familyProcessorMs(database.pid) - dbMs
   // The statistics of a connection are told a second after it has rested.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const after = await figuresOf(client)
   const renewed = after.renewed - before.renewed
+  const newsSeconds = await hearNews(client, runtime)
   return {
     way: most === 1 ? 'one by one' : `chunks of ${most}`,
     'rows in the table': after.total,
@@ -55,16 +76,32 @@ async function measure(client: pg.Client, ctx: Ctx, plans: number, most: number)
     seconds,
     'plans/s': renewed / seconds,
     'ms a plan': (1000 * seconds) / renewed,
+    'processor ms, server': (user + system) / 1000 / renewed,
+    database: usedByDbMs / renewed,
     'transactions a plan': (after.commits - before.commits) / renewed,
+    'news heard, s': newsSeconds,
   }
+}
+
+/** Works off the news of what was renewed, as a worker does; answers how many seconds that took. */
+async function hearNews(client: pg.Client, runtime: Server['runtime']): Promise<number> {
+  const since = performance.now()
+  const jobs = await startJobs(runtime, capabilities)
+  const waiting = async () =>
+    (await client.query(`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier LIKE '%.hears.plan.started' LIMIT 1`))
+      .rows.length > 0
+  while (await waiting()) await new Promise((resolve) => setTimeout(resolve, 100))
+  const seconds = (performance.now() - since) / 1000
+  await jobs.stop()
+  return seconds
 }
 
 const database = await startDatabase()
 const admin = new pg.Client({ connectionString: database.url })
 await admin.connect()
 
-async function curveAt(plans: number, ways: readonly [plans: number, most: number][]) {
-  const name = `renewals_${process.pid}_${plans}`
+async function curveAt(plans: number, rows: number, ways: readonly [plans: number, most: number][]) {
+  const name = `renewals_${process.pid}_${plans}_${rows}`
   const url = await databaseNamed(database, name)
   const seed = `load:${customersFor(plans)}`
   const config = readConfig({ DATABASE_URL: url, SEED: seed, PORT: String(await freePort()) })
@@ -74,9 +111,11 @@ async function curveAt(plans: number, ways: readonly [plans: number, most: numbe
   try {
     const ctx = contextOf(server.runtime, { kind: 'system' })
     await client.query('UPDATE plans.addons SET ends_on = $1::date + 20 WHERE period IS NOT NULL', [ctx.today()])
-    const rows = []
-    for (const [due, most] of ways) rows.push(await measure(client, ctx, due, most))
-    return rows
+    const { total } = await figuresOf(client)
+    if (rows > total) await client.query(lengthen, [Math.ceil(rows / total), rows - total])
+    const measured = []
+    for (const [due, most] of ways) measured.push(await measure(client, server, due, most))
+    return measured
   } finally {
     await client.end()
     await server.close()
@@ -86,9 +125,9 @@ async function curveAt(plans: number, ways: readonly [plans: number, most: numbe
 
 try {
   const rows = []
-  for (const [at, plans] of sizes.entries()) {
+  for (const [at, { plans, rows: least }] of sizes.entries()) {
     const alone: [number, number][] = at === 0 ? [[Math.min(plans, mostAlone), 1]] : []
-    rows.push(...(await curveAt(plans, [[plans, 500], ...alone])))
+    rows.push(...(await curveAt(plans, least, [[plans, 500], ...alone])))
   }
   printTable('Renewals from credit that fall due together, one process', rows)
 } finally {

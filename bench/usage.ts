@@ -172,7 +172,9 @@ try {
   printTable(`Usage documents, ${rows.length} services, api and worker in one process`, measured)
   await measureHistogram(meters[0] as Person)
 } catch (error) {
+  // What ends with the stand, such as a look that is not answered, must not hide it.
   console.error(error)
+  process.exitCode = 1
 } finally {
   await client.end()
   await stand.stop()

@@ -32,8 +32,9 @@ export function remindersDue(
       AND NOT EXISTS (SELECT 1 FROM plans.changes c WHERE c.customer_uuid = "CustomerUUID"
         AND c.service_uuid = "ServiceUUID" AND c.replaces_uuid = "UUID" AND c.state IN ('waiting', 'paying'))
       AND "remindedFor" IS DISTINCT FROM coalesce("pausedUntil", "EndsOn")
-      AND ("EndsOn", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.UUID ?? noUuid}::uuid)
-    ORDER BY "EndsOn", "UUID" LIMIT ${most}`)
+      AND ("EndsOn", "CustomerUUID", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.CustomerUUID ?? noUuid}::uuid,
+        ${after?.UUID ?? noUuid}::uuid)
+    ORDER BY "EndsOn", "CustomerUUID", "UUID" LIMIT ${most}`)
 }
 
 /** Notes of which day the customers of some plans are reminded. Answers those that were noted now, by nobody else. */

@@ -10,8 +10,9 @@ import type { AddonRow, Purchase } from './plans.store.ts'
 const noUuid = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Addons of all customers whose period has ended by a day, a page after the last of the page before. One that is paused
- * beyond that day, or waits for an operator, is not due; but one that does not renew any more ends.
+ * Addons of all customers whose period has ended by a day, a page after the last of the page before: those of a day by
+ * customer, since all that a chunk touches lies in that order. One that is paused beyond that day, or waits for an operator,
+ * is not due; but one that does not renew any more ends.
  */
 export function dueAddons(
   ctx: Ctx,
@@ -23,8 +24,9 @@ export function dueAddons(
     SELECT * FROM plans.addon_rows
     WHERE NOT ended AND "EndsOn" <= ${today}
       AND (NOT "AutoRenew" OR ("parkedSince" IS NULL AND ("pausedUntil" IS NULL OR "pausedUntil" <= ${today})))
-      AND ("EndsOn", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.UUID ?? noUuid}::uuid)
-    ORDER BY "EndsOn", "UUID" LIMIT ${most}`)
+      AND ("EndsOn", "CustomerUUID", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.CustomerUUID ?? noUuid}::uuid,
+        ${after?.UUID ?? noUuid}::uuid)
+    ORDER BY "EndsOn", "CustomerUUID", "UUID" LIMIT ${most}`)
 }
 
 /** A due add-on, and whether a payment for its next period waits for the card. */
@@ -47,7 +49,7 @@ export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): 
       USING ("CustomerUUID", "ServiceUUID", "UUID")
     WHERE NOT r.ended AND r."EndsOn" <= ${today}
       AND (NOT r."AutoRenew" OR (r."parkedSince" IS NULL AND (r."pausedUntil" IS NULL OR r."pausedUntil" <= ${today})))
-    ORDER BY r."EndsOn", r."UUID" FOR UPDATE OF r SKIP LOCKED`)
+    ORDER BY r."EndsOn", r."CustomerUUID", r."UUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
 /** Begins the next periods. `anchorDay` is the day of the month from which periods count. */
