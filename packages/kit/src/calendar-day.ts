@@ -67,12 +67,26 @@ export function isBefore(a: CalendarDay, b: CalendarDay): boolean {
  * the first instant after it; where midnight comes twice it begins at the first one.
  */
 export function startOfDay(day: CalendarDay, zone: string = nz): Date {
+  const key = `${day} ${zone}`
+  const known = starts.get(key)
+  if (known !== undefined) return new Date(known)
+  if (starts.size >= maxStarts) starts.clear()
+  const start = findStart(day, zone)
+  starts.set(key, start)
+  return new Date(start)
+}
+
+/** Starts of days that were asked for: few days are asked for often, and a calendar answers slowly. */
+const starts = new Map<string, number>()
+const maxStarts = 1000
+
+function findStart(day: CalendarDay, zone: string): number {
   const midnight = utcOf(day)
   // The offset in force is that of one of the instants around midnight; a day's changes of the clocks lie between them.
   const candidates = [midnight - msPerDay, midnight, midnight + msPerDay]
     .map((at) => midnight - offsetMs(at, zone))
     .filter((at) => dayOf(new Date(at), zone) === day && dayOf(new Date(at - 1), zone) !== day)
-  return new Date(Math.min(...(candidates.length ? candidates : [firstInstantOf(day, zone)])))
+  return Math.min(...(candidates.length ? candidates : [firstInstantOf(day, zone)]))
 }
 
 /** Finds by halving where a zone's clocks first show the day, for the days whose midnight does not exist. */

@@ -29,7 +29,7 @@ export interface ChargeBounds {
 }
 
 /** A use that no allowance met: what it cost, for how much of it, and how much was to be stopped. */
-export interface ChargedUse {
+interface ChargedUse {
   use: Use
   cost: Money
   charged: number

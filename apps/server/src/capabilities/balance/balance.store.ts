@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
 
 /** That a mobile has credit, and until when what is bought lasts. */
 interface CreditKept {
@@ -27,12 +27,13 @@ export async function creditRow(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid):
 
 /** The credit rows of several mobiles. */
 export function creditRows(ctx: Ctx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<CreditRow[]> {
+  const [customers, mobiles] = [of.map((one) => one.CustomerUUID), of.map((one) => one.MobileUUID)]
   return ctx.db.rows<CreditRow>(sql`
     SELECT c.customer_uuid AS "CustomerUUID", c.mobile_uuid AS "MobileUUID", c.expires_at AS "expiresAt",
       c.created_at AS "createdAt", coalesce(l.left_cents, 0)::bigint AS left, l.ends_at AS "endsAt",
       coalesce(l.ending, 0)::bigint AS ending
-    FROM jsonb_to_recordset(${json(of)}::jsonb) AS a("CustomerUUID" uuid, "MobileUUID" uuid)
-    JOIN balance.credits c ON c.customer_uuid = a."CustomerUUID" AND c.mobile_uuid = a."MobileUUID"
+    FROM unnest(${customers}::uuid[], ${mobiles}::uuid[]) AS a(customer, mobile)
+    JOIN balance.credits c ON c.customer_uuid = a.customer AND c.mobile_uuid = a.mobile
     LEFT JOIN LATERAL (
       SELECT sum(left_cents) AS left_cents, min(expires_at) AS ends_at,
         sum(left_cents) FILTER (WHERE expires_at = first_at) AS ending

@@ -4,10 +4,11 @@ import { json, sql } from '../../platform/sql.ts'
 
 /** The credit of the synthetic population: two top-ups and a renewal paid from them, as the ledger has it. */
 export async function loadCredit(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
+  const now = ctx.now()
   await ctx.db.run(sql`
     INSERT INTO balance.credits (customer_uuid, mobile_uuid, expires_at, created_at)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid, at + interval '1 year', at - interval '1 day'
-    FROM (SELECT n, ${ctx.now()}::timestamptz - make_interval(days => (30 + n % 9)::integer) AS at
+    FROM (SELECT n, ${now}::timestamptz - make_interval(days => (30 + n % 9)::integer) AS at
       FROM generate_series(${from}::bigint, ${upto}::bigint) n) c
     JOIN (SELECT at - 1 AS place, plan ->> 'BillingType' AS billing
       FROM jsonb_array_elements(${json(plans)}::jsonb) WITH ORDINALITY AS x (plan, at)) p
@@ -17,7 +18,7 @@ export async function loadCredit(ctx: Tx, { from, upto, plans }: LoadSpan): Prom
   await ctx.db.run(sql`
     WITH held AS (
       SELECT lpad(to_hex(n), 32, '0')::uuid AS customer, md5('load mobile ' || n || '.' || m)::uuid AS mobile, n, m, price,
-        ${ctx.now()}::timestamptz - make_interval(days => (30 + n % 9)::integer) AS at
+        ${now}::timestamptz - make_interval(days => (30 + n % 9)::integer) AS at
       FROM generate_series(${from}::bigint, ${upto}::bigint) n
       JOIN (SELECT at - 1 AS place, plan ->> 'BillingType' AS billing, (plan ->> 'PriceCents')::bigint AS price
         FROM jsonb_array_elements(${json(plans)}::jsonb) WITH ORDINALITY AS x (plan, at)) p

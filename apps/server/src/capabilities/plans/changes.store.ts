@@ -84,16 +84,20 @@ export function payingChanges(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service):
     WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND state = 'paying' ORDER BY "createdAt"`)
 }
 
-/** The last change of a service that was made or failed. */
-export function lastChange(
-  ctx: Ctx,
-  { CustomerUUID, ServiceUUID }: Service,
-  state: 'done' | 'failed',
-): Promise<ChangeRow | undefined> {
+/** The last change of a service that was made. */
+export function lastChange(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<ChangeRow | undefined> {
   return ctx.db.row<ChangeRow>(sql`
     SELECT * FROM plans.change_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND state = ${state}
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND state = 'done'
     ORDER BY "stateAt" DESC LIMIT 1`)
+}
+
+/** The newest change of a service in each state in which it is told of. */
+export function newestChanges(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<ChangeRow[]> {
+  return ctx.db.rows<ChangeRow>(sql`
+    SELECT DISTINCT ON (state) * FROM plans.change_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND state IN ('waiting', 'failed', 'done')
+    ORDER BY state, "stateAt" DESC`)
 }
 
 /** Takes a change on to its next state; what it was paid by may have been decided anew. */

@@ -63,7 +63,7 @@ export async function quote(ctx: Ctx, asked: ChangeAsked, by: 'credit-first' | '
   const credit = (await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID))?.spendable
   const wish = {
     held,
-    lastChangedOn: (await lastChange(ctx, asked, 'done'))?.changedOn ?? undefined,
+    lastChangedOn: (await lastChange(ctx, asked))?.changedOn ?? undefined,
     entry: offer?.onSale === false ? { ...offer.entry, Availabilities: [] } : offer?.entry,
     price: offer?.price,
     changeNow: asked.now,

@@ -6,7 +6,7 @@ import type { Service } from '@waea/domain/service'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
 import type { Ctx } from '../../platform/ctx.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { type ChangeRow, lastChange, waitingChange } from './changes.store.ts'
+import { type ChangeRow, lastChange, newestChanges } from './changes.store.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
 
 type State = Gives<typeof plans.planChange>
@@ -37,9 +37,9 @@ export function changeAnswer(ctx: Ctx, change: ChangeRow, held?: Pick<AddonRow, 
 
 /** The change of a service that waits, or the last one that failed, as long as it is told of. */
 export async function changeOf(ctx: Ctx, service: Service): Promise<ChangeRow | undefined> {
-  const waiting = await waitingChange(ctx, service)
+  const changes = await newestChanges(ctx, service)
+  const [waiting, failed, done] = ['waiting', 'failed', 'done'].map((is) => changes.find(({ state }) => state === is))
   if (waiting) return waiting
-  const [failed, done] = await Promise.all([lastChange(ctx, service, 'failed'), lastChange(ctx, service, 'done')])
   if (!failed || failed.reason === 'gone' || (done && done.stateAt > failed.stateAt)) return undefined
   return addDays(dayOf(failed.stateAt), toldForDays) > ctx.today() ? failed : undefined
 }
@@ -51,7 +51,7 @@ export async function readPlanChange(ctx: Ctx, service: Service): Promise<State>
   if (!mobile) throw new Refused(refuse('not-found'))
   const [addons, last, change] = await Promise.all([
     addonsOfService(ctx, service),
-    lastChange(ctx, service, 'done'),
+    lastChange(ctx, service),
     changeOf(ctx, service),
   ])
   const held = addons.find(({ IsBasePlan }) => IsBasePlan)

@@ -5,13 +5,13 @@ import { json, sql } from '../../platform/sql.ts'
 /** Grants of the synthetic population, used up by up to four fifths as their periods went on, and told so. */
 export async function loadGrants(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, told,
+    INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, name, type, is_base_plan, total, remaining, rule, told,
       starts_on, ends_on)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid,
-      md5('load addon ' || n || '.' || m)::uuid, g.type, true, g.total,
+      md5('load addon ' || n || '.' || m)::uuid, p.name, g.type, true, g.total,
       g.total - g.total * t.used / 100, g.rule, CASE WHEN t.used >= 50 AND g.total > 0 THEN 50 ELSE 0 END, t.starts, (t.starts + p.period)::date
     FROM generate_series(${from}::bigint, ${upto}::bigint) n
-    JOIN (SELECT at - 1 AS at, (plan ->> 'period')::interval AS period, plan -> 'grants' AS grants
+    JOIN (SELECT at - 1 AS at, plan ->> 'Name' AS name, (plan ->> 'period')::interval AS period, plan -> 'grants' AS grants
       FROM jsonb_array_elements(${json(plans)}::jsonb) WITH ORDINALITY AS x (plan, at)) p ON p.at = n % ${plans.length}::bigint
     CROSS JOIN LATERAL generate_series(1, greatest(1, (n % 7 + 1) / 2)) m
     CROSS JOIN LATERAL jsonb_to_recordset(p.grants) AS g (type text, total bigint, rule text)
