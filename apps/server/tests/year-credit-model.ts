@@ -1,0 +1,210 @@
+import { type Day, dollars, later, monthsAfter, written } from './year-calendar.ts'
+
+/** Part of a credit, with the day on which it ends; what was given ends then whatever is bought. */
+interface Lot {
+  left: number
+  endsOn: Day
+  isGiven: boolean
+  told: number
+}
+
+interface AutoTopUp {
+  cents: number
+  days: number
+  below: number
+  cap: number
+  countedFrom: Day
+  triedOn?: Day
+  cappedIn?: string
+  isOn: boolean
+  made: { on: Day; cents: number }[]
+}
+
+/**
+ * The books of one customer and the credit of their mobile as they ought to be, in whole cents, by adding and subtracting
+ * alone. Written from the specification and the decisions (1§4, 3§9.1, decisions 85, 95, 116, 120), and knows nothing of the
+ * code that it is held against.
+ */
+export class CreditModel {
+  today: Day
+  readonly firstDay: Day
+  books: Record<string, number> = {}
+  /** What the card partner took, in its order. */
+  taken: number[] = []
+  refunded = 0
+  told: { on: Day; subject: string }[] = []
+  lots: Lot[] = []
+  auto: AutoTopUp | undefined
+  /** What was charged without being asked for on the day, whoever paid: from the card, from credit, on the bill. */
+  unasked: { on: Day; name: string; cents: number }[] = []
+  readonly msisdn: string
+
+  constructor(today: Day, msisdn: string) {
+    this.today = today
+    this.firstDay = today
+    this.msisdn = msisdn
+  }
+
+  tell(subject: string): void {
+    this.told.push({ on: this.today, subject })
+  }
+
+  post(account: string, cents: number): void {
+    this.books[account] = (this.books[account] ?? 0) + cents
+  }
+
+  /** A sale, with the GST of 15% that is in its price: 3/23 of it, to the cent. */
+  sell(cents: number, from: string, sign: 1 | -1 = 1): void {
+    const gst = Math.round((cents * 3) / 23)
+    this.post(from, sign * cents)
+    this.post('gst', sign * -gst)
+    this.post('sales', sign * (gst - cents))
+  }
+
+  /** The card pays for something that is sold; a receipt comes with it. */
+  sellByCard(cents: number): void {
+    this.taken.push(cents)
+    this.sell(cents, 'gateway')
+    this.tell(`Receipt: ${dollars(cents)}`)
+  }
+
+  /** A sale by card that could not be delivered goes back whole. */
+  refundSale(cents: number, subject: string): void {
+    this.refunded += cents
+    this.sell(cents, 'gateway', -1)
+    this.tell(subject)
+  }
+
+  get credit(): number {
+    return this.lots.reduce((sum, { left }) => sum + left, 0)
+  }
+
+  /** The card buys credit, which makes all that was bought last a year from now. */
+  topUp(cents: number): void {
+    this.taken.push(cents)
+    this.post('gateway', cents)
+    this.post('credit', -cents)
+    this.#buy(cents)
+    this.tell(`Top-up of ${dollars(cents)} for ${this.msisdn}`)
+  }
+
+  /** A voucher is credit that was bought elsewhere. */
+  redeem(cents: number): void {
+    this.post('clearing', cents)
+    this.post('credit', -cents)
+    this.#buy(cents)
+    this.tell(`Your voucher of ${dollars(cents)} is redeemed`)
+  }
+
+  /** A voucher on a monthly plan lowers what is owed. */
+  redeemOnBill(cents: number): void {
+    this.post('clearing', cents)
+    this.post('receivable', -cents)
+    this.tell(`Your voucher of ${dollars(cents)} is redeemed`)
+  }
+
+  /** A gift keeps the day on which it ends. */
+  receive(cents: number, endsOn: Day, isGiven = false): void {
+    this.post('clearing', cents)
+    this.post('credit', -cents)
+    this.lots.push({ left: cents, endsOn, isGiven, told: Number.POSITIVE_INFINITY })
+    this.tell(`You got ${dollars(cents)} of credit`)
+  }
+
+  give(cents: number): void {
+    this.post('clearing', -cents)
+    this.post('credit', cents)
+    this.#use(cents)
+    this.tell(`You gave ${dollars(cents)} of credit`)
+  }
+
+  spend(cents: number): void {
+    this.sell(cents, 'credit')
+    this.#use(cents)
+  }
+
+  /** What was bought lasts until a day at least. */
+  keep(until: Day): void {
+    for (const lot of this.lots) {
+      if (lot.isGiven || lot.endsOn >= until || lot.left === 0) continue
+      lot.endsOn = until
+      lot.told = Number.POSITIVE_INFINITY
+    }
+  }
+
+  #buy(cents: number): void {
+    const endsOn = monthsAfter(this.today, 12)
+    this.keep(endsOn)
+    this.lots.push({ left: cents, endsOn, isGiven: false, told: Number.POSITIVE_INFINITY })
+  }
+
+  /** What ends first is spent first. */
+  #use(cents: number): void {
+    let open = cents
+    for (const lot of this.lots.toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : 0))) {
+      const part = Math.min(open, lot.left)
+      lot.left -= part
+      open -= part
+    }
+    if (open > 0) throw new Error('More credit was spent than there is')
+  }
+
+  /** Tells of credit that ends in 30, 7 and 1 day, each once. */
+  remindOfCredit(): void {
+    for (const [endsOn, lots] of Map.groupBy(this.lots, (lot) => lot.endsOn)) {
+      const left = lots.reduce((sum, lot) => sum + lot.left, 0)
+      const due = [1, 7, 30].find((days) => this.today >= later(endsOn, -days) && this.today < endsOn)
+      if (left === 0 || due === undefined || lots.every(({ told }) => told <= due)) continue
+      for (const lot of lots) lot.told = due
+      this.tell(`${dollars(left)} of credit expires on ${written(endsOn)}`)
+    }
+  }
+
+  /** In the evening of its last day credit is gone, and in the books it is nobody's any more. */
+  forfeit(): void {
+    const ended = this.lots.filter(({ endsOn, left }) => endsOn <= this.today && left > 0)
+    const cents = ended.reduce((sum, { left }) => sum + left, 0)
+    if (cents === 0) return
+    this.post('credit', cents)
+    this.post('forfeited', -cents)
+    for (const lot of ended) lot.left = 0
+    this.tell(`${dollars(cents)} of credit has expired`)
+  }
+
+  agreeToAutoTopUp(rule: Pick<AutoTopUp, 'cents' | 'days' | 'below' | 'cap'>): void {
+    const { made = [], triedOn } = this.auto ?? {}
+    this.auto = { ...rule, isOn: true, made, countedFrom: this.today, ...(triedOn && { triedOn }) }
+    this.tell(`Automatic top-up is on for ${this.msisdn}`)
+  }
+
+  endAutoTopUp(): void {
+    if (!this.auto?.isOn) return
+    this.auto.isOn = false
+    this.tell(`Automatic top-up is off for ${this.msisdn}`)
+  }
+
+  /** One try a day, within the limit of the month. */
+  topUpByItself(): void {
+    const { auto, today } = this
+    if (!auto?.isOn || auto.triedOn === today) return
+    const isByDays = auto.days > 0 && later(auto.countedFrom, auto.days) <= today
+    if (!isByDays && !(auto.below > 0 && this.credit < auto.below)) return
+    const month = today.slice(0, 7)
+    const used = auto.made.filter(({ on }) => on.startsWith(month)).reduce((sum, { cents }) => sum + cents, 0)
+    if (used + auto.cents > auto.cap) {
+      if (auto.cappedIn !== month)
+        this.tell(`Automatic top-up has reached ${dollars(auto.cap)} this month: ${this.msisdn}`)
+      auto.cappedIn = month
+      return
+    }
+    auto.triedOn = today
+    if (isByDays) auto.countedFrom = today
+    auto.made.push({ on: today, cents: auto.cents })
+    this.topUp(auto.cents)
+    this.unasked.push({ on: today, name: 'Automatic top-up', cents: auto.cents })
+    this.tryAgain()
+  }
+
+  /** More credit is tried at once for what could not be paid. */
+  tryAgain(): void {}
+}
