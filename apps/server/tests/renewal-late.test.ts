@@ -16,7 +16,7 @@ import {
   type Owner,
   systemOf,
 } from './money-support.ts'
-import { mailsOf, ofPlan, planOf, runRenewals, today, triesOf } from './renewal-support.ts'
+import { mailsOf, mailWith, ofPlan, planOf, runRenewals, today, triesOf } from './renewal-support.ts'
 import { charged, eventually, shopOfFile } from './shop-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
@@ -107,12 +107,15 @@ test('a plan that has missed more than three is put aside for an operator, charg
   expect((await portal.call(plans.releasePlan, none, provider)).status).toBe(404)
 })
 
-test('while the account is suspended nothing is charged, tried or told; then a prepay plan begins anew', async () => {
+test('while the account is suspended nothing is charged or tried, what follows is told once, and then a prepay plan begins anew', async () => {
   let owner = await mobileInService(portal)
   owner = await daysLater(portal, owner, 20)
   await setState(owner, 'Suspended')
   owner = await daysLater(portal, owner, 20)
-  expect([await triesOf(portal, owner), await mailsOf(portal, owner)]).toEqual([0, []])
+  await runRenewals(portal)
+  expect([await triesOf(portal, owner), await mailsOf(portal, owner)]).toEqual([0, ['plan-resting']])
+  const told = await mailWith(portal, owner, 'Four Weeks 10 was not renewed: your service is suspended')
+  expect(told.text).toContain('with the day on which your service is back, for $20.00 from your credit or your card.')
   await setState(owner, 'Active')
   await runRenewals(portal)
   expect(await planOf(portal, owner)).toMatchObject({ StartsOn: today(portal), EndsOn: addDays(today(portal), 28) })
@@ -127,6 +130,9 @@ test('a monthly plan whose mobile was suspended at the network is charged for th
   await atNetwork(owner, 'inactive', ICCID)
   owner = await daysLater(portal, owner, 20)
   expect(await periodsOf(owner)).toHaveLength(1)
+  expect((await mailWith(portal, owner, 'Light was not renewed')).text).toContain(
+    'Your bill then has the days that are left of its period; a whole one is $25.00.',
+  )
   await atNetwork(owner, 'active', ICCID)
   await runRenewals(portal)
   const [, rest] = await periodsOf(owner)

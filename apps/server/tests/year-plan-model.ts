@@ -142,8 +142,15 @@ export class PlanModel extends CreditModel {
     if (held.is.isBase && this.waiting) this.#changeAtEnd(held)
     else if (!held.renews) this.#end(held)
     else if (this.today < dueDay(held)) return
-    else if (this.isOff) held.offSince ??= this.today
+    else if (this.isOff) this.#rest(held)
     else this.#payNext(held)
+  }
+
+  /** While the service is suspended no period begins, which is told of once. */
+  #rest(held: Held): void {
+    if (held.offSince) return
+    held.offSince = this.today
+    this.tell(`${held.is.name} was not renewed: your service is suspended`)
   }
 
   /** The next period is paid by credit at any run, and by the card on the days on which it is tried. */

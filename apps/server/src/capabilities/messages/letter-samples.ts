@@ -187,6 +187,7 @@ export const sampleLetters: MailData = {
   'plan-ended-unpaid': { ...ofPlan, AmountCents: 2000, because: 'no-credit' },
   'plan-paused': { ...ofPlan, AmountCents: 2000, endsOn: '2026-12-05', until: '2027-01-15' },
   'plan-resumed': { ...ofPlan, AmountCents: 2000, on: '2026-12-05' },
+  'plan-resting': { ...ofPlan, AmountCents: 2000, on: '2026-12-05', isOnBill: false },
   'plan-renewed': { ...ofPlan, AmountCents: 2000, from: 'credit', endsOn: '2026-12-19' },
   'usage-expiry': {
     FirstName: 'Aroha',

@@ -2,7 +2,14 @@ import { dateText } from '@waea/kit/date-text'
 import { amountOf, button, cardRow, type Letter, type Letters, note, table, text } from './letter.ts'
 import type { MailData } from './mail-data.ts'
 import type { MailWords } from './mail-words.ts'
-import { cardInWords, failureAdvice, failureSentence, reminderAdvice, reminderSentence } from './plan-sentences.ts'
+import {
+  cardInWords,
+  failureAdvice,
+  failureSentence,
+  reminderAdvice,
+  reminderSentence,
+  restingAdvice,
+} from './plan-sentences.ts'
 
 const seePlan = 'See your plan'
 
@@ -22,7 +29,13 @@ function facts(words: MailWords, of: OfPlan, own: readonly { label: string; day:
 /** Letters about the renewals of plans and extras: what is charged, what was not paid, what is paused. */
 export const planLetters: Pick<
   Letters,
-  'plan-reminder' | 'renewal-failed' | 'plan-ended-unpaid' | 'plan-paused' | 'plan-resumed' | 'plan-renewed'
+  | 'plan-reminder'
+  | 'renewal-failed'
+  | 'plan-ended-unpaid'
+  | 'plan-paused'
+  | 'plan-resumed'
+  | 'plan-resting'
+  | 'plan-renewed'
 > = {
   'plan-reminder': (data, { words, link }) => {
     const ends = data.from === 'ends'
@@ -101,6 +114,20 @@ export const planLetters: Pick<
       ),
       facts(words, data, [{ label: 'Renews on', day: data.on }]),
       button(seePlan, link(data.path)),
+    ],
+  }),
+  'plan-resting': (data, { words, link }) => ({
+    subject: `${data.Name} was not renewed: your service is suspended`,
+    preview: 'Nothing is charged while it is suspended.',
+    heading: `${data.Name} was not renewed`,
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. ${data.Name} was due to renew on ${dateText(data.on, 'date')}. While your service is suspended it does not renew, and nothing is charged.`,
+      ),
+      text(restingAdvice(data)),
+      facts(words, data, []),
+      button(seePlan, link(data.path)),
+      note(`If you do not want ${data.Name} any more, turn off automatic renewal before then.`),
     ],
   }),
   'plan-renewed': (data, { words, link }) => ({

@@ -214,6 +214,8 @@ export interface MailData {
   'plan-ended-unpaid': OfPlan & { AmountCents: number; because: FailureReason }
   'plan-paused': OfPlan & { AmountCents: number; endsOn: string; until: string }
   'plan-resumed': OfPlan & { AmountCents: number; on: string }
+  /** The next period is due on a day and waits, since the service or the account is suspended; what it costs then. */
+  'plan-resting': OfPlan & { AmountCents: number; on: string; isOnBill: boolean }
   /** The customer began the next period before the last one was over, or after a pause. */
   'plan-renewed': OfPlan & { AmountCents: number; from: 'credit' | 'card'; endsOn: string }
   /** What is left ends soon; `renews` is the plan whose next period begins on that day. */

@@ -33,6 +33,14 @@ export function reminderAdvice({ from, missingCents, on }: Reminder): string {
   return 'If it is not paid, the plan stops; we try again after 1, 3 and 7 days, and then it ends. If you do not want it any more, turn off automatic renewal before that day.'
 }
 
+/** What a plan costs when the suspension ends over which it was due, and who pays. */
+export function restingAdvice({ AmountCents, isOnBill }: { AmountCents: number; isOnBill: boolean }): string {
+  const amount = amountOf(AmountCents)
+  return isOnBill
+    ? `It goes on with the day on which your service is back. Your bill then has the days that are left of its period; a whole one is ${amount}.`
+    : `It renews with the day on which your service is back, for ${amount} from your credit or your card.`
+}
+
 /** All of it in one text message. */
 export function reminderInShort(reminder: Reminder & { link: string }): string {
   const { MSISDN, Name, on, AmountCents, from, missingCents, link } = reminder

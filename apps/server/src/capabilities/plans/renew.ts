@@ -16,6 +16,7 @@ import { parkAddons } from './parked.ts'
 import { payNextPeriod, type TryAt } from './pay-renewal.ts'
 import type { AddonRow } from './plans.store.ts'
 import { type DueRow, dueAddons, endAddons, lockDue, markKeptBack, waitingRenewal } from './renewals.store.ts'
+import { tellResting } from './tell-renewal.ts'
 
 /**
  * Renews or ends every plan and add-on whose period has ended, in chunks: what comes on the bill, ends, or is paid from
@@ -69,6 +70,9 @@ async function renewChunk(tx: Tx, asked: readonly AddonRow[], busy: 'wait' | 'le
   }
   await markKeptBack(tx, sorted.unpaid, 'unpaid')
   await markKeptBack(tx, sorted.resting, 'off')
+  for (const addon of sorted.resting) {
+    if (addon.offSince === null) await tellResting(tx, addon, await nextPriceOf(tx, addon))
+  }
   await parkAddons(tx, sorted.parked)
   await spendLocked(tx, sorted.spent)
   await extendPlans(tx, sorted.renewed)

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@waea/domain/plans/retry'
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import type { Money } from '@waea/kit/money'
+import { type Money, zero } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
@@ -9,7 +9,13 @@ import { mobileOf } from '../mobiles/index.ts'
 import type { KeptCard } from '../payments/index.ts'
 import type { AddonRow } from './plans.store.ts'
 
-type PlanMail = 'renewal-failed' | 'plan-ended-unpaid' | 'plan-paused' | 'plan-resumed' | 'plan-renewed'
+type PlanMail =
+  | 'renewal-failed'
+  | 'plan-ended-unpaid'
+  | 'plan-paused'
+  | 'plan-resumed'
+  | 'plan-resting'
+  | 'plan-renewed'
 
 /** What every mail about a held plan has. */
 type OfPlan = Pick<MailData['plan-paused'], 'FirstName' | 'MSISDN' | 'Name' | 'path' | 'CardLast4' | 'CardBrand'>
@@ -34,6 +40,14 @@ export function tellFailed(
 export async function tellEnded(tx: Tx, addon: AddonRow, { card, ...told }: Unpaid): Promise<void> {
   const path = `/profile/plans/all-plans?mobile=${addon.ServiceUUID}`
   await mailOfPlan(tx, addon, { template: 'plan-ended-unpaid', told, card, key: 'ended', path })
+}
+
+/** Tells that the next period waits while the service is suspended, and what it costs when that ends; once for each period. */
+export async function tellResting(tx: Tx, addon: AddonRow, AmountCents: Money): Promise<void> {
+  const on = addon.pausedUntil ?? addon.EndsOn
+  if (on === null || AmountCents === zero) return
+  const told = { AmountCents, on, isOnBill: addon.BillingType === 'postpay' }
+  await mailOfPlan(tx, addon, { template: 'plan-resting', told, key: 'resting' })
 }
 
 /** Writes to a customer about a plan or extra that they hold; the same key in the same period is one mail. */
