@@ -20,7 +20,7 @@ import {
   systemOf,
   whose,
 } from './money-support.ts'
-import { confirm, shopOfFile } from './shop-support.ts'
+import { charged, confirm, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
 const owner = paygOfFile(portal)
@@ -57,10 +57,19 @@ describe('topping up', () => {
   })
 
   test('an amount that is a text, a fraction, below nothing or beyond the limit is refused and changes nothing', async () => {
-    for (const Amount of ['2000', 2000.5, -2000, 100_001, null]) {
+    for (const Amount of ['2000', 'twenty', 2000.5, 0.99, 99.9, 0, -1, -2000, 100_001, null, true, [2000]]) {
       expect((await askTopUp(portal, owner, { Amount: Amount as number })).status).toBe(400)
     }
     expect(await creditOf(portal, owner)).toBe(100)
+  })
+
+  test('$999.00 and $1,000.00 are charged, and a cent more is refused with the limit', async () => {
+    const rich = await mobileInService(portal, { plan: demoPlans.payg })
+    const topUp = (Amount: number) => askTopUp(portal, rich, { Amount, PaymentMethodID: rich.card })
+    expect(await topUp(100_001)).toMatchObject({ status: 400, body: { code: 'amount-too-large', field: 'Amount' } })
+    for (const cents of [99_900, 100_000]) expect((await topUp(cents)).body.AmountCents).toBe(cents)
+    await creditBecomes(portal, rich, 199_900)
+    expect(await charged(portal, rich)).toEqual({ payments: 2, cents: 199_900 })
   })
 
   test('[S-BAL-01][C-BAL-03] credit that is topped up expires a year ahead', async () => {
