@@ -64,7 +64,12 @@ export const monthlyYear: Readonly<Record<Day, Deed[]>> = {
   '2028-03-20': [does.renewing(sold.light, false)],
 }
 
-/** What is given between the prepay customer and a friend. The friend's credit was bought on the first day, and ends with it. */
+/** What the friend does. The second top-up makes the first one, of the first day, last a year from then too. */
+export const friendsYear: Readonly<Record<Day, Deed[]>> = {
+  '2027-09-01': [does.topUp(100)],
+}
+
+/** What is given between the prepay customer and the friend; it keeps the day on which it ends. */
 export const gifts: Readonly<Record<Day, { from: 'prepay' | 'friend'; to: 'prepay' | 'friend'; cents: number }>> = {
   '2028-02-15': { from: 'prepay', to: 'friend', cents: 1000 },
   '2028-03-10': { from: 'friend', to: 'prepay', cents: 500 },

@@ -9,7 +9,7 @@ import { shopOfFile } from './shop-support.ts'
 import { type Day, dollars, later } from './year-calendar.ts'
 import { type Deed, give, type Life } from './year-deeds.ts'
 import { friendsLife, heldOf, monthlyLife, prepayLife } from './year-life.ts'
-import { firstDay, gifts, lastDay, monthlyYear, prepayYear } from './year-script.ts'
+import { firstDay, friendsYear, gifts, lastDay, monthlyYear, prepayYear } from './year-script.ts'
 
 /**
  * A year of a prepay and of a monthly customer, lived day by day beside a model of it (year-model.ts). All that is there is
@@ -40,7 +40,9 @@ beforeAll(async () => {
   await endDay(firstDay)
   for (let day = later(firstDay, 1); day <= lastDay; day = later(day, 1)) await live(day)
   // Nothing is left but credit, until that ends too.
-  for (const before of [30, 7, 1, 0]) await live(later(lives.prepay.model.lots.at(-1)?.endsOn ?? '', -before))
+  const ends = everybody().flatMap(({ model }) => model.lots.flatMap(({ left, endsOn }) => (left > 0 ? [endsOn] : [])))
+  const toldOn = new Set(ends.flatMap((endsOn) => [30, 7, 1, 0].map((before) => later(endsOn, -before))))
+  for (const day of [...toldOn].sort()) await live(day)
 }, 300_000)
 
 /** Moves the clock to an hour of a day of New Zealand, does all that is due, and waits for what follows from it. */
@@ -67,11 +69,12 @@ async function live(day: Day): Promise<void> {
 }
 
 function deedsOf(day: Day): [Life, Deed][] {
-  const { prepay, monthly } = lives
+  const { prepay, monthly, friend } = lives
   const gift = gifts[day]
   return [
     ...(prepayYear[day] ?? []).map((deed): [Life, Deed] => [prepay, deed]),
     ...(monthlyYear[day] ?? []).map((deed): [Life, Deed] => [monthly, deed]),
+    ...(friendsYear[day] ?? []).map((deed): [Life, Deed] => [friend, deed]),
     ...(gift ? [[lives[gift.from], give(gift.cents, lives[gift.to])] satisfies [Life, Deed]] : []),
   ]
 }
