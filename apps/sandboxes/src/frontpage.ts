@@ -64,6 +64,7 @@ const cards: readonly Card[] = [
       '<code>4000 0000 0000 0002</code> is declined',
       '<code>4000 0000 0000 0341</code> attaches but fails when charged',
       '<a href="/stripe/ledger">Every successful charge</a>',
+      '<a href="/stripe/wallets">The wallets of this browser</a>: Apple Pay and Google Pay',
     ],
   },
   {

@@ -36,12 +36,28 @@ const shopScript = `
   if (asked.has('dark')) document.documentElement.dataset.theme = 'dark'
   const appearance = ${JSON.stringify(appearance)}
   Object.assign(appearance.variables, dark)
-  const elements = stripe.elements({ clientSecret: secret, appearance })
+  const elements = stripe.elements({ clientSecret: secret, appearance, amount: 2000, currency: 'nzd' })
   window.changes = []
   for (const box of document.querySelectorAll('.box')) {
     const element = elements.create(box.id)
     element.on('change', (event) => window.changes.push(event))
-    element.on('ready', () => { box.dataset.ready = 'true' })
+    element.on('ready', (event) => {
+      box.dataset.ready = 'true'
+      if ('availablePaymentMethods' in event) box.dataset.wallets = JSON.stringify(event.availablePaymentMethods ?? null)
+    })
+    element.on('click', (event) => {
+      if (!asked.has('reject')) return event.resolve()
+      event.reject()
+      document.querySelector('#result').textContent = 'rejected'
+    })
+    element.on('cancel', () => { document.querySelector('#result').textContent = 'cancelled' })
+    element.on('confirm', async (event) => {
+      const submitted = await elements.submit()
+      const answer = submitted.error ? submitted : await stripe.confirmPayment({ elements, clientSecret: secret, redirect: 'if_required' })
+      if (answer.error) event.paymentFailed({ reason: 'fail' })
+      const said = answer.error ? answer.error.type + ': ' + answer.error.message : answer.paymentIntent.status
+      document.querySelector('#result').textContent = event.expressPaymentType + ' ' + said
+    })
     element.mount(box)
   }
   document.querySelector('#pay').addEventListener('click', async () => {

@@ -107,6 +107,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
   for (const one of parts) registerPart(app, calls, one)
   registerLive(app, calls, gate, live)
   registerHealth(app, database, config)
+  registerApplePay(app, config)
   await registerDocs(app, openApi(parts, config))
   await registerPages(
     app,
@@ -154,6 +155,14 @@ function registerHealth(app: FastifyInstance, database: Database, config: Config
       return reply.code(503).send({ status: 'not ready', version: config.version })
     }
   })
+}
+
+/** Where Apple looks whether the site may show Apple Pay. */
+function registerApplePay(app: FastifyInstance, { applePayDomain }: Config): void {
+  if (applePayDomain === undefined) return
+  app.get('/.well-known/apple-developer-merchantid-domain-association', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(applePayDomain),
+  )
 }
 
 /** The API documentation as a page. Its files are our own, under the usual content security policy. */

@@ -1,8 +1,10 @@
+import { historyFilterKinds, historyKinds, historyStates } from '@waea/domain/payments/history'
+import { paymentMeans } from '@waea/domain/payments/wallet'
 import { Type } from 'typebox'
 import { calls, cardTryRefusals, minutes, ownCustomer, ownCustomerEvenSuspended, partner } from './call.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { Refunds } from './refund.ts'
-import { Cents, Nanos, Nothing, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Nanos, Nothing, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
 /** Statuses of a payment as the wire writes them, with blanks (1§4). */
 export const PaymentStatus = Type.Enum([
@@ -60,6 +62,22 @@ export const Payment = Shape({
   UpdatedAtNanos: Nanos,
 })
 
+/** The card that paid, once it is known, and what it was paid with: the card itself, or a wallet that it was in. */
+const paidWith = {
+  CardType: Type.Optional(Type.String()),
+  CardLast4: Type.Optional(Type.String()),
+  PaymentMethodType: Type.Optional(Type.Enum([...paymentMeans])),
+  PaymentMethodGateway: Type.Optional(Type.String()),
+}
+
+/** A month of the payment history, `2026-11`: what was paid in it, and what of that was refunded since. */
+const HistoryMonth = Shape({
+  Month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+  PaidCents: Cents,
+  RefundedCents: Cents,
+  Count: Type.Integer(),
+})
+
 /** A line of the payment history (1§3, 2§7.12). */
 export const Transaction = Shape({
   UUID: Uuid,
@@ -67,8 +85,9 @@ export const Transaction = Shape({
   AmountCents: Cents,
   AmountTaxCents: Cents,
   Description: Type.String(),
-  CardType: Type.Optional(Type.String()),
-  CardLast4: Type.Optional(Type.String()),
+  /** What it was for. */
+  Kind: Type.Enum([...historyKinds]),
+  ...paidWith,
   ReceiptUUID: Type.Optional(Uuid),
   Refunds,
   CreatedAt: Nanos,
@@ -81,8 +100,7 @@ export const Receipt = Shape({
   AmountCents: Cents,
   AmountTaxCents: Cents,
   Description: Type.String(),
-  CardType: Type.Optional(Type.String()),
-  CardLast4: Type.Optional(Type.String()),
+  ...paidWith,
   PaymentUUID: Uuid,
   Refunds,
   CreatedAtNanos: Nanos,
@@ -184,15 +202,25 @@ export const payments = calls({
   },
   charges: {
     is: 'GET /v2/customer/:customerUuid/charges',
-    says: 'The payment history, newest first, 14 a page (2§7.12, 3§9.4).',
+    says:
+      'The payment history, newest first, 14 a page (2§7.12, 3§9.4), filtered by what is given: what was paid for, with ' +
+      'what, how it is shown, for which mobile, and the days. With the sums of the months on the page.',
     who: ownCustomerEvenSuspended(),
     query: Shape({
       ...paging,
       SortBy: Type.Optional(Type.Enum(['CreatedAtNanos', 'AmountCents'])),
       SortDesc: Type.Optional(Type.Boolean()),
+      Kind: Type.Optional(Type.Enum([...historyFilterKinds])),
+      PaymentMethodType: Type.Optional(Type.Enum([...paymentMeans])),
+      /** The group in which a status is shown (1§4). */
+      Shown: Type.Optional(Type.Enum([...historyStates])),
+      MobileUUID: Type.Optional(Uuid),
+      From: Type.Optional(Day),
+      /** The last day. */
+      Upto: Type.Optional(Day),
     }),
-    gives: Shape({ Transactions: Type.Array(Transaction), PageInfo }),
-    refuses: [],
+    gives: Shape({ Transactions: Type.Array(Transaction), Months: Type.Array(HistoryMonth), PageInfo }),
+    refuses: ['invalid-input'],
     fresh: minutes(5),
   },
   receipts: {

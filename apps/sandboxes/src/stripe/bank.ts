@@ -21,8 +21,9 @@ export interface CardUse {
 
 export type BankAnswer = { approved: true } | { authenticate: true } | { declined: Decline }
 
-function asksAuthentication(vaulted: Vaulted, use: CardUse): boolean {
-  if (use.authenticated) return false
+function asksAuthentication(method: PaymentMethod, vaulted: Vaulted, use: CardUse): boolean {
+  // The device has asked the person already.
+  if (use.authenticated || method.card.wallet) return false
   switch (behaviourOf(vaulted.behaviour).authenticates) {
     case 'always':
       return true
@@ -39,7 +40,7 @@ function asksAuthentication(vaulted: Vaulted, use: CardUse): boolean {
 export function askBank(account: Account, method: PaymentMethod, vaulted: Vaulted, use: CardUse): BankAnswer {
   const card = behaviourOf(vaulted.behaviour)
   if (isPast(method.card.exp_month, method.card.exp_year, account.now())) return { declined: declines.expired }
-  if (asksAuthentication(vaulted, use)) {
+  if (asksAuthentication(method, vaulted, use)) {
     return use.offSession ? { declined: declines.authenticationRequired } : { authenticate: true }
   }
   const cvcUnchecked = card.declines === 'incorrectCvc' && !vaulted.cvcGiven
@@ -120,7 +121,7 @@ function usedCard(method: PaymentMethod, amountAuthorised: number | null, authen
       last4,
       network: brand,
       three_d_secure: authenticated ? passed : null,
-      wallet: null,
+      wallet: method.card.wallet,
     },
     type: 'card',
   }

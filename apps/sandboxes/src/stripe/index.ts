@@ -5,6 +5,7 @@ import { type Account, openAccount } from './account.ts'
 import { keepChanges, mountApi } from './api.ts'
 import { mountPages } from './pages.ts'
 import { endRefunds, ledger } from './refunds.ts'
+import { mountWallets, walletsOf } from './wallets.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 /** The listener's secret when none is set. */
@@ -45,7 +46,7 @@ function endRefundsInTime(account: Account, webhooks: Webhooks): NodeJS.Timeout 
 /**
  * Stripe's wire protocol: the API, its webhooks, the script with the card fields, and the bank's authentication page.
  * Settings: STRIPE_WEBHOOK_URL, STRIPE_WEBHOOK_EVENTS, STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY, STRIPE_RANDOM_FAILURES,
- * STRIPE_REFUND_MS.
+ * STRIPE_REFUND_MS, STRIPE_WALLETS.
  */
 export const stripe: SandboxPartner = {
   name: 'stripe',
@@ -75,6 +76,7 @@ export const stripe: SandboxPartner = {
     openToBrowsers(app)
     mountApi(app, account, { faults: ctx.faults, webhooks, ...(secretKey === undefined ? {} : { secretKey }) })
     await mountPages(app, account, webhooks)
+    mountWallets(app, account, walletsOf(ctx.setting('STRIPE_WALLETS')))
     app.get('/stripe/ledger', () => ledger(account))
     const ends = endRefundsInTime(account, webhooks)
     app.addHook('onReady', async () => webhooks.resume())

@@ -12,7 +12,8 @@ const { source, joined } = browserFiles(import.meta.url)
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src https: http: data:; connect-src 'self'; form-action 'none'; base-uri 'none'"
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+/** A page of the sandbox's own, under a policy of its own. */
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('content-security-policy', pagePolicy)
     .header('cache-control', 'no-cache')
@@ -21,7 +22,8 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-function amountText(amount: number, currency: string): string {
+/** An amount of cents as people read it. */
+export function amountText(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-NZ', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100)
 }
 
@@ -74,7 +76,9 @@ const scripts: readonly { urls: readonly string[]; modules: readonly string[] }[
     modules: [
       'browser/wire.ts',
       'browser/frame.ts',
+      'browser/dialog.ts',
       'browser/challenge-dialog.ts',
+      'browser/wallet-sheet.ts',
       'browser/element.ts',
       'browser/elements.ts',
       'browser/stripe.ts',
@@ -92,11 +96,14 @@ const scripts: readonly { urls: readonly string[]; modules: readonly string[] }[
     ],
   },
   { urls: ['/stripe/3ds.js'], modules: ['browser/challenge.ts'] },
+  { urls: ['/stripe/elements/wallets.js'], modules: ['browser/wallets.ts'] },
+  { urls: ['/stripe/wallets/sheet.js'], modules: ['browser/sheet.ts'] },
 ]
 
 const styles: readonly (readonly [url: string, name: string])[] = [
   ['/stripe/elements/fields.css', 'browser/fields.css'],
   ['/stripe/3ds.css', 'browser/challenge.css'],
+  ['/stripe/elements/wallets.css', 'browser/wallets.css'],
 ]
 
 /** Serves the script that pages load, the card fields it puts into them, and the bank's authentication page. */

@@ -49,6 +49,8 @@ export interface Customer {
   deleted?: true
 }
 
+export type WalletName = 'apple_pay' | 'google_pay'
+
 export interface CardDetails {
   brand: string
   checks: { address_line1_check: string | null; address_postal_code_check: string | null; cvc_check: string | null }
@@ -63,7 +65,8 @@ export interface CardDetails {
   networks: { available: string[]; preferred: null }
   regulated_status: string
   three_d_secure_usage: { supported: boolean }
-  wallet: null
+  /** The wallet that it came out of, as a device's own card. */
+  wallet: { type: WalletName; dynamic_last4: string; apple_pay?: object; google_pay?: object } | null
 }
 
 export interface PaymentMethod {

@@ -40,6 +40,8 @@ export interface Config {
     /** After this long without an answer the outcome is unknown. */
     answerWithinMs: number
   }
+  /** The text with which Apple Pay recognises the site; undefined where Apple Pay was not set up. */
+  applePayDomain: string | undefined
   smtp: { url: string; from: string }
   sms: { url: string; key: string; from: string }
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
@@ -141,6 +143,7 @@ export function readConfig(env: Environment): Config {
     voucherKey: given.VOUCHER_KEY,
     gstNumber: given.GST_NUMBER,
     spid: 2,
+    applePayDomain: given.APPLE_PAY_DOMAIN_FILE,
     ...readPartners(given, { production, sandbox, smtpPort }),
     oidc: readOidc(given, production ? undefined : sandbox),
     captcha: readCaptcha(given, production ? undefined : sandbox),

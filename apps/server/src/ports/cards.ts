@@ -1,4 +1,5 @@
 import type { CardDetail } from '@waea/domain/payments/cards'
+import type { Wallet } from '@waea/domain/payments/wallet'
 
 /** The card partner. Amounts are whole cents of NZD. */
 export interface CardsPort {
@@ -63,7 +64,7 @@ export interface CardPayment {
   amountCents: number
   clientSecret?: string
   gatewayCard?: string
-  card?: { brand: string; last4: string; fingerprint?: string }
+  card?: { brand: string; last4: string; fingerprint?: string /** The wallet that it was in. */; wallet?: Wallet }
   /** Why the last try failed: Stripe's decline code or error code. */
   failure?: string
   /** The last try, if a bank declined it. */

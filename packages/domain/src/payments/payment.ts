@@ -8,7 +8,7 @@ import { isCompleted } from './payment-status.ts'
 const cardPaymentType = 'cards'
 
 /** The only gateway that takes them. */
-const cardGateway = 'stripe'
+export const cardGateway = 'stripe'
 
 /** What a payment is to be charged to. With neither, the browser pays with the client secret. */
 export interface CardAsked {

@@ -1,18 +1,30 @@
 /// <reference lib="dom" />
+
+import type { WalletName } from '../types.ts'
 import { type Frame, openFrame } from './frame.ts'
+import { type AllowedPayment, startWallet } from './wallet-sheet.ts'
 import { integrationError, plain } from './wire.ts'
 
-export type ElementKind = 'payment' | 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc'
-export const elementKinds: readonly ElementKind[] = ['payment', 'card', 'cardNumber', 'cardExpiry', 'cardCvc']
+export type ElementKind = 'payment' | 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'expressCheckout'
+export const elementKinds: readonly ElementKind[] = [
+  'payment',
+  'card',
+  'cardNumber',
+  'cardExpiry',
+  'cardCvc',
+  'expressCheckout',
+]
 
 type Handler = (event: unknown) => void
 
 /** What all elements of one group share. */
 export interface Group {
   id: string
-  /** Appearance, fonts and locale as the page gave them. */
+  /** Appearance, fonts, locale and amount as the page gave them. */
   options: Record<string, unknown>
   forget(element: CardElement): void
+  /** What a wallet allows to be paid with, until the payment has ended. */
+  allow(payment: AllowedPayment | null): void
 }
 
 /** A set of card fields in the page; the page never sees what is typed. */
@@ -39,6 +51,7 @@ const titles: Record<ElementKind, string> = {
   cardNumber: 'Secure card number input frame',
   cardExpiry: 'Secure expiration date input frame',
   cardCvc: 'Secure CVC input frame',
+  expressCheckout: 'Secure express checkout frame',
 }
 
 /** Handlers by event; `on`, `once` and `off` give back what they belong to, so that they can be chained. */
@@ -95,17 +108,23 @@ function showState(container: HTMLElement | null, event: string, detail: ChangeD
   classList.toggle('StripeElement--invalid', Boolean(detail.error))
 }
 
-const announced: Partial<Record<ElementKind, string[]>> = { payment: ['loaderstart', 'ready'] }
+const announced: Partial<Record<ElementKind, string[]>> = {
+  payment: ['loaderstart', 'ready'],
+  expressCheckout: ['availablepaymentmethodschange', 'ready'],
+}
 const noticed = ['change', 'focus', 'blur', 'escape', 'loaderstart', 'loaderror', 'availablepaymentmethodschange']
+
+const roomOf: Partial<Record<ElementKind, string>> = { payment: '173px', expressCheckout: '0' }
 
 /** The frame of an element, with the room it needs before it can tell its height. */
 function createFieldFrame(kind: ElementKind, group: Group, heard: (event: string, detail: unknown) => void): Frame {
-  const frame = openFrame(`/stripe/elements/fields?kind=${kind}&group=${group.id}`, titles[kind], (event, detail) => {
+  const page = kind === 'expressCheckout' ? 'wallets' : 'fields'
+  const frame = openFrame(`/stripe/elements/${page}?kind=${kind}&group=${group.id}`, titles[kind], (event, detail) => {
     if (event === 'resize') frame.node.style.height = `${Number((detail as { height: number }).height)}px`
     else heard(event, detail)
   })
-  frame.node.style.height = kind === 'payment' ? '173px' : '1.2em'
-  if (kind === 'payment') {
+  frame.node.style.height = roomOf[kind] ?? '1.2em'
+  if (kind in roomOf) {
     // Room for focus rings, which a frame would cut off.
     Object.assign(frame.node.style, { margin: '-4px', width: 'calc(100% + 8px)' })
   }
@@ -117,6 +136,18 @@ function followLabel(container: HTMLElement, element: CardElement): void {
   const { id } = container
   const label = id === '' ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`)
   label?.addEventListener('click', () => element.focus())
+}
+
+type WalletsFound = Record<'applePay' | 'googlePay', boolean>
+
+/** What is told of the wallets of this browser; undefined stands for none. */
+function walletsFound(found: WalletsFound): Record<string, unknown> {
+  if (!found.applePay && !found.googlePay) return { availablePaymentMethods: undefined, paymentMethods: undefined }
+  const none = { amazonPay: false, klarna: false, link: false, paypal: false }
+  return {
+    availablePaymentMethods: { ...none, ...found },
+    paymentMethods: { applePay: { available: found.applePay }, googlePay: { available: found.googlePay } },
+  }
 }
 
 /** Makes an element of a group; it becomes visible by `mount`. */
@@ -131,14 +162,21 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
     const more = (detail ?? {}) as Record<string, unknown>
     if (event === 'loaded') {
       queueMicrotask(() => void frame.call('init', { ...group.options, element: current }).then(announce))
+    } else if (event === 'wallet') {
+      const { amount, currency } = group.options
+      const wallet = more.wallet as WalletName
+      const emit = (name: string, said: Record<string, unknown>) => emitter.emit(name, { elementType: kind, ...said })
+      startWallet({ wallet, amount, currency, emit, allow: group.allow })
     } else if (noticed.includes(event)) {
       showState(container, event, more)
       emitter.emit(event, { elementType: kind, ...more })
     }
   }
 
-  function announce(): void {
-    if (!gone) for (const event of announced[kind] ?? ['ready']) emitter.emit(event, { elementType: kind })
+  function announce(answer: unknown): void {
+    if (gone) return
+    const said = kind === 'expressCheckout' ? walletsFound(answer as WalletsFound) : {}
+    for (const event of announced[kind] ?? ['ready']) emitter.emit(event, { elementType: kind, ...said })
   }
 
   const element: CardElement = {

@@ -1,11 +1,14 @@
 /// <reference lib="dom" />
 import { type CardElement, createElement, type ElementKind, elementKinds, type Group } from './element.ts'
+import type { AllowedPayment } from './wallet-sheet.ts'
 import { integrationError, plain, type ScriptError } from './wire.ts'
 
 /** The elements of one form, which look alike and pay together. */
 export interface Elements {
   _clientSecret: string | undefined
   _cardElement(): CardElement | null
+  /** What a wallet allows to be paid with. */
+  _allowed(): AllowedPayment | null
   create(kind: string, options?: Record<string, unknown>): CardElement
   getElement(kind: unknown): CardElement | null
   update(options: Record<string, unknown>): Promise<void>
@@ -20,6 +23,7 @@ const creatorNames: Record<string, ElementKind> = {
   CardNumberElement: 'cardNumber',
   CardExpiryElement: 'cardExpiry',
   CardCvcElement: 'cardCvc',
+  ExpressCheckoutElement: 'expressCheckout',
 }
 
 /** The kind behind a name, or behind one of react-stripe-js's components. */
@@ -33,12 +37,14 @@ function kindOf(asked: unknown): ElementKind | undefined {
 export function createElements(options: Record<string, unknown> = {}): Elements {
   const made = new Map<ElementKind, CardElement>()
   const updateListeners = new Set<() => void>()
+  const { appearance, fonts, locale, amount, currency } = options
+  let allowed: AllowedPayment | null = null
   const group: Group = {
     id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
-    options: plain({ appearance: options.appearance, fonts: options.fonts, locale: options.locale }) as Record<
-      string,
-      unknown
-    >,
+    options: plain({ appearance, fonts, locale, amount, currency }) as Record<string, unknown>,
+    allow(payment) {
+      allowed = payment
+    },
     forget(element) {
       if (made.get(element._kind) === element) made.delete(element._kind)
     },
@@ -49,6 +55,7 @@ export function createElements(options: Record<string, unknown> = {}): Elements 
     get _clientSecret() {
       return clientSecret
     },
+    _allowed: () => allowed,
     _cardElement: () => made.get('payment') ?? made.get('card') ?? made.get('cardNumber') ?? null,
     create(asked, elementOptions = {}) {
       const kind = kindOf(asked)
@@ -72,7 +79,7 @@ export function createElements(options: Record<string, unknown> = {}): Elements 
     fetchUpdates: async () => ({}),
     async submit() {
       const element = made.get('payment') ?? made.get('card')
-      if (!element) return {}
+      if (!element || allowed) return {}
       const error = (await element._frame.call('validate')) as ScriptError | null
       return error ? { error } : { selectedPaymentMethod: 'card' }
     },

@@ -87,8 +87,12 @@ function createIntents(key: string) {
         `${call}(): the \`confirmParams.return_url\` argument is required unless passing \`redirect: 'if_required'\`.`,
       )
     }
-    const element = params.payment_method === undefined ? (elements?._cardElement() ?? null) : null
-    const result = await passThrough(await confirm(clientSecret, element, params))
+    const allowed = elements?._allowed()
+    const inWallet = allowed && { payment_method_data: { type: 'card', card: { token: allowed.token } } }
+    const typed = allowed || params.payment_method !== undefined ? null : (elements?._cardElement() ?? null)
+    const answer = await confirm(clientSecret, typed, { ...params, ...inWallet })
+    allowed?.end()
+    const result = await passThrough(answer)
     if ('error' in result || redirect === 'if_required' || !returnUrl) return result
     const intent = 'setupIntent' in result ? result.setupIntent : result.paymentIntent
     location.assign(returnAddress(returnUrl, intent, 'succeeded'))

@@ -6,7 +6,7 @@ import type { Hears, NewsOf } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { cardOfCustomer, drawReceipt, receiptOfPayment } from '../payments/index.ts'
+import { cardInMail, cardOfCustomer, drawReceipt, receiptOfPayment } from '../payments/index.ts'
 import { autoTopUpRow, autoTopUpsByCard, type OfMobile } from './auto-top-up.store.ts'
 import { autoTopUpOf, cardRemoved, switchOffAutoTopUp } from './auto-top-up.ts'
 import { addCredit, creditOf } from './credit.ts'
@@ -74,8 +74,7 @@ async function mailReceipt(
         paidOn: dayOf(receipt.createdAt),
         ...(credit && { BalanceCents: credit.amount }),
         ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
-        ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
-        ...(receipt.CardType && { CardBrand: receipt.CardType }),
+        ...cardInMail(receipt),
         ...(auto && { auto }),
         path: '/profile/plans',
       },

@@ -1,7 +1,7 @@
 import type { Brand } from '@waea/brands/brand'
-import { cardBrandName } from '@waea/domain/payments/card-brand'
+import { paidBrandName } from '@waea/domain/payments/wallet'
 import { dollars, money } from '@waea/kit/money'
-import type { MailData, MailTemplate } from './mail-data.ts'
+import type { CardInMail, MailData, MailTemplate } from './mail-data.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** The content of a mail, apart from its design: the same parts make its HTML and its plain text. */
@@ -50,7 +50,8 @@ export function amountOf(cents: number): string {
   return dollars(money(cents))
 }
 
-/** The card of a payment as `Visa •••• 4242`; undefined if unknown. */
-export function cardRow(label: string, last4: string | undefined, brand?: string): LetterRow | undefined {
-  return last4 ? { label, value: `${brand ? `${cardBrandName(brand)} ` : ''}•••• ${last4}` } : undefined
+/** The card of a payment as `Visa •••• 4242`, or `Apple Pay, Visa •••• 4242`; undefined if unknown. */
+export function cardRow(label: string, { CardLast4, CardBrand, CardWallet }: CardInMail): LetterRow | undefined {
+  if (!CardLast4) return undefined
+  return { label, value: `${CardBrand ? `${paidBrandName(CardBrand, CardWallet)} ` : ''}•••• ${CardLast4}` }
 }

@@ -38,7 +38,7 @@ export const arrearsLetters: Pick<Letters, 'arrears-paid'> = {
           { label: words.total, value: amountOf(data.AmountCents), total: true },
           { label: words.gst, value: amountOf(data.AmountTaxCents) },
           { label: words.date, value: dateText(data.paidOn, 'date') },
-          cardRow(words.card, data.CardLast4, data.CardBrand),
+          cardRow(words.card, data),
         ]),
         button(words.dashboard, link(data.path)),
       ],

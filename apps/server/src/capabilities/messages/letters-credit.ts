@@ -83,7 +83,7 @@ export const creditLetters: Pick<
         table([
           { label: words.phoneNumber, value: data.MSISDN },
           { label: words.amount, value: amountOf(data.AmountCents) },
-          cardRow(words.card, data.CardLast4, data.CardBrand),
+          cardRow(words.card, data),
         ]),
         button(label, link(data.path)),
       ],

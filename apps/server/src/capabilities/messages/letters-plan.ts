@@ -21,7 +21,7 @@ function facts(words: MailWords, of: OfPlan, own: readonly { label: string; day:
     { label: words.plan, value: of.Name },
     { label: words.phoneNumber, value: of.MSISDN },
     ...own.map(({ label, day }) => ({ label, value: dateText(day, 'date') })),
-    cardRow(words.card, of.CardLast4, of.CardBrand),
+    cardRow(words.card, of),
     isCharged ? { label: 'Amount, GST included', value: amountOf(of.AmountCents), total: true } : undefined,
   ])
 }

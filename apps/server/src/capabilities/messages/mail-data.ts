@@ -1,15 +1,21 @@
+import type { Wallet } from '@waea/domain/payments/wallet'
 import type { FailureReason } from '@waea/domain/plans/retry'
 import type { OrderSums } from '@waea/domain/shop/order-sums'
 import type { AfterAllowance, AlertLevel } from '@waea/domain/usage/alerts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 
+/** The card of a payment, and the wallet that it was in, where it was in one. */
+export interface CardInMail {
+  CardLast4?: string
+  CardBrand?: string
+  CardWallet?: Wallet
+}
+
 /** A refund to a card, if there is one. */
-export interface RefundData {
+export interface RefundData extends CardInMail {
   /** What it was paid for, thing by thing. */
   sums?: OrderSums
   RefundCents?: number
-  CardLast4?: string
-  CardBrand?: string
 }
 
 /** Credit that one mobile gave to another, as one of the two customers is told. */
@@ -86,27 +92,23 @@ export interface MailData {
     deliveredTo?: string[]
     path: string
   }
-  'payment-receipt': {
+  'payment-receipt': CardInMail & {
     FirstName: string
     Number: string
     what: string
     AmountCents: number
     AmountTaxCents: number
     paidOn: string
-    CardLast4?: string
-    CardBrand?: string
     path: string
   }
   /** A suspended account's debt was paid, and the outcome. */
-  'arrears-paid': {
+  'arrears-paid': CardInMail & {
     FirstName: string
     Number: string
     outcome: 'open' | 'still-suspended' | 'returned'
     AmountCents: number
     AmountTaxCents: number
     paidOn: string
-    CardLast4?: string
-    CardBrand?: string
     path: string
   }
   'payment-failed': { FirstName: string; what: string; AmountCents: number; reason: string; path: string }
@@ -244,7 +246,7 @@ export interface MailData {
   }
   'credit-given': GiftTold
   'credit-received': GiftTold
-  'top-up-receipt': {
+  'top-up-receipt': CardInMail & {
     FirstName: string
     Number?: string
     MSISDN: string
@@ -253,8 +255,6 @@ export interface MailData {
     paidOn: string
     BalanceCents?: number
     expiresOn?: string
-    CardLast4?: string
-    CardBrand?: string
     /** It was made automatically: what was agreed, and where it is changed. */
     auto?: { agreed: AgreedTopUp; nextOn?: string; path: string }
     path: string

@@ -31,10 +31,9 @@ export function refundParts(
   words: MailWords,
   rows: readonly (LetterRow | undefined)[] = [],
 ): LetterPart[] {
-  const { sums, RefundCents, CardLast4, CardBrand } = data
+  const { sums, RefundCents } = data
   const isTheirSum = sums !== undefined && sums.DueCents === RefundCents
-  const refund =
-    RefundCents === undefined ? [] : [refundRow(words, RefundCents), cardRow(words.card, CardLast4, CardBrand)]
+  const refund = RefundCents === undefined ? [] : [refundRow(words, RefundCents), cardRow(words.card, data)]
   const lines = isTheirSum ? sums.Today.filter(({ AmountCents }) => AmountCents > 0) : []
   const spared = sums?.OnBill ?? []
   return [

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { cardInMail } from './card-answer.ts'
 import { drawReceipt } from './receipt-file.ts'
 import { receiptOfPayment } from './receipts.store.ts'
 
@@ -52,8 +53,7 @@ async function receiptMail(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
       AmountCents: receipt.amount,
       AmountTaxCents: receipt.tax,
       paidOn: dayOf(receipt.createdAt),
-      ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
-      ...(receipt.CardType && { CardBrand: receipt.CardType }),
+      ...cardInMail(receipt),
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Part, Payer, PaymentPurpose } from '@waea/domain/payments/parties'
+import type { Wallet } from '@waea/domain/payments/wallet'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -40,6 +41,10 @@ export interface Intent {
   failure: string | null
   cardBrand: string | null
   cardLast4: string | null
+  /** The wallet through which the card paid; null for a typed or saved card. */
+  cardWallet: Wallet | null
+  /** It pays for an extra beside the plan. */
+  isExtra: boolean
   receiptUuid: Uuid | null
   createdAt: Date
   updatedAt: Date
@@ -61,11 +66,11 @@ export function insertIntent(
     WITH written AS (
       INSERT INTO payments.intents (customer_uuid, payment_uuid, payer_kind, payer_uuid, purpose, claim, amount_cents,
         description, request_key, state, tries, asked_card, keep_card, present, asked_from, asked_at, created_at,
-        updated_at)
+        updated_at, is_extra)
       VALUES (${intent.CustomerUUID}, ${intent.UUID}, ${intent.payer.kind}, ${intent.payer.UUID}, ${intent.purpose},
         ${intent.claim}, ${intent.amount}, ${intent.description}, ${intent.requestKey}, 'unasked', 1, ${intent.askedCard},
         ${intent.keepCard}, ${intent.present}, ${intent.askedFrom && json(intent.askedFrom)}::jsonb,
-        ${intent.askedFrom && intent.createdAt}, ${intent.createdAt}, ${intent.createdAt})
+        ${intent.askedFrom && intent.createdAt}, ${intent.createdAt}, ${intent.createdAt}, ${intent.isExtra})
       ON CONFLICT DO NOTHING
       RETURNING customer_uuid, payment_uuid
     ), allocated AS (
@@ -136,6 +141,7 @@ export interface IntentChange {
   failure: string | null
   cardBrand: string | null
   cardLast4: string | null
+  cardWallet: Wallet | null
   receiptUuid: Uuid | null
 }
 
@@ -151,12 +157,13 @@ export async function saveIntent(
   const saved = await ctx.db.run(sql`
     UPDATE payments.intents SET state = ${change.state}, needs_check = ${change.needsCheck},
       gateway_ref = ${change.gatewayRef}, client_secret = ${change.clientSecret}, failure = ${change.failure},
-      card_brand = ${change.cardBrand}, card_last4 = ${change.cardLast4}, receipt_uuid = ${change.receiptUuid},
+      card_brand = ${change.cardBrand}, card_last4 = ${change.cardLast4}, card_wallet = ${change.cardWallet},
+      receipt_uuid = ${change.receiptUuid},
       updated_at = ${ctx.now()},
       completed_at = CASE WHEN ${change.state} = 'succeeded' THEN coalesce(completed_at, ${ctx.now()}) END
     WHERE customer_uuid = ${read.CustomerUUID} AND payment_uuid = ${read.UUID} AND state = ${read.state}
-      AND (failure, client_secret, card_brand, card_last4) IS NOT DISTINCT FROM
-        (${read.failure}::text, ${read.clientSecret}::text, ${read.cardBrand}::text, ${read.cardLast4}::text)`)
+      AND (failure, client_secret, card_brand, card_last4, card_wallet) IS NOT DISTINCT FROM (${read.failure}::text,
+        ${read.clientSecret}::text, ${read.cardBrand}::text, ${read.cardLast4}::text, ${read.cardWallet}::text)`)
   return saved === 1
 }
 
@@ -196,23 +203,6 @@ export function intentsWithOpenSecrets(ctx: Ctx, CustomerUUID: Uuid, until: Date
     WHERE "CustomerUUID" = ${CustomerUUID} AND state = 'waiting' AND NOT "needsCheck" AND "gatewayRef" IS NOT NULL
       AND "createdAt" <= ${until}
     ORDER BY "createdAt" DESC LIMIT ${most}`)
-}
-
-export interface HistoryRow extends Intent {
-  total: number
-}
-
-/** A page of a customer's payments. */
-export function intentPage(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-  page: { byAmount: boolean; descending: boolean; limit: number; offset: number },
-): Promise<HistoryRow[]> {
-  return ctx.db.rows<HistoryRow>(sql`
-    SELECT *, count(*) OVER () AS total FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID}
-    ORDER BY CASE WHEN ${page.byAmount} THEN amount * ${page.descending ? -1 : 1}::bigint ELSE 0 END,
-      CASE WHEN ${page.descending} THEN "createdAt" END DESC, "createdAt"
-    LIMIT ${page.limit} OFFSET ${page.offset}`)
 }
 
 /** Payments of all customers that succeeded since an instant. */

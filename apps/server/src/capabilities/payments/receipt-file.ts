@@ -1,4 +1,4 @@
-import { cardBrandName } from '@waea/domain/payments/card-brand'
+import { paidBrandName } from '@waea/domain/payments/wallet'
 import { dateText } from '@waea/kit/date-text'
 import type { Uuid } from '@waea/kit/ids'
 import { dollars, minus } from '@waea/kit/money'
@@ -27,7 +27,9 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
     amount: dollars(receipt.amount),
     gst: dollars(receipt.tax),
     beforeGst: dollars(minus(receipt.amount, receipt.tax)),
-    paidWith: receipt.CardLast4 ? `${cardBrandName(receipt.CardType ?? 'Card')} ending ${receipt.CardLast4}` : 'Card',
+    paidWith: receipt.CardLast4
+      ? `${paidBrandName(receipt.CardType ?? 'Card', receipt.CardWallet)} ending ${receipt.CardLast4}`
+      : 'Card',
     refunded: (receipt.refunds ?? []).flatMap(({ state, amount, completedAtMs }) =>
       state === 'succeeded' && completedAtMs !== null
         ? [{ at: dateText(new Date(completedAtMs), 'moment'), amount: dollars(amount) }]

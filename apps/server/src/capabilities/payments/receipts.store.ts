@@ -1,4 +1,5 @@
 import type { Payer } from '@waea/domain/payments/parties'
+import type { Wallet } from '@waea/domain/payments/wallet'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -20,6 +21,7 @@ export interface KeptReceipt {
   Description: string
   CardType: string | null
   CardLast4: string | null
+  CardWallet: Wallet | null
   createdAt: Date
   /** Refunds of the payment; only set when read for display. */
   refunds?: readonly RefundFacts[] | null
@@ -29,9 +31,10 @@ export interface KeptReceipt {
 export async function insertReceipt(ctx: Tx, intent: Permitted<Intent, 'payment:make'>, tax: Money): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, payer_kind, payer_uuid, pays_for,
-      amount_cents, tax_cents, description, card_brand, card_last4, created_at)
+      amount_cents, tax_cents, description, card_brand, card_last4, card_wallet, created_at)
     VALUES (${intent.CustomerUUID}, ${intent.receiptUuid}, 'R' || nextval('payments.receipt_numbers'), ${intent.UUID},
-      ${intent.payer.kind}, ${intent.payer.UUID}, ${json(intent.paysFor)}::jsonb, ${intent.amount}, ${tax}, ${intent.description}, ${intent.cardBrand}, ${intent.cardLast4}, ${ctx.now()})`)
+      ${intent.payer.kind}, ${intent.payer.UUID}, ${json(intent.paysFor)}::jsonb, ${intent.amount}, ${tax}, ${intent.description},
+      ${intent.cardBrand}, ${intent.cardLast4}, ${intent.cardWallet}, ${ctx.now()})`)
 }
 
 export function receiptOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptReceipt | undefined> {

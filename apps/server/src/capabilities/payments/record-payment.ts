@@ -137,6 +137,7 @@ function changeOf(ctx: Ctx, intent: Intent, said: CardPayment): IntentChange {
     failure: succeeded ? null : (said.failure ?? null),
     cardBrand: said.card?.brand ?? cardBefore?.cardBrand ?? null,
     cardLast4: said.card?.last4 ?? cardBefore?.cardLast4 ?? null,
+    cardWallet: (said.card ? said.card.wallet : cardBefore?.cardWallet) ?? null,
     receiptUuid: succeeded ? ctx.newUuid() : null,
   }
 }

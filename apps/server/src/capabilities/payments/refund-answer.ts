@@ -1,7 +1,9 @@
 import type { Refund } from '@waea/contract/refund'
+import type { Wallet } from '@waea/domain/payments/wallet'
 import { type Money, sum } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
+import { cardInMail } from './card-answer.ts'
 import type { RefundState } from './refunds.store.ts'
 
 /** A refund as read with its payment's row. */
@@ -28,9 +30,14 @@ export function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
 }
 
 /** A refund in a mail: the cents, and the card if it is known. */
-export function refundInMail(refund: { amount: Money; cardBrand: string | null; cardLast4: string | null }) {
-  const { amount: RefundCents, cardBrand, cardLast4 } = refund
-  return { RefundCents, ...(cardLast4 && { CardLast4: cardLast4 }), ...(cardBrand && { CardBrand: cardBrand }) }
+export function refundInMail(refund: {
+  amount: Money
+  cardBrand: string | null
+  cardLast4: string | null
+  cardWallet: Wallet | null
+}) {
+  const { amount, cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWallet } = refund
+  return { RefundCents: amount, ...cardInMail({ CardType, CardLast4, CardWallet }) }
 }
 
 /** The refunds of a payment or receipt, as answers carry them: absent if there are none. */

@@ -26,6 +26,7 @@ export interface RefundAsked {
 /** A refund with the card that it goes to. */
 export interface AskedRefund extends KeptRefund {
   cardBrand: string | null
+  cardWallet: Intent['cardWallet']
   cardLast4: string | null
 }
 
@@ -63,8 +64,8 @@ export async function refundPayment(tx: Tx, asked: RefundAsked): Promise<AskedRe
   return withCard(refund, intent)
 }
 
-function withCard(refund: KeptRefund, { cardBrand, cardLast4 }: Intent): AskedRefund {
-  return { ...refund, cardBrand, cardLast4 }
+function withCard(refund: KeptRefund, { cardBrand, cardLast4, cardWallet }: Intent): AskedRefund {
+  return { ...refund, cardBrand, cardLast4, cardWallet }
 }
 
 function newRefund(tx: Ctx, { thingUuid, reason }: RefundAsked, of: Intent, amount: Money): KeptRefund {

@@ -37,6 +37,8 @@ export interface PaymentStart extends CardAsked {
   description: string
   /** The request's idempotency key: the same key is the same payment. */
   requestKey?: string
+  /** It pays for an extra beside the plan. */
+  isExtra?: boolean
   /** Whether the person is there to pass the bank's check; false for payments that we start. */
   present?: boolean
 }
@@ -165,6 +167,8 @@ function newIntent(tx: Ctx, asked: PaymentStart): Intent {
     askedFrom: null,
     cardBrand: null,
     cardLast4: null,
+    cardWallet: null,
+    isExtra: asked.isExtra ?? false,
     receiptUuid: null,
     createdAt: tx.now(),
     updatedAt: tx.now(),

@@ -55,7 +55,7 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
   const offer = (await freshCatalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
   const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
-  if (begun) return resumePurchase(ctx, asked, begun, offer?.availability.RetailName ?? 'Plan')
+  if (begun) return resumePurchase(ctx, asked, begun, offer)
   if (!offer) throw new Refused(refuse('plan-unknown'))
   accept(checkSaid(offer.entry, asked.said) ?? checkGateway(asked))
   if (!offer.onSale || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
@@ -72,7 +72,7 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
     return { Status: 'COMPLETED', AmountCents: offer.cost }
   if (purchase.paidBy === 'card') {
     const taken = await ctx.inTransaction((tx) => writePurchase(tx, terms))
-    return payByCard(ctx, asked, taken, offer.availability.RetailName)
+    return payByCard(ctx, asked, taken, offer)
   }
   await ctx.inTransaction((tx) => buyNow(tx, terms, offer, purchase.paidBy === 'balance'))
   return { Status: 'COMPLETED', AmountCents: purchase.dueNow }
@@ -82,8 +82,13 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
  * Resumes a purchase that an earlier attempt of the same request began. A finished purchase gets the same answer again:
  * with its payment if a card paid, without one if credit or the bill did.
  */
-async function resumePurchase(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: string): Promise<Bought> {
-  if (purchase.state === 'pending') return payByCard(ctx, asked, purchase, name)
+async function resumePurchase(
+  ctx: Ctx,
+  asked: AddonAsked,
+  purchase: Purchase,
+  offer: Offer | undefined,
+): Promise<Bought> {
+  if (purchase.state === 'pending') return payByCard(ctx, asked, purchase, offer)
   const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
   const onBill = asked.kind === 'postpay' && !payment
   return {
@@ -154,13 +159,14 @@ function purchaseTerms(asked: AddonAsked, { entry, availability, cost }: Offer) 
   }
 }
 
-async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: string): Promise<Bought> {
+async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
   const payment = await startPayment(ctx, {
     payer: ownPayer(asked.CustomerUUID),
     purpose: 'plan',
     paysFor: [paymentPartOf(purchase)],
     keepCard: purchase.AutoRenew,
-    description: name,
+    description: offer?.availability.RetailName ?? 'Plan',
+    isExtra: offer?.entry.Characteristics.IsBasePlan === false,
     ...cardAsked(asked),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })

@@ -115,12 +115,13 @@ async function payByCard(ctx: Ctx, due: AddonRow, { renewal, card, when, isNew }
   })
 }
 
-function askCard(ctx: Ctx, { Name }: AddonRow, renewal: Purchase, cardUuid: Uuid): Promise<StartedPayment> {
+function askCard(ctx: Ctx, { Name, IsBasePlan }: AddonRow, renewal: Purchase, cardUuid: Uuid): Promise<StartedPayment> {
   return startPayment(ctx, {
     payer: ownPayer(renewal.CustomerUUID),
     purpose: 'plan',
     paysFor: [paymentPartOf(renewal)],
     PaymentMethodID: cardUuid,
+    isExtra: !IsBasePlan,
     description: Name,
     requestKey: `renewal:${renewal.UUID}`,
     present: false,

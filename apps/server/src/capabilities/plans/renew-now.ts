@@ -57,7 +57,7 @@ export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): P
     if (!byCard) await payFromCredit(tx, addon, taken)
     return taken
   })
-  if (byCard) return payByCard(ctx, byCard, purchase, addon.Name)
+  if (byCard) return payByCard(ctx, byCard, purchase, addon)
   return { Status: 'COMPLETED', AmountCents: purchase.amount }
 }
 
@@ -121,15 +121,21 @@ async function goOn(ctx: Ctx, asked: CardAsked & { KeepCard?: boolean }, purchas
   }
   const addon = await findAddon(ctx, purchase, purchase.RenewsUUID ?? purchase.UUID)
   const card = addon && (await cardThatPays(ctx, addon, asked))
-  return payByCard(ctx, card ?? {}, purchase, addon?.Name ?? 'Plan')
+  return payByCard(ctx, card ?? {}, purchase, addon)
 }
 
-async function payByCard(ctx: Ctx, card: CardPaying, purchase: Purchase, description: string): Promise<Renewed> {
+async function payByCard(
+  ctx: Ctx,
+  card: CardPaying,
+  purchase: Purchase,
+  addon: AddonRow | undefined,
+): Promise<Renewed> {
   const payment = await startPayment(ctx, {
     payer: ownPayer(purchase.CustomerUUID),
     purpose: 'plan',
     paysFor: [paymentPartOf(purchase)],
-    description,
+    description: addon?.Name ?? 'Plan',
+    isExtra: addon?.IsBasePlan === false,
     ...card,
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })

@@ -1,3 +1,4 @@
+import { type Wallet, wallets } from '@waea/domain/payments/wallet'
 import Stripe from 'stripe'
 import type { CardEvent, CardPayment, CardPaymentAsked, CardPaymentState, CardsPort } from '../../ports/cards.ts'
 import { type StripeSettings, stripeClient } from './client.ts'
@@ -189,13 +190,21 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
     ...(key && { key }),
     ...(intent.client_secret && { clientSecret: intent.client_secret }),
     ...(method && { gatewayCard: method }),
-    ...(card && { card: { brand: card.brand ?? 'card', last4: card.last4 ?? '', ...fingerprintOf(card) } }),
+    ...(card && {
+      card: { brand: card.brand ?? 'card', last4: card.last4 ?? '', ...fingerprintOf(card), ...walletOf(card) },
+    }),
     ...(failed && intent.status !== 'succeeded' && { failure: failed.decline_code ?? failed.code ?? 'card_declined' }),
     ...(failed?.charge && declinedBy(failed, failed.charge)),
   }
 }
 
 const fingerprintOf = ({ fingerprint }: { fingerprint?: string | null }) => (fingerprint ? { fingerprint } : {})
+
+/** Other wallets than those we offer, such as Link, count as the card in them. */
+function walletOf(card: Stripe.Charge.PaymentMethodDetails.Card): { wallet?: Wallet } {
+  const wallet = wallets.find((one) => one === card.wallet?.type)
+  return wallet ? { wallet } : {}
+}
 
 type CardDetail = Awaited<ReturnType<CardsPort['cards']>>[number]
 

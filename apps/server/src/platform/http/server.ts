@@ -137,19 +137,29 @@ function captchaSources({ captcha }: Config): { scripts: string[]; frames: strin
   }
 }
 
+/** The origins of the card partner: its script loads more of itself, wallets' buttons too, from origins of its own. */
+function cardSources({ stripe, production }: Config): { scripts: string[]; frames: string[]; calls: string[] } {
+  const { origin } = new URL(stripe.scriptUrl)
+  if (!production) return { scripts: [origin], frames: [origin], calls: [origin] }
+  return {
+    scripts: [origin, 'https://*.js.stripe.com'],
+    frames: [origin, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    calls: [origin, 'https://api.stripe.com'],
+  }
+}
+
 function policy(config: Config) {
   const captcha = captchaSources(config)
-  const cards = new URL(config.stripe.scriptUrl).origin
+  const cards = cardSources(config)
   const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : []
-  const cardFrames = config.production ? [cards, 'https://hooks.stripe.com'] : [cards]
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: [...new Set(["'self'", cards, ...captcha.scripts])],
+    scriptSrc: [...new Set(["'self'", ...cards.scripts, ...captcha.scripts])],
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", cards, ...reports, ...(config.production ? ['https://api.stripe.com'] : [])],
-    frameSrc: [...new Set([...cardFrames, ...captcha.frames])],
+    connectSrc: ["'self'", ...cards.calls, ...reports],
+    frameSrc: [...new Set([...cards.frames, ...captcha.frames])],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],

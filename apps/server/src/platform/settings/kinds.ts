@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type Scope, scopes } from '@waea/domain/access/actor'
 import { billingTypes } from '@waea/domain/catalogue/catalogue-entry'
@@ -90,6 +91,18 @@ export const webAddress: Kind<string> = {
 export const theirAddress: Kind<string> = {
   takes: webAddress.takes,
   read: (text) => (isAddress(text, ['https:', 'http:']) ? text : undefined),
+}
+
+/** The path of a file; its text is read once, at the start. */
+export const fileOfText: Kind<string> = {
+  takes: 'the path of a file that can be read and is not empty',
+  read(path) {
+    try {
+      return readFileSync(path, 'utf8') || undefined
+    } catch {
+      return undefined
+    }
+  },
 }
 
 /** Only the scheme, host and port of an address. */

@@ -96,6 +96,10 @@ const partners = {
     8000,
     'after this long without an answer the outcome counts as unknown',
   ),
+  APPLE_PAY_DOMAIN_FILE: optional(
+    kind.fileOfText,
+    'the file with which Apple Pay recognises the site; without it the site has none',
+  ),
   SMTP_URL: requiredWithoutDefault(kind.secretAddress('smtp:', 'smtps:'), 'the mail server; the sandbox'),
   MAIL_FROM: optional(kind.sender, 'the sender of mails; the brand’s'),
   SMS_URL: requiredWithoutDefault(webAddress, 'the SMS gateway; the sandbox'),

@@ -21,6 +21,10 @@ export const standSettings = {
     { takes: 'a number from 0 to 1, true or off', read: readFailures },
     'a share of charges that fail; true means 0.05',
   ),
+  STRIPE_WALLETS: optional(
+    kind.listOf(kind.oneOf('apple_pay', 'google_pay')),
+    'the wallets of every browser that pays; none',
+  ),
   WAEA_URL: optional(webAddress, 'the portal that the sandboxes tell of what happens; npm start says it'),
   STRIPE_WEBHOOK_URL: optional(webAddress, 'where the portal hears of cards; at WAEA_URL'),
   STRIPE_WEBHOOK_EVENTS: optional(anyText, 'of what it hears'),

@@ -5,8 +5,7 @@ import type { Money } from '@waea/kit/money'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useBrand } from '../../shell/session/brand.tsx'
-import { useCardLook } from './card-look.ts'
+import { useElementsLook } from './card-look.ts'
 import { type Cards, cardsWithinMs } from './card-script.ts'
 
 export type CardFieldsProps = {
@@ -36,12 +35,7 @@ type LoadedFieldsProps = Pick<CardFieldsProps, 'fields' | 'use'> & Missing & { s
 type Missing = { onMissing: () => void }
 
 function LoadedFields({ stripe, fields, use, onMissing }: LoadedFieldsProps) {
-  const appearance = useCardLook()
-  const { font } = useBrand()
-  // The frame has another origin, so it needs the font's full address.
-  const src = `url(${new URL(font.file, location.origin)})`
-  const fonts = [{ family: font.family, src, weight: font.weights }]
-  const look = { appearance, fonts, locale: 'en-NZ' as const, currency: 'nzd' }
+  const look = useElementsLook()
   const options =
     use.mode === 'setup'
       ? { ...look, mode: 'setup' as const }

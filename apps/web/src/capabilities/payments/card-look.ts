@@ -1,11 +1,22 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import { useBrand } from '../../shell/session/brand.tsx'
+
+/** What both the card fields and the wallets' buttons are drawn with: look, font, language and currency. */
+export function useElementsLook() {
+  const appearance = useCardLook()
+  const { font } = useBrand()
+  // The frame has another origin, so it needs the font's full address.
+  const src = `url(${new URL(font.file, location.origin)})`
+  const fonts = [{ family: font.family, src, weight: font.weights }]
+  return { appearance, fonts, locale: 'en-NZ' as const, currency: 'nzd' }
+}
 
 /**
  * The brand's look for the card partner's fields, which are in the partner's frame and can't see our style sheet. It is
  * read from the page, so it follows the current brand and theme.
  */
-export function useCardLook(): Appearance {
+function useCardLook(): Appearance {
   const [look, setLook] = useState(cardLook)
   useEffect(() => {
     // The theme can change by the person's choice or the device's, for example at sunset.

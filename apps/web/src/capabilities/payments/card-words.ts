@@ -1,10 +1,10 @@
-import { cardBrandName } from '@waea/domain/payments/card-brand'
+import { type PaymentMeans, paidBrandName } from '@waea/domain/payments/wallet'
 
-type Card = { CardType: string; CardLast4: string }
+type Card = { CardType: string; CardLast4: string; PaymentMethodType?: PaymentMeans | undefined }
 
-/** A card's display name, such as `Visa ···· 4242`. */
-export function cardName({ CardType, CardLast4 }: Card): string {
-  return `${cardBrandName(CardType)} ···· ${CardLast4}`
+/** A card's display name, such as `Visa ···· 4242`, or `Apple Pay, Visa ···· 4242` where it paid out of a wallet. */
+export function cardName({ CardType, CardLast4, PaymentMethodType }: Card): string {
+  return `${paidBrandName(CardType, PaymentMethodType)} ···· ${CardLast4}`
 }
 
 /** A saved card's display name. */

@@ -12,11 +12,12 @@ import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import type { Payment } from './await-payment.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardFields } from './card-fields.tsx'
-import { useCardScript } from './card-script.ts'
+import { type Cards, useCardScript } from './card-script.ts'
 import { type CardChoiceValue, firstChoice, type SavedCard } from './first-choice.ts'
 import { OpenPayment } from './open-payment.tsx'
 import type { PayChoice, StartPayment } from './use-pay.ts'
 import { usePaying } from './use-paying.ts'
+import { WalletButtons } from './wallet-buttons.tsx'
 
 export type PayPanelProps = {
   /** Identifies the purchase: an attempt with the same `wish` and the same `asked` is the same payment. */
@@ -56,8 +57,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
   const paying = usePaying(props)
 
   const onSend = async () => {
-    const stripe = script.state === 'loading' ? undefined : script.stripe
-    await paying.onSend(choice, { stripe, elements: fields.current })
+    await paying.onSend(choice, { stripe: stripeOf(script), elements: fields.current })
   }
   const amount = dollars(props.amount)
   return (
@@ -76,6 +76,17 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       aria-label={t`Payment`}
     >
       {paying.open && !paying.isSlow && <OpenPayment open={paying.open} onCheck={paying.check} />}
+      {!paying.open && (
+        <WalletButtons
+          stripe={script.state === 'ready' ? script.stripe : undefined}
+          amount={props.amount}
+          keepsCard={props.keepCard === 'always'}
+          isBusy={paying.isSending}
+          onPay={(elements) =>
+            paying.onSend({ KeepCard: props.keepCard === 'always' }, { stripe: stripeOf(script), elements })
+          }
+        />
+      )}
       {cards.length > 0 && <CardChoice cards={cards} value={chosen} onChange={setChosen} />}
       {chosen === 'new' && (
         <div className="grid gap-3">
@@ -98,6 +109,8 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
     </SendForm>
   )
 }
+
+const stripeOf = (script: Cards['script']) => (script.state === 'loading' ? undefined : script.stripe)
 
 /** Shown when the bank takes long: what to do meanwhile. */
 function SlowPayment({ isSlow }: { isSlow: boolean }) {

@@ -68,7 +68,11 @@ export default function Receipt() {
                     {
                       key: 'card',
                       term: t`Paid with`,
-                      value: cardName({ CardType: receipt.data.CardType, CardLast4: receipt.data.CardLast4 }),
+                      value: cardName({
+                        ...receipt.data,
+                        CardType: receipt.data.CardType,
+                        CardLast4: receipt.data.CardLast4,
+                      }),
                     },
                   ]
                 : []),

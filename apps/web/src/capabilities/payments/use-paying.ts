@@ -25,7 +25,9 @@ export type Paying = {
   /** What is known about an earlier attempt without a known outcome. */
   open: OpenTry | undefined
   isSlow: boolean
-  onSend: (choice: PayChoice, tools: PayTools) => Promise<void>
+  /** Pays; returns whether the payment was made or may have been, so that it was not refused. */
+  onSend: (choice: PayChoice, tools: PayTools) => Promise<boolean>
+  isSending: boolean
   /** Checks the open attempt; returns whether its outcome is known now. */
   check: () => Promise<boolean>
 }
@@ -46,13 +48,16 @@ export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
     return outcome?.is === 'refused' ? _(sentenceOf(outcome.code)) : undefined
   }
   const isPaying = useRef(false)
-  const { refusal, onSend, refuse } = useSending(
+  const ended = useRef<PayOutcome['is']>(undefined)
+  const { refusal, onSend, refuse, isSending } = useSending(
     async (choice: PayChoice, tools: PayTools) => {
       const card = await checkCard(choice, tools)
       if (!card.isGood) return card.refusal
       isPaying.current = true
       try {
-        return take(await whileSlow(pay(choice, asked, tools)))
+        const outcome = await whileSlow(pay(choice, asked, tools))
+        ended.current = outcome.is
+        return take(outcome)
       } finally {
         isPaying.current = false
       }
@@ -84,7 +89,12 @@ export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
     refuse(text)
     return outcome !== undefined && outcome.is !== 'waiting'
   }
-  return { refusal, open, isSlow, onSend, check: checkOpen }
+  const send = async (choice: PayChoice, tools: PayTools) => {
+    ended.current = undefined
+    await onSend(choice, tools)
+    return ended.current === 'paid' || ended.current === 'waiting'
+  }
+  return { refusal, open, isSlow, isSending, onSend: send, check: checkOpen }
 }
 
 /** Whether the typed card is complete. The fields show their own errors. */

@@ -1,0 +1,30 @@
+import { cardGateway } from '@waea/domain/payments/payment'
+import type { Wallet } from '@waea/domain/payments/wallet'
+
+/** The card of a payment, as far as it is known. */
+interface KnownCard {
+  CardType: string | null
+  CardLast4: string | null
+  CardWallet: Wallet | null
+}
+
+/** The card of a payment in a mail, if it is known, and the wallet that it was in. */
+export function cardInMail({ CardType, CardLast4, CardWallet }: KnownCard) {
+  return {
+    ...(CardLast4 && { CardLast4 }),
+    ...(CardType && { CardBrand: CardType }),
+    ...(CardWallet && { CardWallet }),
+  }
+}
+
+/** The card of a payment as answers carry it: absent if it is not known. A wallet is the type of the payment. */
+export function cardAnswer({ CardType, CardLast4, CardWallet }: KnownCard) {
+  return {
+    ...(CardType && { CardType }),
+    ...(CardLast4 && {
+      CardLast4,
+      PaymentMethodType: CardWallet ?? ('cards' as const),
+      PaymentMethodGateway: cardGateway,
+    }),
+  }
+}

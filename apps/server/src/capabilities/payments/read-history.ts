@@ -1,0 +1,84 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { payments, Transaction } from '@waea/contract/payments'
+import { pageInfo, pageSizes } from '@waea/domain/paging'
+import { historyKind } from '@waea/domain/payments/history'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
+import { gstWithin } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import type { Ctx } from '../../platform/ctx.ts'
+import { cardAnswer } from './card-answer.ts'
+import { type HistoryFilter, historyMonths, newestPage, sortedPage } from './history.store.ts'
+import { wireStatus } from './payment-status.ts'
+import type { Intent } from './payments.store.ts'
+import { refundsAnswer } from './refund-answer.ts'
+
+type History = Gives<typeof payments.charges>
+
+/**
+ * The payment history (2§7.12): 14 a page, newest first by default, and of those that fit the filters. `Months` are those
+ * of the page, each with all that was paid and refunded in it. Refuses a day that does not exist, and a span that ends
+ * before it begins.
+ */
+export async function readHistory(ctx: Ctx, asked: Asked<typeof payments.charges>): Promise<History> {
+  const { PageNumber = 1, PageSize = pageSizes.payments, SortBy, SortDesc = true } = asked
+  const filter = filterOf(asked)
+  const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize }
+  const byAmount = SortBy === 'AmountCents'
+  const [rows, months] = await Promise.all([
+    byAmount || !SortDesc
+      ? sortedPage(ctx, filter, { ...page, byAmount, descending: SortDesc })
+      : newestPage(ctx, filter, page),
+    historyMonths(ctx, filter),
+  ])
+  const shown = new Set(rows.map(({ createdAt }) => dayOf(createdAt).slice(0, 7)))
+  return {
+    Transactions: rows.map(transaction),
+    Months: months.filter(({ Month }) => shown.has(Month)),
+    PageInfo: pageInfo(
+      { PageNumber, PageSize },
+      months.reduce((all, { Count }) => all + Count, 0),
+    ),
+  }
+}
+
+function filterOf(asked: Asked<typeof payments.charges>): HistoryFilter {
+  const from = asked.From === undefined ? null : dayAsked(asked.From, 'From')
+  const last = asked.Upto === undefined ? null : dayAsked(asked.Upto, 'Upto')
+  if (from && last && last < from) throw new Refused(refuse('invalid-input', undefined, 'Upto'))
+  return {
+    CustomerUUID: asked.customerUuid,
+    kind: asked.Kind ?? null,
+    means: asked.PaymentMethodType ?? null,
+    shown: asked.Shown ?? null,
+    service: asked.MobileUUID ?? null,
+    from: from && startOfDay(from),
+    upto: last && startOfDay(addDays(last, 1)),
+  }
+}
+
+function dayAsked(text: string, field: string) {
+  try {
+    return calendarDay(text)
+  } catch {
+    throw new Refused(refuse('invalid-input', undefined, field))
+  }
+}
+
+function transaction(row: Intent): Static<typeof Transaction> {
+  const { cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWallet } = row
+  return {
+    UUID: row.UUID,
+    Status: wireStatus(row),
+    Kind: historyKind(row),
+    AmountCents: row.amount,
+    AmountTaxCents: gstWithin(row.amount),
+    Description: row.description,
+    ...cardAnswer({ CardType, CardLast4, CardWallet }),
+    ...(row.receiptUuid && { ReceiptUUID: row.receiptUuid }),
+    ...refundsAnswer(row.refunds),
+    CreatedAt: nanos(row.createdAt),
+    CreatedAtNanos: nanos(row.createdAt),
+  }
+}
