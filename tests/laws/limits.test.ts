@@ -126,6 +126,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/balance/auto-top-up.ts maxInMonth`]: [`${domain}/balance/auto-top-up.test.ts`, 'for one a day at most'],
   [`${domain}/balance/auto-top-up.ts maxFailures`]: [`${tests}/auto-top-up.test.ts`, 'after three failures'],
   [`${capabilities}/balance/movements.ts maxInFile`]: [`${tests}/credit-movements.test.ts`, 'the last 5,000'],
+  [`${capabilities}/payments/read-history.ts maxInFile`]: [`${tests}/payment-history.test.ts`, 'the last 5,000'],
   [`${domain}/payments/amount.ts minPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
 }
 

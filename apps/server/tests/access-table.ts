@@ -136,6 +136,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'payments.settle': suspendedToo(account),
   'payments.payArrears': suspendedToo(owner),
   'payments.charges': suspendedToo(account),
+  'payments.chargesFile': suspendedToo(account),
   'payments.receipts': suspendedToo(account),
   'payments.receipt': suspendedToo(account),
   'payments.receiptPdf': suspendedToo(account),

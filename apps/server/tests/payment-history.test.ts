@@ -165,6 +165,27 @@ function readsIn(nodes: PlanNode[]): string[] {
     .map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''} ${node['Actual Rows'] * node['Actual Loops']}`)
 }
 
+async function fileOf(buyer: Buyer, query = ''): Promise<string[]> {
+  const path = `/api/frontend/v1/customer/${buyer.CustomerUUID}/charges/csv${query}`
+  const answer = await fetch(portal.url + path, { headers: { 'x-auth-token': buyer.token } })
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  return (await answer.text()).trim().split('\r\n')
+}
+
+test('what is shown is also a file: a line for each payment that fits, with what paid it', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.payg })
+  await askTopUp(portal, owner, { Amount: 2300, PaymentMethodID: owner.card })
+  await creditBecomes(portal, owner, 2300)
+  const [heading, line, ...more] = await fileOf(owner, '?Kind=top-up')
+  expect(heading).toContain('"Date","Description","Kind","Status","Paid with","Amount NZD","GST NZD","Refunded NZD"')
+  const today = dayOf(portal.server.clock.now())
+  expect(line).toMatch(new RegExp(`^"${today}","Top-up.*","top-up","COMPLETED","Visa 4242","23.00","3.00","0.00"$`))
+  expect(more).toEqual([])
+  const other = await portal.signUpCustomer()
+  const asked = { customerUuid: owner.CustomerUUID }
+  expect((await portal.call(payments.chargesFile, asked, other.token)).status).toBe(404)
+})
+
 test('with 10,000 payments of one customer, a page reads itself alone from the index, and no other customer’s', async () => {
   const buyer = await portal.signUpCustomer()
   await portal.rows(
@@ -188,4 +209,6 @@ test('with 10,000 payments of one customer, a page reads itself alone from the i
   expect(sums.every((one) => one.endsWith(' 10000'))).toBe(true)
   const { PageInfo } = await history(buyer, { PageSize: 14 })
   expect(PageInfo).toMatchObject({ PageItemCount: 14, TotalItemCount: 10_000 })
+  // A file holds the last 5,000, below its heading.
+  expect(await fileOf(buyer)).toHaveLength(5001)
 })

@@ -78,6 +78,18 @@ const HistoryMonth = Shape({
   Count: Type.Integer(),
 })
 
+/** Which payments of the history are asked for. */
+const historyFilter = {
+  Kind: Type.Optional(Type.Enum([...historyFilterKinds])),
+  PaymentMethodType: Type.Optional(Type.Enum([...paymentMeans])),
+  /** The group in which a status is shown (1§4). */
+  Shown: Type.Optional(Type.Enum([...historyStates])),
+  MobileUUID: Type.Optional(Uuid),
+  From: Type.Optional(Day),
+  /** The last day. */
+  Upto: Type.Optional(Day),
+}
+
 /** A line of the payment history (1§3, 2§7.12). */
 export const Transaction = Shape({
   UUID: Uuid,
@@ -210,18 +222,20 @@ export const payments = calls({
       ...paging,
       SortBy: Type.Optional(Type.Enum(['CreatedAtNanos', 'AmountCents'])),
       SortDesc: Type.Optional(Type.Boolean()),
-      Kind: Type.Optional(Type.Enum([...historyFilterKinds])),
-      PaymentMethodType: Type.Optional(Type.Enum([...paymentMeans])),
-      /** The group in which a status is shown (1§4). */
-      Shown: Type.Optional(Type.Enum([...historyStates])),
-      MobileUUID: Type.Optional(Uuid),
-      From: Type.Optional(Day),
-      /** The last day. */
-      Upto: Type.Optional(Day),
+      ...historyFilter,
     }),
     gives: Shape({ Transactions: Type.Array(Transaction), Months: Type.Array(HistoryMonth), PageInfo }),
     refuses: ['invalid-input'],
     fresh: minutes(5),
+  },
+  chargesFile: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/charges/csv',
+    says: 'The same as a file of comma-separated values, newest first, the last 5,000.',
+    who: ownCustomerEvenSuspended(),
+    query: Shape(historyFilter),
+    gives: Type.Any(),
+    refuses: ['invalid-input'],
+    answers: 'file',
   },
   receipts: {
     is: 'GET /customer/:customerUuid/receipt',

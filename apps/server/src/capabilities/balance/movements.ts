@@ -7,6 +7,7 @@ import { addMonths, calendarDay, dayOf, nz, startOfDay } from '@waea/kit/calenda
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import { minus, money, plainDollars, zero } from '@waea/kit/money'
 import { fromNanos, nanos } from '@waea/kit/nanos'
+import { csvFile } from '../../platform/csv-file.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { FileAnswer } from '../../platform/part.ts'
 import { accounts, historyOf } from '../ledger/index.ts'
@@ -39,16 +40,7 @@ export async function movementsFile(ctx: Ctx, asked: MovementsAsked): Promise<Fi
     plainDollars(money(BalanceCents)),
   ])
   const heading = ['Date', 'Kind', 'Reason', 'Amount NZD', 'Balance NZD']
-  const text = [heading, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')
-  const name = `credit${asked.Month ? `-${asked.Month}` : ''}.csv`
-  // With the mark by which spreadsheets know the macrons.
-  return { name, type: 'text/csv; charset=utf-8', bytes: Buffer.from(`\uFEFF${text}\r\n`) }
-}
-
-/** A cell of the file. One that a spreadsheet would work out as a formula is told to be text. */
-function cell(value: string): string {
-  const isFormula = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value)
-  return `"${isFormula ? "'" : ''}${value.replaceAll('"', '""')}"`
+  return csvFile(`credit${asked.Month ? `-${asked.Month}` : ''}.csv`, heading, lines)
 }
 
 async function movementsOf(ctx: Ctx, asked: MovementsAsked, rows: { limit: number; offset: number }) {

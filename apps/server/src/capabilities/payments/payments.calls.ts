@@ -4,7 +4,7 @@ import { gatewayWebhook } from './gateway-events.ts'
 import { deleteCard, listCards, rankCard, saveNewCards, setUpCard } from './manage-cards.ts'
 import { payArrears } from './pay-arrears.ts'
 import { paymentAnswer } from './payment-status.ts'
-import { readHistory } from './read-history.ts'
+import { historyFile, readHistory } from './read-history.ts'
 import { readPayment, readReceipt, readReceipts, receiptAnswer } from './read-payments.ts'
 import { receiptFile } from './receipt-file.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -19,7 +19,8 @@ export const paymentsCalls: Handlers<typeof payments> = {
   payment: (ctx, asked) => readPayment(ctx, asked.customerUuid, asked.paymentUuid),
   settle: async (ctx, asked) => paymentAnswer(await settlePayment(ctx, asked.customerUuid, asked.paymentUuid)),
   payArrears,
-  charges: (ctx, asked) => readHistory(ctx, asked),
+  charges: readHistory,
+  chargesFile: historyFile,
   receipts: (ctx, asked) => readReceipts(ctx, asked.customerUuid, asked.Limit, asked.Offset),
   receipt: async (ctx, asked) => receiptAnswer(await readReceipt(ctx, asked.customerUuid, asked.receiptUuid)),
   receiptPdf: (ctx, asked) => receiptFile(ctx, asked.customerUuid, asked.receiptUuid),

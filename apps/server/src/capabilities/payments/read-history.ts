@@ -2,17 +2,20 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { payments, Transaction } from '@waea/contract/payments'
 import { pageInfo, pageSizes } from '@waea/domain/paging'
 import { historyKind } from '@waea/domain/payments/history'
+import { paidBrandName } from '@waea/domain/payments/wallet'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
-import { gstWithin } from '@waea/kit/money'
+import { gstWithin, plainDollars } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
+import { csvFile } from '../../platform/csv-file.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { FileAnswer } from '../../platform/part.ts'
 import { cardAnswer } from './card-answer.ts'
 import { type HistoryFilter, historyMonths, newestPage, sortedPage } from './history.store.ts'
 import { wireStatus } from './payment-status.ts'
 import type { Intent } from './payments.store.ts'
-import { refundsAnswer } from './refund-answer.ts'
+import { refundedCents, refundsAnswer } from './refund-answer.ts'
 
 type History = Gives<typeof payments.charges>
 
@@ -43,7 +46,25 @@ export async function readHistory(ctx: Ctx, asked: Asked<typeof payments.charges
   }
 }
 
-function filterOf(asked: Asked<typeof payments.charges>): HistoryFilter {
+/** How many payments a file holds at most, the newest. */
+const maxInFile = 5000
+
+/** The payments that fit as a file that a spreadsheet opens, newest first. Refuses as `readHistory` does. */
+export async function historyFile(ctx: Ctx, asked: Asked<typeof payments.chargesFile>): Promise<FileAnswer> {
+  const rows = await newestPage(ctx, filterOf(asked), { limit: maxInFile, offset: 0 })
+  const heading = ['Date', 'Description', 'Kind', 'Status', 'Paid with', 'Amount NZD', 'GST NZD', 'Refunded NZD']
+  const lines = rows.map((row) => [
+    dayOf(row.createdAt),
+    row.description,
+    historyKind(row),
+    wireStatus(row),
+    row.cardLast4 ? `${paidBrandName(row.cardBrand ?? 'Card', row.cardWallet)} ${row.cardLast4}` : '',
+    ...[row.amount, gstWithin(row.amount), refundedCents(row.refunds)].map(plainDollars),
+  ])
+  return csvFile('payments.csv', heading, lines)
+}
+
+function filterOf(asked: Asked<typeof payments.chargesFile>): HistoryFilter {
   const from = asked.From === undefined ? null : dayAsked(asked.From, 'From')
   const last = asked.Upto === undefined ? null : dayAsked(asked.Upto, 'Upto')
   if (from && last && last < from) throw new Refused(refuse('invalid-input', undefined, 'Upto'))

@@ -17,14 +17,15 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link, type Search, useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { fetchFile } from '../../shell/session/fetch-file.ts'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
+import { CsvButton } from '../payments/csv-button.tsx'
 import { type PaidLine, PaidList } from '../payments/paid-list.tsx'
-import { CsvButton } from './csv-button.tsx'
 import { type Movement, useMovementWords } from './movement-words.ts'
 import { NoCredit } from './no-credit.tsx'
 import { usePrepayMobile } from './use-prepay-mobile.ts'
@@ -77,6 +78,7 @@ function useChosen() {
 
 function OfMobile({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
+  const { session } = usePortal()
   const customerUuid = useCustomerUuid()
   const { asked, PageNumber, choose, hrefOf } = useChosen()
   const of = { customerUuid, mobileUuid: mobile.UUID, ...asked }
@@ -86,7 +88,18 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
   const line = useLine()
   return (
     <>
-      <Choices {...asked} onChoose={choose} csv={rows.length > 0 && <CsvButton asked={of} />} />
+      <Choices
+        {...asked}
+        onChoose={choose}
+        csv={
+          rows.length > 0 && (
+            <CsvButton
+              name={`credit${asked.Month ? `-${asked.Month}` : ''}.csv`}
+              fetch={() => fetchFile(session, balance.movementsFile, of)}
+            />
+          )
+        }
+      />
       {movements.isPending && <SkeletonList count={4} />}
       {movements.isError && !movements.data && (
         <FailedState

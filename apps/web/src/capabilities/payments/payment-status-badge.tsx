@@ -12,11 +12,10 @@ const tones: Record<ShownPaymentStatus, StatusTone> = {
   UNKNOWN: 'neutral',
 }
 
-/** A payment's status in its display group (1§4). */
-export function PaymentStatusBadge({ status }: { status: string }) {
+/** Words for the display groups of payments (1§4). */
+export function usePaymentStatusWords(): Readonly<Record<ShownPaymentStatus, string>> {
   const { t } = useLingui()
-  const shown = shownPaymentStatus(status)
-  const words: Record<ShownPaymentStatus, string> = {
+  return {
     COMPLETED: t`Completed`,
     REFUNDED: t`Refunded`,
     PENDING: t`Pending`,
@@ -25,5 +24,11 @@ export function PaymentStatusBadge({ status }: { status: string }) {
     DECLINED: t`Declined`,
     UNKNOWN: t`Unknown`,
   }
+}
+
+/** A payment's status in its display group (1§4). */
+export function PaymentStatusBadge({ status }: { status: string }) {
+  const words = usePaymentStatusWords()
+  const shown = shownPaymentStatus(status)
   return <StatusBadge tone={tones[shown]}>{words[shown]}</StatusBadge>
 }

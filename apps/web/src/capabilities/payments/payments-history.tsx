@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
 import { pageSizes } from '@waea/domain/paging'
 import { transactionDate } from '@waea/domain/payments/transaction'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
-import { buttonClass } from '@waea/ui/button'
+import { Button, buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Facts } from '@waea/ui/facts'
 import { FailedState } from '@waea/ui/failed-state'
@@ -14,9 +17,15 @@ import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { fetchFile } from '../../shell/session/fetch-file.ts'
+import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
 import { cardName } from './card-words.ts'
+import { CsvButton } from './csv-button.tsx'
+import { HistoryChoices } from './history-choices.tsx'
+import { type ChosenHistory, useHistoryFilter } from './history-filter.ts'
+import { useFiltersInWords } from './history-words.ts'
 import { type PaidLine, PaidList } from './paid-list.tsx'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 import { useRefundText } from './refund-words.tsx'
@@ -24,20 +33,34 @@ import { usePage } from './use-page.ts'
 
 type Transaction = Gives<typeof payments.charges>['Transactions'][number]
 
-/** Every payment with its state, newest first, 14 a page (1§3, 3§9.4). */
+/** Every payment with its state, newest first, by month, 14 a page (1§3, 3§9.4); of those that are asked for. */
 export default function PaymentsHistory() {
   const { t } = useLingui()
+  const { session } = usePortal()
   const customerUuid = useCustomerUuid()
-  const { page, choose, hrefOf } = usePage('/profile/payments-history')
-  const asked = { customerUuid, PageNumber: page, PageSize: pageSizes.payments }
-  const charges = useCall(payments.charges, asked)
+  const chosen = useHistoryFilter()
+  const { filter, goToPage, hrefOf } = chosen
+  const { page } = usePage('/profile/payments-history')
+  const of = { customerUuid, ...filter }
+  const charges = useCall(payments.charges, { ...of, PageNumber: page, PageSize: pageSizes.payments })
+  const mobiles = useCall(plans.mobiles, { customerUuid }).data?.Mobiles ?? []
   const rows = charges.data?.Transactions ?? []
-  const line = useLine()
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">
       <PageHeading title={<Trans>Payments</Trans>} actions={<Beside />}>
         <Trans>Every payment and how it went. GST is included.</Trans>
       </PageHeading>
+      {(chosen.isFiltered || charges.isPending || rows.length > 0) && (
+        <HistoryChoices
+          chosen={chosen}
+          mobiles={mobiles}
+          csv={
+            rows.length > 0 && (
+              <CsvButton name="payments.csv" fetch={() => fetchFile(session, payments.chargesFile, of)} />
+            )
+          }
+        />
+      )}
       {charges.isPending && <SkeletonList count={4} />}
       {charges.isError && !charges.data && (
         <FailedState
@@ -46,17 +69,70 @@ export default function PaymentsHistory() {
           retrying={charges.isFetching}
         />
       )}
-      {charges.data && rows.length === 0 && (
-        <EmptyState title={t`No payments yet`}>
-          <Trans>What you pay for top-ups, plans and orders shows here.</Trans>
-        </EmptyState>
-      )}
-      {rows.length > 0 && <PaidList label={t`Payments`} lines={rows.map(line)} />}
+      {charges.data && rows.length === 0 && <NoPayments chosen={chosen} mobiles={mobiles} />}
+      {charges.data && <ByMonth months={charges.data.Months} rows={rows} />}
       {charges.data && (
-        <Pager PageNumber={page} TotalPages={charges.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
+        <Pager PageNumber={page} TotalPages={charges.data.PageInfo.TotalPages} onPage={goToPage} hrefOf={hrefOf} />
       )}
     </div>
   )
+}
+
+/** Nothing was paid yet; or nothing fits, by which filters, and a press that shows all. */
+function NoPayments({ chosen, mobiles }: { chosen: ChosenHistory; mobiles: readonly Mobile[] }) {
+  const { t } = useLingui()
+  const on = useFiltersInWords(chosen.filter, mobiles)
+  if (!chosen.isFiltered) {
+    return (
+      <EmptyState title={t`No payments yet`}>
+        <Trans>What you pay for top-ups, plans and orders shows here.</Trans>
+      </EmptyState>
+    )
+  }
+  const filters = on.map(({ words }) => words).join(', ')
+  return (
+    <EmptyState
+      title={t`No payments like that`}
+      action={
+        <Button tone="quiet" onClick={chosen.clear}>
+          <Trans>Show all payments</Trans>
+        </Button>
+      }
+    >
+      <Trans>These filters hide the others: {filters}.</Trans>
+    </EmptyState>
+  )
+}
+
+type Month = Gives<typeof payments.charges>['Months'][number]
+
+/** The payments under their months, each with what was paid in it and what of that was refunded. */
+function ByMonth({ months, rows }: { months: readonly Month[]; rows: readonly Transaction[] }) {
+  const locale = useLocale()
+  const line = useLine()
+  return months.map(({ Month, PaidCents, RefundedCents }) => {
+    const name = dateText(`${Month}-01`, 'month', locale)
+    const paid = dollars(money(PaidCents))
+    const refunded = dollars(money(RefundedCents))
+    const lines = rows.filter(({ CreatedAtNanos }) => dayOf(fromNanos(CreatedAtNanos)).startsWith(Month)).map(line)
+    return (
+      <section key={Month} className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-h3">{name}</h2>
+          <p className="text-s text-ink-2 tabular-nums">
+            {RefundedCents > 0 ? (
+              <Trans>
+                {paid} paid, {refunded} of it refunded
+              </Trans>
+            ) : (
+              <Trans>{paid} paid</Trans>
+            )}
+          </p>
+        </div>
+        <PaidList label={name} lines={lines} />
+      </section>
+    )
+  })
 }
 
 /** Links to related pages that people look for here. */
@@ -79,8 +155,9 @@ function Beside() {
 
 function useLine(): (payment: Transaction) => PaidLine {
   const refundText = useRefundText()
-  return ({ UUID, Description, AmountCents, CreatedAtNanos, CardType, CardLast4, Status, ReceiptUUID, Refunds }) => {
-    const card = CardType && CardLast4 ? cardName({ CardType, CardLast4 }) : undefined
+  return ({ UUID, Description, AmountCents, CreatedAtNanos, CardType, CardLast4, PaymentMethodType, ...rest }) => {
+    const { Status, ReceiptUUID, Refunds } = rest
+    const card = CardType && CardLast4 ? cardName({ CardType, CardLast4, PaymentMethodType }) : undefined
     const refunds = (Refunds ?? []).map(refundText)
     return {
       key: UUID,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
 import { pageSizes } from '@waea/domain/paging'
 import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
 import type { Guard } from '../../shell/routing/guards.ts'
@@ -49,9 +50,12 @@ export const paymentsRoutes = routes([
   },
 ])
 
-function paymentsOfPage({ customerUuid, search }: Given): Want[] {
-  const PageNumber = Math.max(1, Number(search.page) || 1)
-  return customerUuid ? [want(payments.charges, { customerUuid, PageNumber, PageSize: pageSizes.payments })] : []
+/** A part of the history that is filtered comes with the screen, which knows the filters. */
+function paymentsOfPage({ customerUuid, search: { page, ...filters } }: Given): Want[] {
+  if (!customerUuid) return []
+  const PageNumber = Math.max(1, Number(page) || 1)
+  const whole = want(payments.charges, { customerUuid, PageNumber, PageSize: pageSizes.payments })
+  return [want(plans.mobiles, { customerUuid }), ...(Object.keys(filters).length === 0 ? [whole] : [])]
 }
 
 function receiptsOfPage({ customerUuid, search }: Given): Want[] {

@@ -1,23 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { balance } from '@waea/contract/balance'
-import type { Asked } from '@waea/contract/call'
 import { Button } from '@waea/ui/button'
 import { useToast } from '@waea/ui/toast'
 import { Download } from 'lucide-react'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
-import { fetchFile, saveFile } from '../../shell/session/fetch-file.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { saveFile } from '../../shell/session/fetch-file.ts'
 
-/** Saves what is chosen of the movements as a file that a spreadsheet opens. */
-export function CsvButton({ asked }: { asked: Asked<typeof balance.movementsFile> }) {
-  const { session } = usePortal()
+type CsvButtonProps = { name: string; fetch: () => Promise<Blob> }
+
+/** Saves what is chosen of a list as a file that a spreadsheet opens. */
+export function CsvButton({ name, fetch }: CsvButtonProps) {
   const toast = useToast()
   const errorText = useErrorText()
   const { onSend, isSending } = useSending(async () => {
     try {
-      const name = `credit${asked.Month ? `-${asked.Month}` : ''}.csv`
-      saveFile(await fetchFile(session, balance.movementsFile, asked), name)
+      saveFile(await fetch(), name)
     } catch (error) {
       toast({ text: errorText(error), tone: 'bad' })
     }
