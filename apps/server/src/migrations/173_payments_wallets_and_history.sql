@@ -39,9 +39,9 @@ CREATE INDEX intents_by_time ON payments.intents (customer_uuid, created_at DESC
 -- shown (1§4), as the code derives it. The planner sees through the function, so its callers' order and limit count.
 CREATE FUNCTION payments.history(customer uuid, a_kind text, a_means text, a_state text, a_service uuid,
   since timestamptz, before timestamptz)
-RETURNS TABLE (payment_uuid uuid, created_at timestamptz, amount_cents bigint, paid_cents bigint, refunded_cents bigint)
+RETURNS TABLE (customer_uuid uuid, payment_uuid uuid, created_at timestamptz, amount_cents bigint, paid_cents bigint, refunded_cents bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT i.payment_uuid, i.created_at, i.amount_cents, CASE i.state WHEN 'succeeded' THEN i.amount_cents ELSE 0 END,
+  SELECT i.customer_uuid, i.payment_uuid, i.created_at, i.amount_cents, CASE i.state WHEN 'succeeded' THEN i.amount_cents ELSE 0 END,
     refunded.cents
   FROM payments.intents i
   CROSS JOIN LATERAL (
@@ -51,8 +51,8 @@ LANGUAGE sql STABLE AS $$
       ELSE 0 END AS cents OFFSET 0) refunded
   WHERE i.customer_uuid = customer
     AND (since IS NULL OR i.created_at >= since) AND (before IS NULL OR i.created_at < before)
-    AND (a_kind IS NULL OR CASE a_kind WHEN 'refund' THEN i.refund_cents > 0
-      ELSE a_kind = CASE WHEN i.is_extra THEN 'add-on' ELSE i.purpose END END)
+    AND (a_kind IS NULL OR (a_kind = 'refund' AND i.refund_cents > 0) OR (a_kind = 'add-on' AND i.is_extra)
+      OR (a_kind = i.purpose AND NOT i.is_extra))
     AND (a_means IS NULL OR (i.card_last4 IS NOT NULL AND coalesce(i.card_wallet, 'cards') = a_means))
     AND (a_service IS NULL OR EXISTS (
       SELECT FROM payments.allocations a WHERE a.account_uuid = i.customer_uuid AND a.payment_uuid = i.payment_uuid

@@ -24,14 +24,17 @@ interface Page {
   offset: number
 }
 
-/** A page of the payments that fit, newest first. The index gives them in this order, so only the page is read. */
+/**
+ * A page of the payments that fit, newest first. The index gives them in this order, so only the page is read; each is then
+ * found by its key, whose customer is that of the page: with the customer as a value, all of the customer's would be read.
+ */
 export function newestPage(ctx: Ctx, asked: HistoryFilter, page: Page): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     SELECT p.* FROM (
-      SELECT h.payment_uuid, h.created_at FROM payments.history(${asked.CustomerUUID}, ${asked.kind}, ${asked.means},
+      SELECT h.customer_uuid, h.payment_uuid, h.created_at FROM payments.history(${asked.CustomerUUID}, ${asked.kind}, ${asked.means},
         ${asked.shown}, ${asked.service}, ${asked.from}, ${asked.upto}) h
       ORDER BY h.created_at DESC, h.payment_uuid LIMIT ${page.limit} OFFSET ${page.offset}) h
-    JOIN payments.payment_rows p ON p."CustomerUUID" = ${asked.CustomerUUID} AND p."UUID" = h.payment_uuid
+    JOIN payments.payment_rows p ON p."CustomerUUID" = h.customer_uuid AND p."UUID" = h.payment_uuid
     ORDER BY h.created_at DESC, h.payment_uuid`)
 }
 
@@ -43,13 +46,13 @@ export function sortedPage(
 ): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     SELECT p.* FROM (
-      SELECT h.payment_uuid, row_number() OVER (
+      SELECT h.customer_uuid, h.payment_uuid, row_number() OVER (
         ORDER BY CASE WHEN ${page.byAmount} THEN h.amount_cents * ${page.descending ? -1 : 1}::bigint ELSE 0 END,
           CASE WHEN ${page.descending} THEN h.created_at END DESC, h.created_at, h.payment_uuid) AS place
       FROM payments.history(${asked.CustomerUUID}, ${asked.kind}, ${asked.means}, ${asked.shown}, ${asked.service},
         ${asked.from}, ${asked.upto}) h
       ORDER BY place LIMIT ${page.limit} OFFSET ${page.offset}) h
-    JOIN payments.payment_rows p ON p."CustomerUUID" = ${asked.CustomerUUID} AND p."UUID" = h.payment_uuid
+    JOIN payments.payment_rows p ON p."CustomerUUID" = h.customer_uuid AND p."UUID" = h.payment_uuid
     ORDER BY h.place`)
 }
 
