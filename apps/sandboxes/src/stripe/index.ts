@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { type Account, openAccount } from './account.ts'
 import { keepChanges, mountApi } from './api.ts'
+import { mountBlockedCards } from './blocked-cards.ts'
 import { mountPages } from './pages.ts'
 import { endRefunds, ledger } from './refunds.ts'
 import { mountWallets, walletsOf } from './wallets.ts'
@@ -76,6 +77,7 @@ export const stripe: SandboxPartner = {
     openToBrowsers(app)
     mountApi(app, account, { faults: ctx.faults, webhooks, ...(secretKey === undefined ? {} : { secretKey }) })
     await mountPages(app, account, webhooks)
+    mountBlockedCards(app, account)
     mountWallets(app, account, walletsOf(ctx.setting('STRIPE_WALLETS')))
     app.get('/stripe/ledger', () => ledger(account))
     const ends = endRefundsInTime(account, webhooks)

@@ -1,5 +1,6 @@
 import { dueAutoTopUp, firstOfMonth, firstOfNextMonth, maxFailures } from '@waea/domain/balance/auto-top-up'
 import { ownPayer } from '@waea/domain/payments/parties'
+import { failureReason, isDeadCard } from '@waea/domain/plans/retry'
 import { Refused } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -89,11 +90,11 @@ async function payAttempt(ctx: Ctx, attempt: AutoAttempt): Promise<void> {
   await ctx.inTransaction((tx) => failAttempt(tx, attempt, said))
 }
 
-/** How the payment stands, in the words of the wire; why it was not made, where it was refused. */
+/** How the payment stands, in the words of the wire; why it was not made, where it was refused; `dead-card` for good. */
 async function askCard(ctx: Ctx, { CustomerUUID, MobileUUID, UUID, amount, ...attempt }: AutoAttempt): Promise<string> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   try {
-    const { Status } = await startPayment(ctx, {
+    const { Status, Failure } = await startPayment(ctx, {
       payer: ownPayer(CustomerUUID),
       purpose: 'top-up',
       paysFor: [{ thing: UUID, beneficiary: CustomerUUID, service: MobileUUID, amount }],
@@ -102,7 +103,7 @@ async function askCard(ctx: Ctx, { CustomerUUID, MobileUUID, UUID, amount, ...at
       requestKey: `auto-top-up:${UUID}`,
       present: false,
     })
-    return Status
+    return Failure !== undefined && isDeadCard(failureReason(Failure)) ? 'dead-card' : Status
   } catch (error) {
     if (error instanceof Refused) return error.refusal.refused
     throw error
@@ -110,7 +111,7 @@ async function askCard(ctx: Ctx, { CustomerUUID, MobileUUID, UUID, amount, ...at
 }
 
 /** What leads nowhere however often it is tried. */
-const deadCard = ['PAYMENT METHOD EXPIRED', 'PAYMENT METHOD INVALID', 'card-unknown', 'card-expiring', 'no-card']
+const deadCards = ['dead-card', 'PAYMENT METHOD INVALID', 'card-unknown', 'card-expiring', 'no-card']
 
 /** Ends a try whose card did not pay, and tells of it; once, however often it is found so. */
 async function failAttempt(tx: Tx, { CustomerUUID, MobileUUID, UUID }: AutoAttempt, said: string): Promise<void> {
@@ -128,7 +129,7 @@ async function failAttempt(tx: Tx, { CustomerUUID, MobileUUID, UUID }: AutoAttem
 
 function outcomeOf(said: string, failures: number): 'tried-again' | 'paused' | 'needs-you' {
   if (said === 'NEEDS AUTHORIZATION') return 'needs-you'
-  return failures >= maxFailures || deadCard.includes(said) ? 'paused' : 'tried-again'
+  return failures >= maxFailures || deadCards.includes(said) ? 'paused' : 'tried-again'
 }
 
 /**

@@ -15,7 +15,7 @@ export type AccountKind = (typeof accounts)[Exclude<keyof typeof accounts, 'cred
  * - `receivable`: what the customer owes for what was delivered (a debit).
  * - `credit`: prepay credit of a service that we owe the customer (a credit).
  * - `forfeited`: credit that lapsed, which we owe nobody any more (a credit).
- * - `voucher`, `gift`: what we owe whoever redeems a voucher, or was given credit (a credit).
+ * - `voucher`: what we owe whoever redeems a voucher (a credit).
  * - `arrears`: what the customer has paid of debts from outside these books (a credit).
  * - `sales` and `gst`: what was sold, and the tax in it, less refunds.
  * - `refunds`: what is to be refunded and has not been yet (a credit).
@@ -28,7 +28,6 @@ export const accounts = {
   receivable: { kind: 'receivable' },
   forfeited: { kind: 'forfeited' },
   voucher: { kind: 'voucher' },
-  gift: { kind: 'gift' },
   arrears: { kind: 'arrears' },
   sales: { kind: 'sales' },
   gst: { kind: 'gst' },

@@ -13,6 +13,7 @@ import { refundAnswer } from './refund-answer.ts'
 import { refundForThing } from './refunds.store.ts'
 
 export { abandonPayment, mustBeAbandoned } from './abandon-payment.ts'
+export { wasRefusedForGood } from './blocked-card.ts'
 export { cardInMail } from './card-answer.ts'
 export type { KeptCard } from './cards.store.ts'
 export { loadCards, loadPayments } from './load.store.ts'

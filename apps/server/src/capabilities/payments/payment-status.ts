@@ -49,11 +49,19 @@ export function paymentAnswer(intent: Intent): Static<typeof Payment> {
     PurposeUUID: firstThing(intent),
     ...(intent.state === 'waiting' && intent.clientSecret && { ClientSecret: intent.clientSecret }),
     ...(intent.receiptUuid && { ReceiptUUID: intent.receiptUuid }),
-    ...(intent.failure && intent.state !== 'succeeded' && { Failure: intent.failure }),
+    ...(intent.failure && intent.state !== 'succeeded' && { Failure: toldFailure(intent.failure) }),
     ...refundsAnswer(intent.refunds),
     CreatedAtNanos: nanos(intent.createdAt),
     UpdatedAtNanos: nanos(intent.updatedAt),
   }
+}
+
+/** What stays between a bank and whoever holds the card: told of it, a thief would know. */
+const untold = new Set(['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist'])
+
+/** Why a payment was refused, as far as its customer is told. */
+function toldFailure(failure: string): string {
+  return untold.has(failure) ? 'generic_decline' : failure
 }
 
 /** The first thing that a payment is for. */

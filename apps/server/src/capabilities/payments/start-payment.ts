@@ -95,7 +95,9 @@ export async function makePreparedPayment(ctx: Ctx, taken: PreparedPayment): Pro
 
 function started(intent: Intent): StartedPayment {
   const { UUID, Status, ClientSecret, Failure } = paymentAnswer(intent)
-  return { PaymentUUID: UUID, Status, ...(ClientSecret && { ClientSecret }), ...(Failure && { Failure }) }
+  // Who began it for a customer acts on the partner's own code, which the customer is not always told.
+  const failure = Failure && intent.failure
+  return { PaymentUUID: UUID, Status, ...(ClientSecret && { ClientSecret }), ...(failure && { Failure: failure }) }
 }
 
 function callPartner(ctx: Ctx, { intent, is, gatewayCustomer }: PreparedPayment) {

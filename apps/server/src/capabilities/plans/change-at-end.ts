@@ -9,7 +9,7 @@ import { creditOf } from '../balance/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfUse } from '../mobiles/index.ts'
-import { abandonPayment, defaultCardOf, startPayment } from '../payments/index.ts'
+import { abandonPayment, defaultCardOf, startPayment, wasRefusedForGood } from '../payments/index.ts'
 import { partOfChange } from './change-plan.ts'
 import {
   type ChangeRow,
@@ -91,6 +91,7 @@ async function askCard(ctx: Ctx, change: PermittedChange): Promise<boolean> {
   if (!isChangeTried(since, change.cardTriedOn, today)) return false
   const card = await defaultCardOf(ctx, change.CustomerUUID)
   if (!card || isCardExpired(card, today)) return false
+  if (await wasRefusedForGood(ctx, change.CustomerUUID, change.UUID, card)) return false
   await ctx.inTransaction((tx) => saveCardAsked(tx, change, true))
   return (await payByCard(ctx, { ...change, cardTriedOn: today })) !== 'refused'
 }

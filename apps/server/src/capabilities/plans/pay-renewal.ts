@@ -43,7 +43,8 @@ export async function payNextPeriod(ctx: Ctx, due: AddonRow, when: TryAt): Promi
   const known = waiting ? undefined : knownFailure(ctx, due, card)
   if (known) {
     // A new card or more credit changes nothing for a card that is not asked: nobody needs to hear of it again.
-    if (when === 'by-schedule') await ctx.inTransaction((tx) => recordFailure(tx, due, { because: known, card, when }))
+    const failed = { because: known, card, when, triedCard: due.triedCard ?? undefined }
+    if (when === 'by-schedule') await ctx.inTransaction((tx) => recordFailure(tx, due, failed))
     return
   }
   const renewal = waiting ?? (await takeStill(ctx, due))

@@ -13,7 +13,7 @@ interface Failed {
   card: KeptCard | undefined
   /** A try by the schedule takes one of its days; one at once, for a new card or more credit, takes none. */
   when: 'by-schedule' | 'at-once'
-  /** The card that was asked, and refused. */
+  /** The card that was asked last, and refused: where it is left out, it may be asked again. */
   triedCard?: Uuid | undefined
 }
 

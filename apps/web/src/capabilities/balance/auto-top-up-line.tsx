@@ -10,7 +10,10 @@ import type { Mobile } from '../mobiles/use-mobile.ts'
 
 const look = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
-/** Says when the next automatic top-up comes and what it costs, or offers it; nothing while that is not known. */
+/**
+ * Says when the next automatic top-up comes and what it costs, or offers it, and leads to credit for another mobile; nothing
+ * while that is not known.
+ */
 export function AutoTopUpLine({ mobile }: { mobile: Mobile }) {
   const locale = useLocale()
   const customerUuid = useCustomerUuid()
@@ -35,6 +38,9 @@ export function AutoTopUpLine({ mobile }: { mobile: Mobile }) {
       </p>
       <Link to="/profile/balance/auto-top-up" className={look}>
         {rule.Status === 'off' ? <Trans>Top up automatically</Trans> : <Trans>Automatic top-up</Trans>}
+      </Link>
+      <Link to="/profile/balance/give-credit" className={look}>
+        <Trans>Give credit to another mobile</Trans>
       </Link>
     </div>
   )

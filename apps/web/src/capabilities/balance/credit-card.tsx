@@ -108,6 +108,9 @@ function Beside({ dashboard, className }: { dashboard: MobileDashboard; classNam
       <Link to="/profile/balance/movements" className={className}>
         <Trans>Credit history</Trans>
       </Link>
+      <Link to="/profile/balance/give-credit" className={className}>
+        <Trans>Give credit</Trans>
+      </Link>
     </div>
   )
 }

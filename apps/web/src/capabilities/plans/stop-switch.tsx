@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { mobiles } from '@waea/contract/mobiles'
 import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
+import { buttonClass } from '@waea/ui/button'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { Notice } from '@waea/ui/notice'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useRateWords } from '../catalogue/use-rate-words.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
@@ -38,7 +41,8 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
     })
   }
   return (
-    <div className="border-t border-line pt-2">
+    <div className="grid gap-2 border-t border-line pt-2">
+      {stop.ByLimit && <StoppedByLimit confirmed={stop.Confirmed} />}
       <Switch
         label={t`Stop instead of charging`}
         hint={<Meaning {...stop} />}
@@ -64,8 +68,40 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
   )
 }
 
+/** What a spend limit does while it is reached, and how to go on before the next period. */
+function StoppedByLimit({ confirmed }: { confirmed: boolean }) {
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>Your spend limit stopped use outside your plan</Trans>}
+      action={
+        <Link to="/profile/plans/usage/settings" className={buttonClass({ tone: 'quiet', size: 's' })}>
+          <Trans>Change the limit</Trans>
+        </Link>
+      }
+    >
+      {confirmed ? (
+        <Trans>
+          It starts again with the next period. To go on before that, raise or remove your limit, or buy an add-on.
+        </Trans>
+      ) : (
+        <Trans>
+          The network has yet to confirm it. You pay no more than your limit. To go on, raise or remove it, or buy an
+          add-on.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
 /** The state right now: until the network confirms a new choice, the old one holds. */
-function Meaning({ Wanted, Confirmed }: NonNullable<MobileDashboard['StopOutsidePlan']>) {
+function Meaning({ Wanted, Confirmed, ByLimit }: NonNullable<MobileDashboard['StopOutsidePlan']>) {
+  if (ByLimit && !Wanted) {
+    return (
+      <Trans>Off: once your limit no longer stops it, you pay casual rates for what your plan doesn’t cover.</Trans>
+    )
+  }
+  if (ByLimit) return <Trans>On: what your plan doesn’t cover stops, and costs nothing.</Trans>
   if (Wanted) {
     return Confirmed ? (
       <Trans>On: what your plan doesn’t cover stops, and costs nothing.</Trans>
