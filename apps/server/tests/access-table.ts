@@ -120,6 +120,10 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'catalogue.sims': anyone(prices),
   'catalogue.internationalRates': anyone(prices),
 
+  'messages.notices': suspendedToo(account),
+  'messages.unreadNotices': suspendedToo(account),
+  'messages.readNotices': suspendedToo(account),
+
   'offers.offers': account,
 
   'mobiles.networkEvents': partner,

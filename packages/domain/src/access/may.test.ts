@@ -60,6 +60,7 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'credit:give': { ...ownersOnly, rules: ['vouchers'] },
   'usage:write': { ...nobody, rules: ['usage'] },
   'preference:write': { ...both, rules: ['customers'] },
+  'notice:read': both,
   'offer:aim': { ...nobody, rules: ['offers'] },
   'customer:write': { ...ownersOnly, rules: ['customers'] },
 }

@@ -49,6 +49,7 @@ const deeds = {
   'credit:give': { by: ['owner'], rules: ['vouchers'] },
   'usage:write': { by: [], rules: ['usage'] },
   'preference:write': { by: ['owner', 'member'], rules: ['customers'] },
+  'notice:read': { by: ['owner', 'member'], rules: [] },
   'offer:aim': { by: [], rules: ['offers'] },
   'customer:write': { by: ['owner'], rules: ['customers'] },
 } as const satisfies Record<string, Allowed>

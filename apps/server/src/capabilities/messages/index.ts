@@ -1,5 +1,7 @@
+import { messages } from '@waea/contract/messages'
 import { part } from '../../platform/part.ts'
 import { messagesJobs } from './messages.jobs.ts'
+import { markNoticesRead, readNotices, unreadNotices } from './notices.ts'
 
 export type { AgreedTopUp, MailData } from './mail-data.ts'
 
@@ -14,4 +16,14 @@ export {
 } from './send-limits.ts'
 export { type MailAsked, type SmsAsked, sendMail, sendSms } from './send-mail.ts'
 
-export const messagesPart = part({ name: 'messages', calls: {}, handlers: {}, jobs: messagesJobs })
+/** Mails and text messages on their way, and what they have told each customer. */
+export const messagesPart = part({
+  name: 'messages',
+  calls: messages,
+  handlers: {
+    notices: readNotices,
+    unreadNotices: (ctx, { customerUuid }) => unreadNotices(ctx, customerUuid),
+    readNotices: markNoticesRead,
+  },
+  jobs: messagesJobs,
+})

@@ -36,7 +36,7 @@ export const table = (rows: readonly (LetterRow | undefined)[]): LetterPart => (
 })
 
 /** What a letter is written with: the brand, the words of its language, and links into the portal. */
-interface Writing {
+export interface Writing {
   brand: Brand
   words: MailWords
   link(path: string): string

@@ -1,6 +1,6 @@
 import { brands } from '@waea/brands/brands'
 import type { Config } from '../../platform/config.ts'
-import type { Letters } from './letter.ts'
+import type { Letter, Letters, Writing } from './letter.ts'
 import { accountLetters } from './letters-account.ts'
 import { arrearsLetters } from './letters-arrears.ts'
 import { creditLetters } from './letters-credit.ts'
@@ -17,7 +17,7 @@ import { voucherLetters } from './letters-vouchers.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import { mailHtml, mailText } from './mail-page.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
-import { portalLink } from './portal-link.ts'
+import { isOwnPath, portalLink } from './portal-link.ts'
 
 const letters: Letters = {
   ...accountLetters,
@@ -33,6 +33,22 @@ const letters: Letters = {
   ...usageLetters,
   ...voucherLetters,
   ...securityLetters,
+}
+
+/** What a mail tells, in short: its subject, the line beside it, and where in the portal its first button leads. */
+export function lettersAsTold(
+  config: Config,
+  { template, data, language }: { template: string; data: unknown; language: MailLanguage },
+): { title: string; body: string; path: string | null } {
+  const write = letters[template as MailTemplate] as (data: unknown, writing: Writing) => Letter
+  const { subject, preview, parts } = write(data, {
+    brand: brands[config.brand],
+    words: mailWords(language),
+    link: (path) => (isOwnPath(path) ? path : '/'),
+  })
+  const button = parts.find((part) => part.kind === 'button')
+  const path = button && isOwnPath(button.link) ? button.link : null
+  return { title: subject, body: preview, path }
 }
 
 /** A mail as it is handed over: its subject, its designed form and its plain text. */

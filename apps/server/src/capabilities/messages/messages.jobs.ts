@@ -1,10 +1,13 @@
+import { addMonths, startOfDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
 import type { Job } from '../../platform/news.ts'
 import { deliverMessage } from './deliver.ts'
 import { deleteOldMessages } from './messages.store.ts'
+import { deleteOldNotices } from './notices.store.ts'
 import { deliverJob } from './send-mail.ts'
 
 const keptDays = 90
+const noticesKeptMonths = 12
 
 export const messagesJobs: readonly Job[] = [
   {
@@ -20,7 +23,11 @@ export const messagesJobs: readonly Job[] = [
     every: '17 3 * * *',
     run: async (ctx) => {
       const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-      await ctx.inTransaction((within) => deleteOldMessages(within, before))
+      const noticesBefore = startOfDay(addMonths(ctx.today(), -noticesKeptMonths))
+      await ctx.inTransaction(async (within) => {
+        await deleteOldMessages(within, before)
+        await deleteOldNotices(within, noticesBefore)
+      })
     },
   },
 ]

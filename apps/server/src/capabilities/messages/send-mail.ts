@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import type { MailLanguage } from './mail-words.ts'
 import { type Attachment, insertAttachments, insertMessage, type NewMessage, nobody } from './messages.store.ts'
+import { keepNotice } from './notices.ts'
 import { type SmsData, type SmsTemplate, smsWriting, writeSms } from './texts.ts'
 
 export interface MailAsked<T extends MailTemplate> {
@@ -34,6 +35,7 @@ export async function sendMail<T extends MailTemplate>(ctx: Tx, mail: MailAsked<
       data: mail.data,
       dedupeKey: mail.dedupeKey,
     },
+    mail.dedupeKey,
     mail.attachments,
   )
 }
@@ -51,7 +53,7 @@ export interface SmsAsked<T extends SmsTemplate> {
 /** Writes a text message into the outbox, as `sendMail` does. */
 export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsAsked<T>): Promise<boolean> {
   const language = sms.language ?? 'en'
-  return send(ctx, {
+  const message: NewMessage = {
     CustomerUUID: sms.CustomerUUID ?? nobody,
     MessageUUID: ctx.newUuid(),
     channel: 'sms',
@@ -61,16 +63,24 @@ export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsAsked<T>):
     data: { text: writeSms(sms.template, sms.data, language, smsWriting(ctx.config)) },
     // A mail about the same thing may have the same key; they must not replace each other.
     dedupeKey: `sms:${sms.dedupeKey}`,
-  })
+  }
+  return send(ctx, message, sms.dedupeKey)
 }
 
 /** The job that delivers one message. */
 export const deliverJob = 'messages.deliver'
 
-async function send(ctx: Tx, message: NewMessage, attachments: readonly Attachment[] = []): Promise<boolean> {
+/** `about` is the same key for a mail and a text about the same thing. */
+async function send(
+  ctx: Tx,
+  message: NewMessage,
+  about: string,
+  attachments: readonly Attachment[] = [],
+): Promise<boolean> {
   const isNew = await insertMessage(ctx, message)
   if (!isNew) return false
   if (attachments.length) await insertAttachments(ctx, message, attachments)
+  await keepNotice(ctx, message, about)
   const { CustomerUUID, MessageUUID } = message
   await ctx.enqueue(deliverJob, { CustomerUUID, MessageUUID })
   return true

@@ -57,7 +57,14 @@ export function paymentAnswer(intent: Intent): Static<typeof Payment> {
 }
 
 /** What stays between a bank and whoever holds the card: told of it, a thief would know. */
-const untold = new Set(['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist'])
+const untold = new Set([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'fraudulent',
+  'merchant_blacklist',
+])
 
 /** Why a payment was refused, as far as its customer is told. */
 function toldFailure(failure: string): string {

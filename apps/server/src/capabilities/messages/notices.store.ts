@@ -1,0 +1,69 @@
+import type { NoticeSubject } from '@waea/domain/messages/notice'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What a message says, in the words of the customer's language. */
+export interface Told {
+  about: NoticeSubject
+  title: string
+  body: string
+  path: string | null
+}
+
+export interface Notice extends Told {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  /** The same key is the same notice, by whichever way it is told. */
+  dedupeKey: string
+}
+
+export interface KeptNotice extends Told {
+  UUID: Uuid
+  toldAt: Date
+  isRead: boolean
+  total: number
+}
+
+/** Writes a notice. A mail says more than a text about the same thing, and takes its place. */
+export async function insertNotice(ctx: Tx, notice: Notice, byMail: boolean): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO messages.notices AS n (customer_uuid, notice_uuid, about, title, body, path, dedupe_key, told_at)
+    VALUES (${notice.CustomerUUID}, ${notice.UUID}, ${notice.about}, ${notice.title}, ${notice.body}, ${notice.path},
+      ${notice.dedupeKey}, ${ctx.now()})
+    ON CONFLICT (customer_uuid, dedupe_key) DO UPDATE SET about = excluded.about, title = excluded.title,
+      body = excluded.body, path = excluded.path WHERE ${byMail}::boolean`)
+}
+
+export function noticePage(ctx: Ctx, CustomerUUID: Uuid, limit: number, offset: number): Promise<KeptNotice[]> {
+  return ctx.db.rows<KeptNotice>(sql`
+    SELECT notice_uuid AS "UUID", about, title, body, path, told_at AS "toldAt", read_at IS NOT NULL AS "isRead",
+      (SELECT count(*)::integer FROM messages.notices WHERE customer_uuid = ${CustomerUUID}) AS total
+    FROM messages.notices WHERE customer_uuid = ${CustomerUUID}
+    ORDER BY told_at DESC, notice_uuid LIMIT ${limit} OFFSET ${offset}`)
+}
+
+export async function unreadCount(ctx: Ctx, CustomerUUID: Uuid): Promise<number> {
+  const row = await ctx.db.row<{ unread: number }>(sql`
+    SELECT count(*)::integer AS unread FROM messages.notices WHERE customer_uuid = ${CustomerUUID} AND read_at IS NULL`)
+  return row?.unread ?? 0
+}
+
+/** Marks a notice as read, or all where none is named; answers whether there is such a notice. */
+export async function markRead(
+  ctx: Tx,
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'notice:read'>,
+  UUID: Uuid | null,
+): Promise<boolean> {
+  const marked = await ctx.db.run(sql`
+    UPDATE messages.notices SET read_at = coalesce(read_at, ${ctx.now()})
+    WHERE customer_uuid = ${CustomerUUID}
+      AND (notice_uuid = ${UUID} OR (${UUID}::uuid IS NULL AND read_at IS NULL))`)
+  return UUID === null || marked > 0
+}
+
+/** Deletes notices that were told before an instant. */
+export async function deleteOldNotices(ctx: Tx, before: Date): Promise<number> {
+  return ctx.db.run(sql`DELETE FROM messages.notices WHERE told_at < ${before}`)
+}

@@ -1,0 +1,113 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { messages } from '@waea/contract/messages'
+import type { NoticeSubject } from '@waea/domain/messages/notice'
+import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { lettersAsTold } from './letters.ts'
+import type { MailTemplate } from './mail-data.ts'
+import { type NewMessage, nobody } from './messages.store.ts'
+import { insertNotice, markRead, noticePage, type Told, unreadCount } from './notices.store.ts'
+import type { SmsTemplate } from './texts.ts'
+
+/**
+ * What each message is about. Those that are left out are not kept as notices: they hold codes and links that open an
+ * account, or tell a person of how they sign in, which is nobody else's who reads the account.
+ */
+const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubject>>> = {
+  'order-confirmation': 'order',
+  'order-failed': 'order',
+  'parcel-sent': 'order',
+  'parcel-undeliverable': 'order',
+  'payment-receipt': 'payment',
+  'payment-failed': 'payment',
+  'arrears-paid': 'payment',
+  'activation-failed': 'mobile',
+  'service-ready': 'mobile',
+  'service-active': 'mobile',
+  'plan-given-back': 'plan',
+  'plan-change': 'plan',
+  'plan-reminder': 'plan',
+  'plan-ended-unpaid': 'plan',
+  'plan-paused': 'plan',
+  'plan-resumed': 'plan',
+  'plan-renewed': 'plan',
+  'renewal-failed': 'plan',
+  'usage-alert': 'usage',
+  'usage-expiry': 'usage',
+  'spend-limit-reached': 'usage',
+  'voucher-redeemed': 'credit',
+  'credit-given': 'credit',
+  'credit-received': 'credit',
+  'credit-ending': 'credit',
+  'credit-forfeited': 'credit',
+  'top-up-receipt': 'credit',
+  'auto-top-up': 'credit',
+  'auto-top-up-on': 'credit',
+  'auto-top-up-off': 'credit',
+  'auto-top-up-failed': 'credit',
+  'auto-top-up-capped': 'credit',
+}
+
+/** Links that only whoever holds the message may follow are replaced by where the portal shows the same. */
+const pathInstead: Readonly<Partial<Record<MailTemplate | SmsTemplate, string>>> = {
+  'parcel-sent': '/profile/order-history',
+}
+
+/** Keeps what a message tells the customer as a notice, and shows that there is one; nothing for what is not kept. */
+export async function keepNotice(ctx: Tx, message: NewMessage, dedupeKey: string): Promise<void> {
+  const { CustomerUUID, channel } = message
+  const template = message.template as MailTemplate | SmsTemplate
+  const about = subjects[template]
+  if (!about || CustomerUUID === nobody) return
+  const told = channel === 'mail' ? lettersAsTold(ctx.config, message) : textAsTold(message)
+  const notice = { ...told, about, path: pathInstead[template] ?? told.path }
+  await insertNotice(ctx, { ...notice, CustomerUUID, UUID: ctx.newUuid(), dedupeKey }, channel === 'mail')
+  await ctx.show(CustomerUUID, 'notices.changed')
+}
+
+/** A text message without its link, which is where it leads in the portal. */
+function textAsTold({ data }: NewMessage): Omit<Told, 'about'> {
+  const { text } = data as { text: string }
+  const [link] = /https?:\/\/\S+$/.exec(text.trim()) ?? []
+  const url = link === undefined ? null : URL.parse(link)
+  return { title: text.replace(link ?? '', '').trim(), body: '', path: url && url.pathname + url.search }
+}
+
+export async function readNotices(
+  ctx: Ctx,
+  asked: Asked<typeof messages.notices>,
+): Promise<Gives<typeof messages.notices>> {
+  const page = { PageNumber: asked.PageNumber, PageSize: asked.PageSize ?? pageSizes.payments }
+  const { limit, offset } = pageRows(page)
+  const rows = await noticePage(ctx, asked.customerUuid, limit, offset)
+  const Notices = rows.map(({ UUID, about, title, body, path, toldAt, isRead }) => ({
+    UUID,
+    About: about,
+    Title: title,
+    Text: body,
+    ...(path !== null && { Path: path }),
+    ToldAtNanos: nanos(toldAt),
+    IsRead: isRead,
+  }))
+  return { Notices, PageInfo: pageInfo(page, rows[0]?.total ?? 0) }
+}
+
+export async function unreadNotices(ctx: Ctx, CustomerUUID: string): Promise<{ Unread: number }> {
+  return { Unread: await unreadCount(ctx, CustomerUUID) }
+}
+
+/** Marks a notice as read, or all of them. Refuses 'not-found' for one that is not the customer's. */
+export function markNoticesRead(
+  ctx: Ctx,
+  { customerUuid: CustomerUUID, UUID }: Asked<typeof messages.readNotices>,
+): Promise<{ Unread: number }> {
+  return ctx.inTransaction(async (tx) => {
+    const whose = permit(tx.actor, 'notice:read', { CustomerUUID })
+    if (!(await markRead(tx, whose, UUID ?? null))) throw new Refused(refuse('not-found'))
+    await tx.show(CustomerUUID, 'notices.changed')
+    return unreadNotices(tx, CustomerUUID)
+  })
+}
