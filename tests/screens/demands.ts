@@ -36,6 +36,8 @@ const demands: Readonly<Record<string, Demand>> = {
   '/profile/order-history': 'an account in order',
   '/profile/order-history/x': 'an account in order',
   '/profile/plans/my-orders': 'an account in order',
+  // What was told may be that a card or a plan is missing.
+  '/profile/notices': 'an account in order',
   // Where a plan is paid whose card is gone.
   '/profile/plans/renewal': 'an account in order',
   '/recap': 'a way to pay and a plan',

@@ -79,6 +79,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/balance/payment-methods', 'postpay', 'Payment methods', 'Mastercard'],
   ['/profile/balance/payment-methods/add', 'prepay', 'Add a card', 'We charge nothing now.'],
   ['/profile/payments-history', 'prepay', 'Payments', '$30.00'],
+  ['/profile/notices', 'prepay', 'Notices', 'What we emailed or texted you about your account in the last 12 months.'],
   ['/profile/order-history', 'prepay', 'Your orders', order],
   ['/profile/order-history/$number', 'prepay', `Order ${order}`, 'Four Weeks 10', `/profile/order-history/${order}`],
   ['/profile/shipping-details', 'prepay', 'Delivery addresses', 'Add an address'],

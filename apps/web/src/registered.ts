@@ -9,6 +9,8 @@ import { customersNews } from './capabilities/customers/news.ts'
 import { customersRoutes } from './capabilities/customers/routes.ts'
 import { identityRefusals } from './capabilities/identity/refusals.ts'
 import { personRoutes, signInRoutes } from './capabilities/identity/routes.ts'
+import { messagesNews } from './capabilities/messages/news.ts'
+import { messagesRoutes } from './capabilities/messages/routes.ts'
 import { mobilesNews } from './capabilities/mobiles/news.ts'
 import { mobilesRefusals } from './capabilities/mobiles/refusals.ts'
 import { mobilesRoutes } from './capabilities/mobiles/routes.ts'
@@ -49,6 +51,7 @@ export const table = routes([
   ...personRoutes,
   ...customersRoutes,
   ...mobilesRoutes,
+  ...messagesRoutes,
   ...plansRoutes,
   ...offersRoutes,
   ...usageRoutes,
@@ -86,6 +89,7 @@ export const news: LiveNews = {
   ...customersNews,
   ...offersNews,
   ...mobilesNews,
+  ...messagesNews,
   ...plansNews,
   ...usageNews,
   ...balanceNews,

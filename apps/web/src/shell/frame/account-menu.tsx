@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu, type MenuItem } from '@waea/ui/menu'
-import { CreditCard, LogOut, Package, ShieldCheck, Smartphone, UserRound, Users } from 'lucide-react'
+import { Bell, CreditCard, LogOut, Package, ShieldCheck, Smartphone, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../routing/addresses.ts'
 import { Link, useGo } from '../routing/link.tsx'
@@ -22,6 +22,7 @@ export default function AccountMenu() {
         place('/profile/plans', t`Your mobile`, <Smartphone aria-hidden="true" className="size-5" />),
         place('/profile/order-history', t`Your orders`, <Package aria-hidden="true" className="size-5" />),
         place('/profile/payment-methods', t`Payment methods`, <CreditCard aria-hidden="true" className="size-5" />),
+        place('/profile/notices', t`Notices`, <Bell aria-hidden="true" className="size-5" />),
         place('/profile', t`Your account`, <UserRound aria-hidden="true" className="size-5" />),
         place('/profile/account/security', t`Security`, <ShieldCheck aria-hidden="true" className="size-5" />),
         ...(customerUuids.length > 1

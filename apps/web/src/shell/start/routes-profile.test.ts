@@ -42,6 +42,8 @@ const payingIsArranged = [
   '/profile/balance/billing-methods/add',
   '/profile/balance/billing-methods/accept/$uuid',
 ]
+/** What was told may be that a card or a plan is missing. */
+const told = ['/profile/notices']
 const orders = ['/profile/order-history', '/profile/order-history/$number', '/profile/plans/my-orders']
 const aPlanIsBought = [
   '/profile/plans/your-plan',
@@ -56,11 +58,15 @@ test('[G-ACCT-01] every address of /profile needs an account, a verified email, 
     { fault: { as: 'visitor' }, leadsTo: /^\/sign-in\?/, open: [] },
     { fault: { verified: false }, leadsTo: /^\/email-verify-page$/, open: safety },
     { fault: { suspended: true }, leadsTo: /^\/suspended$/, open: safety },
-    { fault: { hasCard: false }, leadsTo: /^\/no-payment-methods$/, open: [...safety, ...orders, ...payingIsArranged] },
+    {
+      fault: { hasCard: false },
+      leadsTo: /^\/no-payment-methods$/,
+      open: [...safety, ...orders, ...told, ...payingIsArranged],
+    },
     {
       fault: { hasPlan: false },
       leadsTo: /^\/no-addons-page$/,
-      open: [...safety, ...orders, ...payingIsArranged, ...aPlanIsBought],
+      open: [...safety, ...orders, ...told, ...payingIsArranged, ...aPlanIsBought],
     },
   ] as const
   for (const { fault, leadsTo, open: exempt } of failing) {

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { messages } from '@waea/contract/messages'
+import type { NoticeSubject } from '@waea/domain/messages/notice'
+import { pageSizes } from '@waea/domain/paging'
+import { dateText } from '@waea/kit/date-text'
+import { fromNanos } from '@waea/kit/nanos'
+import { Button } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { Facts } from '@waea/ui/facts'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Pager } from '@waea/ui/pager'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useToast } from '@waea/ui/toast'
+import { Bell } from 'lucide-react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { OwnLink } from '../../shell/routing/own-link.tsx'
+import { useCustomerUuid, useEnglishMark, useLocale } from '../../shell/session/portal.tsx'
+import { usePage } from '../payments/use-page.ts'
+
+type Notice = Gives<typeof messages.notices>['Notices'][number]
+
+/** What mails and text messages told the customer in the last 12 months, newest first, with where to act. */
+export default function Notices() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const { page, choose, hrefOf } = usePage('/profile/notices')
+  const notices = useCall(messages.notices, { customerUuid, PageNumber: page, PageSize: pageSizes.payments })
+  const { data: count } = useCall(messages.unreadNotices, { customerUuid })
+  const { isPending, read } = useRead()
+  const rows = notices.data?.Notices ?? []
+  const readAll = (count?.Unread ?? 0) > 0 && (
+    <Button tone="quiet" size="s" loading={isPending} onClick={() => void read()}>
+      <Trans>Mark all as read</Trans>
+    </Button>
+  )
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading title={<Trans>Notices</Trans>} actions={readAll}>
+        <Trans>What we emailed or texted you about your account in the last 12 months.</Trans>
+      </PageHeading>
+      {notices.isPending && <SkeletonList count={4} />}
+      {notices.isError && !notices.data && (
+        <FailedState
+          title={t`We couldn’t load your notices`}
+          onRetry={() => void notices.refetch()}
+          retrying={notices.isFetching}
+        />
+      )}
+      {notices.data && rows.length === 0 && (
+        <EmptyState
+          picture={<Bell aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
+          title={t`No notices yet`}
+        >
+          <Trans>What we email or text you about payments, plans and usage shows here too.</Trans>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul
+          aria-label={t`Notices`}
+          className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
+        >
+          {rows.map((notice) => (
+            <NoticeRow key={notice.UUID} notice={notice} onRead={() => void read(notice.UUID)} />
+          ))}
+        </ul>
+      )}
+      {notices.data && (
+        <Pager PageNumber={page} TotalPages={notices.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
+      )}
+    </div>
+  )
+}
+
+/** Marks one notice as read, or all of them. */
+function useRead() {
+  const customerUuid = useCustomerUuid()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const changes = [messages.notices, messages.unreadNotices]
+  const { mutateAsync, isPending } = useSend(messages.readNotices, { changes })
+  const read = async (UUID?: string) => {
+    try {
+      await mutateAsync({ customerUuid, ...(UUID && { UUID }) })
+    } catch (error) {
+      toast({ tone: 'bad', text: errorText(error) })
+    }
+  }
+  return { read, isPending }
+}
+
+function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const english = useEnglishMark()
+  const subjects: Record<NoticeSubject, string> = {
+    payment: t`Payments`,
+    plan: t`Plans`,
+    usage: t`Usage`,
+    credit: t`Credit`,
+    order: t`Orders`,
+    mobile: t`Your mobile`,
+  }
+  const { About, Title, Text, Path, ToldAtNanos, IsRead } = notice
+  return (
+    <li className="grid gap-1 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 lang={english} className={IsRead ? 'text-m font-normal' : 'text-m font-bold'}>
+          {!IsRead && (
+            <>
+              <span aria-hidden="true" className="mr-2 inline-block size-2.5 rounded-pill bg-primary" />
+              <span className="sr-only">{t`Unread:`} </span>
+            </>
+          )}
+          {Title}
+        </h2>
+        <p className="text-s text-ink-2 tabular-nums">
+          <Facts parts={[subjects[About], dateText(fromNanos(ToldAtNanos), 'moment', locale)]} />
+        </p>
+      </div>
+      {Text !== '' && (
+        <p lang={english} className="text-s text-ink-2">
+          {Text}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 empty:hidden">
+        {Path && (
+          <OwnLink
+            path={Path}
+            aria-label={t`Open: ${Title}`}
+            onFollow={IsRead ? undefined : onRead}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+          >
+            <Trans>Open</Trans>
+          </OwnLink>
+        )}
+        {!IsRead && (
+          <Button tone="link" aria-label={t`Mark as read: ${Title}`} onClick={onRead}>
+            <Trans>Mark as read</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

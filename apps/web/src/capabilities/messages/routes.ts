@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { messages } from '@waea/contract/messages'
+import { pageSizes } from '@waea/domain/paging'
+import { ofAccount } from '../../shell/routing/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+
+/** What mails and text messages told the customer: also without a plan or a card, for that may be what they tell of. */
+export const messagesRoutes = routes([
+  {
+    path: '/profile/notices',
+    title: msg`Notices`,
+    guards: ofAccount,
+    loads: noticesOfPage,
+    screen: () => import('./notices.tsx'),
+  },
+])
+
+function noticesOfPage({ customerUuid, search }: Given): Want[] {
+  const PageNumber = Math.max(1, Number(search.page) || 1)
+  return customerUuid ? [want(messages.notices, { customerUuid, PageNumber, PageSize: pageSizes.payments })] : []
+}
