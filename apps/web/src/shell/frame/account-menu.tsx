@@ -5,9 +5,21 @@ import type { ReactNode } from 'react'
 import type { Address } from '../routing/addresses.ts'
 import { Link, useGo } from '../routing/link.tsx'
 import { usePortal, useSignedIn } from '../session/portal.tsx'
+import { NoticesLink } from './notices-link.tsx'
+
+/** What stands beside the brand for who is signed in: their notices, where an account is chosen, and their menu. */
+export default function AccountMenu() {
+  const { customerUuid } = useSignedIn()
+  return (
+    <>
+      {customerUuid !== undefined && <NoticesLink customerUuid={customerUuid} />}
+      <PersonsMenu />
+    </>
+  )
+}
 
 /** The signed-in person's menu: accounts and sign out. */
-export default function AccountMenu() {
+function PersonsMenu() {
   const { t } = useLingui()
   const { session } = usePortal()
   const { person, customerUuids } = useSignedIn()

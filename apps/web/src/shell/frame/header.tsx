@@ -15,7 +15,6 @@ const AccountPlaces = lazyPart(() => import('./account-places.tsx'))
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
 // Shown only if the cart has SIMs.
 const CartLink = lazyPart(() => import('./cart-link.tsx'))
-const NoticesLink = lazyPart(() => import('./notices-link.tsx'))
 
 /** The header: brand, navigation, and the person's menu. */
 export function Header() {
@@ -43,11 +42,6 @@ export function Header() {
         {cartCount > 0 && (
           <Suspense fallback={<span className="size-12" />}>
             <CartLink count={cartCount} />
-          </Suspense>
-        )}
-        {session.status === 'signed-in' && session.customerUuid !== undefined && (
-          <Suspense fallback={<span className="size-12" />}>
-            <NoticesLink customerUuid={session.customerUuid} />
           </Suspense>
         )}
         {session.status === 'restoring' && <Skeleton className="h-12 w-24" />}

@@ -5,7 +5,7 @@ import { useCall } from '../data/use-call.ts'
 import { Link } from '../routing/link.tsx'
 
 /** A link to the notices of the account, with how many are unread. */
-export default function NoticesLink({ customerUuid }: { customerUuid: string }) {
+export function NoticesLink({ customerUuid }: { customerUuid: string }) {
   const unread = useCall(messages.unreadNotices, { customerUuid }).data?.Unread ?? 0
   return (
     <Link
