@@ -44,6 +44,10 @@ test(
     await payWith(page, 'Apple Pay', 'Visa •••• 0002, declined')
     await expect(page.getByText(/Payment processing error.*Nothing was charged/)).toBeVisible()
     await expect(page.locator('dialog[aria-label="Apple Pay"]')).toHaveCount(0)
+    // Below it a card can be typed as ever, and what is half typed does not stop the wallet.
+    const number = page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
+    await number.fill('4242')
+    await page.screenshot({ path: info.outputPath('wallet-and-card.png') })
     await payWith(page, 'Apple Pay')
     await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
 

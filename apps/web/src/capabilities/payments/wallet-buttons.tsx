@@ -34,7 +34,7 @@ export function WalletButtons({ stripe, isBusy, onPay, ...asked }: WalletButtons
   const hasPlace = shown === 'some' || isExpected
   return (
     <div className={hasPlace ? 'grid gap-3' : 'h-0 overflow-hidden'} inert={shown !== 'some'}>
-      <div className={hasPlace ? '-m-1 min-h-14' : ''}>
+      <div className={hasPlace ? 'min-h-12' : ''}>
         {stripe && <Wallets stripe={stripe} {...asked} isBusy={isBusy} onPay={onPay} onFound={note} />}
       </div>
       {shown === 'some' && <BelowWallets keepsCard={asked.keepsCard} />}
