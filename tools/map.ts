@@ -43,7 +43,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   balance: ['mobiles', 'customers', 'payments', 'ledger', 'messages'],
   vouchers: ['mobiles', 'customers', 'ledger', 'balance', 'messages'],
   usage: ['mobiles', 'plans', 'balance', 'ledger', 'catalogue', 'customers', 'messages'],
-  payments: ['ledger', 'customers', 'messages'],
+  payments: ['ledger', 'customers', 'messages', 'mobiles'],
   billing: [],
   shop: ['catalogue', 'customers', 'mobiles', 'payments', 'activation', 'messages'],
   activation: ['mobiles', 'plans', 'payments', 'catalogue', 'customers', 'messages'],
@@ -77,7 +77,7 @@ const shell = {
   },
   /** What is around every screen: header, footer, menus, dialogs over all, notices. */
   frame: {
-    asks: ['forms', 'routing', 'faults', 'session', 'calls', 'texts', 'device'],
+    asks: ['forms', 'routing', 'data', 'faults', 'session', 'calls', 'texts', 'device'],
     door: [
       'analytics.ts',
       'animation.ts',
@@ -125,9 +125,11 @@ const shell = {
       'no-addons-notice.ts',
       'older-link-routes.ts',
       'older-links.ts',
+      'own-link.tsx',
       'purchased.ts',
       'route-table.ts',
       'row-link.tsx',
+      'use-page.ts',
     ],
   },
   /** Answers in screens, and the live stream that keeps them true. */
@@ -242,9 +244,11 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
     door: ['allowance-tile.tsx', 'data-hero.tsx', 'freshness.tsx', 'left.ts', 'use-usage-words.ts'],
   },
   payments: {
+    asks: ['mobiles'],
     door: [
       'await-payment.ts',
       'card-words.ts',
+      'csv-button.tsx',
       'first-choice.ts',
       'loads.ts',
       'owners-cards.tsx',
@@ -256,6 +260,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
       'use-pay.ts',
     ],
   },
+  messages: {},
   shop: {
     asks: ['activation', 'catalogue', 'mobiles', 'payments'],
     door: [

@@ -150,6 +150,14 @@ function walletsFound(found: WalletsFound): Record<string, unknown> {
   }
 }
 
+/** A press on a wallet's button: the page is asked, then the wallet shows its sheet. */
+function openWallet(wallet: WalletName, group: Group, tell: (event: string, detail: unknown) => void): void {
+  const { amount, currency } = group.options
+  const emit = (event: string, said: Record<string, unknown>) =>
+    tell(event, { elementType: 'expressCheckout', ...said })
+  startWallet({ wallet, amount, currency, emit, allow: group.allow })
+}
+
 /** Makes an element of a group; it becomes visible by `mount`. */
 export function createElement(kind: ElementKind, options: Record<string, unknown>, group: Group): CardElement {
   const emitter = createEmitter(() => element)
@@ -163,10 +171,7 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
     if (event === 'loaded') {
       queueMicrotask(() => void frame.call('init', { ...group.options, element: current }).then(announce))
     } else if (event === 'wallet') {
-      const { amount, currency } = group.options
-      const wallet = more.wallet as WalletName
-      const emit = (name: string, said: Record<string, unknown>) => emitter.emit(name, { elementType: kind, ...said })
-      startWallet({ wallet, amount, currency, emit, allow: group.allow })
+      openWallet(more.wallet as WalletName, group, emitter.emit)
     } else if (noticed.includes(event)) {
       showState(container, event, more)
       emitter.emit(event, { elementType: kind, ...more })

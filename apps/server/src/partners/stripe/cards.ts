@@ -1,4 +1,3 @@
-import { type Wallet, wallets } from '@waea/domain/payments/wallet'
 import Stripe from 'stripe'
 import type { CardEvent, CardPayment, CardPaymentAsked, CardPaymentState, CardsPort } from '../../ports/cards.ts'
 import { type StripeSettings, stripeClient } from './client.ts'
@@ -199,6 +198,9 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
 }
 
 const fingerprintOf = ({ fingerprint }: { fingerprint?: string | null }) => (fingerprint ? { fingerprint } : {})
+
+type Wallet = NonNullable<NonNullable<CardPayment['card']>['wallet']>
+const wallets: readonly Wallet[] = ['apple_pay', 'google_pay']
 
 /** Other wallets than those we offer, such as Link, count as the card in them. */
 function walletOf(card: Stripe.Charge.PaymentMethodDetails.Card): { wallet?: Wallet } {

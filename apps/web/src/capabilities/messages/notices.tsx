@@ -18,8 +18,8 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { OwnLink } from '../../shell/routing/own-link.tsx'
+import { usePage } from '../../shell/routing/use-page.ts'
 import { useCustomerUuid, useEnglishMark, useLocale } from '../../shell/session/portal.tsx'
-import { usePage } from '../payments/use-page.ts'
 
 type Notice = Gives<typeof messages.notices>['Notices'][number]
 

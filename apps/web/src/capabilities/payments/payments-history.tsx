@@ -17,6 +17,7 @@ import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
+import { usePage } from '../../shell/routing/use-page.ts'
 import { fetchFile } from '../../shell/session/fetch-file.ts'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
@@ -29,7 +30,6 @@ import { useFiltersInWords } from './history-words.ts'
 import { type PaidLine, PaidList } from './paid-list.tsx'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 import { useRefundText } from './refund-words.tsx'
-import { usePage } from './use-page.ts'
 
 type Transaction = Gives<typeof payments.charges>['Transactions'][number]
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
@@ -21,8 +22,6 @@ import { type Refund, useRefundText } from './refund-words.tsx'
 /** One receipt: what was paid, when, with which card, and the GST in it (2§7.12). */
 export default function Receipt() {
   const { t } = useLingui()
-  const locale = useLocale()
-  const paidOn = (nanos: number) => dateText(fromNanos(nanos), 'moment', locale)
   const customerUuid = useCustomerUuid()
   const receiptUuid = useParam('number') ?? ''
   const receipt = useCall(payments.receipt, { customerUuid, receiptUuid })
@@ -58,37 +57,32 @@ export default function Receipt() {
       )}
       {receipt.data && (
         <Card className="grid gap-6">
-          <DescriptionList
-            lines
-            items={[
-              { key: 'what', term: t`What for`, value: receipt.data.Description },
-              { key: 'when', term: t`Paid on`, value: paidOn(receipt.data.CreatedAtNanos) },
-              ...(receipt.data.CardType && receipt.data.CardLast4
-                ? [
-                    {
-                      key: 'card',
-                      term: t`Paid with`,
-                      value: cardName({
-                        ...receipt.data,
-                        CardType: receipt.data.CardType,
-                        CardLast4: receipt.data.CardLast4,
-                      }),
-                    },
-                  ]
-                : []),
-              {
-                key: 'gst',
-                term: t`GST included (15%)`,
-                value: dollars(money(receipt.data.AmountTaxCents)),
-              },
-              { key: 'total', term: t`Total paid`, value: dollars(money(receipt.data.AmountCents)), weight: 'total' },
-            ]}
-          />
+          <ReceiptFacts receipt={receipt.data} />
           <Refunds refunds={receipt.data.Refunds ?? []} />
           <PdfButton receipt={receipt.data} />
         </Card>
       )}
     </div>
+  )
+}
+
+/** What was paid for, when, with what, and the GST in it. */
+function ReceiptFacts({ receipt }: { receipt: Gives<typeof payments.receipt> }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { Description, CreatedAtNanos, CardType, CardLast4, PaymentMethodType, AmountTaxCents, AmountCents } = receipt
+  const paidWith = CardType && CardLast4 ? cardName({ CardType, CardLast4, PaymentMethodType }) : undefined
+  return (
+    <DescriptionList
+      lines
+      items={[
+        { key: 'what', term: t`What for`, value: Description },
+        { key: 'when', term: t`Paid on`, value: dateText(fromNanos(CreatedAtNanos), 'moment', locale) },
+        ...(paidWith ? [{ key: 'card', term: t`Paid with`, value: paidWith }] : []),
+        { key: 'gst', term: t`GST included (15%)`, value: dollars(money(AmountTaxCents)) },
+        { key: 'total', term: t`Total paid`, value: dollars(money(AmountCents)), weight: 'total' },
+      ]}
+    />
   )
 }
 

@@ -14,10 +14,10 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link } from '../../shell/routing/link.tsx'
+import { usePage } from '../../shell/routing/use-page.ts'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { type PaidLine, PaidList } from './paid-list.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { usePage } from './use-page.ts'
 
 type Receipt = Gives<typeof payments.receipts>['Receipts'][number]
 

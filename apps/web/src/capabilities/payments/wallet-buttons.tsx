@@ -103,8 +103,7 @@ function Buttons({ isBusy, onPay, onFound }: Pick<WalletsProps, 'isBusy' | 'onPa
     if (!elements || !(await onPay(elements))) event.paymentFailed({ reason: 'fail' })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to fields of a form, which these are not
-    <div role="group" aria-label={t`Pay with a wallet`}>
+    <section aria-label={t`Pay with a wallet`}>
       <ExpressCheckoutElement
         options={options}
         onReady={({ availablePaymentMethods: found }) => onFound(Boolean(found?.applePay || found?.googlePay))}
@@ -115,6 +114,6 @@ function Buttons({ isBusy, onPay, onFound }: Pick<WalletsProps, 'isBusy' | 'onPa
         onClick={({ resolve, reject }) => (isBusy ? reject() : resolve())}
         onConfirm={(event) => void confirm(event)}
       />
-    </div>
+    </section>
   )
 }

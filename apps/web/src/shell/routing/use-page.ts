@@ -1,5 +1,5 @@
-import type { Address } from '../../shell/routing/addresses.ts'
-import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import type { Address } from './addresses.ts'
+import { useGo, useSearchValue } from './link.tsx'
 
 /** The current page of a list, kept in the address so that back and reload return to it. Pages count from 1. */
 export function usePage(address: Address): {

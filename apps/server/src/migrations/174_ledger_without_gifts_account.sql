@@ -3,6 +3,3 @@ ALTER TABLE ledger.entries DROP CONSTRAINT entries_account_known;
 ALTER TABLE ledger.entries ADD CONSTRAINT entries_account_known CHECK (account IN
   ('gateway', 'received', 'receivable', 'credit', 'forfeited', 'voucher', 'arrears', 'sales', 'gst', 'refunds', 'write-off',
    'clearing')) NOT VALID;
-
--- Written by a version that is gone: `next_try_on` and `tried_card` say when and with what a charge was tried.
-ALTER TABLE plans.addons DROP COLUMN card_tried_on;
