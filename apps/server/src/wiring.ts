@@ -10,6 +10,7 @@ import { offersPart } from './capabilities/offers/index.ts'
 import { overviewPart } from './capabilities/overview/index.ts'
 import { paymentsPart } from './capabilities/payments/index.ts'
 import { plansPart } from './capabilities/plans/index.ts'
+import { providerPart } from './capabilities/provider/index.ts'
 import { shopPart } from './capabilities/shop/index.ts'
 import { usagePart } from './capabilities/usage/index.ts'
 import { vouchersPart } from './capabilities/vouchers/index.ts'
@@ -46,6 +47,7 @@ export const capabilities: readonly Part[] = [
   usagePart,
   offersPart,
   overviewPart,
+  providerPart,
   shopPart,
   messagesPart,
 ]

@@ -20,6 +20,8 @@ export interface Access {
   proof?: 'always' | 'when-temporary'
   /** Not for a temporary login, whatever it has shown. */
   notWhenTemporary?: true
+  /** A program of the provider with the scope too, for every customer. */
+  orClient?: true
   /** Needs an email that is known to be the person's. */
   verified?: true
 }
@@ -36,6 +38,7 @@ const provedWhenTemporary = (access: Access): Access => ({ ...access, proof: 'wh
 
 const notWhenTemporary = (access: Access): Access => ({ ...access, notWhenTemporary: true })
 const verified = (access: Access): Access => ({ ...access, verified: true })
+const orClient = (access: Access): Access => ({ ...access, orClient: true })
 
 const nobodyYet = 'nobody has an account yet'
 const codeIsProof = 'the code that was sent is the proof'
@@ -74,7 +77,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'identity.removePasskey': proved(person),
   'identity.passkeyRequest': anyone('whoever asks for a passkey is not signed in yet'),
   'identity.showPasskey': anyone('the passkey is the proof'),
-  'identity.updateCustomer': owner,
+  'identity.updateCustomer': orClient(owner),
   'identity.updateProfile': owner,
   'identity.changePassword': person,
   'identity.changeEmail': proved(person),
@@ -123,6 +126,19 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'messages.notices': suspendedToo(account),
   'messages.unreadNotices': suspendedToo(account),
   'messages.readNotices': suspendedToo(account),
+  'provider.openCustomer': client,
+  'provider.openCustomerFromIdentity': client,
+  'provider.customerRecords': client,
+  'provider.customerUuids': client,
+  'provider.customerRecord': orClient(owner),
+  'provider.patchCustomer': orClient(owner),
+  'provider.closeCustomer': client,
+  'provider.purgeCustomer': client,
+  'provider.addTag': client,
+  'provider.tags': client,
+  'provider.tag': client,
+  'provider.renameTag': client,
+  'provider.removeTag': client,
 
   'offers.offers': account,
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { activation } from '@waea/contract/activation'
-import type { Call } from '@waea/contract/call'
+import { type Call, clientScopeOf } from '@waea/contract/call'
+import { customerRecords } from '@waea/contract/customer-records'
 import { plans } from '@waea/contract/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepLog } from '../../../tests/support/logs.ts'
@@ -23,7 +24,11 @@ import { everyCall, ownMeanings, type World } from './world.ts'
  */
 const calls = everyCall()
 const serviceToken = 'service-token-of-access'
-const tokens = { operations: 'token-of-operations', 'sign-in-links': 'token-of-sign-in-links' } as const
+const tokens = {
+  operations: 'token-of-operations',
+  'sign-in-links': 'token-of-sign-in-links',
+  customers: 'token-of-customers',
+} as const
 const beginner: Actor = 'owner of a new account'
 const temporary: Actor = 'owner by a temporary login'
 let portal: ShopPortal
@@ -31,8 +36,8 @@ let cast: Cast
 let owner: World
 
 beforeAll(async () => {
-  const [operations, links] = Object.entries(tokens).map(([scope, token]) => `${scope}:${scope}:${token}`)
-  portal = await startShop({ SERVICE_TOKEN: serviceToken, SERVICE_CLIENTS: `${operations},${links}` })
+  const clients = Object.entries(tokens).map(([scope, token]) => `${scope}:${scope}:${token}`)
+  portal = await startShop({ SERVICE_TOKEN: serviceToken, SERVICE_CLIENTS: clients.join(',') })
   cast = await makeCast(portal)
   owner = cast.of('owner')
   rowsBefore = await digest(portal)
@@ -183,19 +188,39 @@ describe.each(openTo('anyone'))('%s', (name, call) => {
   })
 })
 
-test.each(openTo('client'))('%s is open to the provider’s programs that have its scope', async (name, call) => {
+/** A customer without a service and with a tag, whom a program of the provider may change, close and erase. */
+async function spareCustomer() {
+  const { CustomerUUID, Email } = await portal.signUpCustomer()
+  const service = { headers: { 'auth-token': serviceToken } }
+  const tag = await portal.good(customerRecords.addTag, { spid: '2', CustomerUUID, Name: 'spare' }, service)
+  return { customerUuid: CustomerUUID, CustomerUUID, tagUuid: tag.UUID, Email, AuthID: Email, Name: 'other' }
+}
+
+const openToClients = calls.filter(([name]) => ruleOf(name).who === 'client' || ruleOf(name).orClient)
+
+test.each(openToClients)('%s is open to the provider’s programs that have its scope', async (name, call) => {
   const [notice] = await portal.rows<{ uuid: string }>(
     `INSERT INTO platform.notices (notice_uuid, kind, subject, reason, first_at, last_at)
      VALUES (gen_random_uuid(), 'usage-put-aside', gen_random_uuid()::text, 'A reason', now(), now())
      RETURNING notice_uuid AS uuid`,
   )
-  const over = { noticeUuid: notice?.uuid, Email: owner.Email }
-  const scope = call.who.kind === 'client' ? call.who.scope : undefined
+  const scope = clientScopeOf(call)
   for (const [has, token] of [...Object.entries(tokens), [scope ?? '', serviceToken]] as const) {
+    const spare = scope === 'customers' ? await spareCustomer() : { Email: owner.Email }
+    const over = { noticeUuid: notice?.uuid, ...spare }
     const { status, text } = await send(portal, asSystem(name, call, { 'auth-token': token }, over))
     if (has === scope) expect(status, text).toBeLessThan(300)
     else expect(status, text).toBe(404)
   }
+})
+
+test('a wrong service token beside an owner’s own opens nothing', async () => {
+  rowsBefore = await digest(portal)
+  for (const [name, call] of calls.filter(([one]) => ruleOf(one).orClient)) {
+    const { status } = await send(portal, asSystem(name, call, { 'auth-token': tokens.operations }), owner.token)
+    expect([name, status]).toEqual([name, 404])
+  }
+  await expectNothingChanged()
 })
 
 test('a partner is let in by its own signature', async () => {

@@ -162,6 +162,8 @@ const meanings: Readonly<Record<string, string>> = {
   ProductAvailabilityUUID: 'public',
   ProductCatalogUUID: 'public',
   noticeUuid: 'public',
+  tagUuid: 'public',
+  After: 'public',
   VerificationUUID: 'public',
   verificationUuid: 'public',
 }
@@ -173,6 +175,13 @@ export function meaningOf(call: string, field: string): string | undefined {
 
 const plan = demoPlans.prepay10
 const spoken: Readonly<Record<string, unknown>> = {
+  'provider.addTag Name': 'student',
+  'provider.renameTag Name': 'student',
+  'provider.openCustomerFromIdentity IdentityProvider': 'LOCAL',
+  'provider.openCustomer FirstName': 'Ana',
+  'provider.openCustomer LastName': 'Ngata',
+  'identity.updateCustomer FirstName': 'Ana',
+  'identity.updateCustomer LastName': 'Ngata',
   spid: '2',
   provider: 'sandbox-addresses',
   flag: 'IS_SHOW_PLANS',

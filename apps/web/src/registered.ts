@@ -6,6 +6,7 @@ import { balanceRefusals } from './capabilities/balance/refusals.ts'
 import { balanceRoutes } from './capabilities/balance/routes.ts'
 import { catalogueRefusals } from './capabilities/catalogue/refusals.ts'
 import { customersNews } from './capabilities/customers/news.ts'
+import { customersRefusals } from './capabilities/customers/refusals.ts'
 import { customersRoutes } from './capabilities/customers/routes.ts'
 import { identityRefusals } from './capabilities/identity/refusals.ts'
 import { personRoutes, signInRoutes } from './capabilities/identity/routes.ts'
@@ -74,6 +75,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...refusalsOfEveryCall,
   ...catalogueRefusals,
   ...identityRefusals,
+  ...customersRefusals,
   ...mobilesRefusals,
   ...plansRefusals,
   ...balanceRefusals,

@@ -11,7 +11,8 @@ export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
  * Who may make a call. There is no default: a call without it does not compile.
  * - `anyone`: visitors too; a valid token is still read when one is sent.
  * - `signed-in`: a person with a valid token.
- * - `own-customer`: a person with a role on the customer the call names; others get the answer of an unknown id.
+ * - `own-customer`: a person with a role on the customer the call names; others get the answer of an unknown id. With
+ *   `orClient`, also a program of the provider with that scope, for every customer.
  * - `partner`: another system, which the gate verifies by its signature over the raw bytes.
  * - `client`: a program of the provider, with its token in the header auth-token and the scope that the call asks for.
  * - `test`: only where CLOCK=test.
@@ -19,7 +20,7 @@ export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
 export type Who =
   | { kind: 'anyone' }
   | { kind: 'signed-in' }
-  | { kind: 'own-customer'; customer: CustomerAt; whileSuspended: boolean }
+  | { kind: 'own-customer'; customer: CustomerAt; whileSuspended: boolean; orClient?: Scope }
   | FromPartner
   | { kind: 'client'; scope: Scope }
   | { kind: 'test' }
@@ -49,6 +50,22 @@ export function ownCustomer(name = 'customerUuid', where: CustomerAt['in'] = 'pa
 /** As `ownCustomer`, and open to a suspended account too: reading what is owed, paying it, signing out. */
 export function ownCustomerEvenSuspended(name = 'customerUuid', where: CustomerAt['in'] = 'path'): Who {
   return { kind: 'own-customer', customer: { in: where, name }, whileSuspended: true }
+}
+
+/** As `ownCustomer`, for a program of the provider with a scope too: then any customer may be named. */
+export function ownCustomerOrClient(scope: Scope): Who {
+  return {
+    kind: 'own-customer',
+    customer: { in: 'path', name: 'customerUuid' },
+    whileSuspended: false,
+    orClient: scope,
+  }
+}
+
+/** The scope by which a program of the provider makes a call; undefined where none may. */
+export function clientScopeOf({ who }: Call): Scope | undefined {
+  if (who.kind === 'client') return who.scope
+  return who.kind === 'own-customer' ? who.orClient : undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, ownCustomer, signedIn } from './call.ts'
+import { calls, ownCustomer, ownCustomerOrClient, signedIn } from './call.ts'
 import { Customer } from './customers.ts'
 import { Email, Line, MSISDN, Name, Nothing, Shape, SPID } from './shapes.ts'
 
@@ -25,8 +25,8 @@ export const profile = calls({
     is: 'PUT /v2/:spid/customer/:customerUuid',
     says:
       'Changes the names and the email of the own account. A new email needs the password within the last 5 minutes ' +
-      'and takes effect once its code is shown (2§7.1).',
-    who: ownCustomer(),
+      'and takes effect once its code is shown; of a program of the provider it takes effect at once (2§7.1, 2§7.6).',
+    who: ownCustomerOrClient('customers'),
     body: Shape({ SPID: Type.Optional(SPID), FirstName: Name, LastName: Name, Email }),
     gives: Changed,
     refuses: [...changeRefusals],

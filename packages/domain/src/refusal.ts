@@ -55,6 +55,9 @@ export type RefusalCode =
   | 'no-products-list'
   | 'no-response-data'
   | 'nickname-invalid'
+  | 'money-owed'
+  | 'service-in-use'
+  | 'tag-held'
   // Catalogue and shop
   | 'plans-locked'
   | 'plans-password-wrong'

@@ -193,6 +193,7 @@ function lastOfEachKey(jobs: readonly JobAsked[]): JobAsked[] {
 }
 
 function auditActor(actor: Actor, entry: AuditEntry): { actor: string; userUuid?: string } {
+  if (actor.kind === 'client') return { actor: `client:${actor.name}` }
   if (actor.kind !== 'person') return { actor: actor.kind }
   return { actor: 'person', userUuid: entry.userUuid ?? actor.userUuid }
 }

@@ -38,6 +38,10 @@ interface News {
   'mobile.ended': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
+  /** Tags were put on a customer. */
+  'customer.tagged': { CustomerUUID: Uuid }
+  /** A customer was erased; `people` are those who had a role there. The books stay, under the id alone. */
+  'customer.purged': { CustomerUUID: Uuid; people: readonly Uuid[] }
   /** A customer's saved cards are others now, or another one is the default. */
   'cards.changed': { CustomerUUID: Uuid }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money; isAuto: boolean }

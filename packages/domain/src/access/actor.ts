@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** Scopes of the provider's clients and operators: each of their calls requires one. */
-export const scopes = ['operations', 'sign-in-links'] as const
+export const scopes = ['operations', 'sign-in-links', 'customers'] as const
 export type Scope = (typeof scopes)[number]
 
 /** A system that is trusted once its signature is verified. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, type Role, rules, scopes } from './actor.ts'
+import { type Actor, type Role, rules, type Scope, scopes } from './actor.ts'
 import { type CustomersThing, type Deed, everyDeed, may } from './may.ts'
 
 const [own, others, third] = [
@@ -38,9 +38,20 @@ interface Answers {
   parent: string
   approver: string
   rules: string[]
+  /** Of the provider's programs. */
+  scopes: Scope[]
 }
 const no = 'not-allowed'
-const nobody: Answers = { owner: no, member: no, guest: no, leader: no, parent: no, approver: no, rules: [] }
+const nobody: Answers = {
+  owner: no,
+  member: no,
+  guest: no,
+  leader: no,
+  parent: no,
+  approver: no,
+  rules: [],
+  scopes: [],
+}
 const ownersOnly = { ...nobody, owner: 'yes' }
 const both = { ...ownersOnly, member: 'yes' }
 
@@ -62,7 +73,9 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'preference:write': { ...both, rules: ['customers'] },
   'notice:read': both,
   'offer:aim': { ...nobody, rules: ['offers'] },
-  'customer:write': { ...ownersOnly, rules: ['customers'] },
+  'customer:write': { ...ownersOnly, rules: ['customers'], scopes: ['customers'] },
+  'customer:close': { ...nobody, scopes: ['customers'] },
+  'customer:tag': { ...nobody, scopes: ['customers'] },
 }
 
 const ofCustomers = everyDeed.filter((deed) => deed !== 'user:change')
@@ -110,9 +123,12 @@ describe.each(ofCustomers)('%s', (deed) => {
     expect(may({ kind: 'system' }, deed, thing)).toBe('yes')
   })
 
-  test('programs and operators of the provider do nothing to customers’ things by the scopes there are', () => {
-    expect(may({ kind: 'client', name: 'provider', scopes }, deed, thing)).toBe(no)
-    expect(may({ kind: 'operator', userUuid: 'operator', scopes }, deed, thing)).toBe(no)
+  test(`programs and operators of the provider by these scopes alone: ${expected.scopes.join(', ') || 'none'}`, () => {
+    for (const scope of scopes) {
+      const answer = expected.scopes.includes(scope) ? 'yes' : no
+      expect(may({ kind: 'client', name: 'provider', scopes: [scope] }, deed, thing)).toBe(answer)
+      expect(may({ kind: 'operator', userUuid: 'operator', scopes: [scope] }, deed, thing)).toBe(answer)
+    }
   })
 })
 

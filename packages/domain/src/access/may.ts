@@ -51,7 +51,9 @@ const deeds = {
   'preference:write': { by: ['owner', 'member'], rules: ['customers'] },
   'notice:read': { by: ['owner', 'member'], rules: [] },
   'offer:aim': { by: [], rules: ['offers'] },
-  'customer:write': { by: ['owner'], rules: ['customers'] },
+  'customer:write': { by: ['owner'], rules: ['customers'], scopes: ['customers'] },
+  'customer:close': { by: [], rules: [], scopes: ['customers'] },
+  'customer:tag': { by: [], rules: [], scopes: ['customers'] },
 } as const satisfies Record<string, Allowed>
 
 export type Deed = keyof typeof deeds

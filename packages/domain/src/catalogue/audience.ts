@@ -7,6 +7,8 @@ export interface Audience {
   plans?: readonly Uuid[]
   /** Per cent of the data of its present period that one of the customer's mobiles has used, at least. */
   dataUsedPercent?: number
+  /** Names of customer tags: the customer has one of these. */
+  tags?: readonly string[]
   /** How many days the account has been open, at least and at most. */
   openForDays?: { atLeast?: number; atMost?: number }
 }
@@ -14,6 +16,7 @@ export interface Audience {
 /** What the rules of an audience look at. */
 export interface CustomerFacts {
   openedOn: CalendarDay
+  tags: readonly string[]
   mobiles: readonly { planEntryUuid?: Uuid; dataUsedPercent?: number }[]
 }
 
@@ -22,7 +25,8 @@ export function isAimedAt(audience: Audience, customer: CustomerFacts, today: Ca
   const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = audience.openForDays ?? {}
   const openFor = daysBetween(customer.openedOn, today)
   if (openFor < atLeast || openFor > atMost) return false
-  const { plans, dataUsedPercent } = audience
+  const { plans, dataUsedPercent, tags } = audience
+  if (tags && !tags.some((tag) => customer.tags.includes(tag))) return false
   if (!plans && dataUsedPercent === undefined) return true
   return customer.mobiles.some((mobile) => {
     const hasPlan = !plans || (mobile.planEntryUuid !== undefined && plans.includes(mobile.planEntryUuid))

@@ -28,6 +28,8 @@ export interface CustomerRow {
   /** The owner's language, for mails. */
   Language: 'en' | 'mi-NZ'
   createdAt: Date
+  /** When it was closed; null while it is open. */
+  deletedAt: Date | null
 }
 
 export interface OwnCustomerRow {
@@ -71,7 +73,7 @@ export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<Cust
       email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
       account_state AS "AccountState", created_at AS "createdAt", suspended_because AS "suspendedBecause",
       suspended_amount_cents AS "suspendedAmountCents", suspended_at AS "suspendedAt",
-      coalesce((
+      deleted_at AS "deletedAt", coalesce((
         SELECT p.document ->> 'lang' FROM customers.roles r JOIN customers.user_preferences p USING (user_uuid)
         WHERE r.customer_uuid = ${CustomerUUID} AND r.role = 'owner' ORDER BY r.created_at LIMIT 1), 'en') AS "Language"
     FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
@@ -84,7 +86,7 @@ export async function findCustomers(db: ReadDb, customers: readonly Uuid[]): Pro
       email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
       account_state AS "AccountState", c.created_at AS "createdAt", suspended_because AS "suspendedBecause",
       suspended_amount_cents AS "suspendedAmountCents", suspended_at AS "suspendedAt",
-      coalesce((
+      deleted_at AS "deletedAt", coalesce((
         SELECT p.document ->> 'lang' FROM customers.roles r JOIN customers.user_preferences p USING (user_uuid)
         WHERE r.customer_uuid = c.customer_uuid AND r.role = 'owner' ORDER BY r.created_at LIMIT 1), 'en') AS "Language"
     FROM customers.customers c WHERE c.customer_uuid = ANY (${customers}::uuid[])`)
@@ -98,10 +100,10 @@ export async function findSuspended(db: ReadDb, customers: readonly Uuid[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Locks the customer's row until the transaction ends, so that changes of its lists follow each other. */
+/** Locks an open account until the transaction ends, so that changes of its lists follow each other; false without one. */
 export async function lockCustomer(ctx: Tx, CustomerUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row(sql`
-    SELECT 1 AS held FROM customers.customers WHERE customer_uuid = ${CustomerUUID} FOR UPDATE`)
+    SELECT 1 AS held FROM customers.customers WHERE customer_uuid = ${CustomerUUID} AND deleted_at IS NULL FOR UPDATE`)
   return row !== undefined
 }
 
@@ -111,7 +113,7 @@ export async function listOwnCustomers(db: ReadDb, userUuid: Uuid): Promise<OwnC
     SELECT c.customer_uuid AS "UUID", c.first_name AS "FirstName", c.last_name AS "LastName", c.email AS "Email",
       c.mobile_number AS "MobileNumber", r.role AS "Role", c.account_state AS "AccountState"
     FROM customers.roles r JOIN customers.customers c USING (customer_uuid)
-    WHERE r.user_uuid = ${userUuid} ORDER BY r.created_at, c.customer_uuid`)
+    WHERE r.user_uuid = ${userUuid} AND c.deleted_at IS NULL ORDER BY r.created_at, c.customer_uuid`)
 }
 
 export interface PersonRow {
@@ -134,7 +136,7 @@ export async function listRoles(db: ReadDb, userUuid: Uuid): Promise<(Role & { s
   return db.rows(sql`
     SELECT r.customer_uuid AS "CustomerUUID", r.role AS "Role", c.account_state = 'Suspended' AS suspended
     FROM customers.roles r JOIN customers.customers c USING (customer_uuid)
-    WHERE r.user_uuid = ${userUuid} ORDER BY r.created_at, r.customer_uuid`)
+    WHERE r.user_uuid = ${userUuid} AND c.deleted_at IS NULL ORDER BY r.created_at, r.customer_uuid`)
 }
 
 /** Sets the account state; returns whether it changed. The time is the database's, which every process reads. */

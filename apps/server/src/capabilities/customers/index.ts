@@ -27,5 +27,15 @@ export { type OpenedAccount, openedAccounts, pageOfAccounts } from './opened.sto
 export { languageOf, readCustomerPreferences, saveCustomerPreferences } from './preferences.ts'
 export type { AccountChange, AccountFill } from './profile.store.ts'
 export { customerAnswer } from './read-customer.ts'
+export {
+  changeRecord,
+  closeAccount,
+  eraseAccount,
+  openCustomer,
+  readRecord,
+  readRecords,
+  readUuids,
+} from './records.ts'
+export { addTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'
 
 export const customersPart = part({ name: 'customers', calls: customers, handlers })

@@ -13,7 +13,8 @@ export interface OpenedAccount {
 export function pageOfAccounts(ctx: Ctx, after: Uuid | undefined, most: number): Promise<OpenedAccount[]> {
   return ctx.db.rows<OpenedAccount>(sql`
     SELECT customer_uuid AS "CustomerUUID", (created_at AT TIME ZONE 'Pacific/Auckland')::date AS "openedOn"
-    FROM customers.customers WHERE ${after ?? null}::uuid IS NULL OR customer_uuid > ${after ?? null}
+    FROM customers.customers
+    WHERE deleted_at IS NULL AND (${after ?? null}::uuid IS NULL OR customer_uuid > ${after ?? null})
     ORDER BY customer_uuid LIMIT ${most}`)
 }
 

@@ -8,11 +8,14 @@ import { identityJobs } from './identity.jobs.ts'
 import { safetyHandlers } from './identity-safety.calls.ts'
 import { profileHandlers } from './profile.calls.ts'
 import { signInHandlers } from './sign-in-ways.calls.ts'
+import { forgetPeople } from './sign-up/forget-people.ts'
 
 export { loadUsers } from './load.store.ts'
 export { hashPassword } from './passwords/passwords.ts'
+export { updateProfile } from './profile/update-profile.ts'
 export { type SeedCustomer, seedCrowd, seedPerson } from './seed.ts'
 export { revocationNotices, type SessionGate, sessionGate } from './sessions/session-gate.ts'
+export { personOfSignIn } from './sign-in/person-of-sign-in.ts'
 
 /**
  * Who somebody is, and how they prove it. A folder imports those above it, never those below:
@@ -29,5 +32,6 @@ export const identityPart = part({
   name: 'identity',
   calls: { ...identity, ...identitySafety, ...profile, ...signInWays },
   handlers: { ...handlers, ...safetyHandlers, ...profileHandlers, ...signInHandlers },
+  hears: { 'customer.purged': (ctx, { people }) => forgetPeople(ctx, people) },
   jobs: identityJobs,
 })

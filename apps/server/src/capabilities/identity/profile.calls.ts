@@ -2,10 +2,10 @@ import type { profile } from '@waea/contract/profile'
 import type { Handlers } from '../../platform/part.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { changeEmail } from './profile/change-email.ts'
-import { updateProfile } from './profile/update-profile.ts'
+import { updateCustomer, updateProfile } from './profile/update-profile.ts'
 
 export const profileHandlers: Handlers<typeof profile> = {
-  updateCustomer: updateProfile,
+  updateCustomer,
   updateProfile,
   changePassword,
   changeEmail,

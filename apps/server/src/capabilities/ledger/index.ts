@@ -12,6 +12,7 @@ export {
   lockFreeBalances,
   type Movement,
   postMovements,
+  unsettledOf,
 } from './ledger.store.ts'
 export { loadBooks, loadCharges } from './load.store.ts'
 export { bookSale, customerTransferLines, move, type Owned, saleLines, transferLines } from './movements.ts'

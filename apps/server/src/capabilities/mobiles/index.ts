@@ -8,8 +8,10 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import {
+  clearNicknames,
   findMobile,
   type MobileRow,
   mobilesAmong,
@@ -125,6 +127,10 @@ export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
   handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside },
+  hears: {
+    'customer.purged': (ctx, { CustomerUUID }) =>
+      clearNicknames(ctx, permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID })),
+  },
   hearsThroughPartner: mobilesHearThroughPartner,
   jobs: mobilesJobs,
 })

@@ -212,3 +212,11 @@ export function mobilesAwaitingNetwork(
     WHERE (status IN (2, 3) OR (status = 4 AND seen_at IS NULL AND changed_at + (changed_at - activated_at) / 4 < ${ctx.now()}))
       AND changed_at < ${before} ORDER BY changed_at LIMIT ${most}`)
 }
+
+/** The mobiles of a customer who is erased have no names of theirs any more. */
+export async function clearNicknames(
+  ctx: Tx,
+  owner: Permitted<{ CustomerUUID: Uuid }, 'mobile:manage'>,
+): Promise<void> {
+  await ctx.db.run(sql`UPDATE mobiles.mobiles SET nickname = NULL WHERE customer_uuid = ${owner.CustomerUUID}`)
+}

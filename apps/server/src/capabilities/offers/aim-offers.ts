@@ -2,10 +2,9 @@ import { type CustomerFacts, isAimedAt } from '@waea/domain/catalogue/audience'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { aimedOffers, type CatalogueOffer, saveAims } from '../catalogue/index.ts'
-import { type OpenedAccount, openedAccounts, pageOfAccounts } from '../customers/index.ts'
+import { type OpenedAccount, openedAccounts, pageOfAccounts, tagsOf } from '../customers/index.ts'
 import { heldBasePlans } from '../plans/index.ts'
 import { grantsOf } from '../usage/index.ts'
 
@@ -28,13 +27,13 @@ export async function aimOffers(ctx: Ctx): Promise<void> {
   } while (page.length === pageSize)
 }
 
-/** The same for customers who have just begun something. */
-export async function aimAtCustomers(
+/** The same for customers who have just begun something or were tagged. */
+export async function aimAtCustomers<News extends { CustomerUUID: Uuid }>(
   tx: Tx,
-  started: readonly NewsOf<'plan.started'>[],
-): Promise<readonly NewsOf<'plan.started'>[]> {
+  heard: readonly News[],
+): Promise<readonly News[]> {
   const offers = await aimedOffers(tx)
-  const customers = [...new Set(started.map(({ CustomerUUID }) => CustomerUUID))]
+  const customers = [...new Set(heard.map(({ CustomerUUID }) => CustomerUUID))]
   if (offers.length > 0) await aimAt(tx, offers, await openedAccounts(tx, customers))
   return []
 }
@@ -48,6 +47,10 @@ async function aimAt(tx: Tx, offers: readonly CatalogueOffer[], accounts: readon
     ),
     ({ CustomerUUID }) => CustomerUUID,
   )
+  const tags = await tagsOf(
+    tx,
+    accounts.map(({ CustomerUUID }) => CustomerUUID),
+  )
   const aims: { CustomerUUID: Uuid; offerUuid: Uuid }[] = []
   for (const { CustomerUUID, openedOn } of accounts) {
     const mobiles: CustomerFacts['mobiles'][number][] = []
@@ -55,9 +58,9 @@ async function aimAt(tx: Tx, offers: readonly CatalogueOffer[], accounts: readon
       const dataUsedPercent = asksForData ? await dataUsed(tx, { CustomerUUID, ServiceUUID }) : undefined
       mobiles.push({ planEntryUuid, ...(dataUsedPercent !== undefined && { dataUsedPercent }) })
     }
+    const facts = { openedOn, mobiles, tags: tags.get(CustomerUUID) ?? [] }
     for (const { UUID, audience } of offers) {
-      if (audience && isAimedAt(audience, { openedOn, mobiles }, tx.today()))
-        aims.push({ CustomerUUID, offerUuid: UUID })
+      if (audience && isAimedAt(audience, facts, tx.today())) aims.push({ CustomerUUID, offerUuid: UUID })
     }
   }
   const actor = byRule('offers')

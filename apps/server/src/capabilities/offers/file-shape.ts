@@ -1,4 +1,5 @@
 import { Characteristics, ProductType } from '@waea/contract/catalogue-shapes'
+import { TagName } from '@waea/contract/customer-records'
 import { Day, Line, Shape, Uuid } from '@waea/contract/shapes'
 import { Ajv } from 'ajv'
 import { Type } from 'typebox'
@@ -36,6 +37,7 @@ const File = Shape({
         Shape({
           plans: maybe(Type.Array(Uuid, { minItems: 1 })),
           dataUsedPercent: maybe(Type.Integer({ minimum: 1, maximum: 100 })),
+          tags: maybe(Type.Array(TagName, { minItems: 1 })),
           openForDays: maybe(
             Shape({
               atLeast: maybe(Type.Integer({ minimum: 0 })),

@@ -10,7 +10,10 @@ export const offersPart = part({
   name: 'offers',
   calls: offers,
   handlers: { offers: (ctx, asked) => readOffers(ctx, asked.CustomerUUID) },
-  hears: { 'plan.started': together(aimAtCustomers) },
+  hears: {
+    'plan.started': together(aimAtCustomers),
+    'customer.tagged': together(aimAtCustomers),
+  },
   jobs: [{ name: 'offers.aim', every: '40 14 * * *', run: (ctx) => aimOffers(ctx) }],
   commands: { catalogue: catalogueCommand },
 })

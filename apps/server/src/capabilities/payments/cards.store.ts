@@ -65,6 +65,13 @@ export async function saveCards(
       exp_year = excluded.exp_year, fingerprint = excluded.fingerprint, removed_at = NULL`)
 }
 
+/** Deletes the cards of a customer who is erased; returns their tokens at the partner. */
+export async function deleteCards(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>): Promise<string[]> {
+  const rows = await ctx.db.rows<{ Token: string }>(sql`
+    DELETE FROM payments.methods WHERE customer_uuid = ${owner.CustomerUUID} RETURNING gateway_card AS "Token"`)
+  return rows.map(({ Token }) => Token)
+}
+
 /** Locks the customer's cards, so that changes follow each other. */
 export async function lockCards(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 11))`)

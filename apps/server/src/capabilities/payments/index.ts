@@ -6,7 +6,7 @@ import { part } from '../../platform/part.ts'
 import { allCardsOf, cardsOf, type KeptCard } from './cards.store.ts'
 import { paymentAnswer } from './payment-status.ts'
 import { paymentsCalls } from './payments.calls.ts'
-import { paymentsHear } from './payments.hears.ts'
+import { paymentsForget, paymentsHear } from './payments.hears.ts'
 import { paymentsJobs } from './payments.jobs.ts'
 import { intentsFor } from './payments.store.ts'
 import { refundAnswer } from './refund-answer.ts'
@@ -17,6 +17,7 @@ export { wasRefusedForGood } from './blocked-card.ts'
 export { cardInMail } from './card-answer.ts'
 export type { KeptCard } from './cards.store.ts'
 export { loadCards, loadPayments } from './load.store.ts'
+export { hasOpenPayments } from './payments.store.ts'
 export { drawReceipt } from './receipt-file.ts'
 export { receiptOfPayment, receiptsOfParts } from './receipts.store.ts'
 export { refundInMail } from './refund-answer.ts'
@@ -76,6 +77,7 @@ export const paymentsPart = part({
   calls: payments,
   handlers: paymentsCalls,
   hearsPaymentsFor: ['order', 'plan', 'bill', 'arrears'],
+  hears: paymentsForget,
   hearsThroughPartner: paymentsHear,
   jobs: paymentsJobs,
 })

@@ -1,12 +1,22 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { cardInMail } from './card-answer.ts'
+import { deleteCards } from './cards.store.ts'
 import { drawReceipt } from './receipt-file.ts'
 import { receiptOfPayment } from './receipts.store.ts'
+
+/** A customer who is erased leaves no card here or at the partner. */
+export const paymentsForget: Hears<Tx> = {
+  'customer.purged': async (ctx, { CustomerUUID }) => {
+    const tokens = await deleteCards(ctx, permit(byRule('payments'), 'card:manage', { CustomerUUID }))
+    for (const Token of tokens) await ctx.enqueue('payments.forget-card', { Token })
+  },
+}
 
 /** Mails the receipt after a payment. Top-ups and arrears send theirs with what the payment did. */
 export const paymentsHear: Hears<Ctx> = {

@@ -210,3 +210,13 @@ export function succeededSince(ctx: Ctx, since: Date): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     SELECT * FROM payments.intent_rows WHERE state = 'succeeded' AND "createdAt" >= ${since} ORDER BY "createdAt" LIMIT 200000`)
 }
+
+/** Whether a payment or refund of a customer's is under way, so that money may still move. */
+export async function hasOpenPayments(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 AS open WHERE EXISTS (SELECT FROM payments.intents
+        WHERE customer_uuid = ${CustomerUUID} AND state IN ('unasked', 'waiting', 'processing'))
+      OR EXISTS (SELECT FROM payments.refunds
+        WHERE customer_uuid = ${CustomerUUID} AND state IN ('unasked', 'pending'))`)
+  return row !== undefined
+}

@@ -165,3 +165,8 @@ function mustExist(cart: StoredCart | undefined): StoredCart {
   if (!cart) throw new Error('A cart that was just written is not there')
   return cart
 }
+
+/** Deletes the carts of a customer who is erased. */
+export async function deleteCarts(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'cart:write'>): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM shop.carts WHERE customer_uuid = ${owner.CustomerUUID}`)
+}

@@ -235,3 +235,8 @@ export async function unpaidOrders(ctx: Ctx, since: Date, most: number): Promise
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID" FROM shop.orders
     WHERE status = 'CONFIRMED' AND created_at < ${since} ORDER BY created_at LIMIT ${most}`)
 }
+
+/** The orders of a customer who is erased tell nobody any more where they were sent. */
+export async function clearAddresses(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'order:place'>): Promise<void> {
+  await ctx.db.run(sql`UPDATE shop.orders SET address = NULL WHERE customer_uuid = ${owner.CustomerUUID}`)
+}

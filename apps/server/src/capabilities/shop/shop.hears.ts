@@ -1,11 +1,12 @@
 import type { Part } from '@waea/domain/payments/parties'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { refundPayment } from '../payments/index.ts'
+import { deleteCarts } from './carts.store.ts'
 import { issueSims } from './issue-sims.ts'
 import { completePayment } from './order-paid.ts'
-import { lockOrder } from './orders.store.ts'
+import { clearAddresses, lockOrder } from './orders.store.ts'
 import { handleSimRefused } from './refund-sims.ts'
 import { handleSimActivated } from './send-parcel.ts'
 
@@ -28,6 +29,10 @@ export const shopHears: Hears<Tx> = {
     }
   },
   'mobile.activation-failed': (ctx, mobile) => handleSimRefused(ctx, mobile.CustomerUUID, mobile.MobileUUID),
+  'customer.purged': async (ctx, { CustomerUUID }) => {
+    await deleteCarts(ctx, permit(byRule('shop'), 'cart:write', { CustomerUUID }))
+    await clearAddresses(ctx, permit(byRule('shop'), 'order:place', { CustomerUUID }))
+  },
   'mobile.activated': (ctx, mobile) => handleSimActivated(ctx, mobile.CustomerUUID, mobile.MobileUUID),
 }
 

@@ -68,3 +68,8 @@ export function giftsOf(ctx: Ctx, CustomerUUID: Uuid, most: number): Promise<Gif
     FROM vouchers.gifts WHERE customer_uuid = ${CustomerUUID}
     ORDER BY given_at DESC, gift_uuid DESC, direction LIMIT ${most}`)
 }
+
+/** What a customer who is erased wrote, or was written, with gifts. */
+export async function clearMessages(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:give'>): Promise<void> {
+  await ctx.db.run(sql`UPDATE vouchers.gifts SET message = NULL WHERE customer_uuid = ${of.CustomerUUID}`)
+}

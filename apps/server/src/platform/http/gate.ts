@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Call } from '@waea/contract/call'
+import { type Call, clientScopeOf } from '@waea/contract/call'
 import { type Actor, roleOn, type Scope } from '@waea/domain/access/actor'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
@@ -39,8 +39,9 @@ export async function authorize(
     if (!settings.testClock) throw new Refused(refuse('not-found'))
     return { kind: 'visitor' }
   }
-  if (who.kind === 'client') {
-    const client = clientOf(settings.clients, ask.clientToken, who.scope)
+  const scope = clientScopeOf(call)
+  if (scope && (who.kind === 'client' || ask.clientToken !== undefined)) {
+    const client = clientOf(settings.clients, ask.clientToken, scope)
     if (!client) throw new Refused(refuse('not-found'))
     return { kind: 'client', name: client.name, scopes: client.scopes }
   }

@@ -1,5 +1,5 @@
 import { brands } from '@waea/brands/brands'
-import { type Call, methodOf, pathOf, refusalWithoutAccount, takesCaptcha } from '@waea/contract/call'
+import { type Call, clientScopeOf, methodOf, pathOf, refusalWithoutAccount, takesCaptcha } from '@waea/contract/call'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import { type RefusalCode, refuse } from '@waea/domain/refusal'
@@ -79,9 +79,8 @@ const captchaToken = {
 }
 
 function security(call: Call): Json {
-  if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer') return { security: [{ token: [] }] }
-  if (call.who.kind === 'client') return { security: [{ service: [] }] }
-  return { security: [] }
+  const isPersons = call.who.kind === 'signed-in' || call.who.kind === 'own-customer'
+  return { security: [...(isPersons ? [{ token: [] }] : []), ...(clientScopeOf(call) ? [{ service: [] }] : [])] }
 }
 
 function pathParameters(path: string): Json[] {

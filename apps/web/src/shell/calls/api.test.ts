@@ -1,5 +1,6 @@
 import { anyone, type Call, ownCustomer } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
+import { customerRecords } from '@waea/contract/customer-records'
 import { Nothing, Shape } from '@waea/contract/shapes'
 import { nanos } from '@waea/kit/nanos'
 import { Type } from 'typebox'
@@ -136,6 +137,16 @@ test('[E-API-06] an empty body where an answer is due is an error', async () => 
   const { send } = await client(() => ({}))
   await expect(send(open, {})).rejects.toThrow('no response data')
   await expect(send(pay, { AmountCents: 100 })).resolves.toEqual({})
+})
+
+test('[E-PROV-01] a customer call that is answered with an empty body is rejected with "no response data"', async () => {
+  const { send, tokens } = await client(() => ({}))
+  tokens.adopt('first', inAnHour)
+  const { customerRecord, patchCustomer, purgeCustomer } = customerRecords
+  const asked = { spid: '2', customerUuid: 'a' }
+  for (const call of [customerRecord, patchCustomer, purgeCustomer]) {
+    await expect(send(call, asked)).rejects.toThrow('no response data')
+  }
 })
 
 test('[E-API-07] a 404 that carries a list is an empty list', async () => {

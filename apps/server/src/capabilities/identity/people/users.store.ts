@@ -93,3 +93,15 @@ export async function findUsersByNumber(db: ReadDb, number: string): Promise<Use
   return db.rows<UserRow>(sql`
     SELECT * FROM identity.user_rows WHERE "MobileNumber" = ${number} ORDER BY "createdAt" LIMIT 10`)
 }
+
+/** Deletes people with all that lets them sign in. End their sessions first, so that every process drops them. */
+export async function deleteUsers(ctx: Tx, people: readonly PermittedUser[]): Promise<void> {
+  const users = people.map(({ userUuid }) => userUuid)
+  await ctx.db.run(sql`DELETE FROM identity.outside_identities WHERE user_uuid = ANY (${users}::uuid[])`)
+  await ctx.db.run(sql`DELETE FROM identity.passkeys WHERE user_uuid = ANY (${users}::uuid[])`)
+  await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ANY (${users}::uuid[])`)
+  await ctx.db.run(sql`DELETE FROM identity.second_factors WHERE user_uuid = ANY (${users}::uuid[])`)
+  await ctx.db.run(sql`DELETE FROM identity.email_changes WHERE user_uuid = ANY (${users}::uuid[])`)
+  await ctx.db.run(sql`DELETE FROM identity.one_time_tokens WHERE subject_uuid = ANY (${users}::uuid[])`)
+  await ctx.db.run(sql`DELETE FROM identity.users WHERE user_uuid = ANY (${users}::uuid[])`)
+}

@@ -10,6 +10,7 @@ import {
   type AccountChange,
   type CustomerRow,
   changeAccount,
+  changeRecord,
   customerAnswer,
   customerOf,
 } from '../../customers/index.ts'
@@ -20,6 +21,16 @@ import { pendingEmail, startEmailChange } from './change-email.ts'
 import { setNames } from './profile.store.ts'
 
 type Answer = Gives<typeof profile.updateProfile>
+
+/** Changes names and email of an account: for its owner as their profile, for a program of the provider at once. */
+export async function updateCustomer(
+  ctx: Ctx,
+  asked: Asked<typeof profile.updateCustomer>,
+): Promise<Gives<typeof profile.updateCustomer>> {
+  if (ctx.actor.kind !== 'client') return updateProfile(ctx, asked)
+  const { FirstName, LastName, Email } = asked
+  return ctx.inTransaction((tx) => changeRecord(tx, asked.customerUuid, { FirstName, LastName, Email }))
+}
 
 /**
  * Changes the sent fields of an account's profile. A new email is only requested: it takes effect once its code is

@@ -1,0 +1,154 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { customerRecords } from '@waea/contract/customer-records'
+import { providerId } from '@waea/domain/catalogue/catalogue-item'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { checkNames } from '@waea/domain/identity/names'
+import { toE164 } from '@waea/domain/msisdn'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { customerOf, customersByUuid } from './accounts.ts'
+import { changeAccount } from './change-account.ts'
+import { type CustomerRow, findCustomer, insertCustomer, insertRole, notifyAccess } from './customers.store.ts'
+import type { AccountChange } from './profile.store.ts'
+import { customerAnswer } from './read-customer.ts'
+import {
+  deleteCustomer,
+  deleteWithoutAccount,
+  markClosed,
+  pageOfRecords,
+  pageOfUuids,
+  setUnverifiedEmail,
+} from './records.store.ts'
+
+type Calls = typeof customerRecords
+type CustomerRecord = Gives<Calls['customerRecord']>
+/** What a program of the provider says of a customer. */
+type Said = Omit<Asked<Calls['patchCustomer']>, 'spid' | 'SPID' | 'customerUuid'>
+
+/** The most ids that are listed at once. */
+const maxUuids = 1000
+
+/**
+ * Opens a customer account, owned by a person where one is named. Refuses a missing name, an email that can be none and
+ * an impossible number (2§7.6).
+ */
+export async function openCustomer(
+  tx: Tx,
+  said: Said & { FirstName: string; LastName: string; Email: string },
+  owner?: { userUuid: Uuid; EmailVerified: boolean },
+): Promise<CustomerRecord> {
+  const { names = said, MobileNumber } = checked(said, said)
+  const CustomerUUID = tx.newUuid()
+  const ExternalRef5 = said.ExternalRef5?.trim() || undefined
+  const account = { CustomerUUID, ...names, Email: said.Email.trim(), MobileNumber, ExternalRef5 }
+  const EmailVerified = owner?.EmailVerified ?? false
+  await insertCustomer(tx, permit(tx.actor, 'customer:write', { ...account, EmailVerified }))
+  if (owner) {
+    const { userUuid } = owner
+    await insertRole(tx, permit(tx.actor, 'customer:write', { CustomerUUID, userUuid, Role: 'owner' }))
+    await notifyAccess(tx, CustomerUUID)
+  }
+  await tx.audit({ CustomerUUID, deed: 'customer-opened' })
+  return recordAnswer(tx, await customerOf(tx, CustomerUUID))
+}
+
+/** One customer account, for its owner and for programs of the provider; they see closed ones too (2§7.6). */
+export async function readRecord(ctx: Ctx, CustomerUUID: Uuid): Promise<CustomerRecord> {
+  // Members see it by the portal's own call: this one tells what may be put back by the same path.
+  permit(ctx.actor, 'customer:write', { CustomerUUID })
+  return recordAnswer(ctx, await customerOf(ctx, CustomerUUID))
+}
+
+/** A page of customer accounts, the newest first (2§7.6). */
+export async function readRecords(
+  ctx: Ctx,
+  asked: Asked<Calls['customerRecords']>,
+): Promise<Gives<Calls['customerRecords']>> {
+  const search = asked.SmartSearch?.trim() ?? ''
+  const { uuids, total } = await pageOfRecords(ctx, { search, isClosed: asked.Deleted === true, ...pageRows(asked) })
+  const rows = await customersByUuid(ctx, uuids)
+  const Customers = uuids.flatMap((UUID) => {
+    const row = rows.get(UUID)
+    return row ? [recordAnswer(ctx, row)] : []
+  })
+  return { Customers, PageInfo: pageInfo(asked, total) }
+}
+
+/** The ids of open customer accounts, from behind one on (2§7.6). */
+export async function readUuids(
+  ctx: Ctx,
+  asked: Asked<Calls['customerUuids']>,
+): Promise<Gives<Calls['customerUuids']>> {
+  const { Tag: tag, After, Limit: limit = maxUuids } = asked
+  return { CustomerUUIDs: await pageOfUuids(ctx, { tag, after: After?.toLowerCase(), limit }) }
+}
+
+/**
+ * Changes what a program of the provider says of an open customer account. A new email counts as not verified; the
+ * sign-in of the account's people stays as it is. Refuses as `openCustomer` does (2§7.6).
+ */
+export async function changeRecord(tx: Tx, CustomerUUID: Uuid, said: Said): Promise<CustomerRecord> {
+  const before = await openAccountOf(tx, CustomerUUID)
+  const customer = permit(tx.actor, 'customer:write', { CustomerUUID })
+  const { Email, ...change } = checked(said, before)
+  if (Email !== undefined && cleanEmail(Email) !== cleanEmail(before.Email)) {
+    await setUnverifiedEmail(tx, customer, Email)
+  }
+  await changeAccount(tx, CustomerUUID, change)
+  await tx.show(CustomerUUID, 'account.changed')
+  await tx.audit({ CustomerUUID, deed: 'customer-changed', detail: { fields: Object.keys(said).join(',') } })
+  return recordAnswer(tx, await customerOf(tx, CustomerUUID))
+}
+
+/** Closes an account, in the context's transaction; every process knows within a second. Refuses a closed one. */
+export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<CustomerRecord> {
+  await openAccountOf(tx, CustomerUUID)
+  await markClosed(tx, permit(tx.actor, 'customer:close', { CustomerUUID }))
+  await notifyAccess(tx, CustomerUUID)
+  await tx.audit({ CustomerUUID, deed: 'customer-closed' })
+  return recordAnswer(tx, await customerOf(tx, CustomerUUID))
+}
+
+/** Erases an account; the other capabilities hear of it, and erase what they know of the customer. */
+export async function eraseAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  const customer = permit(tx.actor, 'customer:close', { CustomerUUID })
+  await notifyAccess(tx, CustomerUUID)
+  const people = await deleteWithoutAccount(tx, customer, await deleteCustomer(tx, customer))
+  await tx.tell('customer.purged', { CustomerUUID, people })
+  await tx.audit({ CustomerUUID, deed: 'customer-purged' })
+}
+
+async function openAccountOf(tx: Tx, CustomerUUID: Uuid): Promise<CustomerRow> {
+  const row = await findCustomer(tx.db, CustomerUUID)
+  if (!row || row.deletedAt) throw new Refused(refuse('not-found'))
+  return row
+}
+
+/** What was said, cleaned, as a change of an account. */
+function checked(said: Said, before: { FirstName: string; LastName: string }): AccountChange {
+  const { Email, MobileNumber, ExternalRef5 } = said
+  const number = MobileNumber === undefined ? undefined : toE164(MobileNumber)
+  if (MobileNumber !== undefined && number === undefined) {
+    throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
+  }
+  if (Email !== undefined && !isEmail(Email.trim())) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  const { FirstName = before.FirstName, LastName = before.LastName } = said
+  return {
+    ...((said.FirstName ?? said.LastName) !== undefined && { names: accept(checkNames({ FirstName, LastName })) }),
+    ...(number !== undefined && { MobileNumber: number }),
+    ...(ExternalRef5 !== undefined && { ExternalRef5: ExternalRef5.trim() || null }),
+    ...(Email !== undefined && { Email: Email.trim() }),
+  }
+}
+
+function recordAnswer(ctx: Ctx, row: CustomerRow): CustomerRecord {
+  return {
+    ...customerAnswer(ctx, row),
+    SPID: providerId,
+    ...(row.deletedAt && { DeletedAtNanos: nanos(row.deletedAt) }),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { customerRecords } from '@waea/contract/customer-records'
+import { providerId } from '@waea/domain/catalogue/catalogue-item'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { lockCustomer } from './customers.store.ts'
+import { deleteTag, findTag, insertTag, listTags, type TagRow, tagNames, updateTag } from './tags.store.ts'
+
+type Calls = typeof customerRecords
+
+/**
+ * Puts a tag on a customer; offers that are aimed by it are theirs at once. Refuses 'not-found' for an unknown or closed
+ * customer, and 'tag-held' where they have a tag of that name (2§7.6).
+ */
+export async function addTag(tx: Tx, asked: Asked<Calls['addTag']>): Promise<Gives<Calls['addTag']>> {
+  const CustomerUUID = asked.CustomerUUID.toLowerCase()
+  const tag = permit(tx.actor, 'customer:tag', { CustomerUUID, UUID: tx.newUuid(), Name: asked.Name })
+  if (!(await lockCustomer(tx, CustomerUUID))) throw new Refused(refuse('not-found'))
+  const added = await insertTag(tx, tag)
+  if (!added) throw new Refused(refuse('tag-held', undefined, 'Name'))
+  await tx.tell('customer.tagged', { CustomerUUID })
+  await tx.audit({ CustomerUUID, deed: 'customer-tag-added', detail: { name: asked.Name } })
+  return answer(added)
+}
+
+/** A page of the tags of all customers, or of one, by name (2§7.6). */
+export async function readTags(ctx: Ctx, asked: Asked<Calls['tags']>): Promise<Gives<Calls['tags']>> {
+  const { CustomerUUID, Name } = asked
+  const { rows, total } = await listTags(ctx, { CustomerUUID: CustomerUUID?.toLowerCase(), Name, ...pageRows(asked) })
+  return { CustomerTags: rows.map(answer), PageInfo: pageInfo(asked, total) }
+}
+
+/** One tag (2§7.6). */
+export async function readTag(ctx: Ctx, { tagUuid }: { tagUuid: Uuid }): Promise<Gives<Calls['tag']>> {
+  return answer(await tagOf(ctx, tagUuid))
+}
+
+/** Gives a tag another name. Refuses 'tag-held' where its customer has one of that name (2§7.6). */
+export async function renameTag(tx: Tx, asked: Asked<Calls['renameTag']>): Promise<Gives<Calls['renameTag']>> {
+  const { CustomerUUID, Name } = await tagOf(tx, asked.tagUuid)
+  await lockCustomer(tx, CustomerUUID)
+  const tag = permit(tx.actor, 'customer:tag', await tagOf(tx, asked.tagUuid))
+  if (asked.Name === Name) return answer(tag)
+  const same = await listTags(tx, { CustomerUUID, Name: asked.Name, offset: 0, limit: 1 })
+  if (same.total > 0) throw new Refused(refuse('tag-held', undefined, 'Name'))
+  await updateTag(tx, tag, asked.Name)
+  await tx.tell('customer.tagged', { CustomerUUID })
+  await tx.audit({ CustomerUUID, deed: 'customer-tag-changed', detail: { from: Name, to: asked.Name } })
+  return answer(await tagOf(tx, asked.tagUuid))
+}
+
+/** Takes a tag off its customer; offers that were aimed by it stay theirs (2§7.6). */
+export async function removeTag(tx: Tx, { tagUuid }: { tagUuid: Uuid }): Promise<Gives<Calls['removeTag']>> {
+  const tag = permit(tx.actor, 'customer:tag', await tagOf(tx, tagUuid))
+  await deleteTag(tx, tag)
+  await tx.audit({ CustomerUUID: tag.CustomerUUID, deed: 'customer-tag-removed', detail: { name: tag.Name } })
+  return { UUID: tag.UUID }
+}
+
+/** The names of the tags of some customers, by customer. */
+export async function tagsOf(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, string[]>> {
+  const named = Map.groupBy(await tagNames(ctx, customers), ({ CustomerUUID }) => CustomerUUID)
+  return new Map([...named].map(([CustomerUUID, tags]) => [CustomerUUID, tags.map(({ Name }) => Name)]))
+}
+
+async function tagOf(ctx: Ctx, tagUuid: Uuid): Promise<TagRow> {
+  const tag = await findTag(ctx, tagUuid)
+  if (!tag) throw new Refused(refuse('not-found'))
+  return tag
+}
+
+function answer({ CustomerUUID, UUID, Name, createdAt, updatedAt }: TagRow): Gives<Calls['tag']> {
+  return {
+    UUID,
+    SPID: providerId,
+    CustomerUUID,
+    Name,
+    CreatedAtNanos: nanos(createdAt),
+    UpdatedAtNanos: nanos(updatedAt),
+  }
+}

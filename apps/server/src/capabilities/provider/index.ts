@@ -1,0 +1,6 @@
+import { customerRecords } from '@waea/contract/customer-records'
+import { part } from '../../platform/part.ts'
+import { providerCalls } from './provider.calls.ts'
+
+/** What the provider's programs do to customers: open, change, tag, close and erase them. */
+export const providerPart = part({ name: 'provider', calls: customerRecords, handlers: providerCalls })

@@ -1,0 +1,21 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { customerRecords } from '@waea/contract/customer-records'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Tx } from '../../platform/ctx.ts'
+import { openCustomer } from '../customers/index.ts'
+import { personOfSignIn } from '../identity/index.ts'
+
+/**
+ * Opens another customer account for a person who signs in here, with their name, email and number; they own it. Refuses
+ * 'no-user' where nobody signs in so (2§7.6).
+ */
+export async function openFromIdentity(
+  tx: Tx,
+  asked: Asked<typeof customerRecords.openCustomerFromIdentity>,
+): Promise<Gives<typeof customerRecords.openCustomerFromIdentity>> {
+  const person = await personOfSignIn(tx, asked.IdentityProvider, asked.AuthID)
+  if (!person) throw new Refused(refuse('no-user', undefined, 'AuthID'))
+  const { FirstName, LastName, email: Email, MobileNumber, userUuid, emailVerifiedAt } = person
+  const said = { FirstName, LastName, Email, ...(MobileNumber !== null && { MobileNumber }) }
+  return openCustomer(tx, said, { userUuid, EmailVerified: emailVerifiedAt !== null })
+}

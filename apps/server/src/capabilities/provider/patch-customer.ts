@@ -1,0 +1,18 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { customerRecords } from '@waea/contract/customer-records'
+import { providerId } from '@waea/domain/catalogue/catalogue-item'
+import type { Ctx } from '../../platform/ctx.ts'
+import { changeRecord } from '../customers/index.ts'
+import { updateProfile } from '../identity/index.ts'
+
+/**
+ * Changes what is sent of a customer account: for its owner as their profile, with all that this asks of them, for a
+ * program of the provider at once (2§7.6).
+ */
+export async function patchCustomer(
+  ctx: Ctx,
+  { spid: _spid, SPID: _SPID, customerUuid, ...said }: Asked<typeof customerRecords.patchCustomer>,
+): Promise<Gives<typeof customerRecords.patchCustomer>> {
+  if (ctx.actor.kind === 'client') return ctx.inTransaction((tx) => changeRecord(tx, customerUuid, said))
+  return { ...(await updateProfile(ctx, { customerUuid, ...said })), SPID: providerId }
+}

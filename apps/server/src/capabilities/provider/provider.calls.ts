@@ -1,0 +1,33 @@
+import type { customerRecords } from '@waea/contract/customer-records'
+import type { Handlers } from '../../platform/part.ts'
+import {
+  addTag,
+  openCustomer,
+  readRecord,
+  readRecords,
+  readTag,
+  readTags,
+  readUuids,
+  removeTag,
+  renameTag,
+} from '../customers/index.ts'
+import { closeCustomer } from './close-customer.ts'
+import { openFromIdentity } from './open-from-identity.ts'
+import { patchCustomer } from './patch-customer.ts'
+import { purgeCustomer } from './purge-customer.ts'
+
+export const providerCalls: Handlers<typeof customerRecords> = {
+  openCustomer: (tx, { spid: _spid, SPID: _SPID, ...said }) => openCustomer(tx, said),
+  openCustomerFromIdentity: openFromIdentity,
+  customerRecords: readRecords,
+  customerUuids: readUuids,
+  customerRecord: (ctx, asked) => readRecord(ctx, asked.customerUuid),
+  patchCustomer,
+  closeCustomer,
+  purgeCustomer,
+  addTag,
+  tags: readTags,
+  tag: readTag,
+  renameTag,
+  removeTag,
+}
