@@ -58,7 +58,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   'network-maps': [],
   messages: [],
   overview: ['mobiles', 'customers', 'plans', 'balance', 'usage', 'ledger', 'payments'],
-  provider: ['customers', 'identity', 'mobiles', 'ledger', 'payments'],
+  provider: ['catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],
 }
 
 /** A room of the web: whom it may ask, and by which of its files it is entered. */

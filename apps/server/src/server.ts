@@ -15,6 +15,7 @@ import { FlagBoard, flagsChannel } from './platform/flags.ts'
 import { type CallRuntime, header, registerPart } from './platform/http/calls.ts'
 import { drain } from './platform/http/drain.ts'
 import { openApi } from './platform/http/openapi.ts'
+import { registerImages } from './platform/http/images.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
 import { listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
@@ -109,6 +110,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
   registerHealth(app, database, config)
   registerApplePay(app, config)
   await registerDocs(app, openApi(parts, config))
+  registerImages(app, config.brand)
   await registerPages(
     app,
     config,

@@ -23,7 +23,7 @@ export interface BrandWords {
   themeColour: { light: string; dark: string }
 }
 
-/** A colour in light and in dark mail programs. */
+/** A colour in the light and in the dark. */
 type Tone = readonly [light: string, dark: string]
 
 /** What a brand's mails look like: the tokens of its pages, written out, since mail programs know no variables. */
@@ -43,6 +43,28 @@ export interface MailLook {
   accent: Tone
 }
 
+/** The colours that an image is drawn in, by the names that its drawing has for them: `fill="var(--ground)"`. */
+export interface Palette {
+  ground: Tone
+  far: Tone
+  near: Tone
+  line: Tone
+  light: Tone
+}
+
+/**
+ * A brand's images of what is on sale, such as `surf`. Each is drawn up to three times, in `images/<name>-<1 to 3>.svg`,
+ * 240 wide and 120 high with what it is about in the middle 120, and is coloured by a palette.
+ */
+export interface BrandImages {
+  /** What the image of a name shows, for those who do not see it. */
+  says: Readonly<Record<string, string>>
+  /** The brand's own colours, in which an image is drawn where no theme is named. */
+  own: Palette
+  /** The themes that a catalogue may name. */
+  themes: Readonly<Record<string, Palette>>
+}
+
 /** All that the server sends and the tools draw in a brand's name. Of the web, nothing of it is in a page's scripts. */
 export interface Brand extends BrandWords {
   sender: {
@@ -54,6 +76,7 @@ export interface Brand extends BrandWords {
   mail: MailLook
   /** The colours of a receipt's white paper: the wordmark, what is read first, what is read second, the rules. */
   receipt: { primary: string; ink: string; quiet: string; line: string }
+  images: BrandImages
   /**
    * How tools/icons.ts draws the mark: the ground, the part of its square that the mark takes, on a home screen and in
    * the browser's small tab, and how round the corners are.

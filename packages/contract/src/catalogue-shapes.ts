@@ -52,6 +52,19 @@ const Availability = Shape({
   ProductCatalogEntryUUID: Uuid,
 })
 
+/** One image of an item in its sizes, as addresses, and what it shows. */
+const ItemImage = Shape({
+  UUID: Uuid,
+  Name: Type.String(),
+  Orig: Type.String(),
+  XS: Type.String(),
+  S: Type.String(),
+  M: Type.String(),
+  L: Type.String(),
+  XL: Type.String(),
+  Description: Type.String(),
+})
+
 /** A plan or add-on. */
 export const CatalogueEntry = Shape({
   UUID: Uuid,
@@ -62,6 +75,7 @@ export const CatalogueEntry = Shape({
   Characteristics,
   Availabilities: Type.Array(Availability),
   RecurringRetailPrice: Type.Optional(Cents),
+  ItemImages: Type.Optional(Type.Array(ItemImage)),
 })
 
 /** An entry with what the portal works out of it: dollars as text, marks, and the recurring price in cents. */
@@ -116,17 +130,6 @@ export const Price = Shape({
   CreditPrice: Type.Optional(Cents),
   AmountInPeriod: Type.Optional(Shape({ DiscountedAmount: Type.Optional(Cents), CreditAmount: Type.Optional(Cents) })),
   AppliedOfferID: Type.Optional(Uuid),
-})
-
-const ItemImage = Shape({
-  UUID: Uuid,
-  Name: Type.String(),
-  Orig: Type.String(),
-  XS: Type.String(),
-  S: Type.String(),
-  M: Type.String(),
-  L: Type.String(),
-  XL: Type.String(),
 })
 
 /** The fields of a SIM of the catalogue (1§3). */

@@ -24,6 +24,7 @@ export const pageSizes = {
   payments: 14,
   movements: 14,
   catalogue: 1000,
+  customerUuids: 1000,
 } as const
 
 /** The requested page. */

@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts'
+import { images } from './images.ts'
 import { words } from './words.ts'
 
 /** A second provider, to prove the first is not built in: indigo and coral, square corners, another font. */
@@ -20,5 +21,6 @@ export const tahi: Brand = {
     accent: ['#ff7a66', '#ff8573'],
   },
   receipt: { primary: '#4130d6', ink: '#12132b', quiet: '#41446a', line: '#d5d9ea' },
+  images,
   icon: { ground: '#ff7a66', share: 0.96, tabShare: 0.96, roundness: 0 },
 }

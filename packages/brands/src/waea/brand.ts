@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts'
+import { images } from './images.ts'
 import { words } from './words.ts'
 
 /** The default brand: pounamu green, kōwhai yellow, warm paper. */
@@ -20,5 +21,6 @@ export const waea: Brand = {
     accent: ['#f6c344', '#f6c344'],
   },
   receipt: { primary: '#0e5f52', ink: '#14201d', quiet: '#45544f', line: '#e3e0d6' },
+  images,
   icon: { ground: '#0a4a40', share: 0.82, tabShare: 0.94, roundness: 0.23 },
 }

@@ -1,6 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, plainDollars, zero } from '@waea/kit/money'
 import type { Nanos } from '@waea/kit/nanos'
+import type { ItemImage } from './catalogue-item.ts'
 
 /** The product types of the catalogue (1§3). Pay-as-you-go plans are prepay add-ons with a mark of their own. */
 export const productTypes = ['postpaymobile', 'prepaymobileAddon', 'postpaymobileAddon'] as const
@@ -75,6 +76,8 @@ export interface CatalogueEntry {
   Availabilities: Availability[]
   /** Cents of one period where they differ from the first availability's retail price. */
   RecurringRetailPrice?: number
+  /** Up to three variants of each image that it names. */
+  ItemImages?: ItemImage[]
 }
 
 /** What an offer does to the price of an entry for one customer (1§3), in cents. */

@@ -4,7 +4,7 @@ import { fromDollars } from '@waea/kit/money'
 import { parsePeriod } from '../plans/period.ts'
 import type { Audience } from './audience.ts'
 import type { Characteristics, ProductType } from './catalogue-entry.ts'
-import type { SimType } from './catalogue-item.ts'
+import type { NamedImage, SimType } from './catalogue-item.ts'
 
 /** What a plan costs, in dollars as text: `25.00`. */
 export interface FilePrice {
@@ -24,6 +24,8 @@ export interface FilePlan extends FilePrice {
   /** Lower numbers are shown first. */
   priority: number
   onSale: boolean
+  /** Images of the brand; its own drawing where there is none. */
+  images?: readonly NamedImage[]
   /** Other prices for a span of days, both counted. */
   prices?: readonly (FilePrice & Span)[]
   gives: Characteristics
@@ -50,7 +52,7 @@ interface Span {
 export interface CatalogueFile {
   plans: readonly FilePlan[]
   offers: readonly FileOffer[]
-  sims: Readonly<Record<SimType, { price: string; onSale: boolean }>>
+  sims: Readonly<Record<SimType, { price: string; onSale: boolean; images?: readonly NamedImage[] }>>
 }
 
 /** What is wrong with a file by itself, a sentence each; none where it can be loaded. */
@@ -77,6 +79,17 @@ export function problemsOf(file: CatalogueFile): string[] {
       notDollars(price).map((problem) => `${sim}: ${problem}`),
     ),
   ]
+}
+
+/** The images of a file that the brand does not have, a sentence each. */
+export function unknownImages(file: CatalogueFile, known: ReadonlySet<string>): string[] {
+  const items = [...file.plans, ...Object.entries(file.sims).map(([name, sim]) => ({ name, ...sim }))]
+  const names = [...known].sort().join(', ')
+  return items.flatMap(({ name, images = [] }) =>
+    images
+      .filter((image) => !known.has(image.name))
+      .map((image) => `${name}: the brand has no image ${image.name}; it has ${names}.`),
+  )
 }
 
 /**

@@ -35,7 +35,8 @@ test('pictures come in six colour themes', () => {
 })
 
 test('at most three pictures of one name are shown', () => {
-  const picture = (Name: string, UUID: string) => ({ UUID, Name, Orig: '', XS: '', S: '', M: '', L: '', XL: '' })
+  const sizes = { Orig: '', XS: '', S: '', M: '', L: '', XL: '' }
+  const picture = (Name: string, UUID: string) => ({ UUID, Name, ...sizes, Description: '' })
   const images = ['1', '2', '3', '4'].map((uuid) => picture('front', uuid)).concat(picture('back', '5'))
   expect(shownImages(images).map(({ UUID }) => UUID)).toEqual(['1', '2', '3', '5'])
 })

@@ -13,7 +13,7 @@ export type SimType = (typeof simTypes)[number]
 /** What a customer gets who has not chosen (1§3). */
 export const defaultSimType: SimType = 'real_sim'
 
-/** One picture of an item in its sizes, as addresses. */
+/** One image of an item in its sizes, as addresses, and what it shows. */
 export interface ItemImage {
   UUID: Uuid
   Name: string
@@ -23,6 +23,7 @@ export interface ItemImage {
   M: string
   L: string
   XL: string
+  Description: string
 }
 
 /** A SIM of the catalogue (1§3). */
@@ -83,13 +84,19 @@ export function simTypeOf(itemUuid: Uuid): SimType | undefined {
   return simTypes.find((type) => simItems[type].UUID === itemUuid)
 }
 
-/** Colours in which pictures are made (3§9.5). */
+/** Colours in which images are made (3§9.5). */
 export const imageColourThemes = ['pink', 'blue', 'green', 'midnight', 'red', 'starlight'] as const
 
-/** How many pictures of one name an item shows (3§9.4). */
+/** An image of the brand that an item of the catalogue names, in a theme or else in the brand's own colours. */
+export interface NamedImage {
+  name: string
+  theme?: (typeof imageColourThemes)[number]
+}
+
+/** How many images of one name an item shows (3§9.4). */
 const imageVariantsPerName = 3
 
-/** The pictures to show: the first three of each name, in their order. */
+/** The images to show: the first three of each name, in their order. */
 export function shownImages(images: readonly ItemImage[]): ItemImage[] {
   const taken = new Map<string, number>()
   return images.filter((image) => {

@@ -4,6 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isDatabaseAway } from '../../platform/database-away.ts'
+import { itemImages } from '../../platform/item-images.ts'
 import { within } from '../../platform/within.ts'
 import { readAims, readCatalogue, readVersion, type StoredCatalogue } from './catalogue.store.ts'
 import { type CatalogueNow, type CatalogueSide, catalogueOfDay, type Offer } from './catalogue-of-day.ts'
@@ -107,5 +108,9 @@ function lastRead(ctx: Ctx): CachedCatalogue {
 }
 
 function sideOf(config: Config): CatalogueSide {
-  return { Brand: brands[config.brand].name, planTypes: config.availablePlans }
+  return {
+    Brand: brands[config.brand].name,
+    planTypes: config.availablePlans,
+    imagesOf: (named, own) => itemImages(config.brand, named, own),
+  }
 }

@@ -10,10 +10,11 @@ import {
   retailPrice,
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
-import { type CatalogueItem, type SimType, simItems } from '@waea/domain/catalogue/catalogue-item'
+import { type CatalogueItem, type ItemImage, type NamedImage, type SimType, simItems } from '@waea/domain/catalogue/catalogue-item'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
+import type { OwnImage } from '../../platform/item-images.ts'
 import type { CatalogueOffer, DatedPrice, StoredCatalogue } from './catalogue.store.ts'
 
 /** A plan or add-on as it is on sale today. */
@@ -51,23 +52,29 @@ export interface CatalogueNow {
   sim(itemUuid: Uuid): SimOffer | undefined
 }
 
-/** Whose catalogue it is: the provider's name, its types of plans, and the offers that are aimed at the customer. */
+/** Whose catalogue it is: the provider's name, its types of plans, its images, and the offers aimed at the customer. */
 export interface CatalogueSide {
   Brand: string
   planTypes: readonly PlanType[]
+  /** The images that an item names, or the brand's own drawing of what it is. */
+  imagesOf(named: readonly NamedImage[], own: OwnImage): ItemImage[]
   aimed?: ReadonlySet<Uuid>
 }
 
 /** The catalogue as it is on one day. */
 export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side: CatalogueSide): CatalogueNow {
-  const { Brand, planTypes, aimed } = side
+  const { Brand, planTypes, imagesOf, aimed } = side
+  const pictured = stored.entries.map(({ images, ...entry }) => ({
+    ...entry,
+    ItemImages: imagesOf(images, entry.Characteristics.IsAddon ? 'extra' : 'plan'),
+  }))
   const offersToday = stored.offers.filter(
     (offer) => isWithin(offer, today) && (!offer.audience || aimed?.has(offer.UUID) === true),
   )
   const pricesToday = new Map(
     stored.prices.filter((price) => isWithin(price, today)).map((price) => [price.AvailabilityUUID, price]),
   )
-  const entries = pricesToday.size === 0 ? stored.entries : stored.entries.map((entry) => priced(entry, pricesToday))
+  const entries = pricesToday.size === 0 ? pictured : pictured.map((entry) => priced(entry, pricesToday))
   const isOnSale = (entry: CatalogueEntry) =>
     isShown(entry) && (!entry.Characteristics.IsBasePlan || planTypes.includes(planTypeOf(entry)))
   const offers = new Map<Uuid, Offer>()
@@ -82,7 +89,12 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
     }
   }
   const firstOf = new Map(entries.map((entry) => [entry.UUID, firstAvailability(entry)?.UUID]))
-  const sims = stored.sims.map((sim) => ({ ...simItems[sim.SimType], Brand, ...sim }))
+  const sims = stored.sims.map(({ images, ...sim }) => ({
+    ...simItems[sim.SimType],
+    Brand,
+    ItemImages: imagesOf(images, sim.SimType),
+    ...sim,
+  }))
   const [prepay, postpay] = [true, false].map((isPrepay) =>
     shownEntries(entries.filter((one) => isOnSale(one) && (one.ProductType === 'prepaymobileAddon') === isPrepay)),
   ) as [CatalogueEntry[], CatalogueEntry[]]

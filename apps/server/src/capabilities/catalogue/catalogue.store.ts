@@ -1,6 +1,6 @@
 import type { Audience } from '@waea/domain/catalogue/audience'
 import type { Availability, CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import type { NamedImage, SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
@@ -32,16 +32,22 @@ export interface DatedPrice {
   endsOn?: CalendarDay
 }
 
+/** An entry with the images that it names; the brand has the drawings. */
+export interface StoredEntry extends CatalogueEntry {
+  images: readonly NamedImage[]
+}
+
 interface SimPrice {
   SimType: SimType
   PriceCents: number
   Available: boolean
+  images: readonly NamedImage[]
 }
 
 /** The whole catalogue as stored in the database. */
 export interface StoredCatalogue {
   version: number
-  entries: CatalogueEntry[]
+  entries: StoredEntry[]
   offers: CatalogueOffer[]
   prices: DatedPrice[]
   sims: SimPrice[]
@@ -49,7 +55,7 @@ export interface StoredCatalogue {
 
 interface Row {
   version: number
-  entries: (Omit<CatalogueEntry, 'CreatedAtNanos' | 'UpdatedAtNanos'> & { createdMs: number; updatedMs: number })[]
+  entries: (Omit<StoredEntry, 'CreatedAtNanos' | 'UpdatedAtNanos'> & { createdMs: number; updatedMs: number })[]
   offers: CatalogueOffer[]
   prices: DatedPrice[]
   sims: SimPrice[]
@@ -67,7 +73,7 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
     SELECT v.version,
       (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
           'UUID', e.uuid, 'ProductType', e.product_type, 'Name', e.name, 'Characteristics', e.characteristics,
-          'RecurringRetailPrice', e.recurring_retail_price, 'Availabilities', a.list,
+          'RecurringRetailPrice', e.recurring_retail_price, 'Availabilities', a.list, 'images', e.images,
           'createdMs', floor(extract(epoch FROM e.created_at) * 1000),
           'updatedMs', floor(extract(epoch FROM e.updated_at) * 1000))) ORDER BY a.priority, e.uuid), '[]')
         FROM catalogue.entries e
@@ -88,7 +94,7 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
           'startsOn', p.starts_on, 'endsOn', p.ends_on)) ORDER BY p.availability_uuid, p.starts_on), '[]')
         FROM catalogue.prices p) AS prices,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
-          'SimType', s.sim_type, 'PriceCents', s.price_cents, 'Available', s.available) ORDER BY s.sim_type), '[]')
+          'SimType', s.sim_type, 'PriceCents', s.price_cents, 'Available', s.available, 'images', s.images) ORDER BY s.sim_type), '[]')
         FROM catalogue.sims s) AS sims
     FROM catalogue.versions v`)
   if (!row) return { version: 0, entries: [], offers: [], prices: [], sims: [] }
@@ -109,7 +115,7 @@ export async function holdCatalogue(db: Db): Promise<void> {
 
 /** A catalogue to be written. Prices and SIMs that are not named stay as they are. */
 export interface WrittenCatalogue {
-  entries: readonly CatalogueEntry[]
+  entries: readonly StoredEntry[]
   offers: readonly CatalogueOffer[]
   /** All dated prices of the entries' availabilities. */
   prices?: readonly DatedPrice[]
@@ -130,18 +136,19 @@ export async function saveCatalogue(db: Db, catalogue: WrittenCatalogue, at: Dat
   if (catalogue.sims) await saveSims(db, catalogue.sims)
 }
 
-async function saveEntries(db: Db, entries: readonly CatalogueEntry[], at: Date): Promise<void> {
+async function saveEntries(db: Db, entries: readonly StoredEntry[], at: Date): Promise<void> {
   const availabilities = entries.flatMap((entry) =>
     entry.Availabilities.map((one: Availability, index) => ({ ...one, position: index + 1 })),
   )
   await db.run(sql`
-    INSERT INTO catalogue.entries (uuid, product_type, name, characteristics, recurring_retail_price, created_at, updated_at)
+    INSERT INTO catalogue.entries (uuid, product_type, name, characteristics, recurring_retail_price, images,
+      created_at, updated_at)
     SELECT (e ->> 'UUID')::uuid, e ->> 'ProductType', e ->> 'Name', e -> 'Characteristics',
-      (e ->> 'RecurringRetailPrice')::bigint, ${at}, ${at}
+      (e ->> 'RecurringRetailPrice')::bigint, e -> 'images', ${at}, ${at}
     FROM jsonb_array_elements(${json(entries)}::jsonb) AS e
     ON CONFLICT (uuid) DO UPDATE SET product_type = excluded.product_type, name = excluded.name,
       characteristics = excluded.characteristics, recurring_retail_price = excluded.recurring_retail_price,
-      updated_at = excluded.updated_at`)
+      images = excluded.images, updated_at = excluded.updated_at`)
   await db.run(sql`
     INSERT INTO catalogue.availabilities
       (uuid, entry_uuid, position, available, priority, retail_name, retail_description, retail_cents)
@@ -181,7 +188,8 @@ async function savePrices(db: Db, prices: readonly DatedPrice[]): Promise<void> 
 
 async function saveSims(db: Db, sims: readonly SimPrice[]): Promise<void> {
   await db.run(sql`
-    UPDATE catalogue.sims SET price_cents = (s ->> 'PriceCents')::bigint, available = (s ->> 'Available')::boolean
+    UPDATE catalogue.sims SET price_cents = (s ->> 'PriceCents')::bigint, available = (s ->> 'Available')::boolean,
+      images = s -> 'images'
     FROM jsonb_array_elements(${json(sims)}::jsonb) AS s WHERE sim_type = s ->> 'SimType'`)
 }
 

@@ -1,7 +1,8 @@
-import type { CatalogueEntry, Characteristics, ProductType } from '@waea/domain/catalogue/catalogue-entry'
+import type { Characteristics, ProductType } from '@waea/domain/catalogue/catalogue-entry'
+import type { NamedImage } from '@waea/domain/catalogue/catalogue-item'
 import { calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import type { CatalogueOffer } from './catalogue.store.ts'
+import type { CatalogueOffer, StoredEntry } from './catalogue.store.ts'
 
 /** Plans of the demo provider. Their ids never change, because carts, tests and other demo data name them. */
 
@@ -40,10 +41,12 @@ interface DemoTerms {
   cents: number
   priority: number
   available?: boolean
+  /** Without one, the brand's own drawing stands. */
+  image?: NamedImage
   gives: Partial<Characteristics>
 }
 
-function entryOf(ids: DemoPlan, ProductType: ProductType, told: DemoTerms): CatalogueEntry {
+function entryOf(ids: DemoPlan, ProductType: ProductType, told: DemoTerms): StoredEntry {
   return {
     UUID: ids.entry,
     ProductType,
@@ -62,6 +65,7 @@ function entryOf(ids: DemoPlan, ProductType: ProductType, told: DemoTerms): Cata
         ProductCatalogEntryUUID: ids.entry,
       },
     ],
+    images: told.image ? [told.image] : [],
   }
 }
 
@@ -79,12 +83,13 @@ const base = { IsBasePlan: true, AllowAutoRenew: true, DownloadSpeedLimit: 'Unli
 const monthly = { ...base, ...endlessTalk, TimePeriodInterval: '1 month' }
 const fourWeeks = { ...base, ...endlessTalk, TimePeriodInterval: '28 day' }
 
-const postpayPlans: CatalogueEntry[] = [
+const postpayPlans: StoredEntry[] = [
   entryOf(demoPlans.postpayLight, 'postpaymobile', {
     name: 'Light',
     description:
       'For messages, maps and a little music, with calls and texts within New Zealand. Data you don’t use carries over for a month.',
     cents: 2500,
+    image: { name: 'peaks', theme: 'green' },
     priority: 1,
     gives: { ...monthly, RecurringDataMB: gigabytes(5), DataUsageRule: 'CasualRate', CarryOverDays: 31 },
   }),
@@ -92,6 +97,7 @@ const postpayPlans: CatalogueEntry[] = [
     name: 'Endless 40',
     description: '40 GB at full speed, then as much as you like at a slower one. Never a charge for more data.',
     cents: 4500,
+    image: { name: 'surf', theme: 'blue' },
     priority: 2,
     gives: {
       ...monthly,
@@ -105,6 +111,7 @@ const postpayPlans: CatalogueEntry[] = [
     name: 'Endless 100',
     description: '100 GB at full speed, then endless data at a speed that still streams.',
     cents: 5500,
+    image: { name: 'peaks', theme: 'midnight' },
     priority: 3,
     gives: {
       ...monthly,
@@ -118,6 +125,7 @@ const postpayPlans: CatalogueEntry[] = [
     name: 'Max',
     description: 'Unlimited data, calls and texts, and 300 minutes to the rest of the world.',
     cents: 7000,
+    image: { name: 'world', theme: 'starlight' },
     priority: 4,
     gives: {
       ...monthly,
@@ -137,12 +145,13 @@ const postpayPlans: CatalogueEntry[] = [
   }),
 ]
 
-const prepayPlans: CatalogueEntry[] = [
+const prepayPlans: StoredEntry[] = [
   entryOf(demoPlans.prepayWeek, 'prepaymobileAddon', {
     name: 'Week 3',
     description:
       '3 GB for a week, with calls and texts within New Zealand. Data you don’t use carries over for four weeks.',
     cents: 1200,
+    image: { name: 'peaks', theme: 'pink' },
     priority: 11,
     gives: {
       ...fourWeeks,
@@ -156,6 +165,7 @@ const prepayPlans: CatalogueEntry[] = [
     name: 'Four Weeks 10',
     description: '10 GB for four weeks, with calls and texts within New Zealand. No contract.',
     cents: 2000,
+    image: { name: 'surf', theme: 'blue' },
     priority: 12,
     gives: { ...fourWeeks, RecurringDataMB: gigabytes(10), DataUsageRule: 'CasualRate' },
   }),
@@ -163,6 +173,7 @@ const prepayPlans: CatalogueEntry[] = [
     name: 'Four Weeks Endless',
     description: '25 GB at full speed for four weeks, then endless data at a slower one.',
     cents: 4000,
+    image: { name: 'surf', theme: 'midnight' },
     priority: 13,
     gives: {
       ...fourWeeks,
@@ -175,6 +186,7 @@ const prepayPlans: CatalogueEntry[] = [
     name: 'Four Weeks Unlimited',
     description: 'Unlimited data, calls and texts for four weeks, paid ahead.',
     cents: 6000,
+    image: { name: 'world', theme: 'red' },
     priority: 14,
     gives: { ...fourWeeks, DataUsageRule: 'Unlimited' },
   }),
@@ -197,7 +209,7 @@ const prepayPlans: CatalogueEntry[] = [
   }),
 ]
 
-const addons: CatalogueEntry[] = [
+const addons: StoredEntry[] = [
   entryOf(demoPlans.postpayData5, 'postpaymobileAddon', {
     name: 'Extra 5 GB',
     description: '5 GB more until your next bill.',
@@ -209,6 +221,7 @@ const addons: CatalogueEntry[] = [
     name: 'World 100',
     description: '100 minutes to other countries until your next bill.',
     cents: 800,
+    image: { name: 'world', theme: 'blue' },
     priority: 32,
     gives: { IsAddon: true, AllowAutoRenew: true, RecurringIDDVoiceMinutes: 100, TimePeriodInterval: '1 month' },
   }),
@@ -230,12 +243,13 @@ const addons: CatalogueEntry[] = [
     name: 'World 60',
     description: '60 minutes to other countries, for four weeks.',
     cents: 500,
+    image: { name: 'world', theme: 'blue' },
     priority: 43,
     gives: { IsAddon: true, AllowAutoRenew: true, RecurringIDDVoiceMinutes: 60, TimePeriodInterval: '28 day' },
   }),
 ]
 
-export const demoEntries: readonly CatalogueEntry[] = [...postpayPlans, ...prepayPlans, ...addons]
+export const demoEntries: readonly StoredEntry[] = [...postpayPlans, ...prepayPlans, ...addons]
 
 /** $10 off Max in each of its first months. */
 export const demoOffers: readonly CatalogueOffer[] = [

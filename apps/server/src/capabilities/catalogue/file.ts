@@ -1,6 +1,6 @@
-import { type CatalogueEntry, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import type { CatalogueFile, FileOffer, FilePlan, FilePrice } from '@waea/domain/catalogue/catalogue-file'
-import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import type { NamedImage, SimType } from '@waea/domain/catalogue/catalogue-item'
 import { fromDollars, money, plainDollars } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import {
@@ -9,6 +9,7 @@ import {
   holdCatalogue,
   readCatalogue,
   type StoredCatalogue,
+  type StoredEntry,
   saveCatalogue,
 } from './catalogue.store.ts'
 
@@ -19,7 +20,10 @@ export async function catalogueFile(ctx: Ctx): Promise<CatalogueFile> {
     plans: stored.entries.flatMap((entry) => planOf(entry, stored)),
     offers: stored.offers.map(offerOf),
     sims: Object.fromEntries(
-      stored.sims.map((sim) => [sim.SimType, { price: dollarsOf(sim.PriceCents), onSale: sim.Available }]),
+      stored.sims.map((sim) => [
+        sim.SimType,
+        { price: dollarsOf(sim.PriceCents), onSale: sim.Available, ...imagesNamed(sim.images) },
+      ]),
     ) as CatalogueFile['sims'],
   }
 }
@@ -46,8 +50,8 @@ export async function changeCatalogue(
       offers: after.offers.map(storedOffer),
       prices: plans.flatMap(storedPrices),
       sims: (Object.keys(after.sims) as SimType[]).map((SimType) => {
-        const { price, onSale } = after.sims[SimType]
-        return { SimType, PriceCents: centsOf(price), Available: onSale }
+        const { price, onSale, images = [] } = after.sims[SimType]
+        return { SimType, PriceCents: centsOf(price), Available: onSale, images }
       }),
       isWhole: true,
     },
@@ -55,7 +59,7 @@ export async function changeCatalogue(
   )
 }
 
-function planOf(entry: CatalogueEntry, { prices }: StoredCatalogue): FilePlan[] {
+function planOf(entry: StoredEntry, { prices }: StoredCatalogue): FilePlan[] {
   const first = firstAvailability(entry)
   if (!first) return []
   const dated = prices.filter((price) => price.AvailabilityUUID === first.UUID)
@@ -68,6 +72,7 @@ function planOf(entry: CatalogueEntry, { prices }: StoredCatalogue): FilePlan[] 
       says: first.RetailDescription,
       priority: first.Priority,
       onSale: first.Available,
+      ...imagesNamed(entry.images),
       ...priceOf(first.RetailCents ?? 0, entry.RecurringRetailPrice),
       ...(dated.length > 0 && {
         prices: dated.map((one) => ({ ...priceOf(one.RetailCents, one.RecurringCents), ...spanOf(one) })),
@@ -89,8 +94,8 @@ function offerOf(offer: CatalogueOffer): FileOffer {
   }
 }
 
-function entryOf(plan: FilePlan): CatalogueEntry {
-  const { entry, availability, type, name, says, priority, onSale, price, renewalPrice, gives } = plan
+function entryOf(plan: FilePlan): StoredEntry {
+  const { entry, availability, type, name, says, priority, onSale, price, renewalPrice, images = [], gives } = plan
   return {
     UUID: entry,
     ProductType: type,
@@ -110,7 +115,12 @@ function entryOf(plan: FilePlan): CatalogueEntry {
       },
     ],
     ...(renewalPrice !== undefined && { RecurringRetailPrice: centsOf(renewalPrice) }),
+    images,
   }
+}
+
+function imagesNamed(images: readonly NamedImage[]) {
+  return images.length > 0 ? { images } : {}
 }
 
 function storedPrices({ availability, prices = [] }: FilePlan): DatedPrice[] {

@@ -4,7 +4,7 @@ import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'
-import { pageInfo, pageRows } from '@waea/domain/paging'
+import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
@@ -28,9 +28,6 @@ type Calls = typeof customerRecords
 type CustomerRecord = Gives<Calls['customerRecord']>
 /** What a program of the provider says of a customer. */
 type Said = Omit<Asked<Calls['patchCustomer']>, 'spid' | 'SPID' | 'customerUuid'>
-
-/** The most ids that are listed at once. */
-const maxUuids = 1000
 
 /**
  * Opens a customer account, owned by a person where one is named. Refuses a missing name, an email that can be none and
@@ -83,7 +80,7 @@ export async function readUuids(
   ctx: Ctx,
   asked: Asked<Calls['customerUuids']>,
 ): Promise<Gives<Calls['customerUuids']>> {
-  const { Tag: tag, After, Limit: limit = maxUuids } = asked
+  const { Tag: tag, After, Limit: limit = pageSizes.customerUuids } = asked
   return { CustomerUUIDs: await pageOfUuids(ctx, { tag, after: After?.toLowerCase(), limit }) }
 }
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { breaksInUse, type CatalogueFile, differenceOf, problemsOf } from '@waea/domain/catalogue/catalogue-file'
+import { breaksInUse, type CatalogueFile, differenceOf, problemsOf, unknownImages } from '@waea/domain/catalogue/catalogue-file'
 import type { Ctx } from '../../platform/ctx.ts'
+import { imageNames } from '../../platform/item-images.ts'
 import type { Command } from '../../platform/part.ts'
 import { catalogueFile, changeCatalogue } from '../catalogue/index.ts'
 import { servicesByEntry } from '../plans/index.ts'
@@ -29,7 +30,7 @@ async function save(ctx: Ctx, path: string): Promise<string[]> {
 }
 
 async function load(ctx: Ctx, path: string, isWritten: boolean): Promise<string[]> {
-  const file = await readCatalogueFile(path)
+  const file = await readCatalogueFile(ctx, path)
   let difference: string[] = []
   await ctx.inTransaction((tx) =>
     changeCatalogue(tx, async (before) => {
@@ -45,7 +46,7 @@ async function load(ctx: Ctx, path: string, isWritten: boolean): Promise<string[
   return [...difference, 'Written.']
 }
 
-async function readCatalogueFile(path: string): Promise<CatalogueFile> {
+async function readCatalogueFile(ctx: Ctx, path: string): Promise<CatalogueFile> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new Error(`${path} cannot be read: ${error.message}`)
   })
@@ -58,7 +59,7 @@ async function readCatalogueFile(path: string): Promise<CatalogueFile> {
   const problems = fileCheck(file)
   if (problems.length > 0) throw new Error(problems.map((problem) => `${path}: ${problem}`).join('\n'))
   const checked = file as CatalogueFile
-  const wrong = problemsOf(checked)
+  const wrong = [...problemsOf(checked), ...unknownImages(checked, imageNames(ctx.config.brand))]
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   return checked
 }

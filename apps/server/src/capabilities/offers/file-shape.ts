@@ -1,6 +1,7 @@
 import { Characteristics, ProductType } from '@waea/contract/catalogue-shapes'
 import { TagName } from '@waea/contract/customer-records'
 import { Day, Line, Shape, Uuid } from '@waea/contract/shapes'
+import { imageColourThemes } from '@waea/domain/catalogue/catalogue-item'
 import { Ajv } from 'ajv'
 import { Type } from 'typebox'
 
@@ -8,7 +9,9 @@ const Dollars = Type.String()
 const maybe = Type.Optional
 const span = { from: Day, until: maybe(Day) }
 const price = { price: Dollars, renewalPrice: maybe(Dollars) }
-const SimPrice = Shape({ price: Dollars, onSale: Type.Boolean() })
+const Image = Shape({ name: Line(40, 1), theme: maybe(Type.Enum([...imageColourThemes])) })
+const images = { images: maybe(Type.Array(Image, { maxItems: 3 })) }
+const SimPrice = Shape({ price: Dollars, onSale: Type.Boolean(), ...images })
 
 /** The shape of a provider's catalogue file; what it means is told in docs/catalogue.md. */
 const File = Shape({
@@ -21,6 +24,7 @@ const File = Shape({
       says: Line(500),
       priority: Type.Integer(),
       onSale: Type.Boolean(),
+      ...images,
       ...price,
       prices: maybe(Type.Array(Shape({ ...price, ...span }))),
       gives: Characteristics,
@@ -58,7 +62,8 @@ const validate = new Ajv({ allErrors: true, strict: false }).compile(JSON.parse(
 export function fileCheck(file: unknown): string[] {
   if (validate(file)) return []
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
-    const field = (params as { additionalProperty?: string }).additionalProperty
-    return `${instancePath.slice(1) || 'the file'} ${message}${field === undefined ? '' : `: ${field}`}`
+    const { additionalProperty, allowedValues } = params as { additionalProperty?: string; allowedValues?: string[] }
+    const which = additionalProperty ?? allowedValues?.join(', ')
+    return `${instancePath.slice(1) || 'the file'} ${message}${which === undefined ? '' : `: ${which}`}`
   })
 }

@@ -44,7 +44,7 @@ export async function httpServer(config: Config, log: Runtime['log'], faults: Fa
     await app.register(rateLimit, {
       max: config.rateLimitPerMinute,
       timeWindow: 60_000,
-      allowList: (request) => request.url.startsWith('/assets/') || request.url === '/healthz',
+      allowList: ({ url }) => url.startsWith('/assets/') || url.startsWith('/images/') || url === '/healthz',
       errorResponseBuilder: () => new Refused(refuse('too-many-requests')),
     })
   }
