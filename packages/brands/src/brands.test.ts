@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type BrandId, brandIds, brands } from './brands.ts'
+import { coloured, imagesOf, ownImages } from './images.ts'
 import { isShown, shownBrand } from './looks.ts'
 
 const folderOf = (id: string) => join(import.meta.dirname, id)
@@ -24,6 +25,37 @@ test('what is no brand is not shown', () => {
   expect(isShown('nobody')).toBe(false)
   expect(isShown('constructor')).toBe(false)
   expect(() => shownBrand('nobody')).toThrow('There is no brand "nobody".')
+})
+
+test('images of the same names ship with every brand, so that a catalogue fits each', () => {
+  const [first, ...others] = brandIds.map((id) => [...imagesOf(id).drawings.keys()].sort())
+  expect(first).toEqual(expect.arrayContaining([...ownImages]))
+  for (const other of others) expect(other).toEqual(first)
+})
+
+describe.each(brandIds)('the images of %s', (id) => {
+  const { drawings, themes, own } = imagesOf(id)
+
+  test('are small, have their subject in one frame, no script and no address', () => {
+    for (const [name, drawn] of drawings) {
+      expect([name, drawn.length <= 3]).toEqual([name, true])
+      for (const { source } of drawn) {
+        expect(source.length).toBeLessThan(1200)
+        expect(source).toMatch(/^<svg [^>]*viewBox="0 0 240 120"/)
+        expect(source.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/script|href|http|url\(/)
+        for (const [, token = ''] of source.matchAll(/var\(--(\w+)\)/g)) expect(Object.keys(own)).toContain(token)
+      }
+    }
+  })
+
+  test('are drawn in other colours on a dark page', () => {
+    const [drawing] = drawings.get('surf') ?? []
+    const svg = coloured(drawing?.source ?? '', own, 480)
+    expect(svg).toContain(`:root{--ground:${own.ground[0]};`)
+    expect(svg).toContain(`@media (prefers-color-scheme:dark){:root{--ground:${own.ground[1]};`)
+    expect(svg).toContain('width="480" height="240"')
+    for (const palette of [own, ...Object.values(themes)]) expect(palette.line[0]).not.toBe(palette.ground[0])
+  })
 })
 
 describe.each(brandIds)('the folder of %s', (id) => {

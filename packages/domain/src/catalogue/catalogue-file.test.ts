@@ -1,6 +1,13 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import { breaksInUse, type CatalogueFile, differenceOf, type FilePlan, problemsOf } from './catalogue-file.ts'
+import {
+  breaksInUse,
+  type CatalogueFile,
+  differenceOf,
+  type FilePlan,
+  problemsOf,
+  unknownImages,
+} from './catalogue-file.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const day = calendarDay
@@ -137,4 +144,15 @@ test('of a plan in use neither kind, billing nor period change; its price, and a
   ])
   expect(breaksInUse([one, two], [{ ...one, price: '99.00' }], mobiles)).toEqual([])
   expect(breaksInUse([one, two], [two], mobiles)).toEqual([])
+})
+
+test('an image that the brand does not have is named, of plans and of SIMs', () => {
+  const known = new Set(['surf', 'peaks'])
+  const images = [{ name: 'surf', theme: 'blue' as const }, { name: 'moon' }]
+  const { sims } = aFile()
+  const file = aFile({ plans: [aPlan(1, { images })], sims: { ...sims, esim: { ...sims.esim, images } } })
+  expect(unknownImages(file, known)).toEqual([
+    'Plan 1: the brand has no image moon; it has peaks, surf.',
+    'esim: the brand has no image moon; it has peaks, surf.',
+  ])
 })

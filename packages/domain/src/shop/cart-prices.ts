@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
 import { type CatalogueEntry, type Price, priceDue, retailPrice } from '../catalogue/catalogue-entry.ts'
-import type { SimType } from '../catalogue/catalogue-item.ts'
+import type { ItemImage, SimType } from '../catalogue/catalogue-item.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Cart, type CartItem, type CartPlan, planOf, simCount, simTypeOfItem, withTotals } from './cart.ts'
 import { companionPrice, groupKindOf } from './sim-groups.ts'
@@ -10,6 +10,7 @@ import { companionPrice, groupKindOf } from './sim-groups.ts'
 export interface SimOnSale {
   available: boolean
   priceCents: number
+  images?: readonly ItemImage[]
 }
 
 /** What a cart is priced and checked against. */

@@ -7,6 +7,7 @@ import { Checkbox } from '@waea/ui/checkbox'
 import { Chip } from '@waea/ui/chip'
 import { ChevronDown } from 'lucide-react'
 import { Link } from '../../shell/routing/link.tsx'
+import { FirstImage } from './item-image.tsx'
 import { sortedLines } from './plan-lines.ts'
 import { LineWords, PeriodWords, WhatIsIn } from './plan-words.tsx'
 
@@ -45,7 +46,8 @@ export function PlanCard({
           <Trans>Recommended</Trans>
         </Chip>
       )}
-      <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 md:grid-cols-1 md:gap-4">
+      <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3 gap-y-1 md:grid-cols-1 md:gap-4">
+        <FirstImage of={plan.ItemImages} className={inCard} />
         <Title className="text-h3">{summary.name}</Title>
         <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end">
           <span className="text-h2 figures md:text-figure">${summary.cost}</span>
@@ -87,6 +89,10 @@ export function PlanCard({
     </Card>
   )
 }
+
+/** A small square beside the name on a phone, a band across the head of the card elsewhere. */
+const inCard =
+  'size-12 self-center rounded-control object-cover max-md:row-span-2 md:-mx-6 md:-mt-6 md:h-24 md:w-[calc(100%+3rem)] md:max-w-none md:rounded-t-card md:rounded-b-none'
 
 /** What a folded card shows: the plan's data, or the first allowance. */
 function MainFigure({ summary }: { summary: OfferSummary }) {

@@ -6,6 +6,7 @@ import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import type { ReactNode } from 'react'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { FirstImage } from '../catalogue/item-image.tsx'
 import { PeriodWords, WhatIsIn } from '../catalogue/plan-words.tsx'
 import type { Offer } from './use-offers.ts'
 
@@ -26,7 +27,8 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
       aria-label={summary.name}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 lang={english} className="text-h3">
+        <FirstImage of={entry.ItemImages} className="size-12 rounded-control object-cover" />
+        <h2 lang={english} className="flex-1 text-h3">
           {summary.name}
         </h2>
         {isHeld && (

@@ -12,7 +12,10 @@ export function useShop() {
   const entries = shownEntries([...(postpay.data?.PostpayMobilePlans ?? []), ...(prepay.data?.PrepayAddons ?? [])])
   const plans = entries.filter((entry) => entry.Characteristics.IsBasePlan)
   const onSale: Partial<Record<SimType, SimOnSale>> = Object.fromEntries(
-    (sims.data?.Sims ?? []).map((sim) => [sim.SimType, { available: sim.Available, priceCents: sim.PriceCents }]),
+    (sims.data?.Sims ?? []).map((sim) => [
+      sim.SimType,
+      { available: sim.Available, priceCents: sim.PriceCents, images: sim.ItemImages },
+    ]),
   )
   const isLocked = postpay.error?.code === 'plans-locked'
   const shop: ShopCatalogue = { sims: onSale, entries: plans }

@@ -135,6 +135,7 @@ function ChangePlan() {
 
 function ChosenPlan({ plan }: { plan: CatalogueEntry }) {
   const { name, cost, more_details: more } = offerSummary(plan)
+  const images = plan.ItemImages ?? []
   const english = useEnglishMark()
   return (
     <Card tone="hero" as="section" className="grid gap-1">
@@ -150,6 +151,21 @@ function ChosenPlan({ plan }: { plan: CatalogueEntry }) {
           {more}
         </p>
       )}
+      <ul className="grid grid-cols-3 gap-2 pt-2 empty:hidden">
+        {images.map(({ UUID, Name, L, Description }, at) => (
+          <li key={UUID}>
+            {/* What is of one name is of one subject: only its first drawing is read out. */}
+            <img
+              src={L}
+              alt={images.findIndex((image) => image.Name === Name) === at ? Description : ''}
+              lang={english}
+              width={240}
+              height={120}
+              className="w-full rounded-control"
+            />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -7,7 +7,9 @@ import { dollars, money } from '@waea/kit/money'
 import { Field } from '@waea/ui/field'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { Select } from '@waea/ui/select'
-import { Mail, Smartphone } from 'lucide-react'
+import { FirstImage } from '../../capabilities/catalogue/item-image.tsx'
+
+const inChoice = 'size-10 rounded-control object-cover'
 
 /** Chooses an eSIM or a physical SIM, with cost and delivery time. A kind that is not on sale can't be chosen. */
 export function SimTypeChoice({
@@ -33,7 +35,7 @@ export function SimTypeChoice({
       options={[
         {
           value: 'esim',
-          icon: <Smartphone aria-hidden="true" className="size-5 text-primary" />,
+          icon: <FirstImage of={sims.esim?.images} className={inChoice} />,
           title: 'eSIM',
           detail: <Trans>Download it to your phone today. Most phones made since 2019 can use one.</Trans>,
           aside: price('esim'),
@@ -41,7 +43,7 @@ export function SimTypeChoice({
         },
         {
           value: 'real_sim',
-          icon: <Mail aria-hidden="true" className="size-5 text-primary" />,
+          icon: <FirstImage of={sims.real_sim?.images} className={inChoice} />,
           title: <Trans>Physical SIM</Trans>,
           detail: <Trans>A card sent to your address, usually within 2 to 4 working days.</Trans>,
           aside: price('real_sim'),
