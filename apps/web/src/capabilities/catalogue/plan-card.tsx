@@ -92,14 +92,14 @@ export function PlanCard({
 
 /** A small square beside the name on a phone, a band across the head of the card elsewhere. */
 const inCard =
-  'size-12 self-center rounded-control object-cover max-md:row-span-2 md:-mx-6 md:-mt-6 md:h-24 md:w-[calc(100%+3rem)] md:max-w-none md:rounded-t-card md:rounded-b-none'
+  'size-10 self-center rounded-control object-cover md:-mx-6 md:-mt-6 md:h-24 md:w-[calc(100%+3rem)] md:max-w-none md:rounded-t-card md:rounded-b-none'
 
 /** What a folded card shows: the plan's data, or the first allowance. */
 function MainFigure({ summary }: { summary: OfferSummary }) {
   const [main] = sortedLines(summary).included
   return (
     main && (
-      <p className="md:hidden">
+      <p className="col-span-2 md:hidden">
         <LineWords line={main} summary={summary} />
       </p>
     )
