@@ -52,7 +52,7 @@ test('what one transaction tells is one job, a list; and of a long one a few', a
 test('short lists that wait are heard together, once; longer ones and what is heard by itself wait on', async () => {
   await enqueue('test.waiting', [{ n: 2 }], [{ n: 3 }], [{ n: 4 }, { n: 5 }], { n: 6 })
   const { heard, hears } = listener()
-  await hearSet(portal.server.runtime, 'test.waiting', hears, [{ n: 1 }])
+  await hearSet(systemOf(portal), 'test.waiting', hears, [{ n: 1 }])
   expect(heard).toEqual([[{ n: 1 }, { n: 2 }, { n: 3 }]])
   expect(await waitingFor('test.waiting')).toEqual([[{ n: 4 }, { n: 5 }], { n: 6 }])
 })
@@ -62,15 +62,15 @@ test('a list that cannot be heard is taken apart, and those that waited wait on'
   const { hears } = listener(() => {
     throw new Error('It cannot be heard')
   })
-  await hearSet(portal.server.runtime, 'test.failing', hears, [{ n: 1 }, { n: 2 }])
+  await hearSet(systemOf(portal), 'test.failing', hears, [{ n: 1 }, { n: 2 }])
   expect(await waitingFor('test.failing')).toEqual([[{ n: 3 }], { n: 1 }, { n: 2 }])
-  await expect(hearSet(portal.server.runtime, 'test.failing', hears, { n: 1 })).rejects.toThrow('It cannot be heard')
+  await expect(hearSet(systemOf(portal), 'test.failing', hears, { n: 1 })).rejects.toThrow('It cannot be heard')
 })
 
 test('what cannot be heard yet is heard again by itself, the rest of its list not', async () => {
   const { hears } = listener((contents) => contents.slice(1))
-  await hearSet(portal.server.runtime, 'test.later', hears, [{ n: 1 }, { n: 2 }])
+  await hearSet(systemOf(portal), 'test.later', hears, [{ n: 1 }, { n: 2 }])
   expect(await waitingFor('test.later')).toEqual([{ n: 2 }])
   const never = listener((contents) => contents)
-  await expect(hearSet(portal.server.runtime, 'test.later', never.hears, { n: 2 })).rejects.toThrow('yet')
+  await expect(hearSet(systemOf(portal), 'test.later', never.hears, { n: 2 })).rejects.toThrow('yet')
 })

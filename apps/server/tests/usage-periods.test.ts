@@ -40,12 +40,12 @@ function hear({ CustomerUUID, MobileUUID }: Owner, documents: readonly Document[
 }
 
 const today = () => dayOf(portal.server.clock.now())
-/** Data that was used at noon of a day. */
+/** Data that was used at noon of a day; today, no later than now. */
 const used = (id: string, megabytes: number, day: CalendarDay): Document => ({
   id,
   type: 'data',
   amount: megabytes * megabyte,
-  atMs: startOfDay(day).getTime() + 12 * hourMs,
+  atMs: Math.min(startOfDay(day).getTime() + 12 * hourMs, portal.server.clock.now().getTime()),
 })
 const dataOf = async (owner: Owner) => (await dashboardOf(portal, owner)).Usage.find(({ Type }) => Type === 'data')
 const historyOf = async (owner: Owner) => {

@@ -42,7 +42,7 @@ const used = (id: string, megabytes: number): Document => ({
 })
 /** Hears documents as the worker does that has these to hear together. */
 const hear = (told: readonly Told[]) => systemOf(portal).inTransaction(async (tx) => await recordUsage(tx, told))
-const hearAsJob = (told: readonly Told[]) => hearSet(portal.server.runtime, job, together(recordUsage), told)
+const hearAsJob = (told: readonly Told[]) => hearSet(systemOf(portal), job, together(recordUsage), told)
 const bytesOf = async (owner: Owner) => {
   const [row] = await portal.rows<{ sum: number }>(
     'SELECT coalesce(sum(amount), 0)::bigint AS sum FROM usage.documents WHERE service_uuid = $1',

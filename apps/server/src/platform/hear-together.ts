@@ -1,5 +1,5 @@
-import { inTransaction, maxPerSet, type Runtime } from './context.ts'
-import type { Tx } from './ctx.ts'
+import { maxPerSet } from './context.ts'
+import type { Ctx, Tx } from './ctx.ts'
 import { sql } from './sql.ts'
 
 /**
@@ -37,26 +37,25 @@ const heardAgainAfterS = 1
  * the others.
  */
 export async function hearSet<Content extends object>(
-  runtime: Runtime,
+  ctx: Ctx,
   identifier: string,
   listener: HearsTogether<Content>,
   payload: Content | readonly Content[],
 ): Promise<void> {
-  const within = (work: (tx: Tx) => Promise<void>) => inTransaction(runtime, { kind: 'system' }, {}, work)
-  if (!isList(payload)) return within((tx) => listener(tx, payload))
+  if (!isList(payload)) return ctx.inTransaction((tx) => listener(tx, payload))
   const list = payload
   try {
-    await within(async (tx) => {
+    await ctx.inTransaction(async (tx) => {
       const all = [...list, ...(await takeWaiting<Content>(tx, identifier, list.length))]
       const later = await listener.set(tx, all)
       for (const one of later) await tx.enqueue(identifier, one, { afterS: heardAgainAfterS })
     })
   } catch (error) {
-    runtime.log('News could not be heard together: each is heard by itself', {
+    ctx.log('News could not be heard together: each is heard by itself', {
       job: identifier,
       error: (error as Error).message,
     })
-    await within(async (tx) => {
+    await ctx.inTransaction(async (tx) => {
       for (const one of list) await tx.enqueue(identifier, one)
     })
   }

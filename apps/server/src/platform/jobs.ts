@@ -107,7 +107,7 @@ function addSetListeners(runtime: Runtime, tasks: TaskList, { name, hears }: Par
   for (const [news, hear] of Object.entries(hears ?? {})) {
     if (!hearsSets(hear)) continue
     const identifier = listenerJob(name, news)
-    tasks[identifier] = (payload) => hearSet(runtime, identifier, hear, payload as object | object[])
+    tasks[identifier] = (payload) => hearSet(contextOf(runtime, system), identifier, hear, payload as object | object[])
   }
 }
 
