@@ -1,7 +1,7 @@
 import { cardBrandName } from './card-brand.ts'
 
 /** The wallets that a customer may pay with, by the gateway's name. The card in one pays like any other. */
-export const wallets = ['apple_pay', 'google_pay'] as const
+const wallets = ['apple_pay', 'google_pay'] as const
 export type Wallet = (typeof wallets)[number]
 
 /** What a payment was made with: a typed or saved card, or a wallet. */

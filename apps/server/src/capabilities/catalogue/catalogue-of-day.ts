@@ -10,7 +10,13 @@ import {
   retailPrice,
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
-import { type CatalogueItem, type ItemImage, type NamedImage, type SimType, simItems } from '@waea/domain/catalogue/catalogue-item'
+import {
+  type CatalogueItem,
+  type ItemImage,
+  type NamedImage,
+  type SimType,
+  simItems,
+} from '@waea/domain/catalogue/catalogue-item'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'

@@ -1,5 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { breaksInUse, type CatalogueFile, differenceOf, problemsOf, unknownImages } from '@waea/domain/catalogue/catalogue-file'
+import {
+  breaksInUse,
+  type CatalogueFile,
+  differenceOf,
+  problemsOf,
+  unknownImages,
+} from '@waea/domain/catalogue/catalogue-file'
 import type { Ctx } from '../../platform/ctx.ts'
 import { imageNames } from '../../platform/item-images.ts'
 import type { Command } from '../../platform/part.ts'
