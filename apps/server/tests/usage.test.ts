@@ -6,6 +6,7 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../src/capabilities/usage/index.ts'
 import type { NewsOf } from '../src/platform/news.ts'
 import {
+  askPrepay,
   askTopUp,
   creditBecomes,
   creditOf,
@@ -18,7 +19,7 @@ import {
   use,
   whose,
 } from './money-support.ts'
-import { type ShopPortal, startShop } from './shop-support.ts'
+import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 
 let portal: ShopPortal
 
@@ -71,6 +72,30 @@ test('[N-USE-01][C-USE-01] each kind of usage has its total, its rest under both
     RemainingAmount: 10_240,
     CarryOverAmount: 0,
     UsageRule: 'CasualRate',
+  })
+})
+
+test('[K-USE-01] each kind has the server’s name, by which a client knows its type', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.prepayUnlimited })
+  const everything = { RecurringIDDVoiceMinutes: 60, RecurringIDDSMS: 10, RecurringMMS: 5, RecurringVoiceMinutes: 100 }
+  await portal.rows(`UPDATE catalogue.entries SET characteristics = characteristics || $2 WHERE uuid = $1`, [
+    demoPlans.prepayData2.entry,
+    JSON.stringify(everything),
+  ])
+  await portal.clock({ advanceS: 1 })
+  await askPrepay(portal, owner, demoPlans.prepayData2, { PaymentMethodID: owner.card })
+  const names = await eventually('all kinds', async () => {
+    const asked = { CustomerUUID: owner.CustomerUUID, UUID: owner.MobileUUID }
+    const { Usage } = await portal.good(usage.postpayBalance, asked, owner.token)
+    return Usage.length === 6 ? Object.fromEntries(Usage.map(({ Name, Type }) => [Name, Type])) : undefined
+  })
+  expect(names).toEqual({
+    Data: 'data',
+    Mins: 'voice',
+    IDDMins: 'idd_voice',
+    TXTs: 'sms',
+    IDDTXTs: 'idd_sms',
+    PXTs: 'mms',
   })
 })
 

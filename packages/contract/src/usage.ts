@@ -1,5 +1,6 @@
 import { alertKinds } from '@waea/domain/usage/alerts'
 import { maxLimitCents } from '@waea/domain/usage/spend-limit'
+import { serverNameOf, usageTypes } from '@waea/domain/usage/usage-type'
 import { Type } from 'typebox'
 import { calls, hours, minutes, ownCustomer } from './call.ts'
 import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'
@@ -12,6 +13,8 @@ export const UsageType = Type.Enum(['data', 'voice', 'sms', 'mms', 'idd_voice', 
  */
 export const UsageEntry = Shape({
   Type: UsageType,
+  /** The server's name of the kind: Data, Mins, IDDMins, TXTs, IDDTXTs, PXTs. */
+  Name: Type.Enum([...usageTypes.map(serverNameOf)]),
   AmountTotal: Type.Number(),
   AmountRemaining: Type.Number(),
   RemainingAmount: Type.Number(),

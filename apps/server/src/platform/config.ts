@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type BrandId, brands } from '@waea/brands/brands'
 import { flagNames } from '@waea/contract/flags'
 import { scopes } from '@waea/domain/access/actor'
-import type { PlanType } from '@waea/domain/catalogue/catalogue-entry'
+import type { BroadbandType, PlanType } from '@waea/domain/catalogue/catalogue-entry'
 import type { PlanChangeModes } from '@waea/domain/plans/plan-change'
 import type { FlagSettings } from './flags.ts'
 import type { CartDelay } from './http/slow-carts.ts'
@@ -70,6 +70,7 @@ export interface Config {
   simulatedCartDelay: CartDelay | undefined
   /** The types of base plans that are on sale. */
   availablePlans: readonly PlanType[]
+  availableUfbPlans: readonly BroadbandType[]
   /** What visitors are asked for before they see plans; where it is unset, they are asked for nothing. */
   plansPassword: string | undefined
   /** The profile tabs to show; all by default. */
@@ -159,6 +160,7 @@ export function readConfig(env: Environment): Config {
     simulatedCartDelay: given.SIMULATED_CART_DELAY,
     profileTabs: given.PROFILE_TABS,
     availablePlans: given.AVAILABLE_PLANS,
+    availableUfbPlans: given.AVAILABLE_UFB_PLANS,
     plansPassword: given.PLANS_PASSWORD,
     planChangeModes: given.PLAN_CHANGE_MODES,
     logLevel: given.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   billingTypeOf,
-  broadbandType,
+  broadbandTypes,
   type CatalogueEntry,
   deriveEntry,
   discountOf,
@@ -67,7 +67,7 @@ test('plan types are postpay, prepay and PAYG, and the broadband type is broadba
   expect(planTypes).toEqual(['postpay', 'prepay', 'PAYG'])
   expect(planTypeOf(anEntry({ ProductType: 'prepaymobileAddon' }, { IsPAYG: true }))).toBe('PAYG')
   expect(planTypeOf(anEntry({ ProductType: 'prepaymobileAddon' }))).toBe('prepay')
-  expect(broadbandType).toBe('broadband')
+  expect(broadbandTypes).toEqual(['broadband'])
 })
 
 test('[V-CAT-02] quick filters are valid only when every one is Unlimited, Throttled or Limited', () => {

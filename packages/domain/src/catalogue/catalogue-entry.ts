@@ -4,8 +4,12 @@ import type { Nanos } from '@waea/kit/nanos'
 import type { ItemImage } from './catalogue-item.ts'
 
 /** The product types of the catalogue (1§3). Pay-as-you-go plans are prepay add-ons with a mark of their own. */
-export const productTypes = ['postpaymobile', 'prepaymobileAddon', 'postpaymobileAddon'] as const
+export const productTypes = ['postpaymobile', 'prepaymobileAddon', 'postpaymobileAddon', 'broadband'] as const
 export type ProductType = (typeof productTypes)[number]
+
+/** The types of fibre plans in the provider's list of those on offer (3§9.5); each is a product type of its own. */
+export const broadbandTypes = ['broadband'] as const satisfies readonly ProductType[]
+export type BroadbandType = (typeof broadbandTypes)[number]
 
 /** What happens to usage of a kind when its allowance has ended, or that it has no end at all. */
 export type UsageRule = 'Unlimited' | 'CasualRate' | 'Throttled'
@@ -17,7 +21,6 @@ export type BillingType = (typeof billingTypes)[number]
 /** Plan types as the provider's list of plans on offer names them (3§9.5); pay-as-you-go is in capitals there. */
 export const planTypes = ['postpay', 'prepay', 'PAYG'] as const
 export type PlanType = (typeof planTypes)[number]
-export const broadbandType = 'broadband'
 
 /** What a plan or add-on is and gives (1§3, 3§9.7). Allowances are of one period. */
 export interface Characteristics {
@@ -135,6 +138,11 @@ export function discountOf(price: Price | undefined): Money {
 /** Whether an entry is pay-as-you-go. */
 export function isPayg(entry: CatalogueEntry): boolean {
   return entry.Characteristics.IsPAYG === true
+}
+
+/** Whether an entry is a fibre plan, which no mobile can have. */
+export function isBroadband({ ProductType }: Pick<CatalogueEntry, 'ProductType'>): boolean {
+  return broadbandTypes.some((type) => type === ProductType)
 }
 
 /** How an entry is billed. */

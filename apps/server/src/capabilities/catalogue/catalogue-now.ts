@@ -111,6 +111,7 @@ function sideOf(config: Config): CatalogueSide {
   return {
     Brand: brands[config.brand].name,
     planTypes: config.availablePlans,
+    broadbandTypes: config.availableUfbPlans,
     imagesOf: (named, own) => itemImages(config.brand, named, own),
   }
 }

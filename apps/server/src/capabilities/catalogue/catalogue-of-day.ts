@@ -1,7 +1,9 @@
 import {
   type Availability,
+  type BroadbandType,
   type CatalogueEntry,
   firstAvailability,
+  isBroadband,
   isShown,
   type PlanType,
   type Price,
@@ -45,8 +47,10 @@ interface SimOffer extends CatalogueItem {
 /** The catalogue of one day in one version. Frozen in use: everybody reads the same objects. */
 export interface CatalogueNow {
   version: number
-  /** All entries, by priority. */
+  /** All entries of mobiles, by priority. */
   entries: readonly CatalogueEntry[]
+  /** The fibre plans that are on sale, in the order in which they are shown. */
+  broadband: readonly CatalogueEntry[]
   /** What is shown of them (1§5), apart by how it is billed; frozen, so that the answer is written once. */
   shown: { postpay: { PostpayMobilePlans: CatalogueEntry[] }; prepay: { PrepayAddons: CatalogueEntry[] } }
   prices: readonly Price[]
@@ -62,6 +66,7 @@ export interface CatalogueNow {
 export interface CatalogueSide {
   Brand: string
   planTypes: readonly PlanType[]
+  broadbandTypes: readonly BroadbandType[]
   /** The images that an item names, or the brand's own drawing of what it is. */
   imagesOf(named: readonly NamedImage[], own: OwnImage): ItemImage[]
   aimed?: ReadonlySet<Uuid>
@@ -69,7 +74,7 @@ export interface CatalogueSide {
 
 /** The catalogue as it is on one day. */
 export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side: CatalogueSide): CatalogueNow {
-  const { Brand, planTypes, imagesOf, aimed } = side
+  const { Brand, planTypes, broadbandTypes, imagesOf, aimed } = side
   const pictured = stored.entries.map(({ images, ...entry }) => ({
     ...entry,
     ItemImages: imagesOf(images, entry.Characteristics.IsAddon ? 'extra' : 'plan'),
@@ -80,14 +85,16 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
   const pricesToday = new Map(
     stored.prices.filter((price) => isWithin(price, today)).map((price) => [price.AvailabilityUUID, price]),
   )
-  const entries = pricesToday.size === 0 ? pictured : pictured.map((entry) => priced(entry, pricesToday))
+  const all = pricesToday.size === 0 ? pictured : pictured.map((entry) => priced(entry, pricesToday))
+  const entries = all.filter((entry) => !isBroadband(entry))
   const isOnSale = (entry: CatalogueEntry) =>
     isShown(entry) && (!entry.Characteristics.IsBasePlan || planTypes.includes(planTypeOf(entry)))
   const offers = new Map<Uuid, Offer>()
   const prices: Price[] = []
-  for (const entry of entries) {
+  for (const entry of all) {
     const price = bestPrice(offersToday, entry)
     prices.push(price ?? { ProductID: entry.UUID, OrigianlPrice: retailPrice(entry) })
+    if (isBroadband(entry)) continue
     for (const availability of entry.Availabilities) {
       const onSale = isOnSale(entry) && availability === firstAvailability(entry)
       const cost = priceDue(entry, price)
@@ -104,9 +111,11 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
   const [prepay, postpay] = [true, false].map((isPrepay) =>
     shownEntries(entries.filter((one) => isOnSale(one) && (one.ProductType === 'prepaymobileAddon') === isPrepay)),
   ) as [CatalogueEntry[], CatalogueEntry[]]
+  const fibre = all.filter(({ ProductType }) => broadbandTypes.some((type) => type === ProductType))
   return {
     version: stored.version,
     entries,
+    broadband: shownEntries(fibre),
     shown: {
       postpay: Object.freeze({ PostpayMobilePlans: postpay }),
       prepay: Object.freeze({ PrepayAddons: prepay }),

@@ -6,7 +6,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { catalogueFor, catalogueNow } from './catalogue-now.ts'
 
 /**
- * The entries of the requested product types with their prices, at most one page (2§7.3). Prices for a named customer
+ * The entries of the requested product types with their prices, at most one page; where none is named, those of mobiles
+ * (2§7.3). Prices for a named customer
  * go only to people with a role there; for anyone else, and for visitors (noauth), the customer does not exist. Refuses
  * a mobile without an account: 'current_account_not_specified' (3§8.5).
  */
@@ -22,7 +23,8 @@ export async function listEntries(
     : await catalogueNow(ctx)
   const types: readonly string[] =
     asked.ProductTypeList ?? (asked.ProductInfo?.ProductType ? [asked.ProductInfo.ProductType] : [])
-  const wanted = types.length ? now.entries.filter((entry) => types.includes(entry.ProductType)) : now.entries
+  const ofTypes = () => [...now.entries, ...now.broadband].filter((entry) => types.includes(entry.ProductType))
+  const wanted = types.length ? ofTypes() : now.entries
   const Entries = wanted.slice(0, asked.SearchOptions?.PageSize ?? maxPageSize)
   const shown = new Set(Entries.map((entry) => entry.UUID))
   return { Entries: [...Entries], Prices: now.prices.filter((price) => shown.has(price.ProductID)) }

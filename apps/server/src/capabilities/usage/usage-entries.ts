@@ -2,7 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
 import { isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/parcels'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
-import { type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
+import { serverNameOf, type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Grant } from './grants.store.ts'
 
@@ -31,6 +31,7 @@ export function usageEntries(
     const carried = usable.filter((one) => isCarriedOver(one, today))
     return {
       Type: type,
+      Name: serverNameOf(type),
       AmountTotal: wireAmount(type, sum(inForce, 'total')),
       AmountRemaining: left,
       RemainingAmount: left,

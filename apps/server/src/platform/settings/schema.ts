@@ -1,6 +1,6 @@
 import { brandIds, usualBrand } from '@waea/brands/brands'
 import { type FlagName, flagNames, flags } from '@waea/contract/flags'
-import { planTypes } from '@waea/domain/catalogue/catalogue-entry'
+import { broadbandTypes, planTypes } from '@waea/domain/catalogue/catalogue-entry'
 import { usualPlanChangeModes } from '@waea/domain/plans/plan-change'
 import * as kind from './kinds.ts'
 import { type OpenSetting, optional, required, requiredWithoutDefault, withDefault } from './read.ts'
@@ -61,6 +61,14 @@ const portal = {
     kind.listOf({ takes: planTypes.join(', '), read: (text) => planTypes.find((one) => isSameWord(one, text)) }),
     planTypes,
     'the types of plans that are on sale',
+  ),
+  AVAILABLE_UFB_PLANS: withDefault(
+    kind.listOf({
+      takes: broadbandTypes.join(', '),
+      read: (text) => broadbandTypes.find((one) => isSameWord(one, text)),
+    }),
+    broadbandTypes,
+    'the types of fibre plans that are on sale',
   ),
   PLANS_PASSWORD: optional(secret, 'what visitors are asked for before they see plans; nothing'),
   PLAN_CHANGE_MODES: withDefault(

@@ -33,6 +33,7 @@ const wrong: Record<string, readonly string[]> = {
   HOT_RELOAD_INTERVAL_S: ['0', '-5', '30m'],
   PROFILE_TABS: ['plans,shop', 'Plans'],
   AVAILABLE_PLANS: ['postpay,broadband', 'all'],
+  AVAILABLE_UFB_PLANS: ['prepay', 'broadband,fibre'],
   PLAN_CHANGE_MODES: ['LATER', 'postpay:later', 'prepay:NOW,prepay:LATER', 'prepaid:NOW', 'payg:NOW:LATER', 'payg:'],
   SIMULATED_CART_DELAY: ['150', '300-150'],
   EMAIL_VERIFICATION_OFF: ['maybe', '2'],

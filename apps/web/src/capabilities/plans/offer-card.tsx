@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { billingTypeOf, discountOf, priceDue } from '@waea/domain/catalogue/catalogue-entry'
-import { offerSummary } from '@waea/domain/catalogue/offer-summary'
-import { dollars, zero } from '@waea/kit/money'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { billingTypeOf, priceDue } from '@waea/domain/catalogue/catalogue-entry'
+import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { parsePeriod } from '@waea/domain/plans/period'
+import { dollars } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import type { ReactNode } from 'react'
@@ -16,7 +17,6 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
   const english = useEnglishMark()
   const { entry, price } = offer
   const summary = offerSummary(entry, price)
-  const discount = discountOf(price)
   const isExtra = !entry.Characteristics.IsBasePlan
   const once = isExtra ? t`GST included. It doesn’t renew.` : t`GST included. No contract.`
   return (
@@ -47,13 +47,12 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
           )}
         </span>
       </p>
-      {discount > zero && (
-        <p className="text-s text-ink-2">
-          <Trans>
-            {dollars(discount)} off ${summary.original_price}
-          </Trans>
+      {summary.more_details && (
+        <p lang={english} className="text-ink-2">
+          {summary.more_details}
         </p>
       )}
+      {price?.AppliedOfferID !== undefined && <OfferWords summary={summary} />}
       <WhatIsIn summary={summary} isExtra={isExtra} />
       <div className="grid gap-3">
         <p className="text-s text-ink-2">
@@ -62,5 +61,35 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
         {children}
       </div>
     </Card>
+  )
+}
+
+/** What an offer takes off or gives back, and for how long. */
+function OfferWords({ summary }: { summary: OfferSummary }) {
+  const { discount, offer_credit: credit } = summary
+  return (
+    <p className="text-s text-ink-2">
+      {discount !== '0.00' && (
+        <Trans>
+          ${discount} off ${summary.original_price}
+        </Trans>
+      )}{' '}
+      {credit !== '0.00' && <Trans>You get ${credit} of credit each time you pay.</Trans>} <HowLong summary={summary} />
+    </p>
+  )
+}
+
+function HowLong({
+  summary: { offer_period_count: periods = 0, offer_period_interval: interval },
+}: {
+  summary: OfferSummary
+}) {
+  const period = parsePeriod(interval)
+  const count = (period?.count ?? 0) * periods
+  if (!period || count === 0) return null
+  return period.unit === 'day' ? (
+    <Plural value={count} one="Only on the first day." other="For the first # days." />
+  ) : (
+    <Plural value={count} one="For the first month." other="For the first # months." />
   )
 }

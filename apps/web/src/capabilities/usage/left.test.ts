@@ -9,6 +9,7 @@ const entry = (change: Partial<UsageEntry> = {}): UsageEntry => {
   const AmountRemaining = change.AmountRemaining ?? 10 * gigabyte
   return {
     Type: 'data',
+    Name: 'Data',
     AmountTotal: 40 * gigabyte,
     RemainingAmount: AmountRemaining,
     CarryOverAmount: 0,

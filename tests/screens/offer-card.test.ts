@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
+import { go } from '../support/within.ts'
+import { openScreens, type Screens } from './browser.ts'
+
+// An offer on an extra of which everything is said that can be, from the catalogue to the card.
+
+const everything = {
+  IsBasePlan: false,
+  IsAddon: true,
+  AllowAutoRenew: true,
+  OfferPeriodCount: 3,
+  OfferPeriodInterval: '1 month',
+  TimePeriodInterval: '28 day',
+  DataUsageRule: 'Throttled',
+  VoiceUsageRule: 'CasualRate',
+  SMSUsageRule: 'Unlimited',
+  RecurringDataMB: 40_960,
+  RecurringVoiceMinutes: 200,
+  RecurringSMS: 100,
+  RecurringMMS: 10,
+  RecurringIDDVoiceMinutes: 30,
+  RecurringIDDSMS: 20,
+  DownloadSpeedLimit: '50M',
+  UploadSpeedLimit: '10M',
+  ThrottleCode: 'throttle_1.2M',
+}
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await openScreens()
+  const { entry } = demoPlans.prepayData10
+  await screens.portal.rows('UPDATE catalogue.entries SET characteristics = $2 WHERE uuid = $1', [
+    entry,
+    JSON.stringify(everything),
+  ])
+  await screens.portal.rows(
+    `INSERT INTO catalogue.offers (uuid, entry_uuid, discounted_cents, credit_cents, starts_on)
+     VALUES ('00000000-0000-7000-8000-000000009701', $1, 500, 300, '2026-01-01')`,
+    [entry],
+  )
+})
+afterAll(() => screens?.close())
+
+test('[N-CAT-09] [N-CAT-10] an offer shows its name, prices, credit, periods, lines and words, and whether it renews', async () => {
+  const page = await screens.pageOf('prepay')
+  await go(page, '/profile/plans/offers/all-offers')
+  const card = page.getByRole('article', { name: 'Extra 10 GB' })
+  await card.waitFor()
+  const text = (await card.innerText()).replace(/\s+/g, ' ')
+  for (const said of [
+    'Extra 10 GB',
+    '$13.00',
+    '$5.00 off $18.00',
+    'You get $3.00 of credit each time you pay.',
+    'For the first 3 months.',
+    '10 GB more, for four weeks.',
+    '40 GB',
+    '200 minutes',
+    'Unlimited texts',
+    '10 picture messages',
+    '30 international minutes',
+    '20 international texts',
+    'Downloads up to 50 Mbps',
+    'Uploads up to 10 Mbps',
+    'endless at 1.2 Mbps',
+    'Renews automatically',
+    'every 4 weeks',
+  ]) {
+    expect([said, text.includes(said), text]).toEqual([said, true, text])
+  }
+})
