@@ -1,34 +1,4 @@
-/** Every capability of Waea, named alike on every floor. */
-export const capabilities = [
-  'identity',
-  'customers',
-  'catalogue',
-  'offers',
-  'mobiles',
-  'plans',
-  'ledger',
-  'balance',
-  'vouchers',
-  'usage',
-  'payments',
-  'billing',
-  'shop',
-  'activation',
-  'porting',
-  'groups',
-  'approvals',
-  'billing-routes',
-  'broadband',
-  'support',
-  'engagement',
-  'guest',
-  'network-maps',
-  'messages',
-  'overview',
-  'provider',
-] as const
-
-export type Capability = (typeof capabilities)[number]
+import type { Capability } from './capabilities.ts'
 
 // Who may ask whom: a capability imports another only through its door (`index.ts`), and only where this table lists
 // the arrow. The table has no loop: news that must travel the other way travels as an event.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { capabilities } from '../../tools/capabilities.ts'
 import { doorBreaches, folderLoops, idleArrows, mapLoops } from '../../tools/laws/doors.ts'
-import { capabilities, map } from '../../tools/map.ts'
+import { map } from '../../tools/map.ts'
 import { file } from './file.ts'
 
 const small = { shop: ['payments'], payments: [] }

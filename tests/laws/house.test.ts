@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { capabilities } from '../../tools/capabilities.ts'
 import { actorBreaches } from '../../tools/laws/actors.ts'
 import { dateBreaches } from '../../tools/laws/dates.ts'
 import { doorBreaches, folderLoops, idleArrows } from '../../tools/laws/doors.ts'
@@ -11,7 +12,7 @@ import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
 import { writeBreaches } from '../../tools/laws/writes.ts'
-import { capabilities, map, rooms } from '../../tools/map.ts'
+import { map, rooms } from '../../tools/map.ts'
 
 /** Every program file and migration, read and parsed once for all laws. Each law is tried on bad examples beside this. */
 const house = readTree(join(import.meta.dirname, '../..'))

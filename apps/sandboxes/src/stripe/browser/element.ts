@@ -150,6 +150,12 @@ function walletsFound(found: WalletsFound): Record<string, unknown> {
   }
 }
 
+/** Says that an element is ready, and which wallets it found where it is of wallets. */
+function announceReady(kind: ElementKind, answer: unknown, tell: (event: string, detail: unknown) => void): void {
+  const said = kind === 'expressCheckout' ? walletsFound(answer as WalletsFound) : {}
+  for (const event of announced[kind] ?? ['ready']) tell(event, { elementType: kind, ...said })
+}
+
 /** A press on a wallet's button: the page is asked, then the wallet shows its sheet. */
 function openWallet(wallet: WalletName, group: Group, tell: (event: string, detail: unknown) => void): void {
   const { amount, currency } = group.options
@@ -165,6 +171,7 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
   let current = { ...options }
   let gone = false
   const frame = createFieldFrame(kind, group, heard)
+  const announce = (answer: unknown) => gone || announceReady(kind, answer, emitter.emit)
 
   function heard(event: string, detail: unknown): void {
     const more = (detail ?? {}) as Record<string, unknown>
@@ -176,12 +183,6 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
       showState(container, event, more)
       emitter.emit(event, { elementType: kind, ...more })
     }
-  }
-
-  function announce(answer: unknown): void {
-    if (gone) return
-    const said = kind === 'expressCheckout' ? walletsFound(answer as WalletsFound) : {}
-    for (const event of announced[kind] ?? ['ready']) emitter.emit(event, { elementType: kind, ...said })
   }
 
   const element: CardElement = {

@@ -1,0 +1,31 @@
+/** Every capability of Waea, named alike on every floor. */
+export const capabilities = [
+  'identity',
+  'customers',
+  'catalogue',
+  'offers',
+  'mobiles',
+  'plans',
+  'ledger',
+  'balance',
+  'vouchers',
+  'usage',
+  'payments',
+  'billing',
+  'shop',
+  'activation',
+  'porting',
+  'groups',
+  'approvals',
+  'billing-routes',
+  'broadband',
+  'support',
+  'engagement',
+  'guest',
+  'network-maps',
+  'messages',
+  'overview',
+  'provider',
+] as const
+
+export type Capability = (typeof capabilities)[number]
