@@ -173,6 +173,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   catalogue: {
     door: [
       'casual-rates.tsx',
+      'item-image.tsx',
       'loads.ts',
       'plan-browser.tsx',
       'plan-lines.ts',

@@ -32,7 +32,8 @@ test('a page after the last is empty', () => {
 })
 
 test('lists have their own sizes', () => {
-  expect(pageSizes).toEqual({ orders: 11, receipts: 11, invoices: 11, payments: 14, movements: 14, catalogue: 1000 })
+  const own = { orders: 11, receipts: 11, invoices: 11, payments: 14, movements: 14 }
+  expect(pageSizes).toEqual({ ...own, catalogue: 1000, customerUuids: 1000 })
 })
 
 test('the pages of a list hold each of its items once', () => {

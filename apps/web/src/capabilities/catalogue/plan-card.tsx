@@ -46,8 +46,11 @@ export function PlanCard({
           <Trans>Recommended</Trans>
         </Chip>
       )}
-      <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3 gap-y-1 md:grid-cols-1 md:gap-4">
-        <FirstImage of={plan.ItemImages} className={inCard} />
+      <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-1 md:grid-cols-1 md:gap-4">
+        <FirstImage
+          of={plan.ItemImages}
+          className="size-10 self-center rounded-control object-cover md:h-24 md:w-full"
+        />
         <Title className="text-h3">{summary.name}</Title>
         <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end">
           <span className="text-h2 figures md:text-figure">${summary.cost}</span>
@@ -89,10 +92,6 @@ export function PlanCard({
     </Card>
   )
 }
-
-/** A small square beside the name on a phone, a band across the head of the card elsewhere. */
-const inCard =
-  'size-10 self-center rounded-control object-cover md:-mx-6 md:-mt-6 md:h-24 md:w-[calc(100%+3rem)] md:max-w-none md:rounded-t-card md:rounded-b-none'
 
 /** What a folded card shows: the plan's data, or the first allowance. */
 function MainFigure({ summary }: { summary: OfferSummary }) {
