@@ -3,11 +3,11 @@ import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts
 import { go } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-// An offer on an extra of which everything is said that can be, from the catalogue to the card.
+// An offer on a plan of which everything is said that can be, from the catalogue to the card.
 
 const everything = {
-  IsBasePlan: false,
-  IsAddon: true,
+  IsBasePlan: true,
+  IsAddon: false,
   AllowAutoRenew: true,
   OfferPeriodCount: 3,
   OfferPeriodInterval: '1 month',
@@ -29,7 +29,7 @@ const everything = {
 let screens: Screens
 beforeAll(async () => {
   screens = await openScreens()
-  const { entry } = demoPlans.prepayData10
+  const { entry } = demoPlans.prepayUnlimited
   await screens.portal.rows('UPDATE catalogue.entries SET characteristics = $2 WHERE uuid = $1', [
     entry,
     JSON.stringify(everything),
@@ -45,16 +45,16 @@ afterAll(() => screens?.close())
 test('[N-CAT-09] [N-CAT-10] an offer shows its name, prices, credit, periods, lines and words, and whether it renews', async () => {
   const page = await screens.pageOf('prepay')
   await go(page, '/profile/plans/offers/all-offers')
-  const card = page.getByRole('article', { name: 'Extra 10 GB' })
+  const card = page.getByRole('article', { name: 'Four Weeks Unlimited' })
   await card.waitFor()
   const text = (await card.innerText()).replace(/\s+/g, ' ')
   for (const said of [
-    'Extra 10 GB',
-    '$13.00',
-    '$5.00 off $18.00',
+    'Four Weeks Unlimited',
+    '$55.00',
+    '$5.00 off $60.00',
     'You get $3.00 of credit each time you pay.',
     'For the first 3 months.',
-    '10 GB more, for four weeks.',
+    'Unlimited data, calls and texts for four weeks, paid ahead.',
     '40 GB',
     '200 minutes',
     'Unlimited texts',
@@ -65,7 +65,7 @@ test('[N-CAT-09] [N-CAT-10] an offer shows its name, prices, credit, periods, li
     'Uploads up to 10 Mbps',
     'endless at 1.2 Mbps',
     'Renews automatically',
-    'every 4 weeks',
+    'every 28 days',
   ]) {
     expect([said, text.includes(said), text]).toEqual([said, true, text])
   }
