@@ -66,8 +66,11 @@ describe('paged lists', () => {
       'balance.movements',
       'customers.addresses',
       'identity.securityLog',
+      'messages.notices',
       'payments.charges',
       'payments.receipts',
+      'provider.customerRecords',
+      'provider.tags',
     ]
     expect(lists.map(([name]) => name).sort()).toEqual(names)
     for (const [, { gives }] of lists) expect((plain(gives) as Plain).properties?.PageInfo).toEqual(plain(PageInfo))

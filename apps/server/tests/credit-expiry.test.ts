@@ -1,6 +1,6 @@
 import { balance } from '@waea/contract/balance'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { dayOf, nz } from '@waea/kit/calendar-day'
+import { addDays, dayOf, nz, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'
@@ -151,7 +151,7 @@ test('a top-up after the end brings nothing back that has ended, whether or not 
 
 test('the customer is told 30, 7 and 1 day before, each once, and of what is left then', async () => {
   let owner = await payg()
-  const expiresAt = new Date(now().getTime() + 60 * dayMs)
+  const expiresAt = new Date(startOfDay(addDays(dayOf(now()), 60)).getTime() + dayMs / 2)
   await add(owner, 1200, { expiresAt })
   owner = await daysLater(portal, owner, 29)
   expect(await mails(owner, 'credit-ending')).toEqual([])

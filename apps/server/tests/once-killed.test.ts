@@ -45,8 +45,8 @@ async function killBetween(database: Client, presses: () => void, kill: () => Pr
   return new Map(said.map(({ call, answer }) => [call, answer]))
 }
 
-test('every call that moves money or goods once is answered as at first, by a server that was killed before it answered', async () => {
-  const once = everyCall().flatMap(([name, call]) => (call.once ? [name] : []))
+test('every call by which a person moves money or goods once is answered as at first, by a server that was killed before it answered', async () => {
+  const once = everyCall().flatMap(([name, call]) => (call.once && call.who.kind !== 'client' ? [name] : []))
   expect(Object.keys(onceCalls).sort()).toEqual(once.sort())
   const made = await Promise.all(
     Object.entries(onceCalls).map(async ([name, of]) => ({ name, ...of, ...(await of.prepare(portal)) })),

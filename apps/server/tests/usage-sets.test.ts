@@ -71,7 +71,11 @@ async function leftAt(owner: Owner) {
        WHERE t.service_uuid = $1 AND account = 'credit' AND reason LIKE 'usage:%' ORDER BY 1`,
       of,
     ),
-    alerts: await portal.rows(`SELECT kind, type FROM usage.alerts WHERE service_uuid = $1 ORDER BY kind, type`, of),
+    // Those of data were told before: once or level by level, as the use of the set-up was heard.
+    alerts: await portal.rows(
+      `SELECT kind, type FROM usage.alerts WHERE service_uuid = $1 AND type <> 'data' ORDER BY kind, type`,
+      of,
+    ),
     hours: await portal.rows(
       `SELECT type, sum(amount)::bigint AS sum FROM usage.hours WHERE service_uuid = $1 GROUP BY 1 ORDER BY 1`,
       of,

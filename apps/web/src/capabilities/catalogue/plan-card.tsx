@@ -19,6 +19,8 @@ type Comparing = {
   onChange: (chosen: boolean) => void
 }
 
+const imageLook = 'size-10 self-center rounded-control object-cover md:h-24 md:w-full'
+
 /** A comparable plan card: the price of a period, what is in it, and what happens when data runs out. */
 export function PlanCard({
   plan,
@@ -47,10 +49,7 @@ export function PlanCard({
         </Chip>
       )}
       <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-1 md:grid-cols-1 md:gap-4">
-        <FirstImage
-          of={plan.ItemImages}
-          className="size-10 self-center rounded-control object-cover md:h-24 md:w-full"
-        />
+        <FirstImage of={plan.ItemImages} className={imageLook} />
         <Title className="text-h3">{summary.name}</Title>
         <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end">
           <span className="text-h2 figures md:text-figure">${summary.cost}</span>
