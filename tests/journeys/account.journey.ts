@@ -170,7 +170,7 @@ test('[B-USE-05] the last thirty days stand as bars and as a table', onDesktopTo
 test('[B-PAY-01] payments and receipts are listed with how they stand', async ({ page }) => {
   await open(page, prepay.email, '/profile/payments-history')
   await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible()
-  await expect(page.getByText('Completed').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').getByText('Completed').first()).toBeVisible()
   await expectAccessible(page)
   await page.goto('/profile/receipts')
   await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('listitem').first()).toBeVisible()

@@ -49,7 +49,7 @@ test('pressing pay twice makes one order and one payment', async ({ page }, info
   await page.goto('/profile/order-history')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.goto('/profile/payments-history')
-  await expect(page.getByText('Order', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').getByText('Order', { exact: false }).first()).toBeVisible()
 })
 
 test('a line that drops while paying is told, and the next try is the same payment', async ({ page }, info) => {
