@@ -25,10 +25,10 @@ export function dayParts(day: CalendarDay): { year: number; month: number; day: 
 const msPerMinute = 60_000
 let latest: { minute: number; day: CalendarDay } | undefined
 
-/** The day that the clocks of a zone show at an instant. */
+/** The calendar day in a zone at an instant. */
 export function dayOf(instant: Date, zone: string = nz): CalendarDay {
   const minute = Math.floor(instant.getTime() / msPerMinute)
-  // Since 1868 days here have begun on a full minute. Today is asked for often, and a calendar answers slowly.
+  // Since 1868 days in New Zealand begin on a full minute, so the answer is cached per minute: Intl is slow.
   const isKept = zone === nz && minute >= 0
   if (isKept && latest?.minute === minute) return latest.day
   const parts = wallClock(instant.getTime(), zone)
@@ -76,7 +76,7 @@ export function startOfDay(day: CalendarDay, zone: string = nz): Date {
   return new Date(start)
 }
 
-/** Starts of days that were asked for: few days are asked for often, and a calendar answers slowly. */
+/** A cache of the starts of days, as Intl is slow. */
 const starts = new Map<string, number>()
 const maxStarts = 1000
 
@@ -89,7 +89,7 @@ function findStart(day: CalendarDay, zone: string): number {
   return Math.min(...(candidates.length ? candidates : [firstInstantOf(day, zone)]))
 }
 
-/** Finds by halving where a zone's clocks first show the day, for the days whose midnight does not exist. */
+/** The first instant of a day whose midnight does not exist, by binary search. */
 function firstInstantOf(day: CalendarDay, zone: string): number {
   let before = utcOf(day) - 2 * msPerDay
   let after = utcOf(day) + msPerDay
@@ -134,7 +134,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 export type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
 
-/** What the clocks of a zone show at an instant, in milliseconds since 1970. */
+/** The wall-clock time in a zone at an instant, in milliseconds since 1970. */
 export function wallClock(ms: number, zone: string): WallClock {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const part of clockOf(zone).formatToParts(ms)) {

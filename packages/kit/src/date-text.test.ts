@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type DateLook, dateText } from './date-text.ts'
+import { type DateFormat, dateText } from './date-text.ts'
 
-const written = (at: Date | string, language: 'en' | 'mi-NZ', ...looks: DateLook[]) =>
+const written = (at: Date | string, language: 'en' | 'mi-NZ', ...looks: DateFormat[]) =>
   looks.map((look) => dateText(at, look, language))
 
 test('a day is written alike everywhere: near, with its weekday, with its year, as a month', () => {
@@ -18,6 +18,10 @@ test('a day is written alike everywhere: near, with its weekday, with its year, 
     'Pēp 2026',
   ])
   expect(dateText('2026-09-06', 'weekday')).toBe('Sun 6 Sep')
+})
+
+test('[K-BILL-08] a bill writes its days with two digits: 05 Sep 2026', () => {
+  expect(written('2026-09-05', 'en', 'invoice')).toEqual(['05 Sep 2026'])
 })
 
 test('every month and every weekday has its name in both languages', () => {

@@ -14,6 +14,8 @@ const looks = {
   weekday: ({ weekday, date, month }: Written) => `${weekday} ${date} ${month}`,
   /** `20 Nov 2026` */
   date: ({ date, month, year }: Written) => `${date} ${month} ${year}`,
+  /** `05 Nov 2026`, as bills write it (3§9.5) */
+  invoice: ({ date, month, year }: Written) => `${two(date)} ${month} ${year}`,
   /** `Nov 2026` */
   month: ({ month, year }: Written) => `${month} ${year}`,
   /** `20 Nov 2026, 17:45` */
@@ -25,7 +27,7 @@ const looks = {
   /** `17:45:00` */
   clock: ({ time }: Written) => time,
 }
-export type DateLook = keyof typeof looks
+export type DateFormat = keyof typeof looks
 
 type Written = { day: string; date: number; month: string; year: number; weekday: string; time: string }
 
@@ -45,7 +47,7 @@ const weekdays: Record<DateLanguage, readonly string[]> = {
  * The one way in which the portal, its mails and its documents write dates. Takes a day (`YYYY-MM-DD`), or an instant,
  * which is read on New Zealand clocks. Throws a RangeError for a text that names no day.
  */
-export function dateText(at: Date | string, look: DateLook, language: DateLanguage = 'en'): string {
+export function dateText(at: Date | string, look: DateFormat, language: DateLanguage = 'en'): string {
   const day: CalendarDay = at instanceof Date ? dayOf(at) : calendarDay(at)
   const { year, month, day: date } = dayParts(day)
   return looks[look]({

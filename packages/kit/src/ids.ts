@@ -3,6 +3,9 @@ export type Uuid = string
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** The first of all ids: a page that begins after it begins at the start. */
+export const noUuid: Uuid = '00000000-0000-0000-0000-000000000000'
+
 /** Whether a value is a UUID of any version. */
 export function isUuid(value: unknown): value is Uuid {
   return typeof value === 'string' && uuidShape.test(value)

@@ -5,7 +5,7 @@ export type Money = number & { readonly [wholeCents]: true }
 
 /**
  * Takes a number of cents as money.
- * Throws a RangeError on a fraction of a cent or on a number too large to be exact: both are faults of the program.
+ * Throws a RangeError on a fraction of a cent or a number too large to be exact: both are bugs.
  */
 export function money(cents: number): Money {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`)
@@ -13,7 +13,7 @@ export function money(cents: number): Money {
   return (cents + 0) as Money
 }
 
-/** No money at all. */
+/** Zero cents. */
 export const zero: Money = money(0)
 
 /** The sum of two amounts, in cents. */
@@ -26,13 +26,13 @@ export function minus(a: Money, b: Money): Money {
   return money(a - b)
 }
 
-/** An amount taken a whole number of times, in cents. Throws on a fraction. */
+/** An amount times a whole number, in cents. Throws on a fraction. */
 export function times(amount: Money, wholeNumber: number): Money {
   if (!Number.isSafeInteger(wholeNumber)) throw new RangeError(`${wholeNumber} is not a whole number`)
   return money(amount * wholeNumber)
 }
 
-/** The sum of a list of amounts, in cents; nothing for an empty list. */
+/** The sum of amounts, in cents; zero for an empty list. */
 export function sum(amounts: Iterable<Money>): Money {
   let total = zero
   for (const amount of amounts) total = plus(total, amount)

@@ -1,6 +1,6 @@
 /**
  * A stored number as New Zealanders read it: `64215550142` becomes `021 555 0142`.
- * A number of another country is shown with its plus; anything that is no number is given back as it is.
+ * A foreign number is shown with its plus; anything that is not a number is returned unchanged.
  * Light enough for the first load: the numbering rules themselves are in the domain.
  */
 export function displayMsisdn(msisdn: string): string {

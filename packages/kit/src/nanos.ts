@@ -1,9 +1,9 @@
-/** An instant on the wire: nanoseconds since 1970 as a JSON number, exact to the millisecond only. */
+/** An instant on the wire: nanoseconds since 1970 as a JSON number, exact to the millisecond. */
 export type Nanos = number
 
 const nanosPerMs = 1e6
 
-/** An instant as the wire carries it, made from whole milliseconds. */
+/** An instant in nanoseconds, from whole milliseconds. */
 export function nanos(at: Date): Nanos {
   return at.getTime() * nanosPerMs
 }

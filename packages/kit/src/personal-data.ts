@@ -12,10 +12,10 @@ const card = /(?<![\w.])\d(?:[ -]?\d){14,19}(?![\w.])/g
 const query = /(https?:\/\/[^\s"'\\?#]+)[?#][^\s"'\\]*/g
 
 /**
- * A text without what tells of a person: emails, numbers of phones, cards and SIMs, tokens, ids, the query of every
+ * A text without personal data: emails, numbers of phones, cards and SIMs, tokens, ids, the query of every
  * address, and from the portal's own addresses each part that has a digit, such as an activation code.
  */
-export function withoutPersons(text: string, origin: string): string {
+export function withoutPersonalData(text: string, origin: string): string {
   return text
     .replace(query, '$1')
     .replace(ownPaths(origin), (address: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPersons } from './nothing-personal.ts'
+import { withoutPersonalData } from './personal-data.ts'
 
 const origin = 'http://localhost:8080'
 
@@ -20,7 +20,7 @@ test.each([
   [`"${origin}/profile/order-history/1234/lines"`, `"${origin}/profile/order-history/…/lines"`],
   ['https://elsewhere.nz/path?email=a', 'https://elsewhere.nz/path'],
 ])('%s leaves as %s', (text, left) => {
-  expect(withoutPersons(text, origin)).toBe(left)
+  expect(withoutPersonalData(text, origin)).toBe(left)
 })
 
 test.each([
@@ -29,14 +29,14 @@ test.each([
   `${origin}/profile/plans`,
   `at open ${origin}/profile:12:3456`,
 ])('%s is nothing personal, and stays', (text) => {
-  expect(withoutPersons(text, origin)).toBe(text)
+  expect(withoutPersonalData(text, origin)).toBe(text)
 })
 
 test("the portal's own addresses are known by its whole origin, dots and all", () => {
-  expect(withoutPersons('https://my.waea.example/order/1234', 'https://my.waea.example')).toBe(
+  expect(withoutPersonalData('https://my.waea.example/order/1234', 'https://my.waea.example')).toBe(
     'https://my.waea.example/order/…',
   )
-  expect(withoutPersons('https://my-waea.example/order/12', 'https://my.waea.example')).toBe(
+  expect(withoutPersonalData('https://my-waea.example/order/12', 'https://my.waea.example')).toBe(
     'https://my-waea.example/order/12',
   )
 })
