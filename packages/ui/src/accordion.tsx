@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 export type AccordionItem = { key: string; title: ReactNode; content: ReactNode; open?: boolean }
 
-/** Questions that open to their answers. It works before any script has loaded, and the browser's search finds inside. */
+/** Expandable items. Works without scripts, and the browser's find opens them. */
 export function Accordion({
   items,
   exclusive,

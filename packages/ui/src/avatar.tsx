@@ -10,7 +10,7 @@ export function initials(name: string): string {
     .toLocaleUpperCase('en-NZ')
 }
 
-/** A person's initials in a circle. The name stands beside it or on the button around it, so it is not read out. */
+/** A person's initials in a circle. Hidden from screen readers, as the name is beside it or on its button. */
 export function Avatar({
   name,
   size = 'm',

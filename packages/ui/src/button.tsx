@@ -7,7 +7,7 @@ export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'link' | 'onHero'
 export type ButtonLook = {
   tone?: ButtonTone | undefined
   size?: 'm' | 's' | undefined
-  /** Takes the whole width of its place. */
+  /** Full width. */
   wide?: boolean | undefined
   className?: string | undefined
 }
@@ -35,12 +35,12 @@ export function buttonClass({ tone = 'primary', size = 'm', wide, className }: B
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Shows a wait in the place of the words: same width, still focusable, deaf to presses. */
+    /** Shows a spinner instead of the text: same width, focusable, ignores presses. */
     loading?: boolean | undefined
     icon?: ReactNode
   }
 
-/** A button. It is of type `button` unless told otherwise, so that it never sends a form by accident. */
+/** A button. Its type is `button` by default, so that it never submits a form by accident. */
 export function Button({ tone, size, wide, className, loading, icon, children, onClick, ...rest }: ButtonProps) {
   const texts = useUiTexts()
   const press = (event: MouseEvent<HTMLButtonElement>) => {

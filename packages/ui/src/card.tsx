@@ -10,7 +10,7 @@ const tones: Record<CardTone, string> = {
   sunken: 'border-transparent bg-sunken forced-colors:border-[CanvasText]',
 }
 
-/** A box with a hairline. `hero` is the one dark card of a screen, `chosen` the recommended or picked one. */
+/** A bordered box. `hero` is the one dark card of a screen, `chosen` the recommended or selected one. */
 export function Card({
   tone = 'plain',
   as: Tag = 'div',

@@ -10,7 +10,7 @@ const tones = {
 const look =
   'inline-flex min-h-7 items-center gap-1.5 rounded-pill px-3 py-0.5 text-[.8125rem] font-semibold leading-tight forced-colors:border'
 
-/** A short word that marks a thing. */
+/** A short label. */
 export function Chip({
   tone = 'soft',
   children,
@@ -23,7 +23,7 @@ export function Chip({
   return <span className={classes(look, tones[tone], className)}>{children}</span>
 }
 
-/** A quick filter: pressed or not. */
+/** A filter that is on or off. */
 export function FilterChip({
   pressed,
   onPress,

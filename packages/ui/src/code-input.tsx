@@ -11,8 +11,8 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>
 }
 
 /**
- * A one-time code of 6 digits. It is one real input under six drawn boxes, so that pasting, the phone's offer to
- * fill in a code from a message, and screen readers work as they do everywhere. All but digits is dropped.
+ * A one-time code of 6 digits. It is one input over six drawn boxes, so that pasting, autofill from a message and screen
+ * readers work as usual. Everything but digits is dropped.
  */
 export function CodeInput({ value, onChange, onComplete, length = 6, className, ...rest }: CodeInputProps) {
   const wired = useFieldWiring(rest)

@@ -13,7 +13,7 @@ export type ComboboxProps<Item> = {
   onChange: (item: Item | null) => void
   keyOf: (item: Item) => string
   textOf: (item: Item) => string
-  /** A second line of a match. */
+  /** The second line of a match. */
   detailOf?: ((item: Item) => ReactNode) | undefined
   failedText: string
   /** Shorter queries than this are not searched. */
@@ -26,7 +26,7 @@ type SearchState<Item> = { phase: 'idle' | 'searching' | 'found' | 'failed'; ite
 
 const typingPauseMs = 200
 
-/** Searches after a pause in typing; only the newest search counts. */
+/** Searches after a pause in typing; only the latest search counts. */
 function useSearch<Item>(onSearch: ComboboxProps<Item>['onSearch'], minLength: number) {
   const [state, setState] = useState<SearchState<Item>>({ phase: 'idle', items: [] })
   const running = useRef<{ abort: () => void }>(null)
@@ -58,10 +58,9 @@ function useSearch<Item>(onSearch: ComboboxProps<Item>['onSearch'], minLength: n
 }
 
 /**
- * Type, search, choose: for lists too long to send, as addresses. Says that it searches, that nothing matched, or
- * that the search failed, to eyes and screen readers. Arrow keys move, Enter chooses, Escape closes. What was typed
- * stays when the list closes; typing after a choice takes the choice back. The focus stays in the box: the match that
- * the keys are at is named to screen readers, and nothing around the list is hidden from them.
+ * A searchable select, for lists too long to load, such as addresses. Shows and announces that it searches, finds nothing
+ * or fails. Arrow keys move, Enter selects, Escape closes. The typed text stays when the list closes; typing after a
+ * selection clears it. The focus stays in the input, with `aria-activedescendant` for the current match.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const texts = useUiTexts()
@@ -126,7 +125,7 @@ type ChoicesProps<Item> = ComboboxProps<Item> & {
   onChoose: (item: Item) => void
 }
 
-/** The matches; the box names the one that the keys are at. */
+/** The list of matches. */
 function Choices<Item>(props: ChoicesProps<Item>) {
   const { listId, label, state, at, value, keyOf, textOf, detailOf, onChoose } = props
   const texts = useUiTexts()
@@ -158,7 +157,7 @@ function Choices<Item>(props: ChoicesProps<Item>) {
 
 const idle: SearchState<never> = { phase: 'idle', items: [] }
 
-/** What stands in the box, whether its list is open, and at which match the keys are. */
+/** The input's text, whether the list is open, and the current match. */
 function useBox<Item>({ value, onChange, onSearch, textOf, minLength = 2 }: ComboboxProps<Item>) {
   const box = useRef<HTMLInputElement>(null)
   const chosen = value === null ? '' : textOf(value)
@@ -196,7 +195,7 @@ function useBox<Item>({ value, onChange, onSearch, textOf, minLength = 2 }: Comb
       setOpen(true)
       setAt(next(at, event.key === 'ArrowDown' ? 1 : -1, items.length))
     } else return
-    // Neither sends the form, nor closes the dialog around, nor moves the caret.
+    // Doesn't submit the form, close a surrounding dialog, or move the caret.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -207,7 +206,7 @@ function useBox<Item>({ value, onChange, onSearch, textOf, minLength = 2 }: Comb
   return { box, isOpen, state, items, typed, at, write, choose, clear, onKeyDown, open: () => setOpen(true), close }
 }
 
-/** The next place of a list that goes round. */
+/** The next index of a list, wrapping around. */
 function next(at: number | undefined, step: 1 | -1, length: number): number {
   if (at === undefined) return step === 1 ? 0 : length - 1
   return (at + step + length) % length
@@ -237,7 +236,7 @@ function Match({
       role="option"
       tabIndex={-1}
       aria-selected={isAt || isChosen}
-      // The box keeps the focus; keys choose there.
+      // The input keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={undefined}

@@ -10,17 +10,17 @@ export type ConfirmDialogProps = {
   children?: ReactNode
   confirmText: ReactNode
   cancelText?: ReactNode
-  /** Marks an act that takes something away. */
+  /** Marks a destructive action. */
   danger?: boolean | undefined
-  /** The act is under way: the dialog stays and cannot be left. */
+  /** The action is in progress: the dialog cannot be closed. */
   loading?: boolean | undefined
-  /** Why the act was refused. */
+  /** Why the action was refused. */
   refusal?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before an act: it ends confirmed or cancelled, never in between (1§2). */
+/** Asks for confirmation: it ends confirmed or cancelled (1§2). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useUiTexts()
   return (

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { useCopy } from './copy-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** A code or address to copy, whole and selectable, with a button that confirms. */
+/** A code or address to copy, selectable, with a button that confirms. */
 export function CopyField({
   label,
   value,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
-/** The longest countdown there is (3§9.2). */
+/** The longest countdown (3§9.2). */
 export const longestCountdownSeconds = 3600
 
 /** Whether a countdown can run: a number above 0 and at most 3600 (1§5). */
@@ -23,7 +23,7 @@ export function CountdownTimer({
 }: {
   seconds: number
   onComplete: () => void
-  /** What a screen reader hears, as "42 seconds left". */
+  /** The text for screen readers, such as "42 seconds left". */
   label: (secondsLeft: number) => string
   className?: string | undefined
 }) {

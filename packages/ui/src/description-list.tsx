@@ -5,7 +5,7 @@ export type Description = {
   key: string
   term: ReactNode
   value: ReactNode
-  /** `total` closes a sum, `small` is an aside such as the tax in it. */
+  /** `total` is the last line of a sum, `small` a note such as the tax in it. */
   weight?: 'normal' | 'small' | 'total'
 }
 
@@ -15,7 +15,7 @@ const weights = {
   total: 'border-t-2 border-ink pt-3 font-bold',
 } as const
 
-/** Terms left, values right with aligned digits: a summary, a price in its parts. */
+/** Terms on the left, values on the right with aligned digits: a summary, or a price in its parts. */
 export function DescriptionList({
   items,
   lines,

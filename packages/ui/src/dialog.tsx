@@ -13,7 +13,7 @@ export type DialogProps = {
   children?: ReactNode
   /** Buttons at the end; the main one first. On a phone they stack. */
   actions?: ReactNode
-  /** Neither a close button nor Escape: only an action ends it. */
+  /** No close button and no Escape: only an action closes it. */
   hideClose?: boolean | undefined
   size?: 's' | 'm' | 'l'
   role?: 'dialog' | 'alertdialog'
@@ -23,15 +23,15 @@ export type DialogProps = {
 const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' } as const
 
 /**
- * A modal dialog (1§2), in the middle of a desk's screen and a sheet at the bottom of a phone's. The browser's own
- * `dialog` keeps the focus inside, dims the page and gives the focus back. Escape or the close button closes it
- * unless `hideClose`; a press beside it does nothing, so that nothing typed is lost.
+ * A modal dialog (1§2): centred on wide screens, a bottom sheet on phones. The native `dialog` traps the focus, dims the
+ * page and restores the focus. Escape or the close button closes it unless `hideClose`; a press outside does nothing, so
+ * that nothing typed is lost.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-/** Opens the dialog as long as it is on the page, and puts the focus where it belongs before and after. */
+/** Opens the dialog while it is mounted, and moves the focus in and back. */
 function useModal(frame: RefObject<HTMLDialogElement | null>) {
   useLayoutEffect(() => {
     const dialog = frame.current
@@ -42,9 +42,9 @@ function useModal(frame: RefObject<HTMLDialogElement | null>) {
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
     first?.focus()
     return () => {
-      // Closing before it leaves the page is what gives the focus back to where it was.
+      // The browser restores the focus only when the dialog closes before it is removed.
       dialog.close()
-      // Where what opened it is gone the reader goes on at the heading of where it was.
+      // If what opened it is gone, focus the heading of its section.
       if (opener?.isConnected === false) focusHeadingOf(section)
     }
   }, [frame])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** Nothing here yet, said kindly, with the way on. */
+/** Shown when there is nothing yet, with the next step. */
 export function EmptyState({
   picture,
   title,

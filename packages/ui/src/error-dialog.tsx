@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 export type ErrorDialogProps = {
   open: boolean
-  /** Stands above the title: what was being done. */
+  /** Above the title: what was being done. */
   header?: ReactNode
   title: ReactNode
   message: ReactNode

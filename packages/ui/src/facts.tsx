@@ -1,4 +1,4 @@
-/** Facts of a line beside each other; each stays in one piece where they wrap, unless it is longer than a line. */
+/** Facts in one line; they wrap between facts, and within one only when it is longer than a line. */
 export function Facts({ parts }: { parts: readonly (string | undefined)[] }) {
   const known = parts.filter((part) => part !== undefined && part !== '')
   return (

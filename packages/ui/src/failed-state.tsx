@@ -6,8 +6,8 @@ import { OfflinePicture } from './illustrations/offline.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 /**
- * It could not be loaded: what that means, and a way to try again. Announced when it appears; when what was asked for
- * takes its place, whoever tried again goes on at the heading above it.
+ * Something could not be loaded: what that means, and a retry button. It is announced when it appears; after a successful
+ * retry the focus moves to the heading above it.
  */
 export function FailedState({
   title,
@@ -20,7 +20,7 @@ export function FailedState({
   children?: ReactNode
   onRetry: () => void
   retrying?: boolean | undefined
-  /** It is one part of a page that works otherwise: a line in its card, without the picture. */
+  /** For one part of a page: a line in its card, without the picture. */
   isPart?: boolean | undefined
 }) {
   const texts = useUiTexts()

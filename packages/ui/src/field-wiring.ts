@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a field tells the control inside it, so that label, hint and error belong to it without repeating ids. */
+/** The ids that a field gives its control, so that label, hint and error are associated with it. */
 export type FieldWiring = {
   id: string
   labelId: string

@@ -6,19 +6,19 @@ import { useUiTexts } from './ui-texts.tsx'
 
 export type FieldProps = {
   label: ReactNode
-  /** Help that is always there, between the label and the control. */
+  /** Help text between the label and the control. */
   hint?: ReactNode
-  /** What is wrong and how to mend it. Its presence marks the control as wrong. */
+  /** What is wrong and how to fix it; marks the control as invalid. */
   error?: ReactNode
   required?: boolean | undefined
-  /** Says "optional" beside the label; forms where most is required mark the exception. */
+  /** Shows "optional" beside the label, for forms where most fields are required. */
   optional?: boolean | undefined
   id?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** What is wrong with a control, with a sign that does not depend on colour. */
+/** A control's error, with an icon so that it doesn't depend on colour. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-s font-medium text-bad">
@@ -47,7 +47,7 @@ function useWiring({ id, hint, error, required }: Pick<FieldProps, 'id' | 'hint'
   }
 }
 
-/** A label, a control, its hint and its error, tied together for eyes and screen readers alike. */
+/** A control with its label, hint and error, associated for screen readers. */
 export function Field({ label, hint, error, required, optional, id, className, children }: FieldProps) {
   const texts = useUiTexts()
   const { hintId, errorId, wiring } = useWiring({ id, hint, error, required })

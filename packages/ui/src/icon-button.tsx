@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A round button with an icon and a name that is read out. 44 px square. */
+/** A round icon button with an accessible name, 44 px square. */
 export function IconButton({
   label,
   icon,

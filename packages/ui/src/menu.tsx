@@ -21,14 +21,14 @@ export type MenuItem = {
   link?: ReactElement<Record<string, unknown>> | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** A line above it begins a new group. */
+  /** Draws a line above, for a new group. */
   startsGroup?: boolean | undefined
 }
 
 export type MenuProps = {
-  /** What stands on the button. */
+  /** The button's content. */
   children: ReactNode
-  /** The button's name when its content is only a picture. */
+  /** The button's accessible name when its content is only an image. */
   label?: string | undefined
   items: readonly MenuItem[]
   look?: ButtonLook
@@ -37,13 +37,13 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** The items one can stop at. */
-function stopsOf(menu: HTMLElement | null): HTMLElement[] {
+/** The focusable items. */
+function focusableItems(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])') ?? [])]
 }
 
-/** The item which a key moves to, from the one in focus; undefined for keys that do not move. */
-function moved(items: HTMLElement[], key: string): HTMLElement | undefined {
+/** The item that a key moves the focus to; undefined for other keys. */
+function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return items[(at + 1) % items.length]
   if (key === 'ArrowUp') return items[(at - 1 + items.length) % items.length]
@@ -55,9 +55,9 @@ function moved(items: HTMLElement[], key: string): HTMLElement | undefined {
 }
 
 /**
- * A button that opens a list of acts. Arrow keys and first letters move, Enter acts, Escape closes, and the focus
- * goes back to the button. It is written here and not taken from a library because it stands in the header of every
- * page, where its weight would be the largest part of what a visitor loads.
+ * A button that opens a list of actions. Arrow keys and first letters move, Enter selects, Escape closes, and the focus
+ * returns to the button. It is not from a library, as it is in the header of every page and a library would be the
+ * largest part of what a visitor loads.
  */
 export function Menu({ children, label, items, look = { tone: 'quiet' }, plain = false, align = 'end' }: MenuProps) {
   const id = useId()
@@ -110,7 +110,7 @@ function useOpening() {
 
   useEffect(() => {
     if (!open) return
-    stopsOf(root.current)
+    focusableItems(root.current)
       .at(open === 'last' ? -1 : 0)
       ?.focus()
     const leave = (event: Event) => {
@@ -136,7 +136,8 @@ function useOpening() {
       close()
       return
     }
-    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : moved(stopsOf(root.current), event.key)
+    const next =
+      event.ctrlKey || event.metaKey || event.altKey ? undefined : nextItem(focusableItems(root.current), event.key)
     if (!next) return
     event.preventDefault()
     next.focus()

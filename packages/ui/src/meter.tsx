@@ -5,9 +5,9 @@ type MeterTone = 'primary' | 'warn' | 'bad' | 'hero'
 
 export type MeterProps = {
   label: ReactNode
-  /** What is left, as a part of the whole from 0 to 1; `unlimited` has no end and no bar to run out. */
+  /** The remaining fraction, 0 to 1; `unlimited` shows a full bar. */
   value: number | 'unlimited'
-  /** The same in words, as "6.2 GB of 10 GB left". It is read out in place of the number. */
+  /** The same as text, such as "6.2 GB of 10 GB left"; screen readers read it instead of the number. */
   words: string
   /** Until when, or what happens next. */
   detail?: ReactNode
@@ -24,7 +24,7 @@ const fills: Record<MeterTone, string> = {
   hero: 'fill-accent forced-colors:fill-[Highlight]',
 }
 
-/** How much is left: a bar and, always, the words beside it. */
+/** How much is left: a bar, always with its text. */
 export function Meter({ label, value, words, detail, tone = 'primary', hideLabel, className }: MeterProps) {
   const labelId = useId()
   const onHero = tone === 'hero'

@@ -7,7 +7,7 @@ const sizes = {
   figure: 'text-figure figures',
 } as const
 
-/** An amount, already in words as "$45.00", in digits of one width; `per` says for how long, `struck` what it was before. */
+/** An amount as text, such as "$45.00", in tabular digits; `per` is its period, `struck` the earlier price. */
 export function Money({
   text,
   per,

@@ -11,7 +11,7 @@ const tones = {
   bad: { look: 'bg-bad-soft [--tone:var(--bad)]', icon: CircleAlert, role: 'alert' },
 } as const
 
-/** A message within a page. What went wrong is announced at once, what went well when the reader pauses. */
+/** A message within a page. Errors are announced at once, other messages politely. */
 export function Notice({
   tone = 'info',
   title,

@@ -15,7 +15,7 @@ export type NumberStepperProps = {
   className?: string | undefined
 }
 
-/** A small whole number with a button for less and one for more. The arrow keys, Home and End work on it too. */
+/** A small integer with minus and plus buttons. Arrow keys, Home and End work too. */
 export function NumberStepper({
   label,
   value,

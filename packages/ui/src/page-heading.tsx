@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** The title of a screen, a line that explains it, and what can be done at its right. Focusable, so that a new screen can be announced. */
+/** A screen's title, its description, and actions on the right. Focusable, so that a new screen is announced. */
 export function PageHeading({
   title,
   above,

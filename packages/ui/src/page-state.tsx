@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A whole page that says one thing, as that its link does not work, with the way on. */
+/** A page with one message, such as a broken link, and the next step. */
 export function PageState({
   picture,
   title,

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** How many page numbers stand on each side of the current one (1§3). */
+/** How many page numbers are on each side of the current one (1§3). */
 const displayPageEitherSide = 4
 
 /** The page numbers to show: the current one and up to four on each side, within 1 and the last. */
@@ -36,7 +36,7 @@ export function Pager({ PageNumber, TotalPages, onPage, hrefOf, className }: Pag
       <ul className="flex flex-wrap items-center gap-1">
         <li>{step(PageNumber - 1, texts.previous, <ChevronLeft aria-hidden="true" className="size-5" />)}</li>
         {displayPageList(PageNumber, TotalPages).map((page) => (
-          // On a phone only the neighbours fit beside the current page.
+          // A phone has room for the neighbours only.
           <li key={page} className={classes(Math.abs(page - PageNumber) > 1 && 'max-sm:hidden')}>
             <PageStop
               page={page}

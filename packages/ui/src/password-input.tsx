@@ -5,10 +5,10 @@ import { useFieldWiring } from './field-wiring.ts'
 import { inputLook } from './text-input.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** One rule a new password must follow, and whether what is typed follows it. */
+/** One rule for a new password, and whether the text meets it. */
 export type PasswordRule = { text: string; met: boolean }
 
-/** A password that can be shown, with the list of rules it meets so far when it is a new one. */
+/** A password input with a show button, and for a new password the rules that it meets. */
 export function PasswordInput({
   rules,
   className,

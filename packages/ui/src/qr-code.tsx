@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { classes } from './classes.ts'
 
-/** The dark squares of a code as one path, row runs joined. */
+/** The dark squares of a code as one SVG path, with runs in a row joined. */
 function squares(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>
@@ -17,7 +17,7 @@ function runLength(row: readonly boolean[], start: number): number {
   return (end === -1 ? row.length : end) - start
 }
 
-/** A QR code as a drawing, dark on white in every theme because cameras expect that, with its quiet zone. */
+/** A QR code as SVG with its quiet zone. Dark on white in every theme, as cameras expect. */
 export function QrCode({ value, alt, className }: { value: string; alt: string; className?: string | undefined }) {
   const { data, size } = encode(value, { border: 4, ecc: 'M' })
   return (

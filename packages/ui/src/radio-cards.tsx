@@ -6,7 +6,7 @@ type RadioCard<Value extends string> = {
   value: Value
   title: ReactNode
   detail?: ReactNode
-  /** Stands at the end of the first line: a price, a chip. */
+  /** At the end of the first line: a price or a chip. */
   aside?: ReactNode
   icon?: ReactNode
   disabled?: boolean
@@ -27,7 +27,7 @@ export type RadioCardsProps<Value extends string> = {
 
 const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
 
-/** One choice of a few that need explaining, each in a card. */
+/** A radio group of a few options with explanations, each in a card. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, hint, error, options, value, onChange, columns = 1, className } = props
   const made = useId()

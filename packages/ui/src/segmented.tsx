@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export type Segment<Value extends string> = { value: Value; label: ReactNode }
 
-/** A switch between two to four views of one thing, as the type of plan. Arrow keys move it, as any radio group. */
+/** A radio group drawn as a segmented control, for two to four options such as the type of plan. */
 export function Segmented<Value extends string>({
   label,
   segments,
@@ -11,7 +11,7 @@ export function Segmented<Value extends string>({
   onChange,
   className,
 }: {
-  /** Read out, not shown. */
+  /** For screen readers, not shown. */
   label: string
   segments: readonly Segment<Value>[]
   value: Value

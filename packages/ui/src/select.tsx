@@ -6,7 +6,7 @@ import { inputLook } from './text-input.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-/** One of a list. The device's own list opens, which people know and phones do best. */
+/** A native select, which phones display best. */
 export function Select({
   options,
   placeholder,

@@ -4,16 +4,16 @@ import { classes } from './classes.ts'
 import { Notice } from './notice.tsx'
 
 export type SendFormProps = {
-  /** Sends. With react-hook-form: `onSend={handleSubmit(send)}`. Refusals come back through `refusal`, not as a throw. */
+  /** Submits the form. With react-hook-form: `onSend={handleSubmit(send)}`. Errors come back through `refusal`, not as a throw. */
   onSend: () => Promise<void>
-  /** Why it was refused as a whole; fields carry their own errors. */
+  /** The error of the whole form; fields show their own errors. */
   refusal?: ReactNode
   refusalTitle?: ReactNode
   submitText: ReactNode
   submitTone?: ButtonTone
-  /** Stands beside the button: a way back, or a way out. */
+  /** Shown beside the button, such as a link back. */
   secondary?: ReactNode
-  /** A line under the buttons, as what happens on pressing. */
+  /** A line under the buttons, such as what happens next. */
   note?: ReactNode
   disabled?: boolean | undefined
   children: ReactNode
@@ -23,8 +23,8 @@ export type SendFormProps = {
 }
 
 /**
- * A form that cannot forget its waiting or its refusal: both have one place, above and on the button. It sends once
- * at a time, keeps what was typed, and after a refusal moves the focus to the first wrong field, else to the refusal.
+ * A form with one place for its error and its busy state. It submits once at a time, keeps what was typed, and after an
+ * error moves the focus to the first invalid field, else to the error.
  */
 export function SendForm({
   onSend,

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** The grey shape of something on its way. Give it the size of what comes, so that nothing shifts. */
+/** A placeholder while content loads. Give it the content's size, so that nothing shifts. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Skeletons of a list of cards, with one word for screen readers. */
+/** Placeholders for a list of cards, with one text for screen readers. */
 export function SkeletonList({ count = 3, className }: { count?: number; className?: string | undefined }) {
   const texts = useUiTexts()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The first stop of the Tab key: jumps over the header to the page's content. */
+/** The first link of a page: skips the header. */
 export function SkipLink({ to = '#content', children }: { to?: string; children: ReactNode }) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A turning ring for short waits inside another control. It says nothing: the control around it does. */
+/** A spinner inside another control. It is hidden from screen readers; the control says that it is busy. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

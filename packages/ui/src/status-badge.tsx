@@ -11,7 +11,7 @@ const tones: Record<StatusTone, string> = {
   neutral: 'bg-sunken text-ink-2',
 }
 
-/** The state of a thing in a word: paid, overdue, active. The word says it; the colour only helps. */
+/** A status in a word: paid, overdue, active. The colour repeats what the word says. */
 export function StatusBadge({
   tone,
   children,

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** Where one is in a journey: bars on a phone, and the names of the steps where there is room. Steps count from 1. */
+/** The current step of a flow: bars on a phone, with names on wider screens. Steps count from 1. */
 export function Steps({
   label,
   steps,

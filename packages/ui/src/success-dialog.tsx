@@ -11,7 +11,7 @@ export type SuccessDialogProps = {
   onClose: () => void
 }
 
-/** Says that something is done, with a picture and one button (1§2). */
+/** A success message with a picture and one button (1§2). */
 export function SuccessDialog({ open, title, children, buttonCaption, onClose }: SuccessDialogProps) {
   return (
     <Dialog

@@ -6,13 +6,13 @@ export type SwitchProps = {
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The change is being saved: it stands where it is and is deaf to presses. */
+  /** The change is being saved; presses are ignored. */
   loading?: boolean | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** On or off, at once: the label stands left, the switch right, and the whole line can be pressed. */
+/** An on/off switch with its label on the left; the whole line is clickable. */
 export function Switch({ label, hint, checked, onChange, loading, disabled, className }: SwitchProps) {
   const id = useId()
   return (

@@ -4,15 +4,15 @@ import { classes } from './classes.ts'
 export type Column<Row> = {
   key: string
   header: ReactNode
-  /** Nothing where the row has no such fact: a dash in the table, and no line on a phone. */
+  /** Undefined when the row has no value: a dash in the table, no line on a phone. */
   cell: (row: Row) => ReactNode
-  /** Numbers stand right, so that their digits line up. */
+  /** Right-aligned, for numbers. */
   align?: 'start' | 'end'
   /** The column that names the row; on a phone it becomes the card's title. */
   names?: boolean
 }
 
-/** Written out because a table drawn as blocks, as on a phone, loses its meaning in some browsers. */
+/** Explicit roles, as some browsers drop table semantics when it is displayed as blocks on a phone. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -23,8 +23,7 @@ export const tableRoles = {
 } as const
 
 /**
- * Rows with the same facts: a table where there is room, on a phone one row below the other with each fact after its
- * header's name.
+ * A table on wide screens; on a phone a list of rows, with each value after its header.
  */
 export function Table<Row>({
   caption,
@@ -39,7 +38,7 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Its columns are few and short: on a phone a row is one line, not several. */
+  /** For few short columns: on a phone a row is one line. */
   compact?: boolean | undefined
   className?: string | undefined
 }) {

@@ -2,18 +2,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { useFieldWiring } from './field-wiring.ts'
 
-/** The box of every control one can type into. */
+/** The style of every text control. */
 export const inputLook =
   'w-full rounded-control border-[1.5px] border-line-strong bg-surface text-base text-ink transition-colors placeholder:text-ink-3 hover:border-ink-2 aria-invalid:border-bad disabled:border-line disabled:bg-sunken disabled:text-ink-3'
 
 export type TextInputProps = ComponentProps<'input'> & {
-  /** A sign inside the box before the text, as `$`. */
+  /** A prefix inside the input, such as `$`. */
   before?: ReactNode
-  /** A sign or unit inside the box after the text, as `GB`. */
+  /** A suffix inside the input, such as `GB`. */
   after?: ReactNode
 }
 
-/** A line of text. Takes everything an input takes, so `{...register('Email')}` fits. */
+/** A single-line text input with all props of an input, so `{...register('Email')}` works. */
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const wired = useFieldWiring(rest)
   const input = (
@@ -38,7 +38,7 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const wired = useFieldWiring(rest)
   return (

@@ -14,8 +14,8 @@ const dots: Record<TimelineState, string> = {
 }
 
 /**
- * A wait told as steps: what is done, what is happening, what comes. The step of the moment is announced when it
- * changes, politely and alone; the list itself is not a live region, so nobody hears it again from its start.
+ * The steps of a process: done, current and next. Only the current step is announced when it changes; the list is not a
+ * live region, so it is not read again from its start.
  */
 export function Timeline({
   label,

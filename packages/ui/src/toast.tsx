@@ -8,7 +8,7 @@ export type ToastTone = 'info' | 'good' | 'bad'
 export type Toast = {
   text: ReactNode
   tone?: ToastTone
-  /** An act offered with it; such a toast stays until it is closed. */
+  /** An action; such a toast stays until it is closed. */
   action?: { text: ReactNode; onPress: () => void } | undefined
 }
 type Shown = Toast & { id: number }
@@ -20,12 +20,12 @@ const iconTones = { info: 'text-info', good: 'text-good', bad: 'text-bad' } as c
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 
-/** Shows a passing message: `const toast = useToast(); toast({ text: 'Saved', tone: 'good' })`. */
+/** Shows a temporary message: `const toast = useToast(); toast({ text: 'Saved', tone: 'good' })`. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext)
 }
 
-/** Holds the region in which toasts appear; screen readers hear them politely. At most three stand at once. */
+/** The live region for toasts, announced politely. Shows at most three at once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const texts = useUiTexts()
   const [toasts, setToasts] = useState<Shown[]>([])
@@ -54,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** It leaves by itself, but not while it is pointed at or focused. */
+/** It closes by itself, except while it is hovered or focused. */
 function ToastCard({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   const texts = useUiTexts()
   const [held, setHeld] = useState(false)

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The few words which controls say by themselves. The portal gives them once, in the customer's language. */
+/** The texts of the controls. The portal provides them in the customer's language. */
 export type UiTexts = {
   close: string
   cancel: string
@@ -75,12 +75,12 @@ const english: UiTexts = {
 
 const UiTextsContext = createContext<UiTexts>(english)
 
-/** Gives the controls below it their words. A word that is left out stays English. */
+/** Provides the texts of the controls below it. A missing text stays English. */
 export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
   return <UiTextsContext value={{ ...english, ...texts }}>{children}</UiTextsContext>
 }
 
-/** The words in use here. */
+/** The current texts. */
 export function useUiTexts(): UiTexts {
   return useContext(UiTextsContext)
 }

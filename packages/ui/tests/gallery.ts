@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built gallery, served and opened in a real browser. Complaints are what the page wrote to its console. */
+/** The built gallery in a real browser. `complaints` are the page's console messages. */
 export type OpenGallery = {
   browser: Browser
   open: (look: Look, only?: string, width?: number) => Promise<Page>
@@ -31,14 +31,14 @@ export type OpenGallery = {
   close: () => Promise<void>
 }
 
-/** Builds the gallery into a folder of its own, serves it on a free port and starts a browser. */
+/** Builds the gallery into its own folder, serves it on a free port and starts a browser. */
 export async function openGallery(): Promise<OpenGallery> {
   const folder = mkdtempSync(join(tmpdir(), 'gallery-'))
   const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url))
   await build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   const { address, close } = await serve(folder)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
-  // What one page has loaded, the next one need not.
+  // Pages share the browser's cache.
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const complaints: string[] = []
   return {

@@ -53,7 +53,7 @@ function ButtonLinks() {
   )
 }
 
-/** A form whose first sending is refused: its field is wrong, and the whole is refused too. */
+/** A form whose first submit fails, with a field error and a form error. */
 function Sending() {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()

@@ -11,7 +11,7 @@ import { Spinner } from '../../src/spinner.tsx'
 import { StatusBadge } from '../../src/status-badge.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
-/** A part of a page that could not be loaded, and is there when it is tried again. */
+/** A part of a page that fails to load, and succeeds on retry. */
 function PartThatFailed() {
   const [isThere, setThere] = useState(false)
   return (

@@ -103,7 +103,7 @@ function Selects() {
 
 const streets = ['Kororāreka Road', 'Karangahape Road', 'Kawakawa Street', 'Kaikōura Terrace']
 
-/** Plays an address search: it finds by plain letters, finds nothing for "zz" and fails for "fail". */
+/** A simulated address search: ignores macrons, finds nothing for "zz" and fails for "fail". */
 async function findStreets(query: string): Promise<string[]> {
   if (query === 'fail') throw new Error('The search did not answer.')
   if (query === 'wait') return new Promise(() => {})

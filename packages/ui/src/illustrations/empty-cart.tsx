@@ -1,6 +1,6 @@
 import { Picture, type PictureProps } from './picture.tsx'
 
-/** A bag with nothing in it. */
+/** An empty bag. */
 export function EmptyCartPicture(props: PictureProps) {
   return (
     <Picture {...props} viewBox="0 0 200 150">

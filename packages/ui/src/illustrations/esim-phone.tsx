@@ -1,6 +1,6 @@
 import { Picture, type PictureProps } from './picture.tsx'
 
-/** A phone that takes an eSIM out of the air. */
+/** A phone receiving an eSIM. */
 export function EsimPhonePicture(props: PictureProps) {
   return (
     <Picture {...props} viewBox="0 0 200 150">

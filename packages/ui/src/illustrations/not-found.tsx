@@ -1,6 +1,6 @@
 import { Picture, type PictureProps } from './picture.tsx'
 
-/** A wire that was not plugged in: the page that is not there. */
+/** An unplugged wire, for a page that doesn't exist. */
 export function NotFoundPicture(props: PictureProps) {
   return (
     <Picture {...props} viewBox="0 0 320 170">

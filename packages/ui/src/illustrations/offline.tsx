@@ -1,6 +1,6 @@
 import { Picture, type PictureProps } from './picture.tsx'
 
-/** A mast without waves, under a cloud: no connection. */
+/** A mast without waves under a cloud, for no connection. */
 export function OfflinePicture(props: PictureProps) {
   return (
     <Picture {...props} viewBox="0 0 200 150">

@@ -7,7 +7,7 @@ export type PictureProps = {
   className?: string | undefined
 }
 
-/** The frame of every illustration. All are drawn flat, with the brand's tokens, so another brand tints them. */
+/** The frame of every illustration. All use the brand's tokens, so each brand colours them. */
 export function Picture({
   label,
   className,

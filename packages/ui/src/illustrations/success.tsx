@@ -1,6 +1,6 @@
 import { Picture, type PictureProps } from './picture.tsx'
 
-/** A tick over the hills: it is done. */
+/** A tick over hills, for success. */
 export function SuccessPicture(props: PictureProps) {
   return (
     <Picture {...props} viewBox="0 0 200 150">
