@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 
-/** Reads files for browsers from beside a module, whose `import.meta.url` is the base. */
+/** Reads browser files from a module's folder; `base` is its `import.meta.url`. */
 export function browserFiles(base: string) {
   const source = (name: string): string => readFileSync(new URL(name, base), 'utf8')
   return {
     source,
-    /** Joins modules, given in the order of their need, into one classic script with nothing global but what it sets itself. */
+    /** Joins modules, dependencies first, into one classic script without globals of its own. */
     joined(names: readonly string[]): string {
       const parts = names.map((name) =>
         stripTypeScriptTypes(source(name))

@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { FaultSwitch } from './faults.ts'
+import type { FaultSource } from './faults.ts'
 import { openJournal } from './journal.ts'
 
 const tryLimitMs = 10_000
 const firstRetryMs = 250
 const longestRetryMs = 30_000
 const giveUpAfterMs = 24 * 60 * 60 * 1_000
-const most = 10_000
+const maxWaiting = 10_000
 
-/** One message on its way to a listener. */
+/** One webhook that is not yet delivered. */
 interface Callback {
   id: string
   url: string
@@ -18,43 +18,45 @@ interface Callback {
 
 type Entry = { push: Callback } | { pushed: string }
 
-/** What a sender of webhooks needs to know. */
+/** Settings of a webhook sender. */
 export interface CallbackSettings {
-  /** The name of the file that keeps what is undelivered over a restart. */
+  /** The name of the journal that keeps undelivered webhooks over a restart. */
   name: string
   dataDir: string | undefined
-  /** The request header that carries `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
-  signatureHeader: string
-  secret: string
-  faults: FaultSwitch
+  /** The request headers that sign a body. */
+  headersOf(body: string, at: Date): Record<string, string>
+  faults: FaultSource
   now(): Date
   log(line: string): void
 }
 
-/** Sends signed webhooks and repeats each until its listener answers 2xx, for a day at most. */
+/** Sends signed webhooks and retries each until the listener answers 2xx, for a day at maxWaiting. */
 export interface Callbacks {
-  /** Sends a JSON body; `op` is the name under which faults may address it. */
+  /** Sends a JSON body; `op` is the operation that faults name. */
   send(url: string, body: unknown, op: string): void
-  /** Resolves when nothing is left to deliver. */
+  /** Resolves when everything is delivered. */
   drained(): Promise<void>
   waiting(): number
   close(): void
 }
 
-/** The signature of a body at a moment, in the form that Stripe made common. */
-function signature(secret: string, body: string, at: Date): string {
-  const seconds = Math.floor(at.getTime() / 1_000)
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+/** Signs bodies in Stripe's format, in a header: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+export function signedIn(header: string, secret: string): CallbackSettings['headersOf'] {
+  return (body, at) => {
+    const seconds = Math.floor(at.getTime() / 1_000)
+    const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+    return { [header]: `t=${seconds},v1=${digest}` }
+  }
 }
 
-/** Posts a callback once, signed; answers whether its listener took it. */
+/** Posts a callback once, signed; true when the listener answered 2xx. */
 async function post(callback: Callback, settings: CallbackSettings, closing: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(callback.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        [settings.signatureHeader]: signature(settings.secret, callback.body, settings.now()),
+        ...settings.headersOf(callback.body, settings.now()),
       },
       body: callback.body,
       signal: AbortSignal.any([closing, AbortSignal.timeout(tryLimitMs)]),
@@ -66,7 +68,7 @@ async function post(callback: Callback, settings: CallbackSettings, closing: Abo
   }
 }
 
-/** Opens a sender of webhooks and takes up what an earlier run left undelivered. */
+/** Opens a webhook sender and resumes what an earlier run left undelivered. */
 export function openCallbacks(settings: CallbackSettings): Callbacks {
   const journal = openJournal<Entry>(settings.dataDir, settings.name)
   const waiting = new Map<string, Callback>()
@@ -86,9 +88,9 @@ export function openCallbacks(settings: CallbackSettings): Callbacks {
     waiting.delete(callback.id)
     journal.append({ pushed: callback.id })
     if (waiting.size > 0) return
-    const told = listeners
+    const resolvers = listeners
     listeners = []
-    for (const tell of told) tell()
+    for (const resolve of resolvers) resolve()
   }
 
   async function deliver(callback: Callback, times: number, tries = 0): Promise<void> {
@@ -112,7 +114,7 @@ export function openCallbacks(settings: CallbackSettings): Callbacks {
 
   return {
     send(url, body, op) {
-      if (waiting.size >= most) return settings.log(`${settings.name}: ${most} undelivered, one dropped`)
+      if (waiting.size >= maxWaiting) return settings.log(`${settings.name}: ${maxWaiting} undelivered, one dropped`)
       const callback = { id: randomUUID(), url, body: JSON.stringify(body), since: settings.now().getTime() }
       waiting.set(callback.id, callback)
       journal.append({ push: callback })

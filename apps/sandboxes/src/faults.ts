@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The ways in which a partner may misbehave. */
+/** The ways in which a partner can fail. */
 export type Fault =
   | { kind: 'slow'; ms: number }
   | { kind: 'timeout-after-effect' }
   | { kind: 'error-after-effect'; status?: number }
   | { kind: 'error-before-effect'; status?: number }
+  /** Answers as if it had worked, and does nothing. */
+  | { kind: 'answer-without-effect' }
   | { kind: 'duplicate-webhook' }
   | { kind: 'late-webhook'; ms: number }
   | { kind: 'webhook-before-answer' }
 
-/** A fault as asked for: on which operation (all when absent), how many times (always), on which share of requests. */
-export interface FaultOrder {
+/** When a fault happens: on which operation (default all), how many times (default always), on which share of requests. */
+export interface FaultRule {
   kind: Fault['kind']
   op?: string
   times?: number
@@ -20,63 +22,63 @@ export interface FaultOrder {
   share?: number
 }
 
-/** Tells a partner whether to misbehave now. */
-export interface FaultSwitch {
+/** Says whether a partner fails now. */
+export interface FaultSource {
   /**
-   * The fault for this operation, used up by the asking; nothing when all is well.
-   * With `kinds`, only faults of those kinds are considered and the others stay for whoever asks for them.
+   * The next fault for this operation; reading it uses it up. Undefined when there is none.
+   * With `kinds`, only faults of those kinds are considered; the others stay.
    */
   next(op: string, kinds?: readonly Fault['kind'][]): Fault | undefined
 }
 
-/** A fault switch that can be set, shown and cleared. */
-export interface FaultBoard extends FaultSwitch {
-  set(orders: readonly FaultOrder[]): void
-  show(): FaultOrder[]
+/** The faults of one partner, which can be added to, listed and cleared. */
+export interface FaultList extends FaultSource {
+  set(rules: readonly FaultRule[]): void
+  show(): FaultRule[]
   clear(): void
 }
 
 const defaultSlowMs = 5_000
 
-function faultOf(order: FaultOrder): Fault {
-  switch (order.kind) {
+function faultOf(rule: FaultRule): Fault {
+  switch (rule.kind) {
     case 'slow':
     case 'late-webhook':
-      return { kind: order.kind, ms: order.ms ?? defaultSlowMs }
+      return { kind: rule.kind, ms: rule.ms ?? defaultSlowMs }
     case 'error-after-effect':
     case 'error-before-effect':
-      return order.status === undefined ? { kind: order.kind } : { kind: order.kind, status: order.status }
+      return rule.status === undefined ? { kind: rule.kind } : { kind: rule.kind, status: rule.status }
     default:
-      return { kind: order.kind }
+      return { kind: rule.kind }
   }
 }
 
-/** Makes a board without faults; `random` decides for orders that hit only a share of the requests. */
-export function createFaultBoard(random: () => number): FaultBoard {
-  let orders: FaultOrder[] = []
+/** Creates an empty list; `random` decides for rules that apply to a share of the requests. */
+export function createFaultList(random: () => number): FaultList {
+  let rules: FaultRule[] = []
 
-  function matches(order: FaultOrder, op: string, kinds: readonly Fault['kind'][] | undefined): boolean {
-    if (order.op !== undefined && order.op !== op) return false
-    if (kinds && !kinds.includes(order.kind)) return false
-    return order.share === undefined || random() < order.share
+  function matches(rule: FaultRule, op: string, kinds: readonly Fault['kind'][] | undefined): boolean {
+    if (rule.op !== undefined && rule.op !== op) return false
+    if (kinds && !kinds.includes(rule.kind)) return false
+    return rule.share === undefined || random() < rule.share
   }
 
   return {
     next(op, kinds) {
-      const order = orders.find((candidate) => matches(candidate, op, kinds))
-      if (!order) return undefined
-      if (order.times !== undefined) {
-        order.times -= 1
-        if (order.times <= 0) orders = orders.filter((other) => other !== order)
+      const rule = rules.find((candidate) => matches(candidate, op, kinds))
+      if (!rule) return undefined
+      if (rule.times !== undefined) {
+        rule.times -= 1
+        if (rule.times <= 0) rules = rules.filter((other) => other !== rule)
       }
-      return faultOf(order)
+      return faultOf(rule)
     },
     set(asked) {
-      orders.push(...asked.filter((order) => order.times !== 0).map((order) => ({ ...order })))
+      rules.push(...asked.filter((rule) => rule.times !== 0).map((rule) => ({ ...rule })))
     },
-    show: () => orders.map((order) => ({ ...order })),
+    show: () => rules.map((rule) => ({ ...rule })),
     clear() {
-      orders = []
+      rules = []
     },
   }
 }
@@ -100,6 +102,7 @@ const faultSchema = {
               'timeout-after-effect',
               'error-after-effect',
               'error-before-effect',
+              'answer-without-effect',
               'duplicate-webhook',
               'late-webhook',
               'webhook-before-answer',
@@ -116,16 +119,16 @@ const faultSchema = {
   },
 } as const
 
-/** Serves a partner's fault switch: POST adds faults, GET shows those left, DELETE clears them. */
-export function mountFaults(app: FastifyInstance, partner: string, board: FaultBoard): void {
+/** Serves a partner's faults: POST adds some, GET lists those left, DELETE clears them. */
+export function mountFaults(app: FastifyInstance, partner: string, list: FaultList): void {
   const path = `/${partner}/faults`
-  app.post<{ Body: { faults: FaultOrder[] } }>(path, { schema: { body: faultSchema } }, (request) => {
-    board.set(request.body.faults)
-    return { faults: board.show() }
+  app.post<{ Body: { faults: FaultRule[] } }>(path, { schema: { body: faultSchema } }, (request) => {
+    list.set(request.body.faults)
+    return { faults: list.show() }
   })
-  app.get(path, () => ({ faults: board.show() }))
+  app.get(path, () => ({ faults: list.show() }))
   app.delete(path, () => {
-    board.clear()
+    list.clear()
     return { faults: [] }
   })
 }

@@ -55,6 +55,15 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    title: 'Porting',
+    about: 'The industry’s system through which numbers move between providers, and its short code 2542.',
+    lines: [
+      '<a href="/porting">Numbers on the move</a>',
+      '<code>POST /porting/simulate/texts</code> answers 2542, <code>POST /porting/simulate/leave</code> asks for a number',
+      'An account or SIM number ending in <code>000</code> is wrong; numbers ending in <code>9002</code> to <code>9013</code> have troubles',
+    ],
+  },
+  {
     title: 'Cards',
     about: 'Stripe as its own library meets it, with the published test cards.',
     lines: [
@@ -86,6 +95,13 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    title: 'Help desk',
+    about: 'Articles of the help centre in the shapes of Intercom, from files that a provider edits.',
+    lines: [
+      '<code>GET /helpdesk/help_center/collections</code>, <code>/helpdesk/articles</code>, <code>/helpdesk/articles/search</code>',
+    ],
+  },
+  {
     title: 'Identity providers',
     about: 'Google, Facebook and Apple by OpenID Connect: any email signs in, without a password.',
     lines: [
@@ -114,7 +130,7 @@ const cards: readonly Card[] = [
 const card = ({ title, about, lines }: Card) =>
   `<section><h2>${title}</h2><p>${about}</p><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></section>`
 
-/** The page at the root: what is played here and how to reach it. `partners` are the names that take faults. */
+/** The page at the root: which partners are here and how to reach them. `partners` are the names that take faults. */
 export function frontpage(smtpAddress: string, partners: readonly string[]): string {
   return `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

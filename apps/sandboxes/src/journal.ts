@@ -1,13 +1,13 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** An append-only file of JSON lines: what was acknowledged before a kill is there after it. */
+/** An append-only file of JSON lines; acknowledged entries survive a kill. */
 export interface Journal<Entry> {
-  /** Everything written so far, oldest first; a line torn by a kill is dropped, it was never acknowledged. */
+  /** All entries, oldest first; a line cut short by a kill is dropped, as it was never acknowledged. */
   load(): Entry[]
-  /** Writes through to the operating system before returning; not synced to the disk, as a stand-in need not survive a power cut. */
+  /** Writes to the operating system before it returns; not synced to the disk, as a sandbox need not survive a power cut. */
   append(entry: Entry): void
-  /** Replaces the file by these entries alone, so that it does not grow for ever. */
+  /** Replaces the file by these entries, to keep it small. */
   rewrite(entries: readonly Entry[]): void
   close(): void
 }
@@ -19,7 +19,7 @@ function parseLines<Entry>(text: string): Entry[] {
     try {
       entries.push(JSON.parse(line) as Entry)
     } catch {
-      // A half-written line is the trace of a kill in the middle of a write.
+      // The process was killed in the middle of this write.
     }
   }
   return entries
@@ -27,14 +27,14 @@ function parseLines<Entry>(text: string): Entry[] {
 
 const toLines = (entries: readonly unknown[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-/** Opens `name`.jsonl under the folder; without a folder the journal forgets everything, which is what a test wants. */
+/** Opens `name`.jsonl in the folder; without a folder nothing is kept, as in tests. */
 export function openJournal<Entry>(dataDir: string | undefined, name: string): Journal<Entry> {
   if (dataDir === undefined) return { load: () => [], append() {}, rewrite() {}, close() {} }
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, `${name}.jsonl`)
   const stored = existsSync(path) ? readFileSync(path, 'utf8') : ''
   let file = openSync(path, 'a')
-  // A new entry must not be glued to a torn line.
+  // A new entry must not continue a line that was cut short.
   if (stored !== '' && !stored.endsWith('\n')) writeSync(file, '\n')
   return {
     load: () => parseLines<Entry>(readFileSync(path, 'utf8')),

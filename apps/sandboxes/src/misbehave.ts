@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { Fault, FaultSwitch } from './faults.ts'
+import type { Fault, FaultSource } from './faults.ts'
 
 const hangMs = 120_000
 const settleLimitMs = 30_000
 
-/** The faults that change an answer; those of webhooks stay for the sender of webhooks. */
+/** Faults that change an answer; webhook faults are read by the webhook sender. */
 const answerFaults: readonly Fault['kind'][] = [
   'slow',
   'timeout-after-effect',
@@ -13,8 +13,8 @@ const answerFaults: readonly Fault['kind'][] = [
   'webhook-before-answer',
 ]
 
-/** Waits, but no longer than the caller stays on the line. */
-function holdLine(reply: FastifyReply, ms: number): Promise<void> {
+/** Waits; stops early when the caller disconnects. */
+function waitWhileConnected(reply: FastifyReply, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     reply.raw.once('close', () => {
@@ -29,31 +29,31 @@ function fail(reply: FastifyReply, status: number | undefined): FastifyReply {
   return reply.code(code).send({ code: String(code), reason: 'sandbox fault', message: 'This failure was asked for.' })
 }
 
-/** What an operation needs to be played with faults. */
+/** One operation, and where its faults come from. */
 export interface Played<Answer> {
-  faults: FaultSwitch
+  faults: FaultSource
   op: string
   reply: FastifyReply
   effect: () => Answer | Promise<Answer>
-  /** Resolves when the webhooks caused by the effect have been delivered, for the fault in which they overtake the answer. */
+  /** Resolves when the effect's webhooks are delivered; for the fault `webhook-before-answer`. */
   settled?: () => Promise<void>
 }
 
-/** Answers an operation as the partner would, or as badly as a fault asks: slowly, with an error, or never. */
+/** Runs an operation and answers it as the partner would, or as a fault says: slowly, with an error, or never. */
 export async function play<Answer>({ faults, op, reply, effect, settled }: Played<Answer>): Promise<unknown> {
   const fault = faults.next(op, answerFaults)
   if (fault?.kind === 'error-before-effect') return fail(reply, fault.status)
-  if (fault?.kind === 'slow') await holdLine(reply, fault.ms)
+  if (fault?.kind === 'slow') await waitWhileConnected(reply, fault.ms)
   const answer = await effect()
   if (fault?.kind === 'error-after-effect') return fail(reply, fault.status)
   if (fault?.kind === 'timeout-after-effect') {
-    await holdLine(reply, hangMs)
+    await waitWhileConnected(reply, hangMs)
     reply.hijack()
     reply.raw.destroy()
     return reply
   }
   if (fault?.kind === 'webhook-before-answer' && settled) {
-    await Promise.race([settled(), holdLine(reply, settleLimitMs)])
+    await Promise.race([settled(), waitWhileConnected(reply, settleLimitMs)])
   }
   return answer
 }

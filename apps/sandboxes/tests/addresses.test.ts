@@ -17,7 +17,7 @@ async function search(text: string, limit = 5): Promise<FoundAddress[]> {
 }
 const first = async (text: string) => (await search(text))[0]?.Formatted
 
-test('there are thousands of places, each with a name of its own, and their streets', () => {
+test('there are thousands of localities with unique names and their streets', () => {
   const { localities, streetAt } = loadGazetteer()
   expect(localities.length).toBeGreaterThan(2_000)
   expect(new Set(localities.map(({ slug }) => slug)).size).toBe(localities.length)
@@ -25,7 +25,7 @@ test('there are thousands of places, each with a name of its own, and their stre
   expect(streetAt.length).toBeGreaterThan(20_000)
 })
 
-test('an address is laid out as the post writes it', async () => {
+test('an address has the layout of New Zealand Post', async () => {
   const [found] = await search('12 Cuba Street Te Aro')
   expect(found).toMatchObject({
     provider: 'sandbox-addresses',
@@ -50,7 +50,7 @@ test('half-typed words are enough', async () => {
   expect(await first('8 lambt')).toBe('8 Lambton Quay, Wellington Central, Wellington 6011')
 })
 
-test('plain letters find macrons and macrons find plain letters', async () => {
+test('a search ignores macrons', async () => {
   expect(await first('23 bank st whangarei')).toBe('23 Bank Street, Whangārei 0110')
   expect(await first('23 bank st Whangārei')).toBe('23 Bank Street, Whangārei 0110')
   expect(await first('5 Lāke Terrāce TAUPO')).toBe('5 Lake Terrace, Taupō 3330')
@@ -74,7 +74,7 @@ test('units and letters are part of the number', async () => {
   expect(found).toMatchObject({ UnitType: 'Unit', UnitTypeExtra: '3', Number: '14A' })
 })
 
-test('a postcode narrows the search and alone is no house number', async () => {
+test('a postcode narrows the search and is not a house number', async () => {
   const found = await search('cuba 6011', 20)
   expect(found.length).toBeGreaterThan(0)
   expect(found.every(({ PostCode }) => PostCode === '6011')).toBe(true)
@@ -87,7 +87,7 @@ test('a street has the numbers 1 to 199', async () => {
   expect(await search('0 cuba te aro')).toEqual([])
 })
 
-test('what is nowhere is not found, and an odd search harms nothing', async () => {
+test('an unknown address is not found, and an odd search does no harm', async () => {
   expect(await search('12 qqqq')).toEqual([])
   expect(await search('')).toEqual([])
   expect(await search('%_\'";--<>')).toEqual([])
@@ -113,7 +113,7 @@ test.for([
   expect((await call('GET', `${sandboxes.url}/addresses/v1/address/${id}`)).status).toBe(404)
 })
 
-test('a fault of the address search is over when it is used up', async () => {
+test('a fault of the address search ends when it is used up', async () => {
   await call('POST', `${sandboxes.url}/addresses/faults`, {
     faults: [{ kind: 'error-before-effect', op: 'search', status: 503, times: 1 }],
   })

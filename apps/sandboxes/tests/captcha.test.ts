@@ -35,7 +35,7 @@ test('the failing token, an empty one and any other are not verified', async () 
   expect((await verify('captcha-pass')).success).toBe(true)
 })
 
-test('asked again under its key the answer is the same, and a wrong secret is told as such', async () => {
+test('the same idempotency key gives the same answer, and a wrong secret is refused', async () => {
   await load()
   const key = { idempotency_key: 'key-1' }
   expect((await verify('captcha-pass', key)).success).toBe(true)
@@ -45,7 +45,7 @@ test('asked again under its key the answer is the same, and a wrong secret is to
   expect((await verify('captcha-pass', { secret: '' }))['error-codes']).toEqual(['missing-input-secret'])
 })
 
-test('it fails in the way it is told to', async () => {
+test('a fault makes siteverify fail', async () => {
   const faults = [{ kind: 'error-before-effect', op: 'siteverify', status: 503, times: 1 }]
   await fetch(`${sandboxes.url}/captcha/faults`, {
     method: 'POST',
@@ -57,7 +57,7 @@ test('it fails in the way it is told to', async () => {
   expect(answer.status).toBe(503)
 })
 
-test('its page shows what was verified; the widget is in the language that is asked for', async () => {
+test('its page lists verifications; the widget is in the requested language', async () => {
   await load()
   await verify('captcha-pass')
   const page = await (await fetch(`${sandboxes.url}/captcha`)).text()

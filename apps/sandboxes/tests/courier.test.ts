@@ -44,7 +44,7 @@ const told = (reference: string, status: string) =>
     return parcel.reference === reference && parcel.status === status
   })
 
-test('a parcel goes from its label to the door, and each step is told, signed', async () => {
+test('a parcel goes from label to delivery, with a signed event for each step', async () => {
   const { status, body } = await send('one')
   expect(status).toBe(200)
   expect(body.trackingNumber).toMatch(/^WAEA\d{9}$/)
@@ -56,7 +56,7 @@ test('a parcel goes from its label to the door, and each step is told, signed', 
   expect(page).not.toContain('Aroha')
 })
 
-test('the same reference is one parcel, and with another address it is refused', async () => {
+test('the same reference is one parcel; with another address it is refused', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => send('same')))
   expect(new Set(all.map(({ body }) => body.trackingNumber)).size).toBe(1)
   expect((await send('same', '6011')).status).toBe(409)
@@ -68,14 +68,14 @@ test('the postcode 9999 cannot be delivered to', async () => {
   await told('lost', 'undeliverable')
 })
 
-test('without the key nothing is taken, and what is not there is not found', async () => {
+test('calls without the key are refused, and an unknown parcel is not found', async () => {
   expect((await send('two', '0110', 'wrong')).status).toBe(401)
   const none = { authorization: 'Bearer key' }
   expect((await call('GET', `${sandboxes.url}/courier/v1/parcels/WAEA000000000`, undefined, none)).status).toBe(404)
   expect((await fetch(`${sandboxes.url}/courier/track/WAEA000000000`)).status).toBe(404)
 })
 
-test('its page lists what it has, and a name is literal in it', async () => {
+test('its page lists the parcels and escapes names', async () => {
   await send('listed')
   const page = await (await fetch(`${sandboxes.url}/courier`)).text()
   expect(page).toContain('Aroha &#60;b&#62;')

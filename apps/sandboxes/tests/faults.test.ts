@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest'
-import { seededChance } from '../src/chance.ts'
-import { createFaultBoard } from '../src/faults.ts'
+import { createFaultList } from '../src/faults.ts'
 import { startSandboxes } from '../src/main.ts'
+import { seededRandom } from '../src/seeded-random.ts'
 import { call } from './listener.ts'
 
-test('a fault is used up after so many times, one without a number stays', () => {
-  const board = createFaultBoard(() => 0)
-  board.set([{ kind: 'error-before-effect', times: 2 }])
-  expect([board.next('any'), board.next('any'), board.next('any')].map((fault) => fault?.kind)).toEqual([
+test('a fault ends after `times`; one without `times` stays', () => {
+  const list = createFaultList(() => 0)
+  list.set([{ kind: 'error-before-effect', times: 2 }])
+  expect([list.next('any'), list.next('any'), list.next('any')].map((fault) => fault?.kind)).toEqual([
     'error-before-effect',
     'error-before-effect',
     undefined,
   ])
-  board.set([{ kind: 'slow', ms: 10 }])
-  expect(Array.from({ length: 100 }, () => board.next('any')).every((fault) => fault?.kind === 'slow')).toBe(true)
-  board.clear()
-  expect(board.next('any')).toBeUndefined()
+  list.set([{ kind: 'slow', ms: 10 }])
+  expect(Array.from({ length: 100 }, () => list.next('any')).every((fault) => fault?.kind === 'slow')).toBe(true)
+  list.clear()
+  expect(list.next('any')).toBeUndefined()
 })
 
-test('a fault of one operation leaves the others alone', () => {
-  const board = createFaultBoard(() => 0)
-  board.set([{ kind: 'slow', ms: 10, op: 'activate' }])
-  expect(board.next('search')).toBeUndefined()
-  expect(board.next('activate')).toEqual({ kind: 'slow', ms: 10 })
+test('a fault of one operation does not affect others', () => {
+  const list = createFaultList(() => 0)
+  list.set([{ kind: 'slow', ms: 10, op: 'activate' }])
+  expect(list.next('search')).toBeUndefined()
+  expect(list.next('activate')).toEqual({ kind: 'slow', ms: 10 })
 })
 
-test('who asks for faults of webhooks does not use up those of answers', () => {
-  const board = createFaultBoard(() => 0)
-  board.set([{ kind: 'error-before-effect', times: 1 }])
-  expect(board.next('any', ['late-webhook'])).toBeUndefined()
-  expect(board.next('any', ['error-before-effect'])).toEqual({ kind: 'error-before-effect' })
+test('reading webhook faults does not use up answer faults', () => {
+  const list = createFaultList(() => 0)
+  list.set([{ kind: 'error-before-effect', times: 1 }])
+  expect(list.next('any', ['late-webhook'])).toBeUndefined()
+  expect(list.next('any', ['error-before-effect'])).toEqual({ kind: 'error-before-effect' })
 })
 
-test('a share of the requests is hit, the same ones with the same seed', () => {
+test('`share` hits a part of the requests, the same ones with the same seed', () => {
   const hits = () => {
-    const board = createFaultBoard(seededChance(1))
-    board.set([{ kind: 'error-after-effect', status: 503, share: 0.1 }])
-    return Array.from({ length: 1_000 }, () => board.next('any') !== undefined)
+    const list = createFaultList(seededRandom(1))
+    list.set([{ kind: 'error-after-effect', status: 503, share: 0.1 }])
+    return Array.from({ length: 1_000 }, () => list.next('any') !== undefined)
   }
   const count = hits().filter((hit) => hit).length
   expect(count).toBeGreaterThan(50)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A webhook as it arrived. */
+/** A received webhook. */
 export interface Heard {
   path: string
   headers: Record<string, string | string[] | undefined>
@@ -10,20 +10,20 @@ export interface Heard {
   body: unknown
 }
 
-/** Someone who listens to webhooks, and remembers them. */
+/** A webhook endpoint that records what it gets. */
 export interface Listener {
   url: string
   heard: Heard[]
-  /** The status to answer with, by how many came before; 204 unless told otherwise. */
+  /** Sets the status to answer, by how many came before; 204 by default. */
   answers(status: (before: number) => number): void
-  /** Resolves with the first webhook that fits, also when it came before. */
+  /** Resolves with the first webhook that matches, also an earlier one. */
   hears(fits: (one: Heard) => boolean): Promise<Heard>
-  /** Resolves when so many have come. */
+  /** Resolves when this many have come. */
   hearsMany(count: number): Promise<Heard[]>
   close(): Promise<void>
 }
 
-/** Starts a listener on a free port. */
+/** Starts an endpoint on a free port. */
 export async function listen(): Promise<Listener> {
   const heard: Heard[] = []
   let status: (before: number) => number = () => 204
@@ -73,7 +73,7 @@ export function isSigned(header: unknown, secret: string, raw: string): boolean 
   return given !== '' && createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex') === given
 }
 
-/** Sends JSON and reads JSON; an empty answer is nothing. */
+/** Sends and reads JSON; an empty answer is undefined. */
 export async function call<Answer>(
   method: string,
   url: string,

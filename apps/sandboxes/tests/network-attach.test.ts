@@ -6,7 +6,7 @@ const network = new NetworkStand()
 
 const attach = (named: object) => call<Service>('POST', network.url('/simulate/attach'), named)
 
-/** What was told of a SIM in a phone. */
+/** The attach events of a service. */
 const attachesOf = (id: string) =>
   network.listener.heard.filter(
     ({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent' && serviceIn(body).id === id,
@@ -17,7 +17,7 @@ const told = (id: string) =>
     ({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent' && serviceIn(body).id === id,
   )
 
-test('a SIM is put into a phone on demand, by its number, its card or its service, and the network tells of it signed', async () => {
+test('a SIM is attached on request by number, ICCID or service, with a signed event', async () => {
   const service = await network.activeService()
   expect((await network.service(service.id)).firstAttachDate).toBeUndefined()
   const seen = await attach({ MSISDN: particularOf(service, 'MSISDN') })
@@ -29,7 +29,7 @@ test('a SIM is put into a phone on demand, by its number, its card or its servic
   }
 })
 
-test('a SIM that is unknown, or not in service, is in no phone', async () => {
+test('an unknown SIM, or one not in service, is not attached', async () => {
   expect((await attach({ serviceId: 'none' })).status).toBe(404)
   await network.restart({ NETWORK_STEP_MS: '600000' })
   const { body } = await network.post(await network.newOrder())
@@ -37,7 +37,7 @@ test('a SIM that is unknown, or not in service, is in no phone', async () => {
   await network.restart()
 })
 
-test('a SIM is in a phone by itself some steps after its activation, also when the network was restarted meanwhile', async () => {
+test('a SIM attaches by itself some steps after activation, also over a restart', async () => {
   const before = await network.activeService()
   await network.restart({ NETWORK_ATTACH_STEPS: '2' })
   await told(before.id)
@@ -47,7 +47,7 @@ test('a SIM is in a phone by itself some steps after its activation, also when t
   await network.restart()
 })
 
-test('a mobile that uses something is in a phone', async () => {
+test('usage attaches the SIM', async () => {
   const { id } = await network.activeService()
   await call('POST', network.url('/simulate/usage'), { serviceId: id, type: 'data', amount: 1 })
   await told(id)

@@ -6,7 +6,7 @@ import { NetworkStand, particularOf, type Sim, type UsageDocument } from './netw
 
 const network = new NetworkStand()
 
-test('numbers of the pool are New Zealand mobiles, free, and reserved once', async () => {
+test('the pool gives free New Zealand mobile numbers, and reserves each once', async () => {
   const free = await call<{ MSISDNs: string[] }>('GET', network.url('/resourcePool/v1/msisdn?amount=5&contains=77'))
   expect(free.body.MSISDNs).toHaveLength(5)
   expect(free.body.MSISDNs.every((number) => /^642155\d{5}$/.test(number) && number.includes('77'))).toBe(true)
@@ -99,13 +99,13 @@ test('usage is pushed as signed usage documents', async () => {
   })
 })
 
-test('usage of a mobile that nobody knows, or of no kind, is refused', async () => {
+test('usage of an unknown mobile or of an unknown type is refused', async () => {
   const nobody = { MSISDN: '64219999999', type: 'data', amount: 1 }
   expect((await call('POST', network.url('/simulate/usage'), nobody)).status).toBe(404)
   expect((await call('POST', network.url('/simulate/usage'), { ...nobody, type: 'fax' })).status).toBe(400)
 })
 
-test('usage may be told twice, with the same ids', async () => {
+test('with duplicate-webhook, usage arrives twice with the same ids', async () => {
   const { id } = await network.activeService()
   await call('POST', network.url('/simulate/attach'), { serviceId: id })
   await network.listener.hears(({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent')
@@ -116,7 +116,7 @@ test('usage may be told twice, with the same ids', async () => {
   expect(first?.raw).toBe(second?.raw)
 })
 
-test('a restart keeps services, stock, profiles and what was underway', async () => {
+test('services, stock, profiles and orders in progress survive a restart', async () => {
   const before = await network.activeService()
   const number = await network.reserveNumber()
   const { ICCID: iccid } = await network.reserveSim('esim')
@@ -133,7 +133,7 @@ test('a restart keeps services, stock, profiles and what was underway', async ()
   expect((await call('GET', network.url(`/es2plus/profile/${iccid}`))).status).toBe(200)
 })
 
-test('an active mobile spends a little data now and then when asked to', async () => {
+test('with NETWORK_DRIP_MS an active mobile uses a little data regularly', async () => {
   await network.activeService()
   await network.restart({ NETWORK_DRIP_MS: '10' })
   const pushed = await network.listener.hears(({ path }) => path === '/usage')
@@ -141,7 +141,7 @@ test('an active mobile spends a little data now and then when asked to', async (
   await network.restart()
 })
 
-test('a network with a key takes no order without it', async () => {
+test('with NETWORK_KEY, calls without the key are refused', async () => {
   const closed = await startSandboxes({ port: 0, settings: { NETWORK_KEY: 'key' } })
   const path = `${closed.url}/network/resourcePool/v1/msisdn`
   expect((await call('GET', path)).status).toBe(401)
@@ -149,7 +149,7 @@ test('a network with a key takes no order without it', async () => {
   await closed.close()
 })
 
-test('a SIM named by a setting is given out first', async () => {
+test('SIMs in NETWORK_SIM_STOCK are reserved first', async () => {
   const NETWORK_SIM_STOCK = `${iccidOf(70)}:530240000000070:esim:2000000070:1234:12345678`
   const stocked = await startSandboxes({ port: 0, settings: { NETWORK_SIM_STOCK } })
   const path = `${stocked.url}/network/resourcePool/v1/sim/reserve`

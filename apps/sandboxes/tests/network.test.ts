@@ -5,7 +5,7 @@ import { characteristics, NetworkStand, particularOf, type Service, serviceIn, s
 
 const network = new NetworkStand()
 
-test('a service goes from designed over reserved to active and tells of each step, signed', async () => {
+test('a service goes from designed through reserved to active, with a signed event for each step', async () => {
   const { status, body } = await network.post(await network.newOrder())
   expect(status).toBe(202)
   expect(body.state).toBe('designed')
@@ -18,7 +18,7 @@ test('a service goes from designed over reserved to active and tells of each ste
   expect(monitor.body.state).toBe('Completed')
 })
 
-test('the same externalId is one service, and with another SIM it is refused', async () => {
+test('the same externalId is one service; with another SIM it is refused', async () => {
   const order = await network.newOrder()
   const all = await Promise.all(Array.from({ length: 10 }, () => network.post(order)))
   expect(new Set(all.map(({ body }) => body.id)).size).toBe(1)
@@ -39,8 +39,8 @@ test('a number or SIM in use, or no number or SIM at all, is refused by name', a
     { change: { IMSI: '12' }, status: 400, reason: 'IMSI' },
   ]
   for (const { change, status, reason } of refusals) {
-    const refused = await call<{ reason: string }>('POST', network.url(services), await network.newOrder(change))
-    expect(refused).toMatchObject({ status, body: { reason } })
+    const invalidRequest = await call<{ reason: string }>('POST', network.url(services), await network.newOrder(change))
+    expect(invalidRequest).toMatchObject({ status, body: { reason } })
   }
 })
 
@@ -54,7 +54,7 @@ test('a SIM whose number ends in 13 fails with a reason', async () => {
   expect(monitor.body.state).toBe('Failed')
 })
 
-test('a service is suspended, resumed and ended for good', async () => {
+test('a service is suspended, resumed and terminated', async () => {
   const { id, serviceCharacteristic } = await network.activeService()
   expect((await network.patch(id, { state: 'inactive' })).status).toBe(202)
   await network.reached(id, 'inactive')
@@ -68,7 +68,7 @@ test('a service is suspended, resumed and ended for good', async () => {
   expect((await network.post(again)).status).toBe(202)
 })
 
-test('a setting holds at once, a new SIM a step later', async () => {
+test('a setting changes at once, a SIM one step later', async () => {
   const { id } = await network.activeService()
   const set = await network.patch(id, { serviceCharacteristic: characteristics({ barOutgoing: 'true' }) })
   expect(set.status).toBe(200)
@@ -80,15 +80,15 @@ test('a setting holds at once, a new SIM a step later', async () => {
   expect((await network.service(id)).state).toBe('active')
 })
 
-test('use outside a plan is stopped or charged, at once and however often it is said; nothing else is', async () => {
+test('outsidePlan is stop or charge, changes at once and can be repeated; other values are refused', async () => {
   const { id } = await network.activeService()
   for (const value of ['stop', 'stop', 'charge']) {
     const set = await network.patch(id, { serviceCharacteristic: characteristics({ outsidePlan: value }) })
     expect(set.status).toBe(200)
     expect(particularOf(await network.service(id), 'outsidePlan')).toBe(value)
   }
-  const refused = await network.patch(id, { serviceCharacteristic: characteristics({ outsidePlan: 'perhaps' }) })
-  expect(refused.status).toBe(400)
+  const invalidRequest = await network.patch(id, { serviceCharacteristic: characteristics({ outsidePlan: 'perhaps' }) })
+  expect(invalidRequest.status).toBe(400)
 })
 
 test('the same x-request-id changes a service once', async () => {
@@ -101,7 +101,7 @@ test('the same x-request-id changes a service once', async () => {
   expect(particularOf(await network.service(id), 'roaming')).toBe('off')
 })
 
-test('an event is repeated until the listener takes it', async () => {
+test('an event is retried until the listener accepts it', async () => {
   network.listener.answers((before) => (before < 2 ? 500 : 204))
   const { body } = await network.post(await network.newOrder())
   await network.reached(body.id, 'active')
@@ -113,22 +113,22 @@ test('an event is repeated until the listener takes it', async () => {
 test('an undelivered event is delivered after a restart', async () => {
   network.listener.answers(() => 503)
   const { body } = await network.post(await network.newOrder())
-  const refused = await network.reached(body.id, 'active')
+  const invalidRequest = await network.reached(body.id, 'active')
   await network.stop()
   network.listener.heard.length = 0
   network.listener.answers(() => 204)
   await network.start()
-  expect((await network.reached(body.id, 'active')).body).toEqual(refused.body)
+  expect((await network.reached(body.id, 'active')).body).toEqual(invalidRequest.body)
 })
 
-test('news may overtake the answer to the order', async () => {
+test('with webhook-before-answer the event arrives before the answer to the order', async () => {
   await call('POST', network.url('/faults'), { faults: [{ kind: 'webhook-before-answer', op: 'activate', times: 1 }] })
   const { body } = await network.post(await network.newOrder())
   const told = network.listener.heard.map(({ body: heard }) => serviceIn(heard)).filter(({ id }) => id === body.id)
   expect(told.map(({ state }) => state)).toContain('active')
 })
 
-test('an order that failed after its effect is found again by its externalId', async () => {
+test('an order that answered an error after its effect is found by its externalId', async () => {
   await call('POST', network.url('/faults'), { faults: [{ kind: 'error-after-effect', op: 'activate', times: 1 }] })
   const order = await network.newOrder()
   expect((await network.post(order)).status).toBe(500)
@@ -137,7 +137,7 @@ test('an order that failed after its effect is found again by its externalId', a
   expect((await network.post(order)).body.id).toBe(found.body[0]?.id)
 })
 
-test('a provider brings mobiles that are active already, without news of them', async () => {
+test('migrated mobiles are active at once, without events', async () => {
   const order = await network.newOrder()
   const brought = await call<Service[]>('POST', network.url('/simulate/services'), {
     services: [{ ...order, id: 'mobile-1' }],
@@ -151,7 +151,7 @@ test('a provider brings mobiles that are active already, without news of them', 
   expect(told).toEqual([])
 })
 
-test('a listener at the hub hears the kinds of events it asked for', async () => {
+test('a listener at the hub gets the event types of its query', async () => {
   const query = 'eventType=ServiceAttributeValueChangeEvent'
   const callback = `${network.listener.url}/hub`
   const hub = await call<{ id: string }>('POST', network.url('/hub'), { callback, query })

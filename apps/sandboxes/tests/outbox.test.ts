@@ -59,7 +59,7 @@ test('a mail is found by its recipient with its text, html, links and codes', as
   expect(new Date(message?.sentAt ?? '').getTime()).toBeGreaterThan(0)
 })
 
-test('every recipient of a mail has it, and the newest comes first', async () => {
+test('a mail is filed for every recipient, newest first', async () => {
   await mail.sendMail({ from, to: 'one@example.test', bcc: 'two@example.test', subject: 'First', text: 'First' })
   await mail.sendMail({ from, to: 'one@example.test', subject: 'Second', text: 'Second' })
   expect((await messages('one@example.test')).map(({ subject }) => subject)).toEqual(['Second', 'First'])
@@ -83,19 +83,19 @@ test('an attachment can be downloaded as it was sent', async () => {
   expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
 })
 
-test('an address ending in @bounce.test is refused for good', async () => {
+test('an address ending in @bounce.test is refused permanently', async () => {
   await expect(mail.sendMail({ from, to: 'x@bounce.test', text: 'x' })).rejects.toMatchObject({ responseCode: 550 })
   expect(await messages()).toEqual([])
 })
 
-test('an address ending in @later.test is refused once and taken the second time', async () => {
+test('an address ending in @later.test is refused once, then accepted', async () => {
   const letter = { from, to: 'x@later.test', text: 'x' }
   await expect(mail.sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
   await mail.sendMail(letter)
   expect(await messages('x@later.test')).toHaveLength(1)
 })
 
-test('a mail server that fails after taking the mail has taken it, one that fails before has not', async () => {
+test('an error after the effect files the mail, an error before it does not', async () => {
   await breakMail([{ kind: 'error-after-effect', times: 1 }])
   await expect(mail.sendMail({ from, to: 'after@example.test', text: 'x' })).rejects.toThrow()
   await breakMail([{ kind: 'error-before-effect', times: 1 }])
@@ -103,7 +103,7 @@ test('a mail server that fails after taking the mail has taken it, one that fail
   expect((await messages()).map(({ to }) => to)).toEqual(['after@example.test'])
 })
 
-test('html of a mail is shown without scripts', async () => {
+test('the html of a mail is shown without scripts', async () => {
   await mail.sendMail({ from, to: 'one@example.test', text: 'x', html: '<script>1</script><p>Kia ora</p>' })
   const [message] = await messages('one@example.test')
   const shown = await fetch(`${sandboxes.url}/outbox/messages/${message?.id}/html`)
@@ -137,7 +137,7 @@ test('the same reference is one message', async () => {
   expect(await messages('64215551111')).toHaveLength(1)
 })
 
-test('a gateway that never answers has sent the message, and asking again sends no second', async () => {
+test('a timeout after the effect has sent the message, and a retry sends no second', async () => {
   await call('POST', `${sandboxes.url}/sms/faults`, { faults: [{ kind: 'timeout-after-effect', times: 1 }] })
   const order = { to: '64215552222', from: 'Waea', text: 'Kia ora', reference: 'lost' }
   const hung = fetch(`${sandboxes.url}/sms/v1/messages`, {
@@ -170,7 +170,7 @@ test('a delivery receipt is signed and says whether the message arrived', async 
   expect(await messages('64215550000')).toEqual([])
 })
 
-test('people have a front page and an outbox page', async () => {
+test('the front page and the outbox page are served', async () => {
   for (const path of ['/', '/outbox', '/outbox/outbox.js', '/outbox/outbox.css']) {
     expect((await fetch(`${sandboxes.url}${path}`)).status, path).toBe(200)
   }

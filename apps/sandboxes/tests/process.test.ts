@@ -15,11 +15,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Starts the sandboxes as a process of their own and waits for their one line. */
+/** Starts the sandboxes as a process and waits for the line with their address. */
 async function run(more: Record<string, string> = {}) {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
-    env: { SANDBOX_PORT: '0', SMTP_PORT: '0', DATA_DIR: dataDir, ...more },
+    env: { SANDBOX_PORT: '0', SMTP_PORT: '0', CLAMD_PORT: '0', DATA_DIR: dataDir, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -36,7 +36,7 @@ const sim = async (url: string) =>
     })
   ).body.ICCID
 
-test('the process says where it is and ends cleanly when asked to', async () => {
+test('the process prints its address and stops cleanly on a signal', async () => {
   const { child, line, exited, url } = await run()
   expect(line).toMatch(/^sandboxes ready http:\/\/localhost:\d+$/)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -44,7 +44,7 @@ test('the process says where it is and ends cleanly when asked to', async () => 
   expect(await exited).toEqual([0, null])
 })
 
-test('what was acknowledged survives a kill', async () => {
+test('acknowledged reservations survive a kill', async () => {
   const first = await run()
   const taken = await sim(first.url)
   first.child.kill('SIGKILL')
@@ -55,7 +55,7 @@ test('what was acknowledged survives a kill', async () => {
   await second.exited
 })
 
-test('the network calls back to the portal when only its address is known', async () => {
+test('with WAEA_URL alone, the network sends webhooks to the portal', async () => {
   const portal = await listen()
   const { child, exited, url } = await run({ WAEA_URL: `${portal.url}/` })
   const usage = { serviceId: 'mobile-1', MSISDN: '64215551234', type: 'data', amount: 1_000 }

@@ -12,7 +12,7 @@ const send = (body: string, path = '/sentry/api/7/envelope/?sentry_key=public') 
   fetch(`${sandboxes.url}${path}`, { method: 'POST', body })
 const items = async (type: string) => (await fetch(`${sandboxes.url}/sentry/items?type=${type}`)).json()
 
-test('an envelope is taken item by item, by their lines or their lengths', async () => {
+test('an envelope is split into items by line or by length', async () => {
   const recording = '{"segment_id":0}\n[{"type":4}]'
   const answer = await send(
     [
@@ -33,7 +33,7 @@ test('an envelope is taken item by item, by their lines or their lengths', async
   expect(await items('replay_event')).toMatchObject([{ payload: { segment_id: 0 } }])
 })
 
-test('what is no envelope is refused, and what names no key', async () => {
+test('a malformed envelope and one without a key are refused', async () => {
   expect((await send('no envelope')).status).toBe(400)
   expect((await send('{}\n{"type":"replay_recording","length":9}\nshort')).status).toBe(400)
   expect((await send('{}', '/sentry/api/7/envelope/')).status).toBe(403)

@@ -18,7 +18,7 @@ describe('a card number', () => {
     fc.assert(fc.property(digits, (typed) => digitsOf(groupedNumber(typed, brandOf(typed))) === typed))
   })
 
-  test('has exactly one fitting check digit', () => {
+  test('has exactly one valid check digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{15}$/), (typed) => {
         const fitting = [...'0123456789'].filter((digit) => passesLuhn(typed + digit))
@@ -44,7 +44,7 @@ describe('a card number', () => {
     expect(groupedNumber('378282246310005', brandOf('3782'))).toBe('3782 822463 10005')
   })
 
-  test('is incomplete while it grows and invalid only when it cannot become right', () => {
+  test('is incomplete while it is typed, and invalid only when more digits cannot make it valid', () => {
     expect(numberState('').empty).toBe(true)
     expect(numberState('4242').error?.code).toBe('incomplete_number')
     expect(numberState('4242424242424241').error?.code).toBe('invalid_number')
@@ -68,7 +68,7 @@ describe('an expiry', () => {
     expect(groupedExpiry('12 /', true)).toBe('12')
   })
 
-  test('is good to the end of its month', () => {
+  test('is valid to the end of its month', () => {
     expect(isPast(11, 2026, today)).toBe(false)
     expect(isPast(10, 2026, today)).toBe(true)
     expect(expiryState('11 / 26', today).complete).toBe(true)

@@ -30,7 +30,7 @@ async function lastEvent(): Promise<string> {
   return (await sdk.events.list({ limit: 1 })).data[0]?.id ?? ''
 }
 
-test('keeping a card tells of the intent and of the card', async () => {
+test('saving a card emits events of the intent and the card', async () => {
   const mark = await lastEvent()
   const customer = await sdk.customers.create({})
   const intent = await sdk.setupIntents.create({ customer: customer.id })
@@ -49,7 +49,7 @@ test('keeping a card tells of the intent and of the card', async () => {
   ])
 })
 
-test('a card whose authentication fails is not kept', async () => {
+test('a card whose authentication fails is not saved', async () => {
   const customer = await sdk.customers.create({})
   const intent = await sdk.setupIntents.create({ customer: customer.id })
   const secret = { client_secret: intent.client_secret ?? '' }
@@ -65,7 +65,7 @@ test('a card whose authentication fails is not kept', async () => {
   expect((await sdk.paymentMethods.list({ customer: customer.id })).data).toEqual([])
 })
 
-test('a refund may take its time, or come back from the bank', async () => {
+test('a refund may be delayed, or returned by the bank', async () => {
   const slow = await startStripe({ STRIPE_SECRET_KEY: 'sk_test_waea', STRIPE_REFUND_MS: '50' })
   try {
     const paid = (card: string) =>
@@ -96,7 +96,7 @@ test('a refund may take its time, or come back from the bank', async () => {
   }
 })
 
-test('a declined payment, a cancelled one and a refund tell what became of them', async () => {
+test('a declined payment, a cancelled one and a refund emit their events', async () => {
   const mark = await lastEvent()
   const declined = { amount: 2_000, currency: 'nzd', payment_method: 'pm_card_chargeDeclined', confirm: true } as const
   await expect(sdk.paymentIntents.create(declined)).rejects.toBeInstanceOf(Stripe.errors.StripeCardError)
@@ -118,7 +118,7 @@ test('a declined payment, a cancelled one and a refund tell what became of them'
   ])
 })
 
-test('an event shows its object as it was then', async () => {
+test('an event has its object as it was at that time', async () => {
   const intent = await sdk.paymentIntents.create({ amount: 2_000, currency: 'nzd' })
   const [created] = (await sdk.events.list({ types: ['payment_intent.created'], limit: 1 })).data
   await sdk.paymentIntents.cancel(intent.id)
@@ -126,14 +126,14 @@ test('an event shows its object as it was then', async () => {
   expect(event.data.object).toMatchObject({ id: intent.id, status: 'requires_payment_method' })
 })
 
-test('what was booked can be compared day by day', async () => {
+test('balance transactions are listed by day', async () => {
   const start = Math.floor(Date.now() / 1000) - 60
   const booked = await sdk.balanceTransactions.list({ created: { gte: start }, limit: 100 })
   expect(booked.data.map((line) => line.amount)).toEqual([-2_000, 2_000])
   expect((await sdk.balanceTransactions.list({ created: { lt: start } })).data).toEqual([])
 })
 
-test('another secret key than the one that is set is refused', async () => {
+test('a secret key other than the one in the settings is refused', async () => {
   const { port } = new URL(server.url)
   const stranger = new Stripe('sk_test_other', { host: 'localhost', port, protocol: 'http', telemetry: false })
   await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)

@@ -49,19 +49,19 @@ test('the same key with other parameters is refused', async () => {
   await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
 })
 
-test('a key whose first request is still under way is refused with 409', async () => {
+test('a key whose first request is in progress is refused with 409', async () => {
   const server = await start()
   server.breakWith({ kind: 'slow', ms: 300, op: 'payment_intents.create', times: 1 })
   const both = await Promise.allSettled([
     server.sdk.paymentIntents.create(payment, { idempotencyKey: 'order-4' }),
     server.sdk.paymentIntents.create(payment, { idempotencyKey: 'order-4' }),
   ])
-  const refused = both.find((result) => result.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ statusCode: 409 })
+  const invalidRequest = both.find((result) => result.status === 'rejected')
+  expect(invalidRequest?.reason).toMatchObject({ statusCode: 409 })
   expect(await ledger(server)).toHaveLength(1)
 })
 
-test('a time-out after the effect leaves the money moved, and the key tells', async () => {
+test('after a timeout the money has moved, and a retry with the key says so', async () => {
   const server = await start()
   server.breakWith({ kind: 'timeout-after-effect', op: 'payment_intents.create', times: 1 })
   const options = { idempotencyKey: 'order-5', timeout: 200 }
@@ -74,7 +74,7 @@ test('a time-out after the effect leaves the money moved, and the key tells', as
   expect(await ledger(server)).toHaveLength(1)
 })
 
-test('a 500 after the effect stays the answer under its key, while the intent can be found', async () => {
+test('a 500 after the effect is replayed under its key, and the intent can be retrieved', async () => {
   const server = await start()
   server.breakWith({ kind: 'error-after-effect', op: 'payment_intents.confirm', times: 1 })
   const intent = await server.sdk.paymentIntents.create({ amount: 2_000, currency: 'nzd' })
@@ -85,7 +85,7 @@ test('a 500 after the effect stays the answer under its key, while the intent ca
   expect((await server.sdk.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
-test('a gateway that says 503 after the effect hides an answer that the key still gives', async () => {
+test('a 503 after the effect hides the answer, and a retry with the key returns it', async () => {
   const server = await start()
   server.breakWith({ kind: 'error-after-effect', status: 503, times: 1 })
   const create = () => server.sdk.paymentIntents.create(payment, { idempotencyKey: 'order-7' })
@@ -103,7 +103,7 @@ test('an error before the effect moves nothing and frees the key', async () => {
   expect((await create()).status).toBe('succeeded')
 })
 
-test('events are signed so that the SDK accepts them, and name the request they came from', async () => {
+test('events are signed for the SDK, and name their request', async () => {
   const listener = await startListener()
   closing.push(listener.close)
   const { sdk } = await start({ STRIPE_WEBHOOK_URL: listener.url, STRIPE_WEBHOOK_SECRET: 'whsec_test' })
@@ -124,7 +124,7 @@ test('events are signed so that the SDK accepts them, and name the request they 
   expect(() => sdk.webhooks.constructEvent(forged, listener.heard[0]?.signature ?? '', 'whsec_test')).toThrow()
 })
 
-test('an event is sent again until it is taken', async () => {
+test('an event is retried until it is accepted', async () => {
   const listener = await startListener([500])
   closing.push(listener.close)
   const { sdk } = await start({ STRIPE_WEBHOOK_URL: listener.url })
@@ -133,7 +133,7 @@ test('an event is sent again until it is taken', async () => {
   expect(listener.heard[0]?.body).toBe(listener.heard[1]?.body)
 })
 
-test('an event can come twice, late, and before the answer', async () => {
+test('an event can arrive twice, late, and before the answer', async () => {
   const listener = await startListener()
   closing.push(listener.close)
   const server = await start({ STRIPE_WEBHOOK_URL: listener.url })
@@ -153,7 +153,7 @@ test('an event can come twice, late, and before the answer', async () => {
   expect(listener.heard.map((each) => each.type)).toEqual(['payment_intent.created', 'customer.created'])
 })
 
-test('everything that was answered is there after a restart, keys and undelivered events included', async () => {
+test('answered calls, their keys and undelivered events survive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stripe-'))
   closing.push(() => rmSync(dataDir, { recursive: true }))
   const deaf = await startListener(Array.from({ length: 50 }, () => 500))

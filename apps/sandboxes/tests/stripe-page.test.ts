@@ -55,7 +55,7 @@ async function open(kind = 'payment', more = ''): Promise<Checkout> {
   }
 }
 
-/** Types the card as a person does: the fields pass the focus on by themselves. */
+/** Types the card; the fields move the focus by themselves. */
 async function type(checkout: Checkout, number: string): Promise<void> {
   await checkout.card.getByLabel('Card number').click()
   await checkout.page.keyboard.type(number)
@@ -83,7 +83,7 @@ test('a card is typed without touching the next field, grouped, and pays', async
   await checkout.page.close()
 })
 
-test('wrong and missing entries are told beside the field before anything is sent', async () => {
+test('invalid and missing entries show an error at the field before anything is sent', async () => {
   const checkout = await open()
   await checkout.pay()
   expect(await checkout.result()).toBe('validation_error: Your card number is incomplete.')
@@ -111,7 +111,7 @@ test('a declined card says so, and another one pays the same intent once', async
   await checkout.page.close()
 })
 
-test('authentication is asked in a dialog, and passing it pays', async () => {
+test('authentication opens in a dialog, and passing it pays', async () => {
   const checkout = await open()
   await type(checkout, '4000002760003184')
   await checkout.pay()
@@ -138,7 +138,7 @@ test('failing the authentication charges nothing', async () => {
   await checkout.page.close()
 })
 
-test('with an address to return to, the person comes back to it with the intent', async () => {
+test('with a return address, the browser returns to it with the intent', async () => {
   const checkout = await open('payment', '&return=1')
   await type(checkout, '4242424242424242')
   await checkout.pay()
@@ -149,7 +149,7 @@ test('with an address to return to, the person comes back to it with the intent'
   await checkout.page.close()
 })
 
-test('a server that sends the person to the bank gets them back with the outcome', async () => {
+test('a redirect to the bank returns with the outcome', async () => {
   const intent = await server.sdk.paymentIntents.create({
     amount: 2_000,
     currency: 'nzd',
@@ -167,7 +167,7 @@ test('a server that sends the person to the bank gets them back with the outcome
   await page.close()
 })
 
-test('the fields obey nobody but the page that opened them', async () => {
+test('the fields accept messages only from the page that opened them', async () => {
   const page = await browser.newPage()
   const stranger = shop.url.replace('127.0.0.1', 'localhost')
   await page.goto(`${stranger}/stranger`)

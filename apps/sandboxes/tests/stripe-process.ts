@@ -1,5 +1,5 @@
 import { startStripe } from './stripe-server.ts'
 
-/** The stand-in as a process of its own, so that a test can kill it without warning. */
+/** The sandbox as a process that a test can kill. */
 const server = await startStripe({}, process.argv[2])
 process.stdout.write(`${server.url}\n`)

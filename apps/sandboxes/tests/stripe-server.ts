@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
-import { createFaultBoard, type FaultOrder, mountFaults } from '../src/faults.ts'
+import { createFaultList, type FaultRule, mountFaults } from '../src/faults.ts'
 import { stripe } from '../src/stripe/index.ts'
 
-/** A running stand-in with the official SDK pointed at it. */
+/** A running sandbox, and the official SDK configured for it. */
 export interface StripeServer {
   url: string
   sdk: Stripe
-  breakWith(...faults: FaultOrder[]): void
+  breakWith(...faults: FaultRule[]): void
   close(): Promise<void>
 }
 
-/** Starts the stand-in on a free port. */
+/** Starts the Stripe sandbox on a free port. */
 export async function startStripe(settings: Record<string, string> = {}, dataDir?: string): Promise<StripeServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,7 +25,7 @@ export async function startStripe(settings: Record<string, string> = {}, dataDir
     seed = (seed * 16_807) % 2_147_483_647
     return seed / 2_147_483_647
   }
-  const faults = createFaultBoard(random)
+  const faults = createFaultList(random)
   mountFaults(app, 'stripe', faults)
   await app.register(async (scope) =>
     stripe.mount(scope, {
@@ -59,7 +59,7 @@ export async function startStripe(settings: Record<string, string> = {}, dataDir
   }
 }
 
-/** What a listener was sent: the raw body and its signature. */
+/** A received event: the raw body and its signature. */
 export interface Heard {
   body: string
   signature: string
@@ -86,7 +86,7 @@ export async function startListener(statuses: number[] = []) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/stripe`,
     heard,
-    /** Settles as soon as what was heard fits. */
+    /** Resolves when the received events match. */
     until(fits: (heard: readonly Heard[]) => boolean): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {
@@ -119,7 +119,7 @@ export async function fromBrowser(
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Answers the bank's question about an intent. */
+/** Passes or fails an intent's authentication. */
 export async function authenticate(
   url: string,
   intent: { id: string; client_secret: string | null },

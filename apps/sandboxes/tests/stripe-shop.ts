@@ -12,7 +12,7 @@ const appearance = {
   },
 }
 
-/** A page of another origin under the policy that Stripe asks shops to set. */
+/** A shop page with the content security policy that Stripe documents. */
 function shopPage(sandboxUrl: string, kind: string): string {
   const containers = kind === 'split' ? ['cardNumber', 'cardExpiry', 'cardCvc'] : [kind]
   return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
@@ -22,7 +22,7 @@ function shopPage(sandboxUrl: string, kind: string): string {
     <script src="${sandboxUrl}/stripe/v3/stripe.js"></script><script src="/shop.js"></script></body></html>`
 }
 
-/** A page that shows the shop's fields and claims to be the shop. */
+/** A page of another origin that embeds the shop's fields. */
 function strangerPage(sandboxUrl: string, shopUrl: string): string {
   const fields = `${sandboxUrl}/stripe/elements/fields?kind=payment&group=1&parent=${encodeURIComponent(shopUrl)}`
   return `<!doctype html><title>Stranger</title><iframe src="${fields}"></iframe>`
@@ -76,7 +76,7 @@ const shopStyle = `body { margin: 0; font: 16px system-ui; background: #fbfaf6; 
   [data-theme=dark] body { background: #131e1b; color: #ebf3f0 }
   button { margin-top: 16px; min-height: 48px; width: 100% } .box { margin-bottom: 12px }`
 
-/** What the shop answers under a path: its page with one kind of card fields, its script and style, its thanks. */
+/** The shop's answer for a path: the page with one kind of card fields, its script, its style, or the thank-you page. */
 function shopAnswer(sandboxUrl: string, shopUrl: string, pathname: string): [type: string, body: string] {
   if (pathname === '/shop.js') return ['text/javascript', shopScript]
   if (pathname === '/shop.css') return ['text/css', shopStyle]
@@ -84,7 +84,7 @@ function shopAnswer(sandboxUrl: string, shopUrl: string, pathname: string): [typ
   return ['text/html', pathname === '/thanks' ? '<h1>Thanks</h1>' : shopPage(sandboxUrl, pathname.slice(1))]
 }
 
-/** A shop of another origin than the stand-in, for a browser to pay in. */
+/** Starts a shop on another origin than the sandbox. */
 export async function startShop(sandboxUrl: string) {
   let url = ''
   const server = createServer((request, response) => {

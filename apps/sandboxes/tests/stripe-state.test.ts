@@ -35,11 +35,11 @@ async function startProcess() {
   return { child, sdk }
 }
 
-test('nothing that was answered is lost when the process is killed in the midst of 100 payments', async () => {
+test('no answered payment is lost when the process is killed during 100 payments', async () => {
   const { child, sdk } = await startProcess()
   const answered: string[] = []
   const places = Array.from({ length: 100 }, (_, index) => index).values()
-  // Twenty at a time: of a hundred at once all may be answered before this process comes to the thirtieth answer.
+  // Twenty at a time: with a hundred at once, all may be answered before the thirtieth answer is read here.
   const attempts = Array.from({ length: 20 }, async () => {
     for (const index of places) {
       const key = `order-${index}`
@@ -63,7 +63,7 @@ test('nothing that was answered is lost when the process is killed in the midst 
   await again.close()
 })
 
-test('a journal whose last line was cut short is read up to there', async () => {
+test('a journal is read without a last line that was cut short', async () => {
   const before = await startStripe({}, dataDir)
   await before.sdk.paymentIntents.create(payment, { idempotencyKey: 'whole' })
   await before.close()

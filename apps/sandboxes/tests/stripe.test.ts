@@ -33,7 +33,7 @@ function typed(number: string, more: Record<string, string> = {}): Record<string
   }
 }
 
-/** Pays $20 with a number typed into a browser; answers as the browser sees it. */
+/** Pays $20 with a number typed in a browser; returns the browser's answer. */
 async function payWith(number: string, more: Record<string, string> = {}) {
   const intent = await sdk.paymentIntents.create({ ...twenty, metadata: { order: number } })
   const secret = { client_secret: intent.client_secret ?? '', use_stripe_sdk: 'true' }
@@ -136,7 +136,7 @@ describe('paying', () => {
     expect((await sdk.charges.list({ payment_intent: intent.id })).data).toEqual([])
   })
 
-  test('money that is held is taken in part, and the rest cannot be taken', async () => {
+  test('a hold is captured in part, and the rest cannot be captured', async () => {
     const held = await sdk.paymentIntents.create({
       ...twenty,
       payment_method: 'pm_card_visa',
@@ -161,7 +161,7 @@ describe('paying', () => {
     expect(await refusal(sdk.paymentIntents.cancel(paid.id))).toMatchObject({ code: 'payment_intent_unexpected_state' })
   })
 
-  test('refunds give back what was paid and never more', async () => {
+  test('refunds return what was paid and never more', async () => {
     const paid = await sdk.paymentIntents.create({ ...twenty, payment_method: 'pm_card_visa', confirm: true })
     await sdk.refunds.create({ payment_intent: paid.id, amount: 500 })
     expect(await refusal(sdk.refunds.create({ payment_intent: paid.id, amount: 1_501 }))).toMatchObject({
@@ -180,7 +180,7 @@ describe('paying', () => {
 })
 
 describe('authentication', () => {
-  test('a payment waits for the bank, and is paid when the person passes', async () => {
+  test('a payment waits for authentication, and is paid when it is passed', async () => {
     const { intent, answer } = await payWith('4000002500003155')
     expect(answer).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
     expect(answer.metadata).toBeUndefined()
@@ -208,20 +208,20 @@ describe('authentication', () => {
     })
   })
 
-  test('a card that was authenticated when it was saved pays while the person is away', async () => {
+  test('a card authenticated when it was saved pays off-session', async () => {
     const saved = await savedCard('4000002500003155')
     const paid = await sdk.paymentIntents.create({ ...twenty, ...saved, confirm: true, off_session: true })
     expect(paid.status).toBe('succeeded')
   })
 
-  test('a card that always asks is declined while the person is away', async () => {
+  test('a card that always needs authentication is declined off-session', async () => {
     const saved = await savedCard('4000002760003184')
     const error = await refusal(sdk.paymentIntents.create({ ...twenty, ...saved, confirm: true, off_session: true }))
     expect(error).toMatchObject({ statusCode: 402, code: 'authentication_required' })
     expect(error.payment_intent).toMatchObject({ status: 'requires_payment_method' })
   })
 
-  test('a browser needs the client secret, and a publishable key opens nothing else', async () => {
+  test('a browser needs the client secret, and a publishable key cannot call anything else', async () => {
     const { intent } = await payWith('4242424242424242')
     const wrong = await fromBrowser(server.url, `/v1/payment_intents/${intent.id}/confirm`, {
       client_secret: `${intent.id}_secret_guess`,
@@ -234,7 +234,7 @@ describe('authentication', () => {
 })
 
 describe('saved cards', () => {
-  test('are listed for their customer, renewed, and gone for good when detached', async () => {
+  test('are listed for their customer, updated, and unusable when detached', async () => {
     const saved = await savedCard('4242424242424242')
     await sdk.paymentMethods.update(saved.payment_method, { card: { exp_month: 11, exp_year: 2041 } })
     const [card] = (await sdk.paymentMethods.list({ customer: saved.customer, type: 'card' })).data
@@ -258,7 +258,7 @@ describe('saved cards', () => {
     expect(await refusal(sdk.paymentIntents.create(asked))).toMatchObject({ code: 'card_declined' })
   })
 
-  test('are kept by a payment that says so', async () => {
+  test('are saved by a payment with setup_future_usage', async () => {
     const customer = await sdk.customers.create({})
     await sdk.paymentIntents.create({
       ...twenty,
@@ -272,7 +272,7 @@ describe('saved cards', () => {
   })
 })
 
-test('lists come in pages, newest first, and the SDK walks through them', async () => {
+test('lists are paged, newest first, and the SDK iterates over them', async () => {
   const customer = await sdk.customers.create({})
   const made: string[] = []
   for (let count = 0; count < 5; count += 1) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { folded, slug } from './words.ts'
+import { normalised, slug } from './normalise.ts'
 
-/** A place that letters are addressed to. */
+/** A postal locality. */
 interface Locality {
-  /** The suburb or rural place; empty where the town itself is meant. */
+  /** The suburb or rural place; empty for the town itself. */
   suburb: string
   town: string
   region: string
@@ -12,9 +12,9 @@ interface Locality {
   round: string
   slug: string
   words: readonly string[]
-  /** Words that place it more loosely: its region and postcode. */
+  /** The words of its region and postcode. */
   regionWords: readonly string[]
-  /** Larger towns come first where all else is equal. */
+  /** Ranks larger towns first when matches are equal. */
   weight: number
 }
 
@@ -25,14 +25,14 @@ interface Street {
   words: readonly string[]
 }
 
-/** All places and streets, in memory. */
+/** All localities and streets, in memory. */
 export interface Gazetteer {
   localities: readonly Locality[]
   streets: readonly Street[]
-  /** The streets of the localities, as pairs of their numbers: the locality here, its street in `streetAt`. */
+  /** Pairs of a locality and one of its streets, by index: the locality here, the street in `streetAt`. */
   localityAt: Int32Array
   streetAt: Int32Array
-  /** Whether a street runs through a locality. */
+  /** True when the street is in the locality. */
   has(locality: number, street: number): boolean
   localityOf(slug: string): number | undefined
   streetOf(slug: string): number | undefined
@@ -45,14 +45,14 @@ const streetTypes = new Set(
   ).split(' '),
 )
 
-/** The street names that nearly every New Zealand town has; a smaller place gets some of them. */
-const everywhere = (
+/** Street names common in New Zealand; each place gets some of them. */
+const commonNames = (
   'Main Road,Station Road,School Road,Church Street,Queen Street,King Street,Victoria Street,Albert Street,' +
   'George Street,High Street,Domain Road,Beach Road,Hall Road,Mill Road,Railway Street,Park Street,River Road,' +
   'Kōwhai Street,Rātā Street,Rimu Street,Tōtara Street,Tūī Street,Matai Street,Miro Street,Pūriri Street,' +
   'Bridge Street,Grey Street,Nelson Street,William Street,James Street'
 ).split(',')
-const ruralEverywhere = (
+const ruralNames = (
   'Main Road,Station Road,School Road,Hall Road,Domain Road,Church Road,Mill Road,River Road,Valley Road,' +
   'Bridge Road,Quarry Road,Ridge Road,Swamp Road,Settlement Road,Old Main Road,Forest Road,Hill Road,Creek Road'
 ).split(',')
@@ -62,7 +62,7 @@ const knownWeight = 3
 
 const read = (name: string) => readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8').split('\n')
 
-/** Reads places: `# Region` heads a part, then `Town|postcode[ RD n]|suburb, suburb`, a dot being the town itself. */
+/** Reads localities: a line `# Region`, then lines `Town|postcode[ RD n]|suburb, suburb`; a dot is the town itself. */
 function readLocalities(): Locality[] {
   const localities: Locality[] = []
   const sizes = new Map<string, number>()
@@ -74,8 +74,8 @@ function readLocalities(): Locality[] {
     const [, postCode = '', round = ''] = /^(\d{4})(?: (RD \d+))?$/.exec(where) ?? []
     for (const name of suburbs.split(',').map((one) => one.trim())) {
       const suburb = name === '.' ? '' : name
-      const words = [...new Set(folded(`${suburb} ${town} ${round}`).split(' '))]
-      const regionWords = folded(`${region} ${postCode}`).split(' ')
+      const words = [...new Set(normalised(`${suburb} ${town} ${round}`).split(' '))]
+      const regionWords = normalised(`${region} ${postCode}`).split(' ')
       const place = [slug(suburb), slug(town), postCode].filter((part) => part !== '').join('-')
       localities.push({ suburb, town, region, postCode, round, slug: place, words, regionWords, weight: 0 })
       sizes.set(town, (sizes.get(town) ?? 0) + 1)
@@ -89,7 +89,7 @@ function readLocalities(): Locality[] {
   return localities
 }
 
-/** A street's type is its last word when that is one; `The Terrace` and `Broadway` have none. */
+/** Splits off the street type, the last word when it is one; `The Terrace` and `Broadway` have none. */
 function streetNamed(full: string): Street {
   const words = full.split(' ')
   const last = words.at(-1) ?? ''
@@ -98,11 +98,11 @@ function streetNamed(full: string): Street {
     name: typed ? words.slice(0, -1).join(' ') : full,
     type: typed ? last : '',
     slug: slug(full),
-    words: folded(full).split(' '),
+    words: normalised(full).split(' '),
   }
 }
 
-/** Reads which streets a place is known to have: `Suburb, Town: street, street` or `Town: street, street`. */
+/** Reads the known streets of places: `Suburb, Town: street, street` or `Town: street, street`. */
 function readKnownStreets(): Map<string, string[]> {
   const known = new Map<string, string[]>()
   for (const line of read('streets.txt')) {
@@ -113,17 +113,17 @@ function readKnownStreets(): Map<string, string[]> {
   return known
 }
 
-/** Picks some of the common streets for a place, always the same ones; the step of 7 visits each name once. */
+/** Picks some common street names for a place, always the same; the step of 7 visits each name once. */
 function commonFor(locality: Locality): string[] {
-  const names = locality.round === '' ? everywhere : ruralEverywhere
+  const names = locality.round === '' ? commonNames : ruralNames
   let seed = 7
   for (const letter of locality.slug) seed = (seed * 31 + letter.charCodeAt(0)) % 9_973
   const some = Array.from({ length: commonStreets }, (_, index) => names[(seed + index * 7) % names.length] ?? '')
-  // A town or a rural place has its main road; a suburb of a city need not.
+  // A town or rural place always has its main road; a suburb may not.
   return locality.suburb === '' || locality.round !== '' ? [...names.slice(0, inEveryTown), ...some] : some
 }
 
-/** Loads the places and streets that ship with the sandbox. */
+/** Loads the localities and streets that ship with the sandbox. */
 export function loadGazetteer(): Gazetteer {
   const localities = readLocalities()
   const known = readKnownStreets()
@@ -133,7 +133,7 @@ export function loadGazetteer(): Gazetteer {
   const streetAt: number[] = []
   localities.forEach((locality, number) => {
     const own = known.get(slug(locality.suburb ? `${locality.suburb} ${locality.town}` : locality.town))
-    // Streets that are known to be there come before those that only may be.
+    // Known streets come before generated ones.
     if (own) locality.weight += knownWeight
     const present = new Set<number>()
     for (const full of own ?? commonFor(locality)) {

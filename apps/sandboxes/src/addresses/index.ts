@@ -11,7 +11,7 @@ const searchQuery = {
 }
 
 function mountAddresses(app: FastifyInstance, ctx: SandboxContext): void {
-  // The country is read when somebody first looks for a place: most runs never do.
+  // Loaded by the first search: most runs never search.
   let opened: ReturnType<typeof openAddressBook> | undefined
   const book = () => {
     opened ??= openAddressBook(loadGazetteer())

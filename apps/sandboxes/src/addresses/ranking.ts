@@ -1,7 +1,7 @@
 import type { Gazetteer } from './gazetteer.ts'
-import { meanings } from './words.ts'
+import { synonymsOf } from './normalise.ts'
 
-/** A stretch of street that holds every word of a search. */
+/** A street in a locality that matches every searched word. */
 export interface Ranked {
   locality: number
   street: number
@@ -10,13 +10,13 @@ export interface Ranked {
 
 const exact = 3
 const beginning = 1
-/** The first word is most often the street. */
+/** Extra points for the first word in the street, as people type the street first. */
 const firstInStreet = 2
 const fitWeight = 10
 const wholeStreet = 8
 const regionDivisor = 6
 
-/** The words of many entries as numbers into one vocabulary, laid end to end: small, and quick to walk. */
+/** The words of all entries as indexes into one vocabulary, in one array: small and fast to scan. */
 interface Lexicon {
   starts: Int32Array
   words: Int32Array
@@ -37,10 +37,10 @@ function lexiconOf(entries: readonly { words: readonly string[] }[], vocabulary:
   return { starts, words: Int32Array.from(words) }
 }
 
-/** How well one searched word fits each word of the vocabulary: exactly, as its beginning, or not (0). */
+/** How well a searched word matches each word of the vocabulary: exactly, as a prefix, or not (0). */
 function fitsOf(asked: string, vocabulary: Map<string, number>): Uint8Array {
   const fits = new Uint8Array(vocabulary.size)
-  const [typed = '', ...others] = meanings(asked)
+  const [typed = '', ...others] = synonymsOf(asked)
   for (const [word, number] of vocabulary) {
     if (word === typed || others.includes(word)) fits[number] = exact
     else if (word.startsWith(typed)) fits[number] = beginning
@@ -48,7 +48,7 @@ function fitsOf(asked: string, vocabulary: Map<string, number>): Uint8Array {
   return fits
 }
 
-/** The best fit that each entry of the lexicon has for each searched word, entry by entry. */
+/** The best match of each entry for each searched word, entry by entry. */
 function bestFits(lexicon: Lexicon, fits: readonly Uint8Array[]): Uint8Array {
   const entries = lexicon.starts.length - 1
   const best = new Uint8Array(entries * fits.length)
@@ -66,7 +66,7 @@ function bestFits(lexicon: Lexicon, fits: readonly Uint8Array[]): Uint8Array {
   return best
 }
 
-/** For each entry, which of the searched words it holds: one bit a word. */
+/** For each entry, a bit mask of the searched words it contains. */
 function heldWords(best: Uint8Array, words: number): Uint16Array {
   const held = new Uint16Array(best.length / words)
   for (let cell = 0; cell < best.length; cell += 1) {
@@ -75,7 +75,7 @@ function heldWords(best: Uint8Array, words: number): Uint16Array {
   return held
 }
 
-/** Keeps the best few, in order, without sorting all that matches. */
+/** Inserts into a sorted list of the best matches. */
 function keepBest(best: Ranked[], most: number, one: Ranked): void {
   const worst = best[most - 1]
   if (worst && worst.points >= one.points) return
@@ -86,8 +86,8 @@ function keepBest(best: Ranked[], most: number, one: Ranked): void {
 }
 
 /**
- * Makes the ranking of a gazetteer. A word counts most when it is exactly a word of the street or place,
- * less when it begins one, least when only the region or postcode holds it; larger towns win where all is equal.
+ * Creates the search over a gazetteer. A word scores most as a whole word of the street or place, less as a prefix, least
+ * in the region or postcode; larger towns win when scores are equal.
  */
 export function rankingOf({ localities, streets, localityAt, streetAt }: Gazetteer) {
   const vocabulary = new Map<string, number>()

@@ -1,10 +1,11 @@
 import type { Gazetteer } from './gazetteer.ts'
-import { type Door, readQuery } from './query.ts'
+import { parseQuery, type StreetNumber } from './query.ts'
 import { rankingOf } from './ranking.ts'
+import { readTowns, type TownPlace } from './towns.ts'
 
-/** An address as the partner answers it, laid out as the New Zealand Post writes it. */
+/** An address as the API returns it, in the layout of New Zealand Post. */
 export interface FoundAddress {
-  /** Names the address for good: `[unit.]number.street.place`. */
+  /** The permanent id: `[unit.]number.street.place`. */
   id: string
   provider: 'sandbox-addresses'
   Formatted: string
@@ -19,21 +20,28 @@ export interface FoundAddress {
   Country: 'New Zealand'
   PostCode: string
   Lines: string[]
+  Latitude?: TownPlace['Latitude']
+  Longitude?: TownPlace['Longitude']
 }
+
+/** All addresses of a town are in its middle; of a small one it is not known where it is. */
+const towns = readTowns()
+const townAt = (town: string) => towns.get(town)
 
 /** Finds addresses. */
 export interface AddressBook {
-  /** The best matches first; every word must be found in the street or in the place. */
+  /** The best matches first; every word must match the street or the place. */
   search(text: string, limit: number): FoundAddress[]
   address(id: string): FoundAddress | undefined
 }
 
 const lastNumber = 199
 
-const exists = ({ number }: Door) => Number(number) >= 1 && Number(number) <= lastNumber && !number.startsWith('0')
+const exists = ({ number }: StreetNumber) =>
+  Number(number) >= 1 && Number(number) <= lastNumber && !number.startsWith('0')
 
-/** Doors to offer: the one asked for, then those it may become when typed on, or the first of the street. */
-function doorsFor(door: Door | undefined): Door[] {
+/** The numbers to offer: the one searched, then those that start with it; or the first of the street. */
+function numbersToOffer(door: StreetNumber | undefined): StreetNumber[] {
   if (!door) return ['1', '2', '3', '4', '5'].map((number) => ({ unit: '', number, letter: '' }))
   const longer = door.letter
     ? []
@@ -46,19 +54,19 @@ function doorsFor(door: Door | undefined): Door[] {
   return [door, ...longer].filter(exists)
 }
 
-/** Makes an address book over the gazetteer. A search looks at every street once, which takes about a millisecond. */
+/** Creates the address book. A search scans every street once, in about a millisecond. */
 export function openAddressBook(gazetteer: Gazetteer): AddressBook {
   const { localities, streets } = gazetteer
   const ranked = rankingOf(gazetteer)
 
-  function write(place: number, street: number, door: Door): FoundAddress {
+  function addressAt(place: number, street: number, door: StreetNumber): FoundAddress {
     const locality = localities[place]
     const road = streets[street]
     if (!locality || !road) throw new Error('This stretch is not in the gazetteer.')
     const number = `${door.number}${door.letter}`
     const streetText = road.type ? `${road.name} ${road.type}` : road.name
     const first = `${door.unit ? `${door.unit}/` : ''}${number} ${streetText}`
-    // On a rural round the round stands where the suburb would.
+    // A rural delivery round takes the place of the suburb.
     const second = locality.round || locality.suburb
     const Lines = [first, ...(second ? [second] : []), `${locality.town} ${locality.postCode}`]
     return {
@@ -78,18 +86,19 @@ export function openAddressBook(gazetteer: Gazetteer): AddressBook {
       Country: 'New Zealand',
       PostCode: locality.postCode,
       Lines,
+      ...townAt(locality.town),
     }
   }
 
   function search(text: string, limit: number): FoundAddress[] {
-    const { door, words } = readQuery(text)
+    const { door, words } = parseQuery(text)
     if (words.length === 0 || (door && !exists(door))) return []
     const places = ranked(words, limit)
     const found: FoundAddress[] = []
-    for (const each of doorsFor(door)) {
+    for (const each of numbersToOffer(door)) {
       for (const { locality, street } of places) {
         if (found.length === limit) return found
-        found.push(write(locality, street, each))
+        found.push(addressAt(locality, street, each))
       }
     }
     return found
@@ -110,7 +119,7 @@ export function openAddressBook(gazetteer: Gazetteer): AddressBook {
       letter: (match[2] ?? '').toUpperCase(),
     }
     if (!exists(door) || !gazetteer.has(localityNumber, streetNumber)) return undefined
-    return write(localityNumber, streetNumber, door)
+    return addressAt(localityNumber, streetNumber, door)
   }
 
   return { search, address }

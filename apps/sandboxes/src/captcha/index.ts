@@ -32,7 +32,7 @@ function mountCaptcha(app: FastifyInstance, ctx: SandboxContext): void {
     const { secret, response = '', idempotency_key: key } = request.body ?? {}
     if (!secret) return { success: false, 'error-codes': ['missing-input-secret'] }
     if (secret !== secretKey) return { success: false, 'error-codes': ['invalid-input-secret'] }
-    if (response === 'captcha-slow') await hold(reply, slowMs)
+    if (response === 'captcha-slow') await waitWhileConnected(reply, slowMs)
     return play({
       faults: ctx.faults,
       op: 'siteverify',
@@ -55,8 +55,8 @@ function mountCaptcha(app: FastifyInstance, ctx: SandboxContext): void {
   })
 }
 
-/** Waits, but no longer than the caller stays on the line. */
-function hold(reply: FastifyReply, ms: number): Promise<void> {
+/** Waits; stops early when the caller disconnects. */
+function waitWhileConnected(reply: FastifyReply, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     reply.raw.once('close', () => {
@@ -81,32 +81,32 @@ const words = {
 
 function mountWidget(app: FastifyInstance, ctx: SandboxContext, widgets: Widgets): void {
   const script = joined(['browser/api.ts'])
-  const inFrame = joined(['browser/widget.ts'])
+  const widgetScript = joined(['browser/widget.ts'])
   const serve = (url: string, type: string, text: string) =>
     app.get(url, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
     )
   serve('/captcha/v0/api.js', 'text/javascript', script)
-  serve('/captcha/widget.js', 'text/javascript', inFrame)
+  serve('/captcha/widget.js', 'text/javascript', widgetScript)
   serve('/captcha/widget.css', 'text/css', source('browser/widget.css'))
   serve('/captcha/page.css', 'text/css', source('browser/page.css'))
   const page = source('browser/widget.html')
   app.get<{ Querystring: WidgetQuery }>('/captcha/v0/widget', (request, reply) => {
     const { sitekey = '', action = '', host = '', theme = 'auto', lang = 'en' } = request.query
-    widgets.show({ shownAt: ctx.now().toISOString(), action, hostname: host, sitekey })
+    widgets.show({ shownAt: ctx.now(), action, hostname: host, sitekey })
     const text = words[lang === 'mi' ? 'mi' : 'en']
-    const filled = page
+    const html = page
       .replace('lang="en"', `lang="${lang === 'mi' ? 'mi' : 'en-NZ'}"`)
       .replaceAll('{{theme}}', theme === 'dark' || theme === 'light' ? theme : 'auto')
       .replaceAll('{{ask}}', text.ask)
       .replaceAll('{{checking}}', text.checking)
       .replaceAll('{{done}}', text.done)
-    return sendPage(reply, filled)
+    return sendPage(reply, html)
   })
 }
 
 /**
- * A captcha that speaks as Turnstile and reCAPTCHA do: the script that pages load, its widget, and siteverify. Its token
+ * A captcha with the interface of Turnstile and reCAPTCHA: the script that pages load, its widget, and siteverify. Its token
  * `captcha-pass` verifies once for each load of the widget. Setting: CAPTCHA_SECRET_KEY.
  */
 export const captcha: SandboxPartner = { name: 'captcha', mount: mountCaptcha }

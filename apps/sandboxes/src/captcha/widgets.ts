@@ -1,13 +1,13 @@
-/** The widget on a page, until its token is verified. */
-interface Shown {
+/** A loaded widget whose token is not yet verified. */
+interface LoadedWidget {
   shownAt: string
   action: string
   hostname: string
   sitekey: string
 }
 
-/** What siteverify answers, as Turnstile and reCAPTCHA both write it. */
-export interface Verified {
+/** The siteverify answer, in the format that Turnstile and reCAPTCHA share. */
+export interface VerifyAnswer {
   success: boolean
   'error-codes': string[]
   challenge_ts?: string
@@ -16,7 +16,7 @@ export interface Verified {
   score?: number
 }
 
-interface Asked {
+interface Verification {
   askedAt: string
   response: string
   success: boolean
@@ -24,35 +24,37 @@ interface Asked {
 
 const maxKept = 200
 
-const refused = (code: string): Verified => ({ success: false, 'error-codes': [code] })
+const refused = (code: string): VerifyAnswer => ({ success: false, 'error-codes': [code] })
 
-/** What was shown to people and what was verified of it, in memory alone. */
+/** The widgets loaded and the tokens verified, in memory only. */
 export class Widgets {
-  #waiting: Shown[] = []
+  #waiting: LoadedWidget[] = []
   #shown = 0
-  #asked: Asked[] = []
-  /** Answers by the key under which they were asked for: asked again, they are the same. */
-  #answers = new Map<string, Verified>()
+  #shownLast = 0
+  #asked: Verification[] = []
+  /** Answers by idempotency key and token. */
+  #answers = new Map<string, VerifyAnswer>()
 
-  /** A load of the widget: one more token verifies. */
-  show(shown: Shown): void {
+  /** Records that the widget was loaded: one more token verifies. Every load has a time of its own, as its token’s id. */
+  show({ shownAt, ...shown }: Omit<LoadedWidget, 'shownAt'> & { shownAt: Date }): void {
     this.#shown += 1
-    this.#waiting.push(shown)
+    this.#shownLast = Math.max(shownAt.getTime(), this.#shownLast + 1)
+    this.#waiting.push({ shownAt: new Date(this.#shownLast).toISOString(), ...shown })
     this.#waiting = this.#waiting.slice(-maxKept)
   }
 
-  /** Verifies a token: `captcha-pass` as often as the widget was loaded, `captcha-slow` always, any other never. */
-  verify(response: string, now: Date, key: string | undefined): Verified {
+  /** Verifies a token: `captcha-pass` once per load of the widget, `captcha-slow` always, any other never. */
+  verify(response: string, now: Date, key: string | undefined): VerifyAnswer {
     const known = key === undefined ? undefined : this.#answers.get(`${key} ${response}`)
     if (known) return known
-    const answer = this.#judge(response, now)
+    const answer = this.#check(response, now)
     this.#asked.unshift({ askedAt: now.toISOString(), response, success: answer.success })
     this.#asked = this.#asked.slice(0, maxKept)
     if (key !== undefined) this.#answers.set(`${key} ${response}`, answer)
     return answer
   }
 
-  #judge(response: string, now: Date): Verified {
+  #check(response: string, now: Date): VerifyAnswer {
     if (response === '') return refused('missing-input-response')
     if (response === 'captcha-slow') return passed({ shownAt: now.toISOString(), action: '', hostname: '' })
     if (response !== 'captcha-pass') return refused('invalid-input-response')
@@ -65,7 +67,7 @@ export class Widgets {
   }
 }
 
-function passed({ shownAt, action, hostname }: Omit<Shown, 'sitekey'>): Verified {
+function passed({ shownAt, action, hostname }: Omit<LoadedWidget, 'sitekey'>): VerifyAnswer {
   return {
     success: true,
     'error-codes': [],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Callbacks, openCallbacks } from '../callbacks.ts'
+import { type Callbacks, openCallbacks, signedIn } from '../callbacks.ts'
 import { play } from '../misbehave.ts'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { noParcelPage, parcelsPage, trackingPage } from './pages.ts'
@@ -10,28 +10,29 @@ const defaultStepMs = 20_000
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 
-const parcelBody = {
+const reference = { type: 'string', minLength: 1, maxLength: 200 } as const
+
+const place = {
   type: 'object',
-  required: ['reference', 'to'],
+  required: ['name', 'lines', 'city', 'postcode'],
   additionalProperties: false,
   properties: {
-    reference: { type: 'string', minLength: 1, maxLength: 200 },
-    to: {
-      type: 'object',
-      required: ['name', 'lines', 'city', 'postcode'],
-      additionalProperties: false,
-      properties: {
-        name: text(200),
-        phone: { ...text(40), default: '' },
-        lines: { type: 'array', maxItems: 10, items: text(300) },
-        city: text(200),
-        postcode: text(20),
-        country: { ...text(100), default: 'New Zealand' },
-        notes: { ...text(1000), default: '' },
-      },
-    },
+    name: text(200),
+    phone: { ...text(40), default: '' },
+    lines: { type: 'array', maxItems: 10, items: text(300) },
+    city: text(200),
+    postcode: text(20),
+    country: { ...text(100), default: 'New Zealand' },
+    notes: { ...text(1000), default: '' },
   },
 } as const
+
+const bodyOf = <Properties extends object>(properties: Properties) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+})
 
 /** A parcel as the API and the webhooks show it. */
 function viewOf(parcel: Parcel, publicUrl: string) {
@@ -42,12 +43,11 @@ function viewOf(parcel: Parcel, publicUrl: string) {
 
 const refused = (reply: FastifyReply, status: number, reason: string) => reply.code(status).send({ reason })
 
-function openTelling(ctx: SandboxContext): { callbacks: Callbacks; tell(parcel: Parcel): void } {
+function openParcelWebhooks(ctx: SandboxContext): { callbacks: Callbacks; notify(parcel: Parcel): void } {
   const callbacks = openCallbacks({
     name: 'courier-events',
     dataDir: ctx.dataDir,
-    signatureHeader: 'x-courier-signature',
-    secret: ctx.setting('COURIER_SIGNATURE_SECRET') ?? 'courier-signature-sandbox',
+    headersOf: signedIn('x-courier-signature', ctx.setting('COURIER_SIGNATURE_SECRET') ?? 'courier-signature-sandbox'),
     faults: ctx.faults,
     now: ctx.now,
     log: ctx.log,
@@ -55,19 +55,19 @@ function openTelling(ctx: SandboxContext): { callbacks: Callbacks; tell(parcel: 
   const url = ctx.setting('COURIER_CALLBACK_URL')
   return {
     callbacks,
-    tell(parcel) {
+    notify(parcel) {
       if (url) callbacks.send(url, { event: 'parcel.updated', parcel: viewOf(parcel, ctx.publicUrl) }, 'parcel')
     },
   }
 }
 
 function mountCourier(app: FastifyInstance, ctx: SandboxContext): void {
-  const { callbacks, tell } = openTelling(ctx)
+  const { callbacks, notify } = openParcelWebhooks(ctx)
   const parcels = new Parcels({
     dataDir: ctx.dataDir,
     stepMs: Number(ctx.setting('COURIER_STEP_MS') ?? defaultStepMs),
     now: ctx.now,
-    moved: tell,
+    moved: notify,
   })
   const key = ctx.setting('COURIER_KEY')
   app.addHook('preHandler', async (request, reply) => {
@@ -77,10 +77,11 @@ function mountCourier(app: FastifyInstance, ctx: SandboxContext): void {
 
   app.post<{ Body: { reference: string; to: Destination } }>(
     '/courier/v1/parcels',
-    { schema: { body: parcelBody } },
+    { schema: { body: bodyOf({ reference, to: place }) } },
     (request, reply) => {
       const { reference, to } = request.body
       const known = parcels.ofReference(reference)
+      if (known?.status === 'cancelled') return refused(reply, 409, 'cancelled')
       if (known && JSON.stringify(known.to) !== JSON.stringify(to)) return refused(reply, 409, 'reference in use')
       return play({
         faults: ctx.faults,
@@ -91,6 +92,7 @@ function mountCourier(app: FastifyInstance, ctx: SandboxContext): void {
       })
     },
   )
+  mountChanges(app, { ctx, parcels, callbacks })
   app.get<{ Params: { number: string } }>('/courier/v1/parcels/:number', (request, reply) => {
     const parcel = parcels.find(request.params.number)
     if (!parcel) return refused(reply, 404, 'not found')
@@ -103,6 +105,34 @@ function mountCourier(app: FastifyInstance, ctx: SandboxContext): void {
   })
 }
 
+interface Floor {
+  ctx: SandboxContext
+  parcels: Parcels
+  callbacks: Callbacks
+}
+
+/** Parcels that are cancelled or redirected before they are picked up. */
+function mountChanges(app: FastifyInstance, { ctx, parcels, callbacks }: Floor): void {
+  const answer = (op: string, reply: FastifyReply, effect: () => Parcel) =>
+    play({
+      faults: ctx.faults,
+      op,
+      reply,
+      effect: () => viewOf(effect(), ctx.publicUrl),
+      settled: callbacks.drained,
+    })
+  app.post<{ Body: { reference: string } }>(
+    '/courier/v1/cancellations',
+    { schema: { body: bodyOf({ reference }) } },
+    ({ body }, reply) => answer('cancel-parcel', reply, () => parcels.cancel(body.reference)),
+  )
+  app.post<{ Body: { reference: string; to: Destination } }>(
+    '/courier/v1/redirections',
+    { schema: { body: bodyOf({ reference, to: place }) } },
+    ({ body }, reply) => answer('redirect-parcel', reply, () => parcels.redirect(body.reference, body.to)),
+  )
+}
+
 function mountPages(app: FastifyInstance, parcels: Parcels, publicUrl: string): void {
   app.get<{ Params: { number: string } }>('/courier/track/:number', (request, reply) => {
     const parcel = parcels.find(request.params.number)
@@ -112,6 +142,10 @@ function mountPages(app: FastifyInstance, parcels: Parcels, publicUrl: string): 
       .type('text/html; charset=utf-8')
       .send(page)
   })
+  app.post<{ Params: { number: string } }>('/courier/simulate/:number/step', ({ params }, reply) => {
+    const parcel = parcels.step(params.number)
+    return parcel ? viewOf(parcel, publicUrl) : refused(reply, 404, 'not found')
+  })
   app.get('/courier', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(parcelsPage(carrier, parcels.all())),
   )
@@ -120,6 +154,6 @@ function mountPages(app: FastifyInstance, parcels: Parcels, publicUrl: string): 
 
 /**
  * A courier: a label for each reference, then picked up, in transit and delivered, one COURIER_STEP_MS apart; the postcode
- * 9999 cannot be delivered to. Settings: COURIER_KEY, COURIER_CALLBACK_URL, COURIER_SIGNATURE_SECRET, COURIER_STEP_MS.
+ * 9999 cannot be delivered to. Until it is picked up a parcel can be cancelled or redirected. Settings: COURIER_KEY, COURIER_CALLBACK_URL, COURIER_SIGNATURE_SECRET, COURIER_STEP_MS.
  */
 export const courier: SandboxPartner = { name: 'courier', mount: mountCourier }

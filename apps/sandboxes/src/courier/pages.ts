@@ -16,6 +16,7 @@ const words: Readonly<Record<ParcelStatus, string>> = {
   in_transit: 'In transit',
   delivered: 'Delivered',
   undeliverable: 'Could not be delivered, going back to the sender',
+  cancelled: 'Cancelled before it was picked up',
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -32,7 +33,7 @@ const moment = new Intl.DateTimeFormat('en-NZ', {
 
 const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', dateStyle: 'medium' })
 
-/** How far a parcel is, for whoever has its number. Whom it is for is not shown. */
+/** The tracking page, public by number; it doesn't name the recipient. */
 export function trackingPage(carrier: string, parcel: Parcel): string {
   const steps = [...parcel.steps].reverse()
   return page(
@@ -43,12 +44,12 @@ export function trackingPage(carrier: string, parcel: Parcel): string {
   )
 }
 
-/** Says that there is no such parcel. */
+/** The page for an unknown tracking number. */
 export function noParcelPage(carrier: string): string {
   return page(carrier, `<h1>No such parcel</h1><p>${carrier} knows no parcel with this number.</p>`)
 }
 
-/** Everything the courier has. */
+/** The list of all parcels. */
 export function parcelsPage(carrier: string, parcels: readonly Parcel[]): string {
   const lines = parcels.map(
     ({ trackingNumber, status, to }) =>

@@ -1,7 +1,7 @@
 import { type Journal, openJournal } from '../journal.ts'
 
-/** The steps of a parcel, in their order; `undeliverable` stands in the place of `delivered`. */
-export type ParcelStatus = 'label_created' | 'picked_up' | 'in_transit' | 'delivered' | 'undeliverable'
+/** The steps of a parcel, in order; `undeliverable` takes the place of `delivered`, and `cancelled` ends a label. */
+export type ParcelStatus = 'label_created' | 'picked_up' | 'in_transit' | 'delivered' | 'undeliverable' | 'cancelled'
 
 export interface Destination {
   name: string
@@ -13,7 +13,7 @@ export interface Destination {
   notes: string
 }
 
-/** A parcel as it is kept. */
+/** A parcel as it is stored. */
 export interface Parcel {
   trackingNumber: string
   reference: string
@@ -24,10 +24,13 @@ export interface Parcel {
 }
 
 const undeliverablePostcode = '9999'
+/** Parcels there wait for the courier until they are told to move, redirected or cancelled. */
+const restingPostcode = '9998'
+const nowhere: Destination = { name: '', phone: '', lines: [], city: '', postcode: '', country: '', notes: '' }
 
 const workingDays = 3
 const firstNumber = 100_000_000
-/** Prime to the number of numbers, so that stepping by it visits each once and neighbours do not look alike. */
+/** Coprime to `numbers`, so that stepping by it visits every number once and neighbours differ. */
 const stride = 61_803_391
 const numbers = 900_000_000
 
@@ -37,7 +40,7 @@ const nextStatus: Readonly<Partial<Record<ParcelStatus, ParcelStatus>>> = {
   in_transit: 'delivered',
 }
 
-/** The day in New Zealand, so many working days after an instant. */
+/** The day in New Zealand that is this many working days after an instant, `YYYY-MM-DD`. Holidays count as working days. */
 export function workingDayAfter(at: Date, days: number): string {
   const [year = 0, month = 1, date = 1] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
     .format(at)
@@ -51,45 +54,68 @@ export function workingDayAfter(at: Date, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-interface Depot {
+interface ParcelOptions {
   dataDir: string | undefined
   stepMs: number
   now(): Date
   moved(parcel: Parcel): void
 }
 
-/** The parcels of the courier: each goes through its steps, one delay apart, and survives a restart. */
+/** The courier's parcels. Each moves one step per `stepMs`, and survives a restart. */
 export class Parcels {
-  readonly #depot: Depot
+  readonly #options: ParcelOptions
   readonly #journal: Journal<Parcel>
   readonly #byNumber = new Map<string, Parcel>()
   readonly #byReference = new Map<string, string>()
   readonly #timers = new Set<NodeJS.Timeout>()
 
-  constructor(depot: Depot) {
-    this.#depot = depot
-    this.#journal = openJournal<Parcel>(depot.dataDir, 'parcels')
+  constructor(options: ParcelOptions) {
+    this.#options = options
+    this.#journal = openJournal<Parcel>(options.dataDir, 'parcels')
     for (const parcel of this.#journal.load()) this.#keep(parcel)
     this.#journal.rewrite([...this.#byNumber.values()])
     for (const parcel of this.#byNumber.values()) this.#schedule(parcel)
   }
 
-  /** Makes a label; the same reference is the same parcel. */
+  /** Creates a parcel with its label; the same reference is the same parcel. */
   create(reference: string, to: Destination): Parcel {
-    const known = this.#byReference.get(reference)
-    const before = known === undefined ? undefined : this.#byNumber.get(known)
+    const before = this.ofReference(reference)
     if (before) return before
-    const at = this.#depot.now()
+    const parcel = this.#make(reference, to, 'label_created')
+    this.#schedule(parcel)
+    return parcel
+  }
+
+  /** Cancels a parcel that has not been picked up; an unknown reference never becomes one. */
+  cancel(reference: string): Parcel {
+    const parcel = this.ofReference(reference)
+    if (!parcel) return this.#make(reference, nowhere, 'cancelled')
+    return parcel.status === 'label_created' ? this.#move(parcel, 'cancelled') : parcel
+  }
+
+  /** Gives a parcel that has not been picked up another destination, or makes its label. */
+  redirect(reference: string, to: Destination): Parcel {
+    const parcel = this.ofReference(reference)
+    if (!parcel) return this.create(reference, to)
+    if (parcel.status !== 'label_created') return parcel
+    const redirected = { ...parcel, to }
+    this.#keep(redirected)
+    this.#journal.append(redirected)
+    if (parcel.to.postcode.trim() === restingPostcode) this.#schedule(redirected)
+    return redirected
+  }
+
+  #make(reference: string, to: Destination, status: ParcelStatus): Parcel {
+    const at = this.#options.now()
     const parcel: Parcel = {
       trackingNumber: `WAEA${firstNumber + ((this.#byNumber.size * stride) % numbers)}`,
       reference,
       to,
-      status: 'label_created',
+      status,
       expectedOn: workingDayAfter(at, workingDays),
-      steps: [{ status: 'label_created', at: at.toISOString() }],
+      steps: [{ status, at: at.toISOString() }],
     }
     this.#save(parcel)
-    this.#schedule(parcel)
     return parcel
   }
 
@@ -106,6 +132,13 @@ export class Parcels {
     return [...this.#byNumber.values()].reverse()
   }
 
+  /** Moves a parcel one step, before its time. */
+  step(trackingNumber: string): Parcel | undefined {
+    const parcel = this.find(trackingNumber)
+    if (parcel) this.#step(parcel)
+    return this.find(trackingNumber)
+  }
+
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#journal.close()
@@ -119,16 +152,16 @@ export class Parcels {
   #save(parcel: Parcel): void {
     this.#keep(parcel)
     this.#journal.append(parcel)
-    this.#depot.moved(parcel)
+    this.#options.moved(parcel)
   }
 
-  #schedule({ trackingNumber, status }: Parcel): void {
-    if (!nextStatus[status]) return
+  #schedule({ trackingNumber, status, to }: Parcel): void {
+    if (!nextStatus[status] || (status === 'label_created' && to.postcode.trim() === restingPostcode)) return
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       const parcel = this.#byNumber.get(trackingNumber)
-      if (parcel) this.#step(parcel)
-    }, this.#depot.stepMs)
+      if (parcel?.status === status) this.#step(parcel)
+    }, this.#options.stepMs)
     this.#timers.add(timer)
   }
 
@@ -136,10 +169,13 @@ export class Parcels {
     const usual = nextStatus[parcel.status]
     if (!usual) return
     const isLost = usual === 'delivered' && parcel.to.postcode.trim() === undeliverablePostcode
-    const status = isLost ? 'undeliverable' : usual
-    const at = this.#depot.now().toISOString()
+    this.#schedule(this.#move(parcel, isLost ? 'undeliverable' : usual))
+  }
+
+  #move(parcel: Parcel, status: ParcelStatus): Parcel {
+    const at = this.#options.now().toISOString()
     const moved = { ...parcel, status, steps: [...parcel.steps, { status, at }] }
     this.#save(moved)
-    this.#schedule(moved)
+    return moved
   }
 }

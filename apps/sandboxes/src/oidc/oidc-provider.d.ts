@@ -1,4 +1,4 @@
-/** As much of the provider's library as the sandbox uses; it brings no types of its own. */
+/** The parts of oidc-provider that the sandbox uses; the library ships no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

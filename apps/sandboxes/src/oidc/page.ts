@@ -1,6 +1,6 @@
-import type { FaceName } from './people.ts'
+import type { ProviderName } from './users.ts'
 
-const looks: Record<FaceName, { title: string; colour: string; hide: string | undefined }> = {
+const styles: Record<ProviderName, { title: string; colour: string; hide: string | undefined }> = {
   google: { title: 'Google', colour: '#1a56c4', hide: undefined },
   facebook: { title: 'Facebook', colour: '#1558b8', hide: 'Do not share my email' },
   apple: { title: 'Apple', colour: '#1d1d1f', hide: 'Hide my email' },
@@ -17,16 +17,16 @@ input[type=text],input[type=email]{font:inherit;padding:10px;border:1px solid Gr
 button{font:inherit;font-weight:600;min-height:48px;border:0;border-radius:8px;background:${colour};color:#fff;cursor:pointer}
 button.quiet{background:none;color:inherit;border:1px solid GrayText}`
 
-/** The page of a provider on which somebody says who they are: any email and any name, without a password. */
-export function choosePage(face: FaceName, action: string): string {
-  const { title, colour, hide } = looks[face]
+/** The provider's sign-in form: any email and any name, no password. */
+export function userFormPage(provider: ProviderName, action: string): string {
+  const { title, colour, hide } = styles[provider]
   return `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} (sandbox)</title><link rel="icon" href="data:,"><style>${style(colour)}</style></head><body><main>
 <h1>Sign in with ${title}</h1>
 <p>This stands in for ${title} on this machine. Any email will do, and it needs no password.</p>
 <form method="post" action="${action}">
-<label>Email<input type="email" name="email" required autocomplete="off" value="new@${face}.test"></label>
+<label>Email<input type="email" name="email" required autocomplete="off" value="new@${provider}.test"></label>
 <label>First name<input type="text" name="firstName" autocomplete="off" value="New"></label>
 <label>Surname<input type="text" name="lastName" autocomplete="off" value="Person"></label>
 ${hide ? `<label class="tick"><input type="checkbox" name="hideEmail" value="yes">${hide}</label>` : ''}

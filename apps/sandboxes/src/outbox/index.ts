@@ -10,7 +10,7 @@ const listQuery = {
   properties: { to: { type: 'string' }, limit: { type: 'integer', minimum: 1, maximum: 2_000, default: 100 } },
 }
 
-/** A mail is shown without scripts and its links open beside the outbox. */
+/** Mails are shown without scripts; their links open in a new window. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src * data: 'unsafe-inline'; script-src 'none'"
 
@@ -47,7 +47,7 @@ function mountMessages(app: FastifyInstance, outbox: Outbox): void {
   })
 }
 
-/** The outbox: every mail and SMS that the provider sent, for people at /outbox and for tests at /outbox/messages. */
+/** Every mail and SMS that was sent: a page at /outbox, and JSON for tests at /outbox/messages. */
 export function outboxPartner(outbox: Outbox): SandboxPartner {
   return {
     name: 'outbox',

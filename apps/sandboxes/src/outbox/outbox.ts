@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { codesIn, linksIn } from './findings.ts'
+import { codesIn, linksIn } from './links-and-codes.ts'
 
-/** A file that came with a mail. */
+/** A mail's attachment. */
 export interface Attachment {
   name: string
   contentType: string
   content: Buffer
 }
 
-/** What arrived by mail or SMS, before it is filed. */
+/** A mail or SMS before it is filed. */
 export interface Arrival {
   channel: 'mail' | 'sms'
   from: string
+  /** Where a reply goes, if the mail says so. */
+  replyTo?: string
   to: string
   subject: string
   text: string
@@ -19,18 +21,19 @@ export interface Arrival {
   attachments: readonly Attachment[]
 }
 
-/** A filed message as the outbox answers it. */
+/** A filed message, as the API returns it. */
 export interface OutboxMessage {
   id: string
   channel: 'mail' | 'sms'
   from: string
+  replyTo?: string
   to: string
   subject: string
   text: string
   html: string
-  /** The http and https addresses in the text and the html, each once, in the order of reading. */
+  /** The http and https addresses in the text and the html, each once, in order. */
   links: string[]
-  /** The codes of six digits in the text. */
+  /** The six-digit codes in the text. */
   codes: string[]
   attachments: { name: string; contentType: string; bytes: number; href: string }[]
   sentAt: string
@@ -39,20 +42,26 @@ export interface OutboxMessage {
 const keptMessages = 2_000
 const keptAttachmentBytes = 16_000_000
 
-/** Makes two ways of writing a recipient comparable: letters small, a New Zealand number with 64 and digits alone. */
+/** Normalises a recipient: lower case; a New Zealand number as 64 and digits. */
 export function comparable(recipient: string): string {
   const trimmed = recipient.trim().toLowerCase()
   if (trimmed.includes('@')) return trimmed
   return trimmed.replace(/\D/g, '').replace(/^00/, '').replace(/^0/, '64')
 }
 
-/** Everything the provider sent to its customers, newest first; older messages make room for newer ones. */
+/** The messages sent to customers, newest first; the oldest are dropped when it is full. */
 export class Outbox {
   #messages: OutboxMessage[] = []
   #files = new Map<string, readonly Attachment[]>()
   #fileBytes = 0
+  #listeners: ((arrival: Arrival) => void)[] = []
 
-  /** Files one message and answers it as filed. */
+  /** Calls it with every message that is filed from now on. */
+  onArrival(listener: (arrival: Arrival) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Files one message and returns it. */
   file(arrival: Arrival, at: Date): OutboxMessage {
     const { attachments, ...said } = arrival
     const id = randomUUID()
@@ -72,6 +81,7 @@ export class Outbox {
     this.#messages.unshift(message)
     this.#keepFiles(id, attachments)
     for (const old of this.#messages.splice(keptMessages)) this.#dropFiles(old.id)
+    for (const listener of this.#listeners) listener(arrival)
     return message
   }
 
@@ -86,7 +96,7 @@ export class Outbox {
     return this.#messages.find((message) => message.id === id)
   }
 
-  /** The file's content; nothing when it never was or made room for newer files. */
+  /** The attachment's content; undefined when it is unknown or was dropped. */
   attachment(id: string, name: string): Attachment | undefined {
     return this.#files.get(id)?.find((file) => file.name === name)
   }

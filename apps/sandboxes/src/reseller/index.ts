@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 
-interface Told {
+interface RoleChange {
   CustomerUUID: string
   UUID: string
 }
@@ -10,7 +10,7 @@ interface Told {
 const maxKept = 1_000
 
 function mountReseller(app: FastifyInstance, ctx: SandboxContext): void {
-  const told: Told[] = []
+  const changes: RoleChange[] = []
   app.post<{ Params: { uuid: string }; Body: { UUID?: unknown } }>(
     '/reseller/customers/:uuid/auth_roles',
     (request, reply) =>
@@ -19,15 +19,15 @@ function mountReseller(app: FastifyInstance, ctx: SandboxContext): void {
         op: 'auth-roles',
         reply,
         effect: () => {
-          // Who and on which customer is kept; the token in the body is not.
-          told.push({ CustomerUUID: request.params.uuid, UUID: String(request.body.UUID) })
-          if (told.length > maxKept) told.shift()
+          // The user and the customer are kept, the token in the body is not.
+          changes.push({ CustomerUUID: request.params.uuid, UUID: String(request.body.UUID) })
+          if (changes.length > maxKept) changes.shift()
           return {}
         },
       }),
   )
-  app.get('/reseller/auth_roles', () => told)
+  app.get('/reseller/auth_roles', () => changes)
 }
 
-/** A reseller that follows who may do what on which customer. */
+/** A reseller's system that is changes of the roles of users on customers. */
 export const reseller: SandboxPartner = { name: 'reseller', mount: mountReseller }

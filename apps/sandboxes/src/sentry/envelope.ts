@@ -1,4 +1,4 @@
-/** A part of an envelope: what it is, and what it holds. JSON is parsed; a recording stays the text that it is. */
+/** One item of an envelope. JSON payloads are parsed; a recording stays text. */
 export interface EnvelopeItem {
   type: string
   payload: unknown
@@ -13,7 +13,7 @@ const newline = 0x0a
 
 /**
  * Reads an envelope of the error tracker's protocol: a line of JSON, then for each item a line of JSON with its type and
- * the bytes of its payload, which end where `length` says, else at the line's end. Throws a SyntaxError for what is none.
+ * the bytes of its payload, which end where `length` says, else at the line's end. Throws a SyntaxError when it is malformed.
  */
 export function readEnvelope(bytes: Buffer): Envelope {
   let at = 0

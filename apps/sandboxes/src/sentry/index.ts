@@ -9,14 +9,14 @@ const maxKept = 500
 
 function mountSentry(app: FastifyInstance, ctx: SandboxContext): void {
   const kept: KeptItem[] = []
-  // An envelope comes as whatever the sender calls it; its bytes are what counts.
+  // Senders use different content types; the body is always read as bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   app.post<{ Params: { project: string }; Querystring: { sentry_key?: string }; Body: Buffer | undefined }>(
     '/sentry/api/:project/envelope/',
     (request, reply) => {
-      // Pages of any origin may report, as at the partner itself.
+      // Any origin may report, as with Sentry itself.
       reply.header('access-control-allow-origin', '*')
       const auth = `${request.headers['x-sentry-auth'] ?? ''}`
       const hasKey = Boolean(request.query.sentry_key) || /\bsentry_key=\w+/.test(auth)
@@ -45,5 +45,5 @@ function mountSentry(app: FastifyInstance, ctx: SandboxContext): void {
   )
 }
 
-/** An error tracker that takes envelopes, and shows what came: newest first, all or those of one type. */
+/** An error tracker that takes Sentry envelopes and lists their items: newest first, all or one type. */
 export const sentry: SandboxPartner = { name: 'sentry', mount: mountSentry }

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openCallbacks } from '../callbacks.ts'
+import { openCallbacks, signedIn } from '../callbacks.ts'
 import { play } from '../misbehave.ts'
 import { comparable, type Outbox } from '../outbox/outbox.ts'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 
-interface Sent {
+interface SentMessage {
   id: string
   to: string
   reference?: string
   status: 'accepted' | 'delivered' | 'undelivered'
 }
 
-interface SmsOrder {
+interface MessageRequest {
   to: string
   from: string
   text: string
   reference?: string
 }
 
-const keptReferences = 100_000
+const maxKept = 100_000
 
-const orderSchema = {
+const requestSchema = {
   type: 'object',
   required: ['to', 'from', 'text'],
   additionalProperties: false,
@@ -33,38 +33,38 @@ const orderSchema = {
   },
 } as const
 
-/** A number ending in 0000 takes no messages: its receipt says undelivered. */
-const unreachable = (to: string) => to.endsWith('0000')
+/** A number ending in 0000 receives nothing; its receipt says undelivered. */
+const isUnreachable = (to: string) => to.endsWith('0000')
 
-function mayCall(request: FastifyRequest, key: string | undefined): boolean {
+function hasKey(request: FastifyRequest, key: string | undefined): boolean {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return bearer !== undefined && (key === undefined || bearer === key)
 }
 
-/** Sends each reference once, however often it is asked for. */
+/** The messages sent, by id and by reference. The same reference is one message. */
 class Gateway {
-  #byReference = new Map<string, Sent>()
-  #byId = new Map<string, Sent>()
+  #byReference = new Map<string, SentMessage>()
+  #byId = new Map<string, SentMessage>()
 
-  earlier(reference: string | undefined): Sent | undefined {
+  withReference(reference: string | undefined): SentMessage | undefined {
     return reference === undefined ? undefined : this.#byReference.get(reference)
   }
 
-  find(id: string): Sent | undefined {
+  find(id: string): SentMessage | undefined {
     return this.#byId.get(id)
   }
 
-  accept(order: SmsOrder): Sent {
-    const to = comparable(order.to)
-    const sent: Sent = {
+  accept(request: MessageRequest): SentMessage {
+    const to = comparable(request.to)
+    const sent: SentMessage = {
       id: randomUUID(),
       to,
       status: 'accepted',
-      ...(order.reference && { reference: order.reference }),
+      ...(request.reference && { reference: request.reference }),
     }
     this.#byId.set(sent.id, sent)
     if (sent.reference) this.#byReference.set(sent.reference, sent)
-    if (this.#byId.size > keptReferences) this.#forgetOldest()
+    if (this.#byId.size > maxKept) this.#forgetOldest()
     return sent
   }
 
@@ -83,37 +83,35 @@ function mountGateway(app: FastifyInstance, ctx: SandboxContext, outbox: Outbox)
   const callbacks = openCallbacks({
     name: 'sms-receipts',
     dataDir: ctx.dataDir,
-    signatureHeader: 'x-sms-signature',
-    secret: ctx.setting('SMS_SIGNATURE_SECRET') ?? 'sms-signature-sandbox',
+    headersOf: signedIn('x-sms-signature', ctx.setting('SMS_SIGNATURE_SECRET') ?? 'sms-signature-sandbox'),
     faults: ctx.faults,
     now: ctx.now,
     log: ctx.log,
   })
   app.addHook('onClose', () => callbacks.close())
 
-  function send(order: SmsOrder): Sent {
-    const earlier = gateway.earlier(order.reference)
+  function send(request: MessageRequest): SentMessage {
+    const earlier = gateway.withReference(request.reference)
     if (earlier) return earlier
-    const sent = gateway.accept(order)
-    if (!unreachable(sent.to)) {
+    const sent = gateway.accept(request)
+    if (!isUnreachable(sent.to)) {
       outbox.file(
-        { channel: 'sms', from: order.from, to: sent.to, subject: '', text: order.text, html: '', attachments: [] },
+        { channel: 'sms', from: request.from, to: sent.to, subject: '', text: request.text, html: '', attachments: [] },
         ctx.now(),
       )
     }
-    const outcome = unreachable(sent.to) ? 'undelivered' : 'delivered'
+    const outcome = isUnreachable(sent.to) ? 'undelivered' : 'delivered'
     if (receiptUrl) callbacks.send(receiptUrl, { ...sent, status: outcome, at: ctx.now().toISOString() }, 'receipt')
-    // The answer says accepted; the state after it is what the receipt tells.
+    // The answer says accepted; the receipt says what happened after it.
     const answered = { ...sent }
     sent.status = outcome
     return answered
   }
 
   app.addHook('preHandler', async (request, reply) => {
-    if (!mayCall(request, key))
-      return reply.code(401).send({ code: 'unauthorized', message: 'A bearer key is needed.' })
+    if (!hasKey(request, key)) return reply.code(401).send({ code: 'unauthorized', message: 'A bearer key is needed.' })
   })
-  app.post<{ Body: SmsOrder }>('/sms/v1/messages', { schema: { body: orderSchema } }, (request, reply) =>
+  app.post<{ Body: MessageRequest }>('/sms/v1/messages', { schema: { body: requestSchema } }, (request, reply) =>
     play({
       faults: ctx.faults,
       op: 'messages',

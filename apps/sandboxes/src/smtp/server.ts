@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { Fault, FaultSwitch } from '../faults.ts'
+import type { Fault, FaultSource } from '../faults.ts'
 import type { Attachment, Outbox } from '../outbox/outbox.ts'
 
 const mailLimitBytes = 10_000_000
 const hangMs = 120_000
 
-/** Where the mail server listens, how it misbehaves and where its mail goes. */
+/** Where the mail server listens, its faults, and where it files mail. */
 export interface MailServerSettings {
   host: string
   port: number
   outbox: Outbox
-  faults: FaultSwitch
+  faults: FaultSource
   now(): Date
 }
 
@@ -40,6 +40,7 @@ async function readMail(stream: SMTPServerDataStream) {
   }))
   return {
     from: mail.from?.text ?? '',
+    ...(mail.replyTo && { replyTo: mail.replyTo.text }),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html === false ? '' : mail.html,
@@ -47,8 +48,8 @@ async function readMail(stream: SMTPServerDataStream) {
   }
 }
 
-/** Takes one mail in, once for every recipient of the envelope, or fails as a fault asks. */
-async function takeIn(
+/** Files one mail for every recipient of the envelope, or fails as a fault says. */
+async function acceptMail(
   { outbox, faults, now }: MailServerSettings,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
@@ -67,8 +68,8 @@ async function takeIn(
 }
 
 /**
- * A real SMTP server that keeps what it takes in the outbox. Any sign-in is accepted;
- * an address ending in @bounce.test is refused for good, one ending in @later.test once for now.
+ * An SMTP server that files mail in the outbox. Any sign-in is accepted; an address ending in @bounce.test is refused
+ * permanently, one ending in @later.test once, temporarily.
  */
 export async function startMailServer(settings: MailServerSettings): Promise<{ port: number; close(): Promise<void> }> {
   const greylisted = new Set<string>()
@@ -76,7 +77,7 @@ export async function startMailServer(settings: MailServerSettings): Promise<{ p
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    // Its certificate would be self-signed, which a careful client refuses.
+    // The certificate would be self-signed, which clients refuse.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: mailLimitBytes,
@@ -92,13 +93,13 @@ export async function startMailServer(settings: MailServerSettings): Promise<{ p
       done()
     },
     onData(stream, session, done) {
-      takeIn(settings, stream, session, closing.signal).then(
+      acceptMail(settings, stream, session, closing.signal).then(
         () => done(),
         (error: Error) => done(error),
       )
     },
   })
-  // A client that hangs up in the middle is its own affair.
+  // A client that disconnects in the middle is no error of the server.
   server.on('error', () => {})
   const port = await new Promise<number>((resolve, reject) => {
     server.server.once('error', reject)

@@ -2,45 +2,51 @@ import { createHash, randomFillSync } from 'node:crypto'
 import type { FormObject } from './form.ts'
 import { openStore, type Store } from './store.ts'
 
-/** The wire version of the events, that of the SDK this stand-in is tested with. */
+/** The API version of events; that of the SDK used in the tests. */
 export const apiVersion = '2026-10-28.endive'
 
-/** One call as the operations see it. */
+/** One API call. */
 export interface Call {
   params: FormObject
   /** The identifiers in the path. */
   path: Record<string, string>
-  /** The path itself, as it names lists. */
+  /** The path, which lists repeat as `url`. */
   url: string
   requestId: string
   idempotencyKey: string | null
-  /** Made with a publishable key, from a person's browser. */
+  /** Made with a publishable key, from a browser. */
   fromBrowser: boolean
 }
 
-/** What an account is opened with. */
+/** Settings of the account. */
 export interface AccountOptions {
   file?: string
   publicUrl: string
-  /** The share of charges that fail for no reason, from 0 to 1. */
+  /** The share of charges that fail at random, from 0 to 1. */
   failureShare: number
-  /** How long a bank takes over a refund that it does not settle at once. */
+  /** How long a delayed refund takes. */
   refundMs: number
+  /** How long an uncaptured amount is held. */
+  holdMs: number
+  /** How long a bank takes to answer a debit. */
+  debitMs: number
   now(): Date
   random(): number
 }
 
-/** The one Stripe account of this stand-in. */
+/** The Stripe account of this sandbox. */
 export interface Account {
   store: Store
   publicUrl: string
   failureShare: number
   refundMs: number
+  holdMs: number
+  debitMs: number
   random(): number
   now(): Date
-  /** Now in whole seconds, as the wire counts. */
+  /** Now, in whole seconds since 1970. */
   seconds(): number
-  /** Records an event about an object as it is now, and lets the sender know once the call is kept. */
+  /** Records an event with a copy of its object; it is sent after the commit. */
   emit(type: string, subject: object, call: Call | undefined, previous?: object): void
   /** The events recorded since they were last taken. */
   takeEmitted(): string[]
@@ -50,7 +56,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const pool = Buffer.allocUnsafe(8_192)
 let poolUsed = pool.length
 
-/** A new identifier: the prefix and 24 letters or digits that nobody can guess. */
+/** A new identifier: the prefix and 24 random letters or digits. */
 export function newId(prefix: string, length = 24): string {
   if (poolUsed + length > pool.length) {
     randomFillSync(pool)
@@ -75,7 +81,7 @@ export function openAccount(options: AccountOptions): Account {
   let emitted: string[] = []
   const seconds = () => Math.floor(options.now().getTime() / 1000)
 
-  function forgetOldEvents(): void {
+  function deleteOldEvents(): void {
     if (store.count('events') <= keptEvents) return
     for (const event of store.all('events')) {
       if (!store.get('deliveries', event.id)) {
@@ -90,6 +96,8 @@ export function openAccount(options: AccountOptions): Account {
     publicUrl: options.publicUrl,
     failureShare: options.failureShare,
     refundMs: options.refundMs,
+    holdMs: options.holdMs,
+    debitMs: options.debitMs,
     random: options.random,
     now: options.now,
     seconds,
@@ -109,7 +117,7 @@ export function openAccount(options: AccountOptions): Account {
       })
       store.put('events', { id, type, created, json })
       emitted.push(id)
-      forgetOldEvents()
+      deleteOldEvents()
     },
     takeEmitted() {
       const taken = emitted

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, FaultSwitch } from '../faults.ts'
+import type { Fault, FaultSource } from '../faults.ts'
 import { type Account, apiVersion, type Call, newId } from './account.ts'
-import { neverBegan, Refusal } from './errors.ts'
+import { isParameterRefusal, Refusal } from './errors.ts'
 import { expand } from './expand.ts'
 import { decodeForm, listOf, textOf } from './form.ts'
-import { createKeys } from './idempotency.ts'
+import { createIdempotencyKeys } from './idempotency.ts'
 import { type Operation, operations } from './operations.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What the wire needs besides the account. */
+/** What the API needs besides the account. */
 export interface ApiOptions {
-  /** The only secret key that is let in; any sk_ key when absent. */
+  /** The only secret key that is accepted; any sk_ key when absent. */
   secretKey?: string
-  faults: FaultSwitch
+  faults: FaultSource
   webhooks: Webhooks
 }
 
@@ -44,8 +44,8 @@ function unauthorised(message: string, code?: string): Refusal {
   return new Refusal(401, { type: 'invalid_request_error', message, ...(code ? { code } : {}) })
 }
 
-/** Lets a secret key in everywhere and a publishable key only where a browser may call. True when it is a browser. */
-function admit(key: string, operation: Operation, options: ApiOptions): boolean {
+/** Checks the API key. True for a publishable key, which only operations for browsers accept; false for a secret key. */
+function isBrowserCall(key: string, operation: Operation, options: ApiOptions): boolean {
   if (key === '') {
     throw unauthorised(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
@@ -68,21 +68,21 @@ function serverError(status: number): Answer {
   return { status, body: JSON.stringify(body, null, 2) }
 }
 
-function after(ms: number): Promise<void> {
+function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Writes what was changed together with the events that are owed for it, and names those events. */
-export function keepChanges(account: Account, webhooks: Webhooks): string[] {
+/** Commits changes together with their events, and returns the ids of those events. */
+export function commitChanges(account: Account, webhooks: Webhooks): string[] {
   const emitted = account.takeEmitted()
-  webhooks.owe(emitted)
+  webhooks.recordUndelivered(emitted)
   account.store.commit()
   return emitted
 }
 
-/** Runs one operation on the account and keeps its changes, its events and its answer in one commit. */
+/** Runs an operation; its changes, events and answer are one commit. */
 function createRunner(account: Account, options: ApiOptions) {
-  const keys = createKeys(account)
+  const keys = createIdempotencyKeys(account)
 
   function execute(operation: Operation, call: Call): { answer: Answer; keeps: boolean } {
     try {
@@ -93,21 +93,21 @@ function createRunner(account: Account, options: ApiOptions) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const body = JSON.stringify({ error: error.body })
-      return { answer: { status: error.status, body }, keeps: !neverBegan(error) }
+      return { answer: { status: error.status, body }, keeps: !isParameterRefusal(error) }
     }
   }
 
   async function effect(operation: Operation, call: Call, body: string, fault: Fault | undefined): Promise<Answer> {
-    if (fault?.kind === 'slow') await after(fault.ms)
+    if (fault?.kind === 'slow') await wait(fault.ms)
     if (fault?.kind === 'error-before-effect') return serverError(fault.status ?? 500)
     const { answer, keeps } = execute(operation, call)
     const broken = fault?.kind === 'error-after-effect' ? serverError(fault.status ?? 500) : undefined
-    // A 500 comes from within and is kept under the key; a gateway's 502 to 504 only hides the answer that was kept.
+    // A 500 comes from the API and is kept under the key; a gateway's 502 to 504 hides the answer that was kept.
     const kept = broken?.status === 500 ? broken : answer
     if (keeps && call.idempotencyKey !== null && operation.method === 'POST') {
       keys.keep(call.idempotencyKey, call.url, body, kept.status, kept.body)
     }
-    const emitted = keepChanges(account, options.webhooks)
+    const emitted = commitChanges(account, options.webhooks)
     if (emitted.length > 0) {
       const first = fault?.kind === 'webhook-before-answer'
       if (first) await options.webhooks.send(emitted, true)
@@ -139,7 +139,7 @@ function headersOf(request: FastifyRequest, call: Pick<Call, 'requestId' | 'idem
   }
 }
 
-/** Leaves the caller waiting and then closes the line, as a partner does that died after its work. */
+/** Never answers, and closes the connection after `hangMs`, as a server that died after the effect. */
 function hang(reply: FastifyReply, open: Set<() => void>): void {
   reply.hijack()
   const end = () => {
@@ -155,9 +155,9 @@ function hang(reply: FastifyReply, open: Set<() => void>): void {
 /** Serves the API below `/v1` and `/stripe/v1`. */
 export function mountApi(app: FastifyInstance, account: Account, options: ApiOptions): void {
   const run = createRunner(account, options)
-  const hanging = new Set<() => void>()
+  const openReplies = new Set<() => void>()
   app.addHook('preClose', async () => {
-    for (const end of [...hanging]) end()
+    for (const end of [...openReplies]) end()
   })
 
   async function answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -169,19 +169,19 @@ export function mountApi(app: FastifyInstance, account: Account, options: ApiOpt
     try {
       const body = typeof request.body === 'string' ? request.body : ''
       const params = decodeForm(body === '' ? query : body)
-      const fromBrowser = admit(keyOf(request) || (textOf(params, 'key') ?? ''), operation, options)
+      const fromBrowser = isBrowserCall(keyOf(request) || (textOf(params, 'key') ?? ''), operation, options)
       delete params.key
       const fault = fromBrowser ? undefined : options.faults.next(operation.name, apiFaults)
       const url = path.replace(/^\/stripe/, '')
       const pathParams = request.params as Record<string, string>
       const call: Call = { params, path: pathParams, url, requestId, idempotencyKey, fromBrowser }
-      const given = await run(operation, call, body, fault)
+      const result = await run(operation, call, body, fault)
       if (fault?.kind === 'timeout-after-effect') {
-        hang(reply, hanging)
+        hang(reply, openReplies)
         return reply
       }
-      if (given.replayed) reply.header('idempotent-replayed', 'true')
-      return reply.code(given.status).send(given.body)
+      if (result.replayed) reply.header('idempotent-replayed', 'true')
+      return reply.code(result.status).send(result.body)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return reply.code(error.status).send(JSON.stringify({ error: error.body }))

@@ -1,28 +1,21 @@
 import { type Account, type Call, newId } from './account.ts'
 import { isPast } from './card-rules.ts'
 import { docUrl } from './errors.ts'
+import type { BalanceTransaction, Charge } from './money-types.ts'
 import { behaviourOf, type Decline, declines } from './test-cards.ts'
-import type {
-  BalanceTransaction,
-  Charge,
-  IntentError,
-  NextAction,
-  PaymentIntent,
-  PaymentMethod,
-  Vaulted,
-} from './types.ts'
+import type { AnyMethod, IntentError, NextAction, PaymentIntent, PaymentMethod, Vaulted } from './types.ts'
 
-/** How a card is used: with the person away, after a passed authentication, or only to be kept for later. */
+/** How a card is used: without the cardholder present, after authentication, or only to be saved. */
 export interface CardUse {
   offSession: boolean
   authenticated: boolean
   settingUp: boolean
 }
 
-export type BankAnswer = { approved: true } | { authenticate: true } | { declined: Decline }
+export type Authorisation = { approved: true } | { authenticate: true } | { declined: Decline }
 
-function asksAuthentication(method: PaymentMethod, vaulted: Vaulted, use: CardUse): boolean {
-  // The device has asked the person already.
+function needsAuthentication(method: PaymentMethod, vaulted: Vaulted, use: CardUse): boolean {
+  // A wallet has authenticated the cardholder on the device.
   if (use.authenticated || method.card.wallet) return false
   switch (behaviourOf(vaulted.behaviour).authenticates) {
     case 'always':
@@ -36,11 +29,11 @@ function asksAuthentication(method: PaymentMethod, vaulted: Vaulted, use: CardUs
   }
 }
 
-/** What the cardholder's bank says to a use of the card. */
-export function askBank(account: Account, method: PaymentMethod, vaulted: Vaulted, use: CardUse): BankAnswer {
+/** The issuer's answer to a use of the card: approved, authentication needed, or declined. */
+export function authoriseCard(account: Account, method: PaymentMethod, vaulted: Vaulted, use: CardUse): Authorisation {
   const card = behaviourOf(vaulted.behaviour)
   if (isPast(method.card.exp_month, method.card.exp_year, account.now())) return { declined: declines.expired }
-  if (asksAuthentication(method, vaulted, use)) {
+  if (needsAuthentication(method, vaulted, use)) {
     return use.offSession ? { declined: declines.authenticationRequired } : { authenticate: true }
   }
   const cvcUnchecked = card.declines === 'incorrectCvc' && !vaulted.cvcGiven
@@ -64,12 +57,12 @@ function outcomeOf(decline: Decline | undefined): Record<string, unknown> {
   }
 }
 
-/** Charges cost 2.65% and 30 cents; a stand-in for the fee that Stripe keeps. */
+/** Stripe's fee in cents: 2.65% and 30 cents. */
 function feeOf(amount: number): number {
   return Math.round((amount * 265) / 10_000) + 30
 }
 
-/** Books an amount on the account's balance: positive for a charge and for a refund that came back, else negative. */
+/** Adds a balance transaction and returns its id. Positive for a charge or a failed refund, negative for a refund. */
 export function bookBalance(
   account: Account,
   source: string,
@@ -104,14 +97,26 @@ export function bookBalance(
   return id
 }
 
+/** The payment method as a card; throws for any other. */
+export function asCard(method: AnyMethod): PaymentMethod {
+  if (method.type !== 'card') throw new Error(`${method.id} is no card`)
+  return method
+}
+
 /** The card as a charge shows it. */
-function usedCard(method: PaymentMethod, amountAuthorised: number | null, authenticated: boolean): object {
+function cardOfCharge(
+  method: PaymentMethod,
+  amountAuthorised: number | null,
+  authenticated: boolean,
+  captureBefore: number | undefined,
+): object {
   const { last4, brand, exp_month, exp_year, fingerprint, funding, country, checks } = method.card
   const passed = { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' }
   return {
     card: {
       amount_authorized: amountAuthorised,
       brand,
+      ...(captureBefore !== undefined && { capture_before: captureBefore }),
       checks,
       country,
       exp_month,
@@ -127,18 +132,24 @@ function usedCard(method: PaymentMethod, amountAuthorised: number | null, authen
   }
 }
 
-/** Makes the charge of an attempt: paid, only held when it is to be captured later, or failed with the reason. */
+/** Creates the charge of an attempt: paid, held for a later capture, or failed with the reason. */
 export function makeCharge(
   account: Account,
   intent: PaymentIntent,
-  method: PaymentMethod,
+  method: AnyMethod,
   call: Call | undefined,
-  result: { decline?: Decline; captured: boolean; authenticated: boolean },
+  result: {
+    decline?: Decline
+    captured: boolean
+    authenticated: boolean /** Of another method than a card. */
+    details?: object
+  },
 ): Charge {
-  const id = newId('ch_3')
+  const id = newId(result.details ? 'py_3' : 'ch_3')
   const { decline } = result
   const paid = !decline
   const captured = paid && result.captured
+  const captureBefore = paid && !captured ? account.seconds() + Math.floor(account.holdMs / 1000) : undefined
   const charge: Charge = {
     id,
     object: 'charge',
@@ -165,7 +176,8 @@ export function makeCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: usedCard(method, paid ? intent.amount : null, result.authenticated),
+    payment_method_details:
+      result.details ?? cardOfCharge(asCard(method), paid ? intent.amount : null, result.authenticated, captureBefore),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: paid ? `${account.publicUrl}/stripe/receipts/${id}` : null,
@@ -182,8 +194,8 @@ export function makeCharge(
   return charge
 }
 
-/** The error of a decline as an intent remembers it. */
-export function declineError(decline: Decline, method: PaymentMethod, charge?: Charge): IntentError {
+/** A decline as `last_payment_error`. */
+export function declineError(decline: Decline, method: AnyMethod, charge?: Charge): IntentError {
   return {
     ...(charge ? { charge: charge.id } : {}),
     code: decline.code,
@@ -196,7 +208,7 @@ export function declineError(decline: Decline, method: PaymentMethod, charge?: C
   }
 }
 
-/** Where the person is to pass the bank's authentication: inside the page by script, or by going there and coming back. */
+/** The next action for authentication: in the page by script, or by redirect when there is a return address. */
 export function authenticationStep(
   account: Account,
   intent: { id: string; client_secret: string },

@@ -14,7 +14,7 @@ interface Reported {
   reported: keyof typeof behaviours
 }
 
-/** A saved card is reported lost or stolen: its bank declines it from then on. */
+/** Reports a saved card lost or stolen: it is declined from then on. */
 export function mountBlockedCards(app: FastifyInstance, account: Account): void {
   app.post<{ Body: Reported }>('/stripe/simulate/report-card', { schema: { body: schema } }, (request, reply) => {
     const { payment_method: id, reported } = request.body

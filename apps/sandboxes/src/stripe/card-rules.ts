@@ -1,4 +1,4 @@
-/** What can be told from a card number and an expiry alone. The server and the card fields in the browser ask the same rules. */
+/** Rules of card numbers and expiries, shared by the API and the card fields in the browser. */
 
 export interface CardBrand {
   name: string
@@ -37,12 +37,12 @@ const unknownBrand: CardBrand = {
   gaps: byFours,
 }
 
-/** The brand that a number, also an unfinished one, belongs to. */
+/** The brand of a number, complete or not. */
 export function brandOf(digits: string): CardBrand {
   return cardBrands.find((brand) => brand.starts.test(digits)) ?? unknownBrand
 }
 
-/** True when the check digit fits. */
+/** True when the Luhn check digit is right. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let index = 0; index < digits.length; index += 1) {

@@ -5,7 +5,7 @@ import { type FormObject, integerOf, objectOf, requiredText, textOf } from './fo
 import { declines, namedTestCard, type TestCard, testCard } from './test-cards.ts'
 import type { BillingDetails, CardDetails } from './types.ts'
 
-/** A card as it was typed, checked, without its number. */
+/** A card that passed the checks, without its number. */
 export interface CheckedCard {
   details: CardDetails
   behaviour: string
@@ -42,7 +42,7 @@ function detailsOf(card: TestCard, expMonth: number, expYear: number, cvcGiven: 
   }
 }
 
-/** The expiry of a form, refused as Stripe does when it is no month, no year or past. */
+/** The expiry in a form; refuses an invalid month or year, or a past date, with Stripe's codes. */
 export function checkedExpiry(form: FormObject, now: Date): { month: number; year: number } {
   const month = integerOf(form, 'exp_month')
   const year = integerOf(form, 'exp_year')
@@ -59,7 +59,7 @@ export function checkedExpiry(form: FormObject, now: Date): { month: number; yea
   return { month, year: whole }
 }
 
-/** A card by one of Stripe's published names, valid for years to come. */
+/** A test card by its published name, with an expiry four years ahead. */
 export function namedCard(account: Account, name: string): CheckedCard | undefined {
   const card = namedTestCard(name)
   if (!card) return undefined
@@ -67,7 +67,7 @@ export function namedCard(account: Account, name: string): CheckedCard | undefin
   return { details: detailsOf(card, 8, year, true), behaviour: card.names[0] ?? '', cvcGiven: true }
 }
 
-/** A card out of a form: a number with expiry and security code, or a token. Refuses as Stripe does. */
+/** The card in a form: a number with expiry and security code, or a token. Refuses with Stripe's codes. */
 export function checkedCard(account: Account, form: FormObject): CheckedCard {
   const token = textOf(form, 'token')
   if (token) return cardOfToken(account, token)
@@ -111,7 +111,7 @@ function cardOfToken(account: Account, id: string): CheckedCard {
   return { details: token.card as unknown as CardDetails, behaviour: vaulted.behaviour, cvcGiven: vaulted.cvcGiven }
 }
 
-/** Keeps a card as a token for one use. */
+/** Saves a card as a single-use token. */
 export function keepToken(account: Account, card: CheckedCard): string {
   const id = newId('tok_1')
   account.store.put('tokens', {
@@ -127,7 +127,7 @@ export function keepToken(account: Account, card: CheckedCard): string {
   return id
 }
 
-/** Billing details out of a form, everything unknown as null. */
+/** The billing details in a form; absent fields are null. */
 export function billingDetails(form: FormObject | undefined, before?: BillingDetails): BillingDetails {
   const address = form && objectOf(form, 'address')
   const given = (from: FormObject | undefined, name: string, old: string | null | undefined) =>

@@ -1,16 +1,19 @@
 import type { Account, Call } from './account.ts'
-import { askBank, authenticationStep, bookBalance, declineError, makeCharge } from './bank.ts'
-import { docUrl, Refusal, refused } from './errors.ts'
+import { asCard, authenticationStep, authoriseCard, bookBalance, declineError, makeCharge } from './bank.ts'
+import { isBankAccount } from './bank-accounts.ts'
+import { submitDebit } from './debits.ts'
+import { disputeIfTestCard } from './disputes.ts'
+import { docUrl, invalidRequest, Refusal } from './errors.ts'
 import { flagOf, integerOf, objectOf, textOf, wordOf } from './form.ts'
 import { attachTo, findPaymentMethod, makePaymentMethod, vaultOf } from './payment-methods.ts'
 import { type Decline, declines } from './test-cards.ts'
-import type { IntentError, PaymentIntent, PaymentMethod } from './types.ts'
+import type { AnyMethod, IntentError, PaymentIntent } from './types.ts'
 
 function unexpectedState(message: string, intent: PaymentIntent): Refusal {
-  return refused(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }
 
-function refuseFinished(intent: PaymentIntent): void {
+function checkNotFinished(intent: PaymentIntent): void {
   if (intent.status === 'succeeded' || intent.status === 'requires_capture') {
     throw unexpectedState(
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
@@ -25,7 +28,7 @@ function refuseFinished(intent: PaymentIntent): void {
   }
 }
 
-function chosenMethod(account: Account, intent: PaymentIntent, call: Call): PaymentMethod {
+function chosenMethod(account: Account, intent: PaymentIntent, call: Call): AnyMethod {
   const data = objectOf(call.params, 'payment_method_data')
   if (data) return makePaymentMethod(account, data)
   const id = textOf(call.params, 'payment_method') || intent.payment_method
@@ -36,22 +39,22 @@ function chosenMethod(account: Account, intent: PaymentIntent, call: Call): Paym
   )
 }
 
-/** A card that belongs to somebody pays only for that customer; a card that was used up pays no more. */
-function refuseForeign(account: Account, intent: PaymentIntent, method: PaymentMethod): void {
+/** A saved card pays only for its customer; a spent card pays for nobody. */
+function checkMayPay(account: Account, intent: PaymentIntent, method: AnyMethod): void {
   if (method.customer !== null && intent.customer === null) {
-    throw refused(
+    throw invalidRequest(
       `The PaymentMethod ${method.id} belongs to the Customer ${method.customer}. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
       { param: 'payment_method' },
     )
   }
   if (method.customer !== null && method.customer !== intent.customer) {
-    throw refused(
+    throw invalidRequest(
       `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
       { code: 'resource_missing', param: 'payment_method' },
     )
   }
   if (vaultOf(account, method).spent) {
-    throw refused(
+    throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       { code: 'payment_method_unexpected_state' },
     )
@@ -65,9 +68,9 @@ function keep(account: Account, intent: PaymentIntent): PaymentIntent {
 
 /** Confirms an intent: it is paid, waits for authentication, or is declined with status 402. */
 export function confirmIntent(account: Account, before: PaymentIntent, call: Call): PaymentIntent {
-  refuseFinished(before)
+  checkNotFinished(before)
   const method = chosenMethod(account, before, call)
-  refuseForeign(account, before, method)
+  checkMayPay(account, before, method)
   const usage = wordOf(call.params, 'setup_future_usage', ['off_session', 'on_session']) ?? before.setup_future_usage
   const intent: PaymentIntent = {
     ...before,
@@ -82,7 +85,8 @@ export function confirmIntent(account: Account, before: PaymentIntent, call: Cal
   }
   const offSession = textOf(call.params, 'off_session') !== undefined && call.params.off_session !== 'false'
   const failsOnAction = flagOf(call.params, 'error_on_requires_action') ?? false
-  const answer = askBank(account, method, vaultOf(account, method), {
+  if (isBankAccount(method)) return submitDebit(account, intent, method, call)
+  const answer = authoriseCard(account, method, vaultOf(account, method), {
     offSession,
     authenticated: false,
     settingUp: false,
@@ -104,7 +108,7 @@ export function confirmIntent(account: Account, before: PaymentIntent, call: Cal
 function settle(
   account: Account,
   intent: PaymentIntent,
-  method: PaymentMethod,
+  method: AnyMethod,
   call: Call | undefined,
   authenticated: boolean,
 ): PaymentIntent {
@@ -126,17 +130,19 @@ function settle(
     next_action: null,
     status: held ? 'requires_capture' : 'succeeded',
   })
+  if (held) account.store.put('intent_ends', { id: paid.id, dueMs: account.now().getTime() + account.holdMs })
   account.emit('charge.succeeded', charge, call)
   if (saves && intent.customer !== null) attachTo(account, method, intent.customer, call)
   account.emit(held ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid, call)
+  if (!held) disputeIfTestCard(account, paid, vaulted.behaviour)
   return paid
 }
 
-/** Keeps the failed attempt and gives back the refusal to throw. */
+/** Saves the failed attempt and returns the refusal to throw. */
 function decline(
   account: Account,
   intent: PaymentIntent,
-  method: PaymentMethod,
+  method: AnyMethod,
   call: Call | undefined,
   reason: Decline,
 ): Refusal {
@@ -167,8 +173,8 @@ function fail(account: Account, intent: PaymentIntent, error: IntentError): Paym
   })
 }
 
-/** Moves an intent that waits for authentication: on to the charge when it was passed, back when it was not. */
-export function finishAuthentication(account: Account, intent: PaymentIntent, passed: boolean): PaymentIntent {
+/** Continues an intent after authentication: charges it when passed, else asks for another payment method. */
+export function completeAuthentication(account: Account, intent: PaymentIntent, passed: boolean): PaymentIntent {
   if (intent.status !== 'requires_action' || intent.payment_method === null) return intent
   const method = findPaymentMethod(account, intent.payment_method)
   if (!passed) {
@@ -185,7 +191,7 @@ export function finishAuthentication(account: Account, intent: PaymentIntent, pa
     return failed
   }
   const use = { offSession: false, authenticated: true, settingUp: false }
-  const answer = askBank(account, method, vaultOf(account, method), use)
+  const answer = authoriseCard(account, asCard(method), vaultOf(account, method), use)
   if ('declined' in answer) {
     decline(account, intent, method, undefined, answer.declined)
     return account.store.get('payment_intents', intent.id) ?? intent
@@ -193,7 +199,7 @@ export function finishAuthentication(account: Account, intent: PaymentIntent, pa
   return settle(account, intent, method, undefined, true)
 }
 
-/** Takes the money that was held, all of it or a part. */
+/** Captures the held amount, or a part of it. */
 export function captureIntent(account: Account, intent: PaymentIntent, call: Call): PaymentIntent {
   const charge = intent.latest_charge === null ? undefined : account.store.get('charges', intent.latest_charge)
   if (intent.status !== 'requires_capture' || !charge) {
@@ -204,7 +210,7 @@ export function captureIntent(account: Account, intent: PaymentIntent, call: Cal
   }
   const amount = integerOf(call.params, 'amount_to_capture') ?? intent.amount_capturable
   if (amount < 1 || amount > intent.amount_capturable) {
-    throw refused('The amount to capture must be positive and no more than the capturable amount.', {
+    throw invalidRequest('The amount to capture must be positive and no more than the capturable amount.', {
       code: 'amount_too_large',
       param: 'amount_to_capture',
     })
@@ -216,13 +222,16 @@ export function captureIntent(account: Account, intent: PaymentIntent, call: Cal
     captured: true,
   }
   account.store.put('charges', captured)
+  account.store.remove('intent_ends', intent.id)
   const paid = keep(account, { ...intent, amount_capturable: 0, amount_received: amount, status: 'succeeded' })
   account.emit('charge.captured', captured, call)
   account.emit('payment_intent.succeeded', paid, call)
   return paid
 }
 
-/** Ends an intent that is not paid; money that was held is let go. */
+const cancelReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']
+
+/** Cancels an unpaid intent and releases what was held. */
 export function cancelIntent(account: Account, intent: PaymentIntent, call: Call): PaymentIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(
@@ -230,21 +239,38 @@ export function cancelIntent(account: Account, intent: PaymentIntent, call: Call
       intent,
     )
   }
+  return endUnpaid(account, intent, wordOf(call.params, 'cancellation_reason', cancelReasons) ?? null, call)
+}
+
+/** Releases a hold that was not captured in time, as banks do. */
+export function expireHold(account: Account, intent: PaymentIntent): void {
+  if (intent.status !== 'requires_capture') return
+  const charge = intent.latest_charge === null ? undefined : account.store.get('charges', intent.latest_charge)
+  if (charge) account.emit('charge.expired', charge, undefined)
+  endUnpaid(account, intent, 'automatic', undefined)
+}
+
+function endUnpaid(
+  account: Account,
+  intent: PaymentIntent,
+  reason: string | null,
+  call: Call | undefined,
+): PaymentIntent {
   const charge = intent.latest_charge === null ? undefined : account.store.get('charges', intent.latest_charge)
   if (charge && intent.status === 'requires_capture') {
     const released = { ...charge, amount_refunded: charge.amount, refunded: true }
     account.store.put('charges', released)
     account.emit('charge.refunded', released, call)
   }
-  const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']
   const canceled = keep(account, {
     ...intent,
     amount_capturable: 0,
     canceled_at: account.seconds(),
-    cancellation_reason: wordOf(call.params, 'cancellation_reason', reasons) ?? null,
+    cancellation_reason: reason,
     next_action: null,
     status: 'canceled',
   })
+  account.store.remove('intent_ends', intent.id)
   account.emit('payment_intent.canceled', canceled, call)
   return canceled
 }

@@ -1,5 +1,5 @@
 import { type Account, type Call, newId } from './account.ts'
-import { missing, refused } from './errors.ts'
+import { invalidRequest, resourceMissing } from './errors.ts'
 import { type FormObject, listOf, mergedMetadata, objectOf, refuseUnknown, textOf } from './form.ts'
 import { attachTo, findPaymentMethod } from './payment-methods.ts'
 import type { Customer } from './types.ts'
@@ -29,7 +29,7 @@ const maxTextLength = 5_000
 function changedText(form: FormObject, name: string, before: string | null): string | null {
   const value = textOf(form, name)
   if (value !== undefined && value.length > maxTextLength) {
-    throw refused(`Invalid string: ${value.slice(0, 12)}...; must be at most ${maxTextLength} characters`, {
+    throw invalidRequest(`Invalid string: ${value.slice(0, 12)}...; must be at most ${maxTextLength} characters`, {
       param: name,
     })
   }
@@ -39,7 +39,7 @@ function changedText(form: FormObject, name: string, before: string | null): str
 function changedEmail(form: FormObject, before: string | null): string | null {
   const email = changedText(form, 'email', before)
   if (email !== null && email !== before && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
-    throw refused(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
+    throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
   }
   return email
 }
@@ -48,7 +48,7 @@ function withChanges(account: Account, before: Customer, form: FormObject): Cust
   const invoices = objectOf(form, 'invoice_settings')
   const standard = invoices && textOf(invoices, 'default_payment_method')
   if (standard && account.store.get('payment_methods', standard)?.customer !== before.id) {
-    throw refused(
+    throw invalidRequest(
       `The customer does not have a payment method with the ID ${standard}. The payment method must be attached to the customer.`,
       { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },
     )
@@ -70,7 +70,7 @@ function withChanges(account: Account, before: Customer, form: FormObject): Cust
   }
 }
 
-function blank(account: Account): Customer {
+function newCustomer(account: Account): Customer {
   return {
     id: newId('cus_', 14),
     object: 'customer',
@@ -99,7 +99,7 @@ function blank(account: Account): Customer {
 
 export function createCustomer(account: Account, call: Call): Customer {
   refuseUnknown(call.params, fields)
-  const customer = withChanges(account, blank(account), call.params)
+  const customer = withChanges(account, newCustomer(account), call.params)
   account.store.put('customers', customer)
   account.emit('customer.created', customer, call)
   const method = textOf(call.params, 'payment_method')
@@ -107,17 +107,17 @@ export function createCustomer(account: Account, call: Call): Customer {
   return customer
 }
 
-/** A customer who was not deleted. */
+/** A customer that is not deleted; else refuses 404. */
 export function findCustomer(account: Account, id: string, param = 'id'): Customer {
   const customer = account.store.get('customers', id)
-  if (!customer || customer.deleted) throw missing('customer', id, param)
+  if (!customer || customer.deleted) throw resourceMissing('customer', id, param)
   return customer
 }
 
-/** A deleted customer still answers, with nothing but the fact. */
+/** A customer; a deleted one answers only its id and `deleted`. */
 export function retrieveCustomer(account: Account, call: Call): object {
   const customer = account.store.get('customers', call.path.id ?? '')
-  if (!customer) throw missing('customer', call.path.id ?? '')
+  if (!customer) throw resourceMissing('customer', call.path.id ?? '')
   return customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer
 }
 
@@ -130,7 +130,7 @@ export function updateCustomer(account: Account, call: Call): Customer {
   return after
 }
 
-/** Deletes a customer and takes the cards away. */
+/** Deletes a customer and detaches their cards. */
 export function deleteCustomer(account: Account, call: Call): object {
   const customer = findCustomer(account, call.path.id ?? '')
   for (const method of account.store.cardsOf(customer.id)) {

@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts'
+import type { AnyMethod, PaymentIntent, SetupIntent } from './types.ts'
 
 /** The body of Stripe's error object. */
 export interface ErrorBody {
@@ -10,11 +10,11 @@ export interface ErrorBody {
   param?: string
   doc_url?: string
   payment_intent?: PaymentIntent
-  payment_method?: PaymentMethod
+  payment_method?: AnyMethod
   setup_intent?: SetupIntent
 }
 
-/** An answer that refuses: the status and Stripe's error object. Changes made before it was thrown stay, as a decline must. */
+/** An error answer: the status and Stripe's error object. Changes made before it are committed, as a decline needs. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -32,8 +32,8 @@ export function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 }
 
-/** An object that is not there. */
-export function missing(kind: string, id: string, param = 'id'): Refusal {
+/** The object doesn't exist: 404. */
+export function resourceMissing(kind: string, id: string, param = 'id'): Refusal {
   return new Refusal(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -42,7 +42,7 @@ export function missing(kind: string, id: string, param = 'id'): Refusal {
   })
 }
 
-/** A parameter that must be given. */
+/** A required parameter is missing: 400. */
 export function missingParameter(name: string): Refusal {
   return new Refusal(400, {
     type: 'invalid_request_error',
@@ -52,12 +52,12 @@ export function missingParameter(name: string): Refusal {
   })
 }
 
-/** A call that does not fit what it was asked on. */
-export function refused(message: string, more: Partial<ErrorBody> = {}): Refusal {
+/** The call is not possible on this object: 400. */
+export function invalidRequest(message: string, more: Partial<ErrorBody> = {}): Refusal {
   return new Refusal(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** True for refusals of the parameters themselves: the call never began, so its key keeps no answer. */
-export function neverBegan(refusal: Refusal): boolean {
+/** True when the parameters or the key were refused: the operation did not start, so nothing is kept under its key. */
+export function isParameterRefusal(refusal: Refusal): boolean {
   return refusal.status === 401 || (refusal.body.code?.startsWith('parameter_') ?? false)
 }

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts'
-import { refused } from './errors.ts'
+import { invalidRequest } from './errors.ts'
 import type { TableName } from './store.ts'
 
 const tableOfPrefix: readonly (readonly [prefix: string, table: TableName])[] = [
@@ -8,6 +8,9 @@ const tableOfPrefix: readonly (readonly [prefix: string, table: TableName])[] = 
   ['pi_', 'payment_intents'],
   ['seti_', 'setup_intents'],
   ['ch_', 'charges'],
+  ['py_', 'charges'],
+  ['mandate_', 'mandates'],
+  ['du_', 'disputes'],
   ['re_', 'refunds'],
   ['txn_', 'balance_transactions'],
 ]
@@ -17,7 +20,7 @@ function lookUp(account: Account, id: string): object | undefined {
   return table && account.store.get(table, id)
 }
 
-const deepest = 4
+const maxDepth = 4
 
 function expanded(account: Account, value: unknown, path: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => expanded(account, item, path))
@@ -26,18 +29,18 @@ function expanded(account: Account, value: unknown, path: readonly string[]): un
   if (step === undefined || typeof target !== 'object' || target === null) return target ?? value
   const child = (target as Record<string, unknown>)[step]
   if (child === undefined) {
-    throw refused(`This property cannot be expanded (${step}).`, { param: 'expand' })
+    throw invalidRequest(`This property cannot be expanded (${step}).`, { param: 'expand' })
   }
   return { ...target, [step]: child === null ? null : expanded(account, child, rest) }
 }
 
-/** The answer with the named ids replaced by the objects they stand for, such as `latest_charge.balance_transaction`. */
+/** The answer with ids replaced by their objects, by paths such as `latest_charge.balance_transaction`. */
 export function expand(account: Account, answer: unknown, paths: readonly string[] | undefined): unknown {
   let result = answer
   for (const path of paths ?? []) {
     const steps = path.split('.')
-    if (steps.length > deepest) {
-      throw refused(`You cannot expand more than ${deepest} levels of a property.`, { param: 'expand' })
+    if (steps.length > maxDepth) {
+      throw invalidRequest(`You cannot expand more than ${maxDepth} levels of a property.`, { param: 'expand' })
     }
     result = expanded(account, result, steps)
   }

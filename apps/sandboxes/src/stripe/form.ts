@@ -1,6 +1,6 @@
 import { missingParameter, Refusal } from './errors.ts'
 
-/** A decoded form body: texts, nested objects and lists, as the wire can carry nothing else. */
+/** A decoded form body: texts, nested objects and lists. */
 type FormValue = string | FormObject | FormValue[]
 export interface FormObject {
   [key: string]: FormValue
@@ -33,7 +33,7 @@ function place(root: FormObject, path: readonly string[], value: string): void {
   here[last === '' ? String(Object.keys(here).length) : last] = value
 }
 
-/** Objects whose keys are 0, 1, 2… were lists before they were encoded. */
+/** Turns objects with the keys 0, 1, 2… back into lists. */
 function restoreLists(value: FormValue): FormValue {
   if (!isObject(value)) return value
   const keys = Object.keys(value)
@@ -71,7 +71,7 @@ export function decodeForm(text: string): FormObject {
   return root
 }
 
-/** A text parameter; nothing when absent. An empty text clears a value and is given as such. */
+/** A text parameter; undefined when absent. An empty text clears a value and is returned. */
 export function textOf(from: FormObject, name: string): string | undefined {
   const value = from[name]
   if (value === undefined || typeof value === 'string') return value
@@ -82,14 +82,14 @@ export function textOf(from: FormObject, name: string): string | undefined {
   })
 }
 
-/** A text parameter that must be given. */
+/** A required text parameter. */
 export function requiredText(from: FormObject, name: string): string {
   const value = textOf(from, name)
   if (value === undefined || value === '') throw missingParameter(name)
   return value
 }
 
-/** A whole number; refuses anything else with Stripe's code. */
+/** An integer parameter; refuses anything else with Stripe's code. */
 export function integerOf(from: FormObject, name: string): number | undefined {
   const value = textOf(from, name)
   if (value === undefined || value === '') return undefined
@@ -102,7 +102,7 @@ export function integerOf(from: FormObject, name: string): number | undefined {
   })
 }
 
-/** A flag written as true or false. */
+/** A boolean parameter, `true` or `false`. */
 export function flagOf(from: FormObject, name: string): boolean | undefined {
   const value = textOf(from, name)
   if (value === undefined || value === '') return undefined
@@ -110,7 +110,7 @@ export function flagOf(from: FormObject, name: string): boolean | undefined {
   throw new Refusal(400, { type: 'invalid_request_error', message: `Invalid boolean: ${value}`, param: name })
 }
 
-/** One of the words that a parameter may take. */
+/** A parameter with fixed values. */
 export function wordOf(from: FormObject, name: string, words: readonly string[]): string | undefined {
   const value = textOf(from, name)
   if (value === undefined || value === '') return undefined
@@ -122,7 +122,7 @@ export function wordOf(from: FormObject, name: string, words: readonly string[])
   })
 }
 
-/** A nested object; nothing when absent or cleared. */
+/** A nested object; undefined when absent or cleared. */
 export function objectOf(from: FormObject, name: string): FormObject | undefined {
   const value = from[name]
   if (value === undefined || value === '') return undefined
@@ -130,7 +130,7 @@ export function objectOf(from: FormObject, name: string): FormObject | undefined
   throw new Refusal(400, { type: 'invalid_request_error', message: 'Invalid object', param: name })
 }
 
-/** A list of texts; nothing when absent. */
+/** A list of texts; undefined when absent. */
 export function listOf(from: FormObject, name: string): string[] | undefined {
   const value = from[name]
   if (value === undefined || value === '') return undefined
@@ -174,7 +174,7 @@ export function mergedMetadata(before: Record<string, string>, from: FormObject)
   return after
 }
 
-/** Refuses a parameter that the call does not know, as Stripe does. */
+/** Refuses unknown parameters, as Stripe does. */
 export function refuseUnknown(from: FormObject, known: ReadonlySet<string>): void {
   const unknown = Object.keys(from).filter((name) => !known.has(name))
   if (unknown.length === 0) return

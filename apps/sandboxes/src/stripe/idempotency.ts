@@ -2,17 +2,17 @@ import { type Account, digest } from './account.ts'
 import { Refusal } from './errors.ts'
 import type { KeptAnswer } from './types.ts'
 
-const longestKey = 255
+const maxKeyLength = 255
 const keptSeconds = 24 * 3600
 
-/** What a key means for a call: run it, or give the answer that was kept. */
+/** Whether a key is new, or has an answer to replay. */
 export type KeyState = { kept: KeptAnswer } | { fresh: true }
 
-/** Answers kept under idempotency keys for a day, and the keys of calls still under way. */
-export function createKeys(account: Account) {
-  const underWay = new Set<string>()
+/** The answers under idempotency keys, kept for a day, and the keys of calls in progress. */
+export function createIdempotencyKeys(account: Account) {
+  const inProgress = new Set<string>()
 
-  function forgetOld(): void {
+  function deleteExpired(): void {
     const oldest = account.seconds() - keptSeconds
     for (const answer of account.store.all('answers')) {
       if (answer.created >= oldest) return
@@ -21,15 +21,15 @@ export function createKeys(account: Account) {
   }
 
   return {
-    /** Takes the key for a call. Refuses other parameters, another path, and a call that is still under way. */
+    /** Reserves the key for a call. Refuses other parameters, another path, and a key in progress. */
     take(key: string, path: string, body: string): KeyState {
-      if (key.length > longestKey) {
+      if (key.length > maxKeyLength) {
         throw new Refusal(400, {
           type: 'invalid_request_error',
-          message: `Idempotency keys can be at most ${longestKey} characters long.`,
+          message: `Idempotency keys can be at most ${maxKeyLength} characters long.`,
         })
       }
-      if (underWay.has(key)) {
+      if (inProgress.has(key)) {
         throw new Refusal(409, {
           type: 'idempotency_error',
           code: 'idempotency_key_in_use',
@@ -38,7 +38,7 @@ export function createKeys(account: Account) {
       }
       const kept = account.store.get('answers', key)
       if (!kept) {
-        underWay.add(key)
+        inProgress.add(key)
         return { fresh: true }
       }
       if (kept.path !== path) {
@@ -47,7 +47,7 @@ export function createKeys(account: Account) {
           message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${kept.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
         })
       }
-      if (kept.digest !== digest(sorted(body))) {
+      if (kept.digest !== digest(sortedParams(body))) {
         throw new Refusal(400, {
           type: 'idempotency_error',
           message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -55,26 +55,26 @@ export function createKeys(account: Account) {
       }
       return { kept }
     },
-    /** Keeps the answer of a call that ran; it is written with the call's own changes. */
+    /** Keeps the answer of a call; the caller commits it with the call's changes. */
     keep(key: string, path: string, requestBody: string, status: number, body: string): void {
       account.store.put('answers', {
         id: key,
         path,
-        digest: digest(sorted(requestBody)),
+        digest: digest(sortedParams(requestBody)),
         status,
         body,
         created: account.seconds(),
       })
-      forgetOld()
+      deleteExpired()
     },
-    /** Lets go of the key of a call that ended. */
+    /** Frees the key of a call that ended. */
     release(key: string): void {
-      underWay.delete(key)
+      inProgress.delete(key)
     },
   }
 }
 
-/** The same parameters in another order are the same parameters. */
-function sorted(body: string): string {
+/** Parameters in a fixed order, as their order doesn't matter. */
+function sortedParams(body: string): string {
   return body.split('&').sort().join('&')
 }

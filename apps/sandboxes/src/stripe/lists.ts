@@ -1,5 +1,5 @@
 import type { Account, Call } from './account.ts'
-import { refused } from './errors.ts'
+import { invalidRequest } from './errors.ts'
 import { type FormObject, integerOf, objectOf, requiredText, textOf } from './form.ts'
 import type { TableName } from './store.ts'
 
@@ -9,8 +9,8 @@ export interface Listed {
   created: number
 }
 
-const maxInPage = 100
-const usualPage = 10
+const maxLimit = 100
+const defaultLimit = 10
 
 function createdFits(form: FormObject): (row: Listed) => boolean {
   const created = form.created
@@ -25,7 +25,7 @@ function createdFits(form: FormObject): (row: Listed) => boolean {
   return (row) => row.created >= least && row.created <= greatest
 }
 
-/** Keeps the rows whose named fields equal the parameters of the same name, where those are given. */
+/** The rows whose named fields equal the parameters of the same name; absent parameters match all. */
 export function matching<T extends Listed>(
   rows: Iterable<T>,
   form: FormObject,
@@ -42,14 +42,14 @@ export function matching<T extends Listed>(
   return found.reverse()
 }
 
-/** One page of rows that are given newest first: `limit` 1 to 100, `starting_after` or `ending_before` an id. */
+/** One page of rows, newest first: `limit` is 1 to 100, `starting_after` and `ending_before` are ids. */
 export function page<T extends Listed>(call: Call, newestFirst: readonly T[]) {
-  const limit = integerOf(call.params, 'limit') ?? usualPage
-  if (limit < 1 || limit > maxInPage) {
-    throw refused(
+  const limit = integerOf(call.params, 'limit') ?? defaultLimit
+  if (limit < 1 || limit > maxLimit) {
+    throw invalidRequest(
       limit < 1
         ? 'This value must be greater than or equal to 1.'
-        : `Invalid integer: ${limit}; must be less than or equal to ${maxInPage}`,
+        : `Invalid integer: ${limit}; must be less than or equal to ${maxLimit}`,
       { code: 'parameter_invalid_integer', param: 'limit' },
     )
   }
@@ -58,7 +58,7 @@ export function page<T extends Listed>(call: Call, newestFirst: readonly T[]) {
   const before = textOf(call.params, 'ending_before')
   const placeOf = (id: string, param: string) => {
     const place = rows.findIndex((row) => row.id === id)
-    if (place < 0) throw refused(`No such object: '${id}'`, { code: 'resource_missing', param })
+    if (place < 0) throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param })
     return place
   }
   const end = before ? placeOf(before, 'ending_before') : rows.length
@@ -72,7 +72,7 @@ const searchTerm =
 
 function termFits(term: string): (row: Record<string, unknown>) => boolean {
   const parts = searchTerm.exec(term)
-  if (!parts) throw refused(`We were unable to parse your search query: ${term.trim()}`, { param: 'query' })
+  if (!parts) throw invalidRequest(`We were unable to parse your search query: ${term.trim()}`, { param: 'query' })
   const [, negated, field = '', metadataKey, sign, double, single, bare] = parts
   const wanted = double ?? single ?? bare ?? ''
   return (row) => {
@@ -106,7 +106,7 @@ export function search(account: Account, call: Call, table: TableName) {
   const rows = [...account.store.all(table)].reverse() as unknown as (Listed & Record<string, unknown>)[]
   const fits = (row: Record<string, unknown>) =>
     either ? terms.some((term) => term(row)) : terms.every((term) => term(row))
-  const limit = integerOf(call.params, 'limit') ?? usualPage
+  const limit = integerOf(call.params, 'limit') ?? defaultLimit
   const start = Number(textOf(call.params, 'page') ?? '0')
   const found = rows.filter(fits)
   const more = start + limit < found.length

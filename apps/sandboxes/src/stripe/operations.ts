@@ -1,7 +1,8 @@
 import type { Account, Call } from './account.ts'
+import { retrieveMandate } from './bank-accounts.ts'
 import { cancelIntent, captureIntent } from './confirmation.ts'
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from './customers.ts'
-import { missing } from './errors.ts'
+import { resourceMissing } from './errors.ts'
 import { mergedMetadata, textOf } from './form.ts'
 import { type Listed, matching, page, search } from './lists.ts'
 import {
@@ -34,13 +35,13 @@ import type { PaymentIntent, SetupIntent } from './types.ts'
 
 type Run = (account: Account, call: Call) => unknown
 
-/** One operation of the API. Its name is what faults are set on. */
+/** One operation of the API. Faults are set by its name. */
 export interface Operation {
   name: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   run: Run
-  /** Also for a publishable key; then answered with what this leaves over. */
+  /** Set when a publishable key may call it; reduces the answer to what a browser may see. */
   browser?: (answer: unknown) => unknown
 }
 
@@ -51,7 +52,7 @@ type ListedTable = {
 function retrieve(table: ListedTable, kind: string): Run {
   return (account, call) => {
     const row = account.store.get(table, call.path.id ?? '')
-    if (!row) throw missing(kind, call.path.id ?? '')
+    if (!row) throw resourceMissing(kind, call.path.id ?? '')
     return row
   }
 }
@@ -63,11 +64,11 @@ function list<K extends ListedTable>(table: K, filters: readonly (keyof Tables[K
   }
 }
 
-/** Charges and refunds may only have their metadata changed. */
-function annotate(table: 'charges' | 'refunds', kind: string): Run {
+/** Updates the metadata; nothing else of a charge or refund can change. */
+function updateMetadata(table: 'charges' | 'refunds', kind: string): Run {
   return (account, call) => {
     const row = account.store.get(table, call.path.id ?? '')
-    if (!row) throw missing(kind, call.path.id ?? '')
+    if (!row) throw resourceMissing(kind, call.path.id ?? '')
     const after = { ...row, metadata: mergedMetadata(row.metadata, call.params) }
     if (after.object === 'charge') account.store.put('charges', after)
     else account.store.put('refunds', after)
@@ -83,7 +84,7 @@ function listPaymentIntents(account: Account, call: Call): unknown {
 
 function retrieveEvent(account: Account, call: Call): unknown {
   const event = account.store.get('events', call.path.id ?? '')
-  if (!event) throw missing('event', call.path.id ?? '')
+  if (!event) throw resourceMissing('event', call.path.id ?? '')
   return JSON.parse(event.json)
 }
 
@@ -96,7 +97,7 @@ function listEvents(account: Account, call: Call): unknown {
   return { ...found, data: found.data.map((event): unknown => JSON.parse(event.json)) }
 }
 
-const asItIs = (answer: unknown) => answer
+const unchanged = (answer: unknown) => answer
 const publicIntent = (answer: unknown) => publicPaymentIntent(answer as PaymentIntent)
 const publicSetup = (answer: unknown) => publicSetupIntent(answer as SetupIntent)
 
@@ -120,13 +121,13 @@ export const operations: readonly Operation[] = [
   ),
   get('payment_methods.retrieve', '/customers/:customer/payment_methods/:id', retrievePaymentMethod),
 
-  post('payment_methods.create', '/payment_methods', createPaymentMethod, asItIs),
+  post('payment_methods.create', '/payment_methods', createPaymentMethod, unchanged),
   get('payment_methods.list', '/payment_methods', (account, call) => page(call, cardsOfCustomer(account, call))),
   get('payment_methods.retrieve', '/payment_methods/:id', retrievePaymentMethod),
   post('payment_methods.update', '/payment_methods/:id', updatePaymentMethod),
   post('payment_methods.attach', '/payment_methods/:id/attach', attachPaymentMethod),
   post('payment_methods.detach', '/payment_methods/:id/detach', detachPaymentMethod),
-  post('tokens.create', '/tokens', createToken, asItIs),
+  post('tokens.create', '/tokens', createToken, unchanged),
   get('tokens.retrieve', '/tokens/:id', retrieve('tokens', 'token')),
 
   post('payment_intents.create', '/payment_intents', createPaymentIntent),
@@ -152,11 +153,14 @@ export const operations: readonly Operation[] = [
   get('charges.list', '/charges', list('charges', ['customer', 'payment_intent'])),
   get('charges.search', '/charges/search', (account, call) => search(account, call, 'charges')),
   get('charges.retrieve', '/charges/:id', retrieve('charges', 'charge')),
-  post('charges.update', '/charges/:id', annotate('charges', 'charge')),
+  post('charges.update', '/charges/:id', updateMetadata('charges', 'charge')),
+  get('mandates.retrieve', '/mandates/:id', retrieveMandate),
+  get('disputes.list', '/disputes', list('disputes', ['charge', 'payment_intent'])),
+  get('disputes.retrieve', '/disputes/:id', retrieve('disputes', 'dispute')),
   post('refunds.create', '/refunds', createRefund),
   get('refunds.list', '/refunds', list('refunds', ['charge', 'payment_intent'])),
   get('refunds.retrieve', '/refunds/:id', retrieve('refunds', 'refund')),
-  post('refunds.update', '/refunds/:id', annotate('refunds', 'refund')),
+  post('refunds.update', '/refunds/:id', updateMetadata('refunds', 'refund')),
   get('balance_transactions.list', '/balance_transactions', list('balance_transactions', ['type', 'source'])),
   get(
     'balance_transactions.retrieve',

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { browserFiles } from '../browser-files.ts'
 import type { Account } from './account.ts'
-import { keepChanges } from './api.ts'
-import { finishAuthentication } from './confirmation.ts'
+import { commitChanges } from './api.ts'
+import { completeAuthentication } from './confirmation.ts'
 import { decodeForm, textOf } from './form.ts'
-import { finishSetupAuthentication } from './setup-intents.ts'
+import { completeSetupAuthentication } from './setup-intents.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const { source, joined } = browserFiles(import.meta.url)
@@ -12,7 +12,7 @@ const { source, joined } = browserFiles(import.meta.url)
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src https: http: data:; connect-src 'self'; form-action 'none'; base-uri 'none'"
 
-/** A page of the sandbox's own, under a policy of its own. */
+/** Sends an HTML page with its content security policy. */
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('content-security-policy', pagePolicy)
@@ -22,13 +22,13 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-/** An amount of cents as people read it. */
+/** Cents as text, such as `$20.00`. */
 export function amountText(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-NZ', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100)
 }
 
-/** The intent that a browser may see the authentication of, by its id and client secret. */
-function findWaiting(account: Account, id: string, secret: string | undefined) {
+/** The intent of an authentication page, by its id and client secret. */
+function findForAuthentication(account: Account, id: string, secret: string | undefined) {
   const payment = account.store.get('payment_intents', id)
   const setup = account.store.get('setup_intents', id)
   const intent = payment ?? setup
@@ -39,7 +39,7 @@ function mountChallenge(app: FastifyInstance, account: Account, webhooks: Webhoo
   const page = source('browser/challenge.html')
   app.get<{ Params: { id: string } }>('/stripe/3ds/:id', (request, reply) => {
     const query = decodeForm(request.url.split('?', 2)[1] ?? '')
-    const found = findWaiting(account, request.params.id, textOf(query, 'client_secret'))
+    const found = findForAuthentication(account, request.params.id, textOf(query, 'client_secret'))
     if (!found) return reply.code(404).type('text/plain').send('There is nothing to authenticate here.')
     const asked = found.payment
       ? `a payment of ${amountText(found.payment.amount, found.payment.currency)}`
@@ -48,13 +48,13 @@ function mountChallenge(app: FastifyInstance, account: Account, webhooks: Webhoo
   })
   app.post<{ Params: { id: string } }>('/stripe/3ds/:id', (request, reply) => {
     const form = decodeForm(typeof request.body === 'string' ? request.body : '')
-    const found = findWaiting(account, request.params.id, textOf(form, 'client_secret'))
+    const found = findForAuthentication(account, request.params.id, textOf(form, 'client_secret'))
     if (!found) return reply.code(404).send({ error: { type: 'invalid_request_error', message: 'No such intent.' } })
     const passed = textOf(form, 'outcome') === 'complete'
     const after = found.payment
-      ? finishAuthentication(account, found.payment, passed)
-      : found.setup && finishSetupAuthentication(account, found.setup, passed)
-    const emitted = keepChanges(account, webhooks)
+      ? completeAuthentication(account, found.payment, passed)
+      : found.setup && completeSetupAuthentication(account, found.setup, passed)
+    const emitted = commitChanges(account, webhooks)
     setImmediate(() => void webhooks.send(emitted))
     return reply.send({ status: after?.status })
   })
@@ -89,7 +89,7 @@ const scripts: readonly { urls: readonly string[]; modules: readonly string[] }[
     modules: [
       'card-rules.ts',
       'browser/card-text.ts',
-      'browser/look.ts',
+      'browser/appearance.ts',
       'browser/field.ts',
       'browser/card-api.ts',
       'browser/fields.ts',
@@ -106,7 +106,7 @@ const styles: readonly (readonly [url: string, name: string])[] = [
   ['/stripe/elements/wallets.css', 'browser/wallets.css'],
 ]
 
-/** Serves the script that pages load, the card fields it puts into them, and the bank's authentication page. */
+/** Serves Stripe's script, the frames with the card fields, and the bank's authentication page. */
 export async function mountPages(app: FastifyInstance, account: Account, webhooks: Webhooks): Promise<void> {
   for (const { urls, modules } of scripts) {
     let text: string | undefined

@@ -1,7 +1,7 @@
 import { type Account, type Call, newId } from './account.ts'
 import { confirmIntent } from './confirmation.ts'
 import { findCustomer } from './customers.ts'
-import { missing, missingParameter, refused } from './errors.ts'
+import { invalidRequest, missingParameter, resourceMissing } from './errors.ts'
 import {
   type FormObject,
   flagOf,
@@ -53,6 +53,7 @@ const writableFields = [
   'statement_descriptor_suffix',
   'transfer_data',
   'transfer_group',
+  'allowed_payment_method_types',
   'automatic_payment_methods',
   'confirmation_method',
   'confirm',
@@ -63,25 +64,28 @@ const createFields = new Set([...confirmFields, ...writableFields])
 const confirmOnly = new Set(confirmFields)
 
 const minAmount: Record<string, number> = { nzd: 50, aud: 50, usd: 50, eur: 50, gbp: 30 }
-const greatestAmount = 99_999_999
+const maxAmount = 99_999_999
 const symbols: Record<string, string> = { nzd: '$', aud: '$', usd: '$', eur: '€', gbp: '£' }
 
 function checkedAmount(amount: number, currency: string): number {
   if (amount < 1) {
-    throw refused('This value must be greater than or equal to 1.', {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     })
   }
-  const least = minAmount[currency] ?? 50
-  if (amount < least) {
-    throw refused(`Amount must be at least ${symbols[currency] ?? ''}${(least / 100).toFixed(2)} ${currency}`, {
-      code: 'amount_too_small',
-      param: 'amount',
-    })
+  const minimum = minAmount[currency] ?? 50
+  if (amount < minimum) {
+    throw invalidRequest(
+      `Amount must be at least ${symbols[currency] ?? ''}${(minimum / 100).toFixed(2)} ${currency}`,
+      {
+        code: 'amount_too_small',
+        param: 'amount',
+      },
+    )
   }
-  if (amount > greatestAmount) {
-    throw refused(`Amount must be no more than ${symbols[currency] ?? ''}999,999.99`, {
+  if (amount > maxAmount) {
+    throw invalidRequest(`Amount must be no more than ${symbols[currency] ?? ''}999,999.99`, {
       code: 'amount_too_large',
       param: 'amount',
     })
@@ -92,7 +96,7 @@ function checkedAmount(amount: number, currency: string): number {
 function checkedCurrency(text: string): string {
   const currency = text.toLowerCase()
   if (!(currency in minAmount)) {
-    throw refused(
+    throw invalidRequest(
       `Invalid currency: ${text}. Stripe currently supports these currencies: ${Object.keys(minAmount).join(', ')}`,
       {
         param: 'currency',
@@ -102,7 +106,7 @@ function checkedCurrency(text: string): string {
   return currency
 }
 
-/** The intent with what the form changes; amounts in cents. */
+/** The intent with the form's changes; amounts in cents. */
 function withChanges(account: Account, before: PaymentIntent, form: FormObject): PaymentIntent {
   const currency = checkedCurrency(textOf(form, 'currency') ?? before.currency)
   const customer = textOf(form, 'customer') ?? before.customer
@@ -131,7 +135,10 @@ function withChanges(account: Account, before: PaymentIntent, form: FormObject):
     metadata: mergedMetadata(before.metadata, form),
     payment_method: methodId,
     payment_method_options: objectOf(form, 'payment_method_options') ?? before.payment_method_options,
-    payment_method_types: listOf(form, 'payment_method_types') ?? before.payment_method_types,
+    payment_method_types:
+      listOf(form, 'allowed_payment_method_types') ??
+      listOf(form, 'payment_method_types') ??
+      before.payment_method_types,
     receipt_email: text('receipt_email', before.receipt_email),
     setup_future_usage:
       form.setup_future_usage === ''
@@ -150,7 +157,7 @@ function withChanges(account: Account, before: PaymentIntent, form: FormObject):
   }
 }
 
-function blank(account: Account, amount: number, currency: string): PaymentIntent {
+function newIntent(account: Account, amount: number, currency: string): PaymentIntent {
   const id = newId('pi_3')
   return {
     id,
@@ -195,7 +202,7 @@ function blank(account: Account, amount: number, currency: string): PaymentInten
   }
 }
 
-/** Makes an intent and, with `confirm=true`, pays it at once. Amounts are cents; at least 50. */
+/** Creates an intent and, with `confirm=true`, confirms it. Amounts are cents, at least 50. */
 export function createPaymentIntent(account: Account, call: Call): PaymentIntent {
   refuseUnknown(call.params, createFields)
   const amount = integerOf(call.params, 'amount')
@@ -203,25 +210,28 @@ export function createPaymentIntent(account: Account, call: Call): PaymentIntent
   const currency = checkedCurrency(requiredText(call.params, 'currency'))
   const confirm = flagOf(call.params, 'confirm') ?? false
   if (!confirm && call.params.off_session !== undefined) {
-    throw refused('off_session can only be set when confirm is true.', { param: 'off_session' })
+    throw invalidRequest('off_session can only be set when confirm is true.', { param: 'off_session' })
   }
-  const intent = withChanges(account, blank(account, checkedAmount(amount, currency), currency), call.params)
+  const intent = withChanges(account, newIntent(account, checkedAmount(amount, currency), currency), call.params)
   account.store.put('payment_intents', intent)
   account.emit('payment_intent.created', intent, call)
   return confirm ? confirmIntent(account, intent, call) : intent
 }
 
-/** The intent of a call; a browser must show the intent's client secret. */
+/** The intent of a call; a browser must send its client secret. */
 export function findPaymentIntent(account: Account, call: Call): PaymentIntent {
   const id = call.path.id ?? ''
   const intent = account.store.get('payment_intents', id)
-  if (!intent) throw missing('payment_intent', id, 'intent')
+  if (!intent) throw resourceMissing('payment_intent', id, 'intent')
   const secret = textOf(call.params, 'client_secret')
   if (call.fromBrowser ? secret !== intent.client_secret : secret !== undefined && secret !== intent.client_secret) {
-    throw refused('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
-      code: 'payment_intent_invalid_parameter',
-      param: 'client_secret',
-    })
+    throw invalidRequest(
+      'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      {
+        code: 'payment_intent_invalid_parameter',
+        param: 'client_secret',
+      },
+    )
   }
   return intent
 }
@@ -232,13 +242,13 @@ export function confirmPaymentIntent(account: Account, call: Call): PaymentInten
   return confirmIntent(account, intent, call)
 }
 
-/** Changes an intent that is not yet paid. */
+/** Updates an unpaid intent. */
 export function updatePaymentIntent(account: Account, call: Call): PaymentIntent {
   const before = findPaymentIntent(account, call)
   refuseUnknown(call.params, createFields)
   const onlyNotes = Object.keys(call.params).every((name) => ['metadata', 'description', 'expand'].includes(name))
   if (['succeeded', 'canceled', 'processing', 'requires_capture'].includes(before.status) && !onlyNotes) {
-    throw refused(
+    throw invalidRequest(
       `This PaymentIntent's ${Object.keys(call.params)[0] ?? 'amount'} could not be updated because it has a status of ${before.status}. You may only update a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
       { code: 'payment_intent_unexpected_state', payment_intent: before },
     )

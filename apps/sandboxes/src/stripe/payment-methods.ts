@@ -1,9 +1,11 @@
 import { type Account, type Call, newId } from './account.ts'
+import { asCard } from './bank.ts'
+import { isBankAccount, makeBankAccount, namedBankAccount } from './bank-accounts.ts'
 import { billingDetails, type CheckedCard, checkedCard, checkedExpiry, keepToken, namedCard } from './cards.ts'
-import { missing, missingParameter, Refusal, refused } from './errors.ts'
+import { invalidRequest, missingParameter, Refusal, resourceMissing } from './errors.ts'
 import { type FormObject, mergedMetadata, objectOf, refuseUnknown, requiredText, textOf, wordOf } from './form.ts'
 import { behaviourOf, declines } from './test-cards.ts'
-import type { PaymentMethod, Vaulted } from './types.ts'
+import type { AnyMethod, PaymentMethod, Vaulted } from './types.ts'
 
 function keepCard(account: Account, card: CheckedCard, form: FormObject): PaymentMethod {
   const method: PaymentMethod = {
@@ -33,6 +35,7 @@ function keepCard(account: Account, card: CheckedCard, form: FormObject): Paymen
 const createFields = new Set([
   'type',
   'card',
+  'nz_bank_account',
   'billing_details',
   'metadata',
   'allow_redisplay',
@@ -48,30 +51,31 @@ const createFields = new Set([
   'client_attribution_metadata',
 ])
 
-/** Makes a payment method out of `type=card&card[…]`, also as it comes nested in a confirmation. */
-export function makePaymentMethod(account: Account, form: FormObject): PaymentMethod {
+/** Creates a payment method from `type=card&card[…]`, at the top level or nested in a confirmation. */
+export function makePaymentMethod(account: Account, form: FormObject): AnyMethod {
   refuseUnknown(form, createFields)
   const type = requiredText(form, 'type')
-  if (type !== 'card') throw refused(`The payment method type "${type}" is invalid.`, { param: 'type' })
+  if (type === 'nz_bank_account') return makeBankAccount(account, form)
+  if (type !== 'card') throw invalidRequest(`The payment method type "${type}" is invalid.`, { param: 'type' })
   const card = objectOf(form, 'card')
   if (!card) throw missingParameter('card')
   return keepCard(account, checkedCard(account, card), form)
 }
 
-export function createPaymentMethod(account: Account, call: Call): PaymentMethod {
+export function createPaymentMethod(account: Account, call: Call): AnyMethod {
   return makePaymentMethod(account, call.params)
 }
 
-/** Makes a one-use token out of `card[…]`. */
+/** Creates a single-use token from `card[…]`. */
 export function createToken(account: Account, call: Call) {
   const card = objectOf(call.params, 'card')
   if (!card) throw missingParameter('card')
   return account.store.get('tokens', keepToken(account, checkedCard(account, card)))
 }
 
-/** A payment method by id; a published name such as pm_card_visa makes a new one, as on Stripe's test system. */
-export function findPaymentMethod(account: Account, id: string, param = 'payment_method'): PaymentMethod {
-  const found = account.store.get('payment_methods', id)
+/** A payment method by id; a published name such as pm_card_visa creates a new one, as in Stripe's test mode. */
+export function findPaymentMethod(account: Account, id: string, param = 'payment_method'): AnyMethod {
+  const found = account.store.get('payment_methods', id) ?? namedBankAccount(account, id)
   if (found) return found
   const named = namedCard(account, id)
   if (named) return keepCard(account, named, {})
@@ -83,29 +87,31 @@ export function findPaymentMethod(account: Account, id: string, param = 'payment
   })
 }
 
-export function vaultOf(account: Account, method: PaymentMethod): Vaulted {
+export function vaultOf(account: Account, method: AnyMethod): Vaulted {
   const vaulted = account.store.get('vault', method.id)
-  if (!vaulted) throw missing('PaymentMethod', method.id)
+  if (!vaulted) throw resourceMissing('PaymentMethod', method.id)
   return vaulted
 }
 
-export function retrievePaymentMethod(account: Account, call: Call): PaymentMethod {
+export function retrievePaymentMethod(account: Account, call: Call): AnyMethod {
   const id = call.path.id ?? ''
   const found = account.store.get('payment_methods', id)
   if (!found || (call.path.customer !== undefined && found.customer !== call.path.customer)) {
-    throw missing('PaymentMethod', id, 'payment_method')
+    throw resourceMissing('PaymentMethod', id, 'payment_method')
   }
   return found
 }
 
 const updateFields = new Set(['billing_details', 'card', 'metadata', 'allow_redisplay', 'expand'])
 
-/** Changes expiry, billing details or metadata. */
-export function updatePaymentMethod(account: Account, call: Call): PaymentMethod {
-  const before = retrievePaymentMethod(account, call)
+/** Updates expiry, billing details or metadata. */
+export function updatePaymentMethod(account: Account, call: Call): AnyMethod {
+  const before = asCard(retrievePaymentMethod(account, call))
   refuseUnknown(call.params, updateFields)
   if (before.customer === null) {
-    throw refused('You must save this PaymentMethod to a customer before you can update it.', { param: 'customer' })
+    throw invalidRequest('You must save this PaymentMethod to a customer before you can update it.', {
+      param: 'customer',
+    })
   }
   const card = objectOf(call.params, 'card')
   const expiry = card
@@ -127,24 +133,19 @@ export function updatePaymentMethod(account: Account, call: Call): PaymentMethod
   return after
 }
 
-function refuseSpent(vaulted: Vaulted): void {
+function checkNotSpent(vaulted: Vaulted): void {
   if (!vaulted.spent) return
-  throw refused(
+  throw invalidRequest(
     'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
     { code: 'payment_method_unexpected_state' },
   )
 }
 
-/** Attaches a card that was checked to a customer; used by attach, by setup and by a payment that saves its card. */
-export function attachTo(
-  account: Account,
-  method: PaymentMethod,
-  customer: string,
-  call: Call | undefined,
-): PaymentMethod {
+/** Attaches a checked card to a customer, for attach, setup and a payment that saves its card. */
+export function attachTo(account: Account, method: AnyMethod, customer: string, call: Call | undefined): AnyMethod {
   if (method.customer === customer) return method
   if (method.customer !== null) {
-    throw refused('The payment method you provided has already been attached to a customer.', {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', {
       code: 'payment_method_unexpected_state',
     })
   }
@@ -154,13 +155,18 @@ export function attachTo(
   return attached
 }
 
-export function attachPaymentMethod(account: Account, call: Call): PaymentMethod {
+export function attachPaymentMethod(account: Account, call: Call): AnyMethod {
   const customer = requiredText(call.params, 'customer')
   const owner = account.store.get('customers', customer)
-  if (!owner || owner.deleted) throw missing('customer', customer, 'customer')
+  if (!owner || owner.deleted) throw resourceMissing('customer', customer, 'customer')
   const method = findPaymentMethod(account, call.path.id ?? '')
   const vaulted = vaultOf(account, method)
-  refuseSpent(vaulted)
+  checkNotSpent(vaulted)
+  if (isBankAccount(method)) {
+    throw invalidRequest('A bank account is saved with a SetupIntent, which takes its direct debit authority.', {
+      param: 'payment_method',
+    })
+  }
   const card = behaviourOf(vaulted.behaviour)
   if (card.declines && !card.attaches && !(card.declines === 'incorrectCvc' && !vaulted.cvcGiven)) {
     throw new Refusal(402, { type: 'card_error', ...declines[card.declines] })
@@ -168,11 +174,11 @@ export function attachPaymentMethod(account: Account, call: Call): PaymentMethod
   return attachTo(account, method, customer, call)
 }
 
-/** Takes a card away from its customer; it cannot be used again. */
-export function detachPaymentMethod(account: Account, call: Call): PaymentMethod {
+/** Detaches a card from its customer; it cannot be used again. */
+export function detachPaymentMethod(account: Account, call: Call): AnyMethod {
   const method = retrievePaymentMethod(account, call)
   if (method.customer === null) {
-    throw refused('The payment method you provided is not attached to a customer so detachment is impossible.', {
+    throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.', {
       code: 'payment_method_unexpected_state',
     })
   }
@@ -190,11 +196,11 @@ export function detachPaymentMethod(account: Account, call: Call): PaymentMethod
   return detached
 }
 
-/** The cards that a list shows: those of one customer, newest first. */
-export function cardsOfCustomer(account: Account, call: Call): PaymentMethod[] {
+/** The payment methods of one customer, newest first. */
+export function cardsOfCustomer(account: Account, call: Call): AnyMethod[] {
   const customer = call.path.customer ?? textOf(call.params, 'customer')
   if (!customer) throw missingParameter('customer')
-  if (!account.store.get('customers', customer)) throw missing('customer', customer, 'customer')
+  if (!account.store.get('customers', customer)) throw resourceMissing('customer', customer, 'customer')
   const type = textOf(call.params, 'type')
   return account.store
     .cardsOf(customer)

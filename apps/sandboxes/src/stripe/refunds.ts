@@ -1,10 +1,10 @@
 import { type Account, type Call, newId } from './account.ts'
 import { bookBalance } from './bank.ts'
-import { missing, missingParameter, refused } from './errors.ts'
+import { invalidRequest, missingParameter, resourceMissing } from './errors.ts'
 import { integerOf, mergedMetadata, refuseUnknown, textOf, wordOf } from './form.ts'
-import type { RefundEnd } from './store.ts'
+import type { Charge, Refund } from './money-types.ts'
+import type { DelayedRefund } from './store.ts'
 import { behaviourOf } from './test-cards.ts'
-import type { Charge, Refund } from './types.ts'
 
 const fields = new Set([
   'amount',
@@ -24,14 +24,14 @@ function chargeToRefund(account: Account, call: Call): Charge {
   if (!intentId && !chargeId) throw missingParameter('payment_intent')
   if (chargeId) {
     const charge = account.store.get('charges', chargeId)
-    if (!charge) throw missing('charge', chargeId, 'charge')
+    if (!charge) throw resourceMissing('charge', chargeId, 'charge')
     return charge
   }
   const intent = account.store.get('payment_intents', intentId ?? '')
-  if (!intent) throw missing('payment_intent', intentId ?? '', 'payment_intent')
+  if (!intent) throw resourceMissing('payment_intent', intentId ?? '', 'payment_intent')
   const charge = intent.latest_charge === null ? undefined : account.store.get('charges', intent.latest_charge)
   if (!charge || intent.status !== 'succeeded') {
-    throw refused('This PaymentIntent does not have a successful charge to refund.', {
+    throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', {
       code: 'payment_intent_unexpected_state',
       param: 'payment_intent',
     })
@@ -43,23 +43,29 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-/** Gives back all of a charge, or a part in cents; never more than is left of it. */
+/** Refunds a charge, or a part of it in cents; never more than is left. */
 export function createRefund(account: Account, call: Call): Refund {
   refuseUnknown(call.params, fields)
   const charge = chargeToRefund(account, call)
   const left = charge.amount_captured - charge.amount_refunded
-  if (!charge.captured || !charge.paid) throw refused(`Charge ${charge.id} has not been captured.`, { param: 'charge' })
+  if (!charge.captured || !charge.paid)
+    throw invalidRequest(`Charge ${charge.id} has not been captured.`, { param: 'charge' })
+  if (charge.disputed) throw invalidRequest(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
   if (left === 0) {
-    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
   const amount = integerOf(call.params, 'amount') ?? left
-  if (amount < 1) throw refused('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount < 1)
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
   if (amount > left) {
-    throw refused(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, {
-      param: 'amount',
-    })
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      {
+        param: 'amount',
+      },
+    )
   }
-  const later = endLater(account, charge)
+  const later = delayedStatus(account, charge)
   const id = newId('re_3')
   const refund: Refund = {
     id,
@@ -92,26 +98,26 @@ export function createRefund(account: Account, call: Call): Refund {
   return refund
 }
 
-/** How a refund ends some time later, where the card is one of those; undefined where it is done at once. */
-function endLater(account: Account, charge: Charge): RefundEnd['status'] | undefined {
+/** The later status of a refund to a test card that delays it; undefined when the refund is final at once. */
+function delayedStatus(account: Account, charge: Charge): DelayedRefund['status'] | undefined {
   const vaulted = charge.payment_method === null ? undefined : account.store.get('vault', charge.payment_method)
   const becomes = vaulted && behaviourOf(vaulted.behaviour).refunds
   if (!becomes) return undefined
   return becomes === 'pending' ? 'succeeded' : 'failed'
 }
 
-/** Ends the refunds whose time has come: one that was pending succeeds, or the bank sends the money back. */
-export function endRefunds(account: Account): void {
+/** Settles the refunds that are due: a pending one succeeds, or the bank returns the money. */
+export function settleDueRefunds(account: Account): void {
   const nowMs = account.now().getTime()
   for (const { id, status, dueMs } of [...account.store.all('refund_ends')]) {
     if (dueMs > nowMs) continue
     account.store.remove('refund_ends', id)
     const refund = account.store.get('refunds', id)
-    if (refund) endRefund(account, refund, status)
+    if (refund) settleRefund(account, refund, status)
   }
 }
 
-function endRefund(account: Account, refund: Refund, status: RefundEnd['status']): void {
+function settleRefund(account: Account, refund: Refund, status: DelayedRefund['status']): void {
   const failed = status === 'failed'
   const back = () => bookBalance(account, refund.id, refund.amount, refund.currency, 'REFUND FAILURE', 'refund_failure')
   const ended: Refund = {
@@ -134,7 +140,7 @@ function endRefund(account: Account, refund: Refund, status: RefundEnd['status']
   if (failed) account.emit('refund.failed', ended, undefined, previous)
 }
 
-/** One line of the ledger that tests count money by. */
+/** One line of the ledger that tests read. */
 export interface LedgerLine {
   payment_intent: string
   charge: string
@@ -146,7 +152,7 @@ export interface LedgerLine {
   created: number
 }
 
-/** Every charge that moved money, oldest first, with the idempotency key it moved under. */
+/** Every paid and captured charge, oldest first, with its idempotency key. */
 export function ledger(account: Account): LedgerLine[] {
   const lines: LedgerLine[] = []
   for (const charge of account.store.all('charges')) {

@@ -1,10 +1,11 @@
 import { type Account, type Call, newId } from './account.ts'
-import { askBank, authenticationStep, declineError } from './bank.ts'
+import { asCard, authenticationStep, authoriseCard, declineError } from './bank.ts'
+import { isBankAccount, makeMandate } from './bank-accounts.ts'
 import { findCustomer } from './customers.ts'
-import { docUrl, missing, Refusal, refused } from './errors.ts'
+import { docUrl, invalidRequest, Refusal, resourceMissing } from './errors.ts'
 import { type FormObject, flagOf, listOf, mergedMetadata, objectOf, refuseUnknown, textOf, wordOf } from './form.ts'
 import { attachTo, findPaymentMethod, makePaymentMethod, vaultOf } from './payment-methods.ts'
-import type { IntentError, PaymentMethod, SetupIntent } from './types.ts'
+import type { AnyMethod, IntentError, SetupIntent } from './types.ts'
 
 const confirmFields = [
   'client_secret',
@@ -22,6 +23,7 @@ const confirmFields = [
 ]
 const createFields = new Set([
   ...confirmFields,
+  'allowed_payment_method_types',
   'automatic_payment_methods',
   'attach_to_self',
   'confirm',
@@ -39,7 +41,7 @@ const createFields = new Set([
 const confirmOnly = new Set(confirmFields)
 
 function unexpectedState(message: string, intent: SetupIntent): Refusal {
-  return refused(message, { code: 'setup_intent_unexpected_state', setup_intent: intent })
+  return invalidRequest(message, { code: 'setup_intent_unexpected_state', setup_intent: intent })
 }
 
 function keep(account: Account, intent: SetupIntent): SetupIntent {
@@ -65,13 +67,16 @@ function withChanges(account: Account, before: SetupIntent, form: FormObject): S
     description: textOf(form, 'description') ?? before.description,
     metadata: mergedMetadata(before.metadata, form),
     payment_method: methodId,
-    payment_method_types: listOf(form, 'payment_method_types') ?? before.payment_method_types,
+    payment_method_types:
+      listOf(form, 'allowed_payment_method_types') ??
+      listOf(form, 'payment_method_types') ??
+      before.payment_method_types,
     status: before.status === 'requires_payment_method' && methodId ? 'requires_confirmation' : before.status,
     usage: wordOf(form, 'usage', ['off_session', 'on_session']) ?? before.usage,
   }
 }
 
-/** Makes an intent to keep a card for later and, with `confirm=true`, keeps it at once. */
+/** Creates an intent to save a card and, with `confirm=true`, saves it at once. */
 export function createSetupIntent(account: Account, call: Call): SetupIntent {
   refuseUnknown(call.params, createFields)
   const id = newId('seti_1')
@@ -106,17 +111,20 @@ export function createSetupIntent(account: Account, call: Call): SetupIntent {
   return flagOf(call.params, 'confirm') ? confirm(account, intent, call) : intent
 }
 
-/** The intent of a call; a browser must show the intent's client secret. */
+/** The intent of a call; a browser must send its client secret. */
 export function findSetupIntent(account: Account, call: Call): SetupIntent {
   const id = call.path.id ?? ''
   const intent = account.store.get('setup_intents', id)
-  if (!intent) throw missing('setupintent', id, 'intent')
+  if (!intent) throw resourceMissing('setupintent', id, 'intent')
   const secret = textOf(call.params, 'client_secret')
   if (call.fromBrowser ? secret !== intent.client_secret : secret !== undefined && secret !== intent.client_secret) {
-    throw refused('The client_secret provided does not match the client_secret associated with the SetupIntent.', {
-      code: 'setup_intent_invalid_parameter',
-      param: 'client_secret',
-    })
+    throw invalidRequest(
+      'The client_secret provided does not match the client_secret associated with the SetupIntent.',
+      {
+        code: 'setup_intent_invalid_parameter',
+        param: 'client_secret',
+      },
+    )
   }
   return intent
 }
@@ -133,7 +141,7 @@ export function updateSetupIntent(account: Account, call: Call): SetupIntent {
   return keep(account, withChanges(account, before, call.params))
 }
 
-function chosenMethod(account: Account, intent: SetupIntent, call: Call): PaymentMethod {
+function chosenMethod(account: Account, intent: SetupIntent, call: Call): AnyMethod {
   const data = objectOf(call.params, 'payment_method_data')
   if (data) return makePaymentMethod(account, data)
   const id = textOf(call.params, 'payment_method') || intent.payment_method
@@ -150,19 +158,27 @@ function confirm(account: Account, before: SetupIntent, call: Call): SetupIntent
   }
   const method = chosenMethod(account, before, call)
   if (method.customer !== null && method.customer !== before.customer) {
-    throw refused('The payment method you provided has already been attached to a customer.', {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', {
       code: 'payment_method_unexpected_state',
       param: 'payment_method',
     })
   }
   const vaulted = vaultOf(account, method)
   if (vaulted.spent) {
-    throw refused('This PaymentMethod was previously used or detached and may not be used again.', {
+    throw invalidRequest('This PaymentMethod was previously used or detached and may not be used again.', {
       code: 'payment_method_unexpected_state',
     })
   }
   const intent = { ...before, payment_method: method.id, last_setup_error: null, next_action: null }
-  const answer = askBank(account, method, vaulted, { offSession: false, authenticated: false, settingUp: true })
+  if (isBankAccount(method)) {
+    if (!intent.payment_method_types.includes('nz_bank_account')) {
+      throw invalidRequest('The PaymentMethod provided (nz_bank_account) is not allowed for this SetupIntent.', {
+        param: 'payment_method',
+      })
+    }
+    return settle(account, { ...intent, mandate: makeMandate(account, method, call.params).id }, method, call)
+  }
+  const answer = authoriseCard(account, method, vaulted, { offSession: false, authenticated: false, settingUp: true })
   if ('approved' in answer) return settle(account, intent, method, call)
   if ('declined' in answer) {
     const error = declineError(answer.declined, method)
@@ -184,7 +200,7 @@ function confirm(account: Account, before: SetupIntent, call: Call): SetupIntent
   return waiting
 }
 
-function settle(account: Account, intent: SetupIntent, method: PaymentMethod, call: Call | undefined): SetupIntent {
+function settle(account: Account, intent: SetupIntent, method: AnyMethod, call: Call | undefined): SetupIntent {
   account.store.put('vault', { ...vaultOf(account, method), setUp: true })
   const done = keep(account, { ...intent, next_action: null, last_setup_error: null, status: 'succeeded' })
   if (intent.customer !== null) attachTo(account, method, intent.customer, call)
@@ -205,8 +221,8 @@ function fail(account: Account, intent: SetupIntent, error: IntentError, call: C
   return failed
 }
 
-/** Moves an intent that waits for authentication: the card is kept when it was passed. */
-export function finishSetupAuthentication(account: Account, intent: SetupIntent, passed: boolean): SetupIntent {
+/** Continues an intent after authentication: saves the card when it was passed. */
+export function completeSetupAuthentication(account: Account, intent: SetupIntent, passed: boolean): SetupIntent {
   if (intent.status !== 'requires_action' || intent.payment_method === null) return intent
   const method = findPaymentMethod(account, intent.payment_method)
   if (!passed) {
@@ -217,7 +233,7 @@ export function finishSetupAuthentication(account: Account, intent: SetupIntent,
     return fail(account, intent, error, undefined)
   }
   const use = { offSession: false, authenticated: true, settingUp: true }
-  const answer = askBank(account, method, vaultOf(account, method), use)
+  const answer = authoriseCard(account, asCard(method), vaultOf(account, method), use)
   if ('declined' in answer) return fail(account, intent, declineError(answer.declined, method), undefined)
   return settle(account, intent, method, undefined)
 }

@@ -1,45 +1,54 @@
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { BalanceTransaction, Charge, Dispute, Mandate, Refund } from './money-types.ts'
 import type {
-  BalanceTransaction,
-  Charge,
+  AnyMethod,
   Customer,
   KeptAnswer,
   PaymentIntent,
-  PaymentMethod,
-  Refund,
   SetupIntent,
   StoredEvent,
   Token,
   Vaulted,
 } from './types.ts'
 
-/** How a refund goes on that its bank does not settle at once. */
-export interface RefundEnd {
+/** The later status of a delayed refund. */
+export interface DelayedRefund {
   id: string
   status: 'succeeded' | 'failed'
   /** When, in milliseconds since 1970. */
   dueMs: number
 }
 
-/** Everything that is kept, a table a kind. */
+/** When a payment's hold expires or its debit is answered. */
+interface DueIntent {
+  id: string
+  /** When, in milliseconds since 1970. */
+  dueMs: number
+}
+
+/** The tables. */
 export interface Tables {
   customers: Customer
-  payment_methods: PaymentMethod
+  payment_methods: AnyMethod
+  mandates: Mandate
+  disputes: Dispute
   vault: Vaulted
   payment_intents: PaymentIntent
   setup_intents: SetupIntent
   charges: Charge
   refunds: Refund
-  /** Refunds that their banks have not settled yet. */
-  refund_ends: RefundEnd
+  /** Refunds not yet settled. */
+  refund_ends: DelayedRefund
+  /** Payments with a hold that will expire, or a debit not yet answered. */
+  intent_ends: DueIntent
   balance_transactions: BalanceTransaction
   tokens: Token
   events: StoredEvent
-  /** Events that no listener has taken yet. */
+  /** Undelivered events. */
   deliveries: { id: string }
   answers: KeptAnswer
-  /** The idempotency key under which a charge moved money. */
+  /** The idempotency key of each paid charge. */
   origins: { id: string; idempotencyKey: string | null }
 }
 export type TableName = keyof Tables
@@ -47,12 +56,15 @@ export type TableName = keyof Tables
 const tableNames = [
   'customers',
   'payment_methods',
+  'mandates',
+  'disputes',
   'vault',
   'payment_intents',
   'setup_intents',
   'charges',
   'refunds',
   'refund_ends',
+  'intent_ends',
   'balance_transactions',
   'tokens',
   'events',
@@ -63,20 +75,20 @@ const tableNames = [
 
 type Rows = { [K in TableName]: Map<string, Tables[K]> }
 
-/** State in memory, with a journal of changes beside it when a file is given. */
+/** State in memory, with a journal of changes when there is a file. */
 export interface Store {
   get<K extends TableName>(table: K, id: string): Tables[K] | undefined
-  /** Keeps a new or changed row; it is written with the next `commit`. */
+  /** Inserts or replaces a row; written by the next `commit`. */
   put<K extends TableName>(table: K, row: Tables[K]): void
   remove(table: TableName, id: string): void
   /** All rows of a table, oldest first. */
   all<K extends TableName>(table: K): IterableIterator<Tables[K]>
   count(table: TableName): number
-  /** The cards attached to a customer, oldest first. */
-  cardsOf(customer: string): PaymentMethod[]
+  /** The cards and bank accounts attached to a customer, oldest first. */
+  cardsOf(customer: string): AnyMethod[]
   /** The payments of a customer, oldest first. */
   intentsOf(customer: string): PaymentIntent[]
-  /** Hands every change since the last commit to the operating system as one line: all of it survives, or none. */
+  /** Writes every change since the last commit as one line: all of it survives a kill, or none. */
   commit(): void
   close(): void
 }
@@ -97,7 +109,7 @@ function isChange(entry: unknown): entry is Change {
   return Array.isArray(entry) && entry.length === 3 && isTableName(entry[0]) && typeof entry[1] === 'string'
 }
 
-/** The changes of one journal line; none when a kill cut the line short, because then nobody was answered. */
+/** The changes of one journal line; none when a kill cut the line short, as nothing was answered then. */
 function changesOf(line: string): Change[] {
   try {
     const parsed: unknown = JSON.parse(line)
@@ -116,7 +128,7 @@ function lineOf(changes: Iterable<Change>): string {
 const chunkBytes = 1_048_576
 const newline = 0x0a
 
-/** The lines of a file of any size; what follows the last line break was cut short and is left out. */
+/** The lines of a file of any size, without a last one that was cut short. */
 function* linesOf(file: string): Generator<string> {
   const open = openSync(file, 'r')
   const chunk = Buffer.alloc(chunkBytes)
@@ -133,7 +145,7 @@ function* linesOf(file: string): Generator<string> {
   closeSync(open)
 }
 
-function recover(file: string, rows: Rows): void {
+function replay(file: string, rows: Rows): void {
   mkdirSync(dirname(file), { recursive: true })
   if (!existsSync(file)) return
   for (const line of linesOf(file)) {
@@ -144,7 +156,7 @@ function recover(file: string, rows: Rows): void {
   }
 }
 
-/** Writes the journal anew with only what still stands, and gives it back open for more. */
+/** Rewrites the journal with only the current rows, and returns it open for appending. */
 function compact(file: string, rows: Rows): number {
   const fresh = `${file}.compact`
   const out = openSync(fresh, 'w')
@@ -161,7 +173,7 @@ interface Owned {
   customer: string | null
 }
 
-/** Which rows are whose, kept beside them so that a customer's list does not look at every row. */
+/** An index of rows by customer, so that a customer's list needs no full scan. */
 function createOwnerIndex<T extends Owned>(rows: Iterable<T>) {
   const ownerOf = new Map<string, string>()
   const rowsOf = new Map<string, Map<string, T>>()
@@ -181,12 +193,12 @@ function createOwnerIndex<T extends Owned>(rows: Iterable<T>) {
   return { note, of: (customer: string): T[] => [...(rowsOf.get(customer)?.values() ?? [])] }
 }
 
-const compactedAfterBytes = 256 * 1_048_576
+const compactAboveBytes = 256 * 1_048_576
 
-/** Opens the state: from the journal when a file is given, otherwise empty and in memory alone. */
+/** Opens the store from its journal; without a file it is empty and in memory only. */
 export function openStore(file?: string): Store {
   const rows = emptyRows()
-  if (file) recover(file, rows)
+  if (file) replay(file, rows)
   const cards = createOwnerIndex(rows.payment_methods.values())
   const intents = createOwnerIndex(rows.payment_intents.values())
   let journal = file === undefined ? undefined : compact(file, rows)
@@ -198,7 +210,7 @@ export function openStore(file?: string): Store {
     put<K extends TableName>(table: K, row: Tables[K]) {
       const kept = rows[table] as Map<string, Tables[K]>
       kept.set(row.id, row)
-      if (table === 'payment_methods') cards.note(row as PaymentMethod)
+      if (table === 'payment_methods') cards.note(row as AnyMethod)
       if (table === 'payment_intents') intents.note(row as PaymentIntent)
       if (journal !== undefined) changed.set(`${table}/${row.id}`, [table, row.id, row])
     },
@@ -216,7 +228,7 @@ export function openStore(file?: string): Store {
       changed = new Map()
       appendFileSync(journal, line)
       written += line.length
-      if (file !== undefined && written > compactedAfterBytes) {
+      if (file !== undefined && written > compactAboveBytes) {
         closeSync(journal)
         journal = compact(file, rows)
         written = 0

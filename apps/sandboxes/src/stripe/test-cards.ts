@@ -12,7 +12,7 @@ function declined(declineCode: string, message: string): Decline {
   return { code: 'card_declined', decline_code: declineCode, message }
 }
 
-function faulty(code: string, message: string, param?: string): Decline {
+function cardError(code: string, message: string, param?: string): Decline {
   return param === undefined ? { code, decline_code: code, message } : { code, decline_code: code, message, param }
 }
 
@@ -30,10 +30,10 @@ export const declines = {
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
   ),
-  expired: faulty('expired_card', 'Your card has expired.', 'exp_month'),
-  incorrectCvc: faulty('incorrect_cvc', "Your card's security code is incorrect.", 'cvc'),
-  processing: faulty('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
-  authenticationRequired: faulty(
+  expired: cardError('expired_card', 'Your card has expired.', 'exp_month'),
+  incorrectCvc: cardError('incorrect_cvc', "Your card's security code is incorrect.", 'cvc'),
+  processing: cardError('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+  authenticationRequired: cardError(
     'authentication_required',
     'Your card was declined. This transaction requires authentication.',
   ),
@@ -44,15 +44,17 @@ type DeclineName = keyof typeof declines
 /** What a test card does when it is set up and when it is charged. */
 export interface TestCard {
   number: string
-  /** The names that stand for it: pm_card_<name> as a payment method, tok_<name> as a token. */
+  /** Its names: pm_card_<name> as a payment method, tok_<name> as a token. */
   names: readonly string[]
   declines?: DeclineName
   /** It can be attached to a customer although a charge is declined. */
   attaches?: boolean
-  /** When the bank asks for authentication: always, only with the person present, or unless it was set up before. */
+  /** When the bank asks for authentication: always, only with the cardholder present, or unless it was set up before. */
   authenticates?: 'always' | 'on-session' | 'unless-set-up'
-  /** What becomes of a refund: it is pending for a while, or fails after it had succeeded. */
+  /** A refund is pending for a while, or fails after it succeeded. */
   refunds?: 'pending' | 'fails'
+  /** Every charge is disputed: the money is withdrawn at once, or the bank only inquires. */
+  disputes?: { reason: string; isInquiry?: true }
   funding?: 'debit' | 'prepaid'
   country?: string
 }
@@ -77,6 +79,13 @@ const cards: readonly TestCard[] = [
   { number: '4000002760003184', names: ['authenticationRequired'], authenticates: 'always' },
   { number: '4000003800000446', names: ['authenticationRequiredSetupForOffSession'], authenticates: 'on-session' },
   { number: '4000000000003220', names: ['threeDSecure2Required'], authenticates: 'always' },
+  { number: '4000000000000259', names: ['createDispute'], disputes: { reason: 'fraudulent' } },
+  {
+    number: '4000000000002685',
+    names: ['createDisputeProductNotReceived'],
+    disputes: { reason: 'product_not_received' },
+  },
+  { number: '4000000000001976', names: ['createDisputeInquiry'], disputes: { reason: 'fraudulent', isInquiry: true } },
   {
     number: '4000008260003178',
     names: ['authenticationRequiredChargeDeclinedInsufficientFunds'],
@@ -124,18 +133,18 @@ const cards: readonly TestCard[] = [
 const byNumber = new Map(cards.map((card) => [card.number, card]))
 const byName = new Map(cards.flatMap((card) => card.names.map((name) => [name, card] as const)))
 
-/** What a number does; nothing for a number that Stripe does not publish, which might be somebody's real card. */
+/** The test card of a number; undefined for any other number, which might be a real card. */
 export function testCard(number: string): TestCard | undefined {
   return byNumber.get(number)
 }
 
-/** The card behind a name such as pm_card_visa or tok_visa; nothing for a name that is not published. */
+/** The test card of a name such as pm_card_visa or tok_visa; undefined for an unknown name. */
 export function namedTestCard(id: string): TestCard | undefined {
   if (id.startsWith('pm_card_')) return byName.get(id.slice('pm_card_'.length))
   return id.startsWith('tok_') ? byName.get(id.slice('tok_'.length)) : undefined
 }
 
-/** What a vaulted card does, by the first of its names; an unknown name is declined. */
+/** The test card by the name in its vault row; an unknown name is declined. */
 export function behaviourOf(name: string): TestCard {
   return byName.get(name) ?? { number: '', names: [name], declines: 'generic' }
 }

@@ -1,5 +1,5 @@
-/** The shapes that travel on Stripe's wire. Amounts are whole cents, instants whole seconds. */
-type Metadata = Record<string, string>
+/** The objects of Stripe's API. Amounts are whole cents, times whole seconds since 1970. */
+export type Metadata = Record<string, string>
 
 interface Address {
   city: string | null
@@ -65,7 +65,7 @@ export interface CardDetails {
   networks: { available: string[]; preferred: null }
   regulated_status: string
   three_d_secure_usage: { supported: boolean }
-  /** The wallet that it came out of, as a device's own card. */
+  /** The wallet that it was paid with. */
   wallet: { type: WalletName; dynamic_last4: string; apple_pay?: object; google_pay?: object } | null
 }
 
@@ -83,14 +83,34 @@ export interface PaymentMethod {
   type: 'card'
 }
 
-/** What the card network knows of a payment method and the wire never shows. The number itself is not kept. */
+/** A New Zealand bank account with a masked number. */
+export interface BankAccountDetails {
+  account_holder_name: string | null
+  bank_code: string
+  bank_name: string
+  branch_code: string
+  last4: string
+  suffix: string
+}
+
+/** A bank account as a payment method. */
+export interface BankMethod extends Omit<PaymentMethod, 'card' | 'type'> {
+  nz_bank_account: BankAccountDetails
+  type: 'nz_bank_account'
+}
+
+export type AnyMethod = PaymentMethod | BankMethod
+
+/** What the API never shows of a payment method. The card number itself is not kept. */
 export interface Vaulted {
   id: string
-  /** The published test number's name in the table of test cards. */
+  /** The name of its test card or test account. */
   behaviour: string
   cvcGiven: boolean
-  /** Authentication was passed for later use without the person being present. */
+  /** Authentication was passed for later off-session use. */
   setUp: boolean
+  /** The direct debit authority of a bank account. */
+  mandate?: string
   /** Used once without a customer, or detached: it may not be used again. */
   spent: boolean
 }
@@ -102,7 +122,7 @@ export interface IntentError {
   doc_url: string
   message: string
   param?: string
-  payment_method?: PaymentMethod
+  payment_method?: AnyMethod
   type: string
 }
 
@@ -176,7 +196,7 @@ export interface SetupIntent {
   last_setup_error: IntentError | null
   latest_attempt: string | null
   livemode: false
-  mandate: null
+  mandate: string | null
   metadata: Metadata
   next_action: NextAction | null
   on_behalf_of: null
@@ -194,82 +214,6 @@ export interface SetupIntent {
   usage: string
 }
 
-export interface Charge {
-  id: string
-  object: 'charge'
-  amount: number
-  amount_captured: number
-  amount_refunded: number
-  application: null
-  balance_transaction: string | null
-  billing_details: BillingDetails
-  calculated_statement_descriptor: string | null
-  captured: boolean
-  created: number
-  currency: string
-  customer: string | null
-  description: string | null
-  disputed: boolean
-  failure_balance_transaction: null
-  failure_code: string | null
-  failure_message: string | null
-  fraud_details: Record<string, never>
-  livemode: false
-  metadata: Metadata
-  outcome: Record<string, unknown>
-  paid: boolean
-  payment_intent: string
-  payment_method: string
-  payment_method_details: object
-  receipt_email: string | null
-  receipt_number: null
-  receipt_url: string | null
-  refunded: boolean
-  review: null
-  shipping: Record<string, unknown> | null
-  statement_descriptor: string | null
-  statement_descriptor_suffix: string | null
-  status: 'succeeded' | 'failed' | 'pending'
-  transfer_group: string | null
-}
-
-export interface Refund {
-  id: string
-  object: 'refund'
-  amount: number
-  balance_transaction: string | null
-  charge: string
-  created: number
-  currency: string
-  destination_details: Record<string, unknown>
-  metadata: Metadata
-  payment_intent: string
-  reason: string | null
-  receipt_number: null
-  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
-  failure_balance_transaction?: string
-  failure_reason?: string
-}
-
-export interface BalanceTransaction {
-  id: string
-  object: 'balance_transaction'
-  amount: number
-  available_on: number
-  balance_type: 'payments'
-  created: number
-  currency: string
-  description: string | null
-  exchange_rate: null
-  fee: number
-  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[]
-  net: number
-  reporting_category: string
-  source: string
-  status: 'pending' | 'available'
-  type: 'charge' | 'refund' | 'refund_failure'
-}
-
 export interface Token {
   id: string
   object: 'token'
@@ -280,7 +224,7 @@ export interface Token {
   used: boolean
 }
 
-/** An event as it was signed and sent: the body is kept as text, so that every delivery carries the same bytes. */
+/** An event; the body is kept as text, so that every delivery sends the same bytes. */
 export interface StoredEvent {
   id: string
   type: string

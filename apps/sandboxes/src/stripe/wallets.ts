@@ -11,19 +11,19 @@ const { source } = browserFiles(import.meta.url)
 const names: Readonly<Record<WalletName, string>> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
 const cookie = 'stripe_sandbox_wallets'
 
-/** The wallets in a list such as `apple_pay,google_pay`; what is no wallet's name is left out. */
+/** The wallets in a list such as `apple_pay,google_pay`; unknown names are left out. */
 export function walletsOf(list: string | undefined): WalletName[] {
   const given = (list ?? '').split(',').map((one) => one.trim())
   return (Object.keys(names) as WalletName[]).filter((one) => given.includes(one))
 }
 
-/** The wallets that a browser was given at `/stripe/wallets`; undefined where it was given none nor told to have none. */
+/** The wallets chosen for a browser at `/stripe/wallets`; undefined when nothing was chosen. */
 function walletsOfBrowser(cookies: string | undefined): WalletName[] | undefined {
   const pair = cookies?.split('; ').find((one) => one.startsWith(`${cookie}=`))
   return pair === undefined ? undefined : walletsOf(decodeURIComponent(pair.slice(cookie.length + 1)))
 }
 
-function switchPage(has: readonly WalletName[]): string {
+function walletsPage(has: readonly WalletName[]): string {
   const state = has.length === 0 ? 'no wallet' : has.map((one) => names[one]).join(' and ')
   const line = (list: string, text: string) => `<li><a href="/stripe/wallets?has=${list}">${text}</a></li>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wallets of this browser</title></head>
@@ -33,10 +33,10 @@ function switchPage(has: readonly WalletName[]): string {
 }
 
 /**
- * The wallets of the browsers that pay here: those of the setting, or those that a browser was given. Their buttons, the
- * sheet that a wallet shows, and the token with which the script then pays.
+ * Wallets: their buttons, their payment sheet, and the token that the script pays with. A browser has the default wallets
+ * unless others were chosen for it at `/stripe/wallets`.
  */
-export function mountWallets(app: FastifyInstance, account: Account, usual: readonly WalletName[]): void {
+export function mountWallets(app: FastifyInstance, account: Account, defaultWallets: readonly WalletName[]): void {
   const buttons = source('browser/wallets.html')
   const sheet = source('browser/sheet.html')
   app.get<{ Querystring: { has?: string } }>('/stripe/wallets', (request, reply) => {
@@ -45,11 +45,11 @@ export function mountWallets(app: FastifyInstance, account: Account, usual: read
       const kept = encodeURIComponent(walletsOf(has).join(','))
       void reply.header('set-cookie', `${cookie}=${kept}; Path=/; SameSite=Lax; HttpOnly`)
     }
-    const now = has === undefined ? (walletsOfBrowser(request.headers.cookie) ?? usual) : walletsOf(has)
-    return sendPage(reply, switchPage(now))
+    const now = has === undefined ? (walletsOfBrowser(request.headers.cookie) ?? defaultWallets) : walletsOf(has)
+    return sendPage(reply, walletsPage(now))
   })
   app.get('/stripe/elements/wallets', (request, reply) => {
-    const has = walletsOfBrowser(request.headers.cookie) ?? usual
+    const has = walletsOfBrowser(request.headers.cookie) ?? defaultWallets
     return sendPage(reply, buttons.replace('{{wallets}}', has.join(',')))
   })
   app.get('/stripe/wallets/sheet', (request, reply) => {

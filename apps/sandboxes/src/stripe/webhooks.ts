@@ -1,38 +1,38 @@
 import { createHmac } from 'node:crypto'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import type { FaultSwitch } from '../faults.ts'
+import type { FaultSource } from '../faults.ts'
 import type { Account } from './account.ts'
 
-/** Where events are sent and how they are signed; without a url nothing is sent. */
+/** Where events are sent and how they are signed; without a URL nothing is sent. */
 export interface WebhookOptions {
   url?: string
-  /** The types of events that the endpoint asks for, as one tells Stripe; all where none are named. */
+  /** The event types that the endpoint subscribes to; all by default. */
   events?: readonly string[]
   secret: string
-  faults: FaultSwitch
+  faults: FaultSource
   log(line: string): void
 }
 
 export interface Webhooks {
-  /** Notes in the same commit as the call that these events are owed to the listener. */
-  owe(ids: readonly string[]): void
-  /** Sends events; with `awaited`, settles when the listener has answered each for the first time. */
+  /** Records events as undelivered, for the same commit as the call. */
+  recordUndelivered(ids: readonly string[]): void
+  /** Sends events; with `awaited`, resolves when each was attempted once. */
   send(ids: readonly string[], awaited?: boolean): Promise<void>
-  /** Sends what a former run of the process did not get delivered. */
+  /** Sends what an earlier run left undelivered. */
   resume(): void
   close(): void
 }
 
-const atOnce = 16
-const answerWithinMs = 20_000
+const maxConnections = 16
+const answerTimeoutMs = 20_000
 const firstRetryMs = 500
-const longestRetryMs = 15_000
-/** A listener that is still starting is not worth a line; one that stays away is. */
-const saidAtAttempt = 4
-const keptTryingMs = 3 * 24 * 3_600_000
+const maxRetryMs = 15_000
+/** Logged only after several attempts: the portal may still be starting. */
+const logAtAttempt = 4
+const retryForMs = 3 * 24 * 3_600_000
 
-/** Stripe's signature header of a body: the moment in seconds and an HMAC-SHA256 of both. */
+/** Stripe's signature header: the time in seconds and the HMAC-SHA256 of time and body. */
 function signature(body: string, secret: string, seconds: number): string {
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex')
   return `t=${seconds},v1=${hmac}`
@@ -44,13 +44,13 @@ interface Delivery {
   since: number
 }
 
-/** Posts signed bodies to one address over lines that stay open. */
+/** Posts signed bodies to one address over kept-alive connections. */
 function createPoster(url: string, secret: string, seconds: () => number) {
   const target = new URL(url)
   const { Agent, request: ask } = target.protocol === 'https:' ? https : http
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const agent = new Agent({ keepAlive: true, maxSockets: maxConnections })
   return {
-    /** The status of the answer; 0 when there was none. */
+    /** Returns the status of the answer; 0 when there was none. */
     post(body: string): Promise<number> {
       const headers = {
         'content-type': 'application/json; charset=utf-8',
@@ -59,7 +59,7 @@ function createPoster(url: string, secret: string, seconds: () => number) {
         'stripe-signature': signature(body, secret, seconds()),
       }
       return new Promise((resolve) => {
-        const request = ask(target, { method: 'POST', agent, timeout: answerWithinMs, headers }, (response) => {
+        const request = ask(target, { method: 'POST', agent, timeout: answerTimeoutMs, headers }, (response) => {
           response.resume()
           response.on('end', () => resolve(response.statusCode ?? 0))
           response.on('error', () => resolve(0))
@@ -73,7 +73,7 @@ function createPoster(url: string, secret: string, seconds: () => number) {
   }
 }
 
-/** Actions to come, all of which can be called off. */
+/** Timers that can be cleared together. */
 function createTimers() {
   const timers = new Set<NodeJS.Timeout>()
   return {
@@ -90,16 +90,16 @@ function createTimers() {
   }
 }
 
-const silent: Webhooks = {
-  owe: () => undefined,
+const noWebhooks: Webhooks = {
+  recordUndelivered: () => undefined,
   send: async () => undefined,
   resume: () => undefined,
   close: () => undefined,
 }
 
-/** The sender of events: several at once, again and again until the listener takes them. */
+/** Sends events in parallel and retries each until the listener answers 2xx. */
 export function createWebhooks(account: Account, options: WebhookOptions): Webhooks {
-  if (!options.url) return silent
+  if (!options.url) return noWebhooks
   const poster = createPoster(options.url, options.secret, account.seconds)
   const timers = createTimers()
   let closed = false
@@ -109,15 +109,15 @@ export function createWebhooks(account: Account, options: WebhookOptions): Webho
     if (closed || !event || !account.store.get('deliveries', delivery.id)) return
     const status = await poster.post(event.json)
     if (closed) return
-    const expired = account.now().getTime() - delivery.since > keptTryingMs
+    const expired = account.now().getTime() - delivery.since > retryForMs
     if ((status >= 200 && status < 300) || expired) {
       account.store.remove('deliveries', delivery.id)
       account.store.commit()
       return
     }
-    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** delivery.attempt)
-    if (delivery.attempt === saidAtAttempt) {
-      options.log(`stripe: ${event.type} was answered ${status || 'nothing'} ${saidAtAttempt + 1} times, trying on`)
+    const waitMs = Math.min(maxRetryMs, firstRetryMs * 2 ** delivery.attempt)
+    if (delivery.attempt === logAtAttempt) {
+      options.log(`stripe: ${event.type} was answered ${status || 'nothing'} ${logAtAttempt + 1} times, trying on`)
     }
     timers.later(waitMs, () => void attempt({ ...delivery, attempt: delivery.attempt + 1 }))
   }
@@ -126,14 +126,14 @@ export function createWebhooks(account: Account, options: WebhookOptions): Webho
     return { id, attempt: 0, since: account.now().getTime() }
   }
 
-  function isAskedFor(id: string): boolean {
+  function isSubscribed(id: string): boolean {
     const event = account.store.get('events', id)
     return event !== undefined && (!options.events || options.events.includes(event.type))
   }
 
   function sendOne(id: string, awaited: boolean): Promise<void> {
     const event = account.store.get('events', id)
-    if (!event || !isAskedFor(id)) return Promise.resolve()
+    if (!event || !isSubscribed(id)) return Promise.resolve()
     const fault = options.faults.next(event.type, ['duplicate-webhook', 'late-webhook'])
     if (fault?.kind === 'late-webhook') {
       timers.later(fault.ms, () => void attempt(firstAttempt(id)))
@@ -145,8 +145,8 @@ export function createWebhooks(account: Account, options: WebhookOptions): Webho
   }
 
   return {
-    owe(ids) {
-      for (const id of ids.filter(isAskedFor)) account.store.put('deliveries', { id })
+    recordUndelivered(ids) {
+      for (const id of ids.filter(isSubscribed)) account.store.put('deliveries', { id })
     },
     async send(ids, awaited = false) {
       await Promise.all(ids.map((id) => sendOne(id, awaited)))

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 
-/** What a page asks for, in the words that Turnstile and reCAPTCHA share. */
+/** The parameters that Turnstile and reCAPTCHA share. */
 interface WidgetParams {
   sitekey: string
   action?: string
   theme?: string
-  /** Turnstile's word for the language, and reCAPTCHA's. */
+  /** The language: `language` at Turnstile, `hl` at reCAPTCHA. */
   language?: string
   hl?: string
   callback?: (token: string) => void
@@ -21,9 +21,9 @@ interface Widget {
 const script = document.currentScript as HTMLScriptElement
 const sandboxOrigin = new URL(script.src).origin
 const widgets = new Map<string, Widget>()
-let made = 0
+let widgetCount = 0
 
-function addressOf({ sitekey, action = '', theme = 'auto', language, hl }: WidgetParams, isInvisible: boolean): string {
+function widgetUrl({ sitekey, action = '', theme = 'auto', language, hl }: WidgetParams, isInvisible: boolean): string {
   const query = new URLSearchParams({
     sitekey,
     action,
@@ -39,11 +39,11 @@ function addressOf({ sitekey, action = '', theme = 'auto', language, hl }: Widge
 function render(container: string | HTMLElement, params: WidgetParams, isInvisible = false): string {
   const place = typeof container === 'string' ? document.querySelector<HTMLElement>(container) : container
   if (!place) throw new Error('There is no element for the captcha')
-  made += 1
-  const id = `captcha-${made}`
+  widgetCount += 1
+  const id = `captcha-${widgetCount}`
   const node = document.createElement('iframe')
   node.title = 'Widget that checks that you are a person'
-  node.src = addressOf(params, isInvisible)
+  node.src = widgetUrl(params, isInvisible)
   Object.assign(node.style, { border: '0', display: isInvisible ? 'none' : 'block', width: '100%', height: '68px' })
   const widget: Widget = {
     node,
@@ -75,7 +75,7 @@ function reset(id: string): void {
   const widget = widgets.get(id)
   if (!widget) return
   widget.token = ''
-  widget.node.src = addressOf(widget.params, false)
+  widget.node.src = widgetUrl(widget.params, false)
 }
 
 const turnstile = {
@@ -86,7 +86,7 @@ const turnstile = {
   ready: (then: () => void) => then(),
 }
 
-/** reCAPTCHA's third version shows nothing: it is asked for a token. */
+/** reCAPTCHA v3: no visible widget, the page requests a token. */
 function execute(sitekey: string, { action }: { action: string }): Promise<string> {
   return new Promise((resolve) => {
     const id = render(document.body, { sitekey, action, callback: (token) => finish(token) }, true)

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What was typed, as it goes to the API and nowhere else. */
+/** The typed card; sent to the API only. */
 export interface TypedCard {
   number?: string
   exp_month?: number
@@ -17,7 +17,7 @@ function append(form: URLSearchParams, name: string, value: unknown): void {
   }
 }
 
-/** Posts parameters with the card to the API of this frame's own origin. */
+/** Posts parameters with the card to the API at this frame's origin. */
 export async function postCard(key: string, path: string, params: Record<string, unknown>): Promise<unknown> {
   const form = new URLSearchParams({ key })
   for (const [name, value] of Object.entries(params)) append(form, name, value)

@@ -2,12 +2,12 @@ import { brandOf, type CardBrand, fullYear, isCardNumber, isPast } from '../card
 
 export type FieldName = 'number' | 'expiry' | 'cvc'
 
-/** What is to be said about a field's text so far. `error` is shown once the person has left the field. */
+/** The state of a field's text so far. `error` is shown when the person leaves the field. */
 export interface FieldState {
   empty: boolean
   complete: boolean
   error?: { code: string; message: string }
-  /** The error cannot go away by typing on, so it is shown at once. */
+  /** More typing can't correct the error, so it is shown at once. */
   certain?: boolean
 }
 
@@ -21,18 +21,18 @@ const messages = {
   incomplete_cvc: "Your card's security code is incomplete.",
 } as const
 
-function wrong(code: keyof typeof messages, certain: boolean, empty = false): FieldState {
+function invalid(code: keyof typeof messages, certain: boolean, empty = false): FieldState {
   return { empty, complete: false, certain, error: { code, message: messages[code] } }
 }
 
-const fine: FieldState = { empty: false, complete: true }
+const valid: FieldState = { empty: false, complete: true }
 
-/** The digits of a text, at most so many. */
-export function digitsOf(text: string, most = 19): string {
-  return text.replace(/\D/g, '').slice(0, most)
+/** The first digits of a text. */
+export function digitsOf(text: string, max = 19): string {
+  return text.replace(/\D/g, '').slice(0, max)
 }
 
-/** A number as it stands on the card: in groups. */
+/** A card number in the groups of its brand. */
 export function groupedNumber(digits: string, brand: CardBrand): string {
   let text = ''
   for (let index = 0; index < digits.length; index += 1) {
@@ -42,7 +42,7 @@ export function groupedNumber(digits: string, brand: CardBrand): string {
   return text
 }
 
-/** Month and year as they are typed: `5` becomes `05 / `, `1227` becomes `12 / 27`; nothing is added while deleting. */
+/** Formats month and year while typing: `5` becomes `05 / `, `1227` becomes `12 / 27`; adds nothing while deleting. */
 export function groupedExpiry(text: string, deleting: boolean): string {
   let digits = digitsOf(text, 6)
   if (/^\s*\d\s*\//.test(text) && digits.length >= 1) digits = `0${digits}`
@@ -53,29 +53,29 @@ export function groupedExpiry(text: string, deleting: boolean): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
 }
 
-/** What is to be said about a card number. */
+/** The state of a card number. */
 export function numberState(digits: string): FieldState {
   const brand = brandOf(digits)
   const longest = Math.max(...brand.lengths)
-  if (isCardNumber(digits)) return fine
-  if (digits.length >= longest) return wrong('invalid_number', true)
-  return wrong('incomplete_number', false, digits === '')
+  if (isCardNumber(digits)) return valid
+  if (digits.length >= longest) return invalid('invalid_number', true)
+  return invalid('incomplete_number', false, digits === '')
 }
 
-/** What is to be said about an expiry, on the day `now`. */
+/** The state of an expiry on the day `now`. */
 export function expiryState(text: string, now: Date): FieldState {
   const digits = digitsOf(text, 4)
-  if (digits.length < 4) return wrong('incomplete_expiry', false, digits === '')
+  if (digits.length < 4) return invalid('incomplete_expiry', false, digits === '')
   const month = Number(digits.slice(0, 2))
   const year = fullYear(Number(digits.slice(2)))
-  if (month < 1 || month > 12) return wrong('incomplete_expiry', true)
-  if (year < now.getFullYear()) return wrong('invalid_expiry_year_past', true)
-  if (isPast(month, year, now)) return wrong('invalid_expiry_month_past', true)
-  return year > now.getFullYear() + 50 ? wrong('invalid_expiry_year', true) : fine
+  if (month < 1 || month > 12) return invalid('incomplete_expiry', true)
+  if (year < now.getFullYear()) return invalid('invalid_expiry_year_past', true)
+  if (isPast(month, year, now)) return invalid('invalid_expiry_month_past', true)
+  return year > now.getFullYear() + 50 ? invalid('invalid_expiry_year', true) : valid
 }
 
-/** What is to be said about a security code of a brand. */
+/** The state of a brand's security code. */
 export function cvcState(digits: string, brand: CardBrand): FieldState {
   const enough = brand.name === 'unknown' ? digits.length >= 3 : digits.length === brand.cvcLength
-  return enough ? fine : wrong('incomplete_cvc', false, digits === '')
+  return enough ? valid : invalid('incomplete_cvc', false, digits === '')
 }

@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
 import { openDialog } from './dialog.ts'
 
-/** Shows the bank's page over everything else until the person has answered it. */
+/** Shows the bank's page in a dialog until it is answered. */
 export function showChallenge(path: string): Promise<void> {
   return new Promise((resolve) => {
-    // The bank decides when it is over: Escape must not leave a payment half asked.
+    // Only the bank's page closes it: Escape must not leave the payment unanswered.
     const { close } = openDialog({
       path,
       title: 'Authentication by your bank',
       look: { maxHeight: '400px' },
-      heard(event) {
+      onEvent(event) {
         if (event !== 'answered') return
         close()
         resolve()

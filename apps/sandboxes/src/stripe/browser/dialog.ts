@@ -1,18 +1,18 @@
 /// <reference lib="dom" />
 import { type Frame, openFrame } from './frame.ts'
 
-interface DialogAsked {
+interface DialogOptions {
   path: string
   title: string
-  /** The frame's place and size. */
+  /** The frame's position and size. */
   look: Partial<CSSStyleDeclaration>
-  heard(event: string, detail: unknown): void
-  /** What Escape does; nothing where the page in the frame decides when it is over. */
+  onEvent(event: string, detail: unknown): void
+  /** Called on Escape; without it, only the page in the frame closes the dialog. */
   onEscape?: () => void
 }
 
-/** Shows a page of the sandbox over everything else; closing gives the focus back to where it was. */
-export function openDialog({ path, title, look, heard, onEscape }: DialogAsked): { frame: Frame; close(): void } {
+/** Shows a page of the sandbox in a modal dialog; closing restores the focus. */
+export function openDialog({ path, title, look, onEvent, onEscape }: DialogOptions): { frame: Frame; close(): void } {
   const dialog = document.createElement('dialog')
   Object.assign(dialog.style, {
     position: 'fixed',
@@ -30,9 +30,9 @@ export function openDialog({ path, title, look, heard, onEscape }: DialogAsked):
     placeItems: 'center',
   })
   dialog.setAttribute('aria-label', title)
-  const before = document.activeElement
+  const previousFocus = document.activeElement
   const overflowBefore = document.documentElement.style.overflow
-  const frame = openFrame(path, title, heard)
+  const frame = openFrame(path, title, onEvent)
   Object.assign(frame.node.style, { width: '100%', maxWidth: '400px', height: '100%', borderRadius: '16px' }, look)
   frame.node.style.background = '#fff'
   dialog.addEventListener('cancel', (event) => {
@@ -51,7 +51,7 @@ export function openDialog({ path, title, look, heard, onEscape }: DialogAsked):
       dialog.close()
       dialog.remove()
       document.documentElement.style.overflow = overflowBefore
-      if (before instanceof HTMLElement) before.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     },
   }
 }

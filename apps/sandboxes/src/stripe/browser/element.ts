@@ -2,8 +2,8 @@
 
 import type { WalletName } from '../types.ts'
 import { type Frame, openFrame } from './frame.ts'
-import { type AllowedPayment, startWallet } from './wallet-sheet.ts'
-import { integrationError, plain } from './wire.ts'
+import { startWallet, type WalletPayment } from './wallet-sheet.ts'
+import { cloneable, integrationError } from './wire.ts'
 
 export type ElementKind = 'payment' | 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'expressCheckout'
 export const elementKinds: readonly ElementKind[] = [
@@ -17,17 +17,17 @@ export const elementKinds: readonly ElementKind[] = [
 
 type Handler = (event: unknown) => void
 
-/** What all elements of one group share. */
+/** What the elements of one group share. */
 export interface Group {
   id: string
-  /** Appearance, fonts, locale and amount as the page gave them. */
+  /** Appearance, fonts, locale and amount from the page. */
   options: Record<string, unknown>
   forget(element: CardElement): void
-  /** What a wallet allows to be paid with, until the payment has ended. */
-  allow(payment: AllowedPayment | null): void
+  /** The approved wallet payment, until it ends. */
+  allow(payment: WalletPayment | null): void
 }
 
-/** A set of card fields in the page; the page never sees what is typed. */
+/** Card fields in the page; the page cannot read what is typed. */
 export interface CardElement {
   _kind: ElementKind
   _frame: Frame
@@ -54,7 +54,7 @@ const titles: Record<ElementKind, string> = {
   expressCheckout: 'Secure express checkout frame',
 }
 
-/** Handlers by event; `on`, `once` and `off` give back what they belong to, so that they can be chained. */
+/** Handlers by event; `on`, `once` and `off` return the element, so that they can be chained. */
 function createEmitter<T>(self: () => T) {
   const handlers = new Map<string, Set<Handler>>()
   const emitter = {
@@ -97,7 +97,7 @@ interface ChangeDetail {
   error?: unknown
 }
 
-/** The class names with which a page styles the container of a single-line element. */
+/** Sets Stripe's state classes on the container of a single-line element. */
 function showState(container: HTMLElement | null, event: string, detail: ChangeDetail): void {
   if (!container) return
   const { classList } = container
@@ -114,34 +114,34 @@ const announced: Partial<Record<ElementKind, string[]>> = {
 }
 const noticed = ['change', 'focus', 'blur', 'escape', 'loaderstart', 'loaderror', 'availablepaymentmethodschange']
 
-const roomOf: Partial<Record<ElementKind, string>> = { payment: '173px', expressCheckout: '0' }
+const initialHeights: Partial<Record<ElementKind, string>> = { payment: '173px', expressCheckout: '0' }
 
-/** The frame of an element, with the room it needs before it can tell its height. */
-function createFieldFrame(kind: ElementKind, group: Group, heard: (event: string, detail: unknown) => void): Frame {
+/** Creates the frame of an element, with a height until it reports its own. */
+function createFieldFrame(kind: ElementKind, group: Group, onEvent: (event: string, detail: unknown) => void): Frame {
   const page = kind === 'expressCheckout' ? 'wallets' : 'fields'
   const frame = openFrame(`/stripe/elements/${page}?kind=${kind}&group=${group.id}`, titles[kind], (event, detail) => {
     if (event === 'resize') frame.node.style.height = `${Number((detail as { height: number }).height)}px`
-    else heard(event, detail)
+    else onEvent(event, detail)
   })
-  frame.node.style.height = roomOf[kind] ?? '1.2em'
-  if (kind in roomOf) {
-    // Room for focus rings, which a frame would cut off.
+  frame.node.style.height = initialHeights[kind] ?? '1.2em'
+  if (kind in initialHeights) {
+    // Space for focus rings, which the frame would cut off.
     Object.assign(frame.node.style, { margin: '-4px', width: 'calc(100% + 8px)' })
   }
   return frame
 }
 
-/** A click on the container's label goes to the fields, as it would to an input. */
+/** Focuses the fields when the container's label is clicked. */
 function followLabel(container: HTMLElement, element: CardElement): void {
   const { id } = container
   const label = id === '' ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`)
   label?.addEventListener('click', () => element.focus())
 }
 
-type WalletsFound = Record<'applePay' | 'googlePay', boolean>
+type WalletsAvailable = Record<'applePay' | 'googlePay', boolean>
 
-/** What is told of the wallets of this browser; undefined stands for none. */
-function walletsFound(found: WalletsFound): Record<string, unknown> {
+/** The `availablePaymentMethods` of the event; undefined when there is no wallet. */
+function availableMethods(found: WalletsAvailable): Record<string, unknown> {
   if (!found.applePay && !found.googlePay) return { availablePaymentMethods: undefined, paymentMethods: undefined }
   const none = { amazonPay: false, klarna: false, link: false, paypal: false }
   return {
@@ -150,30 +150,30 @@ function walletsFound(found: WalletsFound): Record<string, unknown> {
   }
 }
 
-/** Says that an element is ready, and which wallets it found where it is of wallets. */
-function announceReady(kind: ElementKind, answer: unknown, tell: (event: string, detail: unknown) => void): void {
-  const said = kind === 'expressCheckout' ? walletsFound(answer as WalletsFound) : {}
-  for (const event of announced[kind] ?? ['ready']) tell(event, { elementType: kind, ...said })
+/** Emits `ready`, with the available wallets for the express checkout. */
+function announceReady(kind: ElementKind, answer: unknown, postEvent: (event: string, detail: unknown) => void): void {
+  const said = kind === 'expressCheckout' ? availableMethods(answer as WalletsAvailable) : {}
+  for (const event of announced[kind] ?? ['ready']) postEvent(event, { elementType: kind, ...said })
 }
 
-/** A press on a wallet's button: the page is asked, then the wallet shows its sheet. */
-function openWallet(wallet: WalletName, group: Group, tell: (event: string, detail: unknown) => void): void {
+/** Handles a press on a wallet's button. */
+function openWallet(wallet: WalletName, group: Group, postEvent: (event: string, detail: unknown) => void): void {
   const { amount, currency } = group.options
   const emit = (event: string, said: Record<string, unknown>) =>
-    tell(event, { elementType: 'expressCheckout', ...said })
+    postEvent(event, { elementType: 'expressCheckout', ...said })
   startWallet({ wallet, amount, currency, emit, allow: group.allow })
 }
 
-/** Makes an element of a group; it becomes visible by `mount`. */
+/** Creates an element of a group; `mount` shows it. */
 export function createElement(kind: ElementKind, options: Record<string, unknown>, group: Group): CardElement {
   const emitter = createEmitter(() => element)
   let container: HTMLElement | null = null
   let current = { ...options }
   let gone = false
-  const frame = createFieldFrame(kind, group, heard)
+  const frame = createFieldFrame(kind, group, onEvent)
   const announce = (answer: unknown) => gone || announceReady(kind, answer, emitter.emit)
 
-  function heard(event: string, detail: unknown): void {
+  function onEvent(event: string, detail: unknown): void {
     const more = (detail ?? {}) as Record<string, unknown>
     if (event === 'loaded') {
       queueMicrotask(() => void frame.call('init', { ...group.options, element: current }).then(announce))
@@ -215,7 +215,7 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
       group.forget(element)
     },
     update(changes) {
-      current = { ...current, ...(plain(changes) as Record<string, unknown>) }
+      current = { ...current, ...(cloneable(changes) as Record<string, unknown>) }
       void frame.call('update', { ...group.options, element: current })
       return element
     },

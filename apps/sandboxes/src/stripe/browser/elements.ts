@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import { type CardElement, createElement, type ElementKind, elementKinds, type Group } from './element.ts'
-import type { AllowedPayment } from './wallet-sheet.ts'
-import { integrationError, plain, type ScriptError } from './wire.ts'
+import type { WalletPayment } from './wallet-sheet.ts'
+import { cloneable, integrationError, type ScriptError } from './wire.ts'
 
-/** The elements of one form, which look alike and pay together. */
+/** The elements of one form. They share their appearance and one payment. */
 export interface Elements {
   _clientSecret: string | undefined
   _cardElement(): CardElement | null
-  /** What a wallet allows to be paid with. */
-  _allowed(): AllowedPayment | null
+  /** The approved wallet payment. */
+  _walletPayment(): WalletPayment | null
   create(kind: string, options?: Record<string, unknown>): CardElement
   getElement(kind: unknown): CardElement | null
   update(options: Record<string, unknown>): Promise<void>
@@ -26,27 +26,27 @@ const creatorNames: Record<string, ElementKind> = {
   ExpressCheckoutElement: 'expressCheckout',
 }
 
-/** The kind behind a name, or behind one of react-stripe-js's components. */
+/** The kind of a name or of a react-stripe-js component. */
 function kindOf(asked: unknown): ElementKind | undefined {
   const name = typeof asked === 'function' ? (asked as { __elementType?: string }).__elementType : asked
   if (typeof name !== 'string') return undefined
   return elementKinds.find((kind) => kind === name) ?? creatorNames[name]
 }
 
-/** Makes a group of elements. */
+/** Creates a group of elements. */
 export function createElements(options: Record<string, unknown> = {}): Elements {
-  const made = new Map<ElementKind, CardElement>()
+  const created = new Map<ElementKind, CardElement>()
   const updateListeners = new Set<() => void>()
   const { appearance, fonts, locale, amount, currency } = options
-  let allowed: AllowedPayment | null = null
+  let allowed: WalletPayment | null = null
   const group: Group = {
     id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
-    options: plain({ appearance, fonts, locale, amount, currency }) as Record<string, unknown>,
+    options: cloneable({ appearance, fonts, locale, amount, currency }) as Record<string, unknown>,
     allow(payment) {
       allowed = payment
     },
     forget(element) {
-      if (made.get(element._kind) === element) made.delete(element._kind)
+      if (created.get(element._kind) === element) created.delete(element._kind)
     },
   }
   let clientSecret = typeof options.clientSecret === 'string' ? options.clientSecret : undefined
@@ -55,30 +55,30 @@ export function createElements(options: Record<string, unknown> = {}): Elements 
     get _clientSecret() {
       return clientSecret
     },
-    _allowed: () => allowed,
-    _cardElement: () => made.get('payment') ?? made.get('card') ?? made.get('cardNumber') ?? null,
+    _walletPayment: () => allowed,
+    _cardElement: () => created.get('payment') ?? created.get('card') ?? created.get('cardNumber') ?? null,
     create(asked, elementOptions = {}) {
       const kind = kindOf(asked)
       if (!kind) throw integrationError(`A valid Element name must be provided. You specified: ${asked}.`)
-      if (made.has(kind)) throw integrationError(`Can only create one Element of type ${kind}.`)
-      const element = createElement(kind, plain(elementOptions) as Record<string, unknown>, group)
-      made.set(kind, element)
+      if (created.has(kind)) throw integrationError(`Can only create one Element of type ${kind}.`)
+      const element = createElement(kind, cloneable(elementOptions) as Record<string, unknown>, group)
+      created.set(kind, element)
       return element
     },
     getElement(asked) {
       const kind = kindOf(asked)
-      return (kind && made.get(kind)) ?? null
+      return (kind && created.get(kind)) ?? null
     },
     async update(changes) {
-      const { clientSecret: secret, ...look } = plain(changes) as Record<string, unknown>
+      const { clientSecret: secret, ...look } = cloneable(changes) as Record<string, unknown>
       if (typeof secret === 'string') clientSecret = secret
       Object.assign(group.options, look)
-      for (const element of made.values()) element.update({})
+      for (const element of created.values()) element.update({})
       for (const listener of updateListeners) listener()
     },
     fetchUpdates: async () => ({}),
     async submit() {
-      const element = made.get('payment') ?? made.get('card')
+      const element = created.get('payment') ?? created.get('card')
       if (!element || allowed) return {}
       const error = (await element._frame.call('validate')) as ScriptError | null
       return error ? { error } : { selectedPaymentMethod: 'card' }

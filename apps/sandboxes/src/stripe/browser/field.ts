@@ -23,7 +23,7 @@ const texts: Record<FieldName, FieldText> = {
   cvc: { label: 'Security code', placeholder: 'CVC', autocomplete: 'cc-csc' },
 }
 
-/** Makes a field; without a visible label its name is still told to a screen reader. */
+/** Creates a field; without a visible label its name is an `aria-label`. */
 export function createField(name: FieldName, labelled: boolean): Field {
   const text = texts[name]
   const node = document.createElement('div')
@@ -72,7 +72,7 @@ export function createField(name: FieldName, labelled: boolean): Field {
   return field
 }
 
-/** Puts a formatted text into an input and keeps the caret behind the digit it was behind. */
+/** Sets an input's formatted text and keeps the caret after the same digit. */
 export function setText(input: HTMLInputElement, text: string): void {
   if (input.value === text) return
   const caret = input.selectionStart ?? input.value.length

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { brandOf } from '../card-rules.ts'
+import { type AppearanceOptions, applyAppearance } from './appearance.ts'
 import { postCard, type TypedCard } from './card-api.ts'
 import {
   cvcState,
@@ -12,7 +13,6 @@ import {
   numberState,
 } from './card-text.ts'
 import { createField, type Field, setText } from './field.ts'
-import { applyLook, type Look } from './look.ts'
 
 type Kind = 'payment' | 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc'
 type Params = Record<string, unknown>
@@ -30,7 +30,7 @@ const fieldsOfKind: Record<Kind, readonly FieldName[]> = {
   cardCvc: ['cvc'],
 }
 
-/** What frames of one group show each other: separate fields are one card. */
+/** What the frames of one group share, as separate fields form one card. */
 interface GroupWindow extends Window {
   cardFields?: { group: string; typed(): TypedCard; check(show: boolean): FieldState[] }
 }
@@ -48,7 +48,7 @@ fields
   ?.node.querySelector('.Box')
   ?.append(brandMark)
 
-function tell(event: string, detail?: unknown): void {
+function postEvent(event: string, detail?: unknown): void {
   window.parent.postMessage({ channel: 'stripe-sandbox', event, detail }, parentOrigin)
 }
 
@@ -56,7 +56,7 @@ function field(name: FieldName): Field | undefined {
   return fields.find((candidate) => candidate.name === name)
 }
 
-/** The frames of the same card; a window of another origin cannot be looked into and is none of them. */
+/** The frames of the same card. A window of another origin throws when read, and is left out. */
 function siblings(): GroupWindow[] {
   const found: GroupWindow[] = []
   for (let index = 0; index < window.parent.frames.length; index += 1) {
@@ -106,17 +106,17 @@ function format(target: Field, deleting: boolean): void {
   }
 }
 
-/** Brings every field's state up to date and tells the page whether the card is complete. */
+/** Updates every field's state and tells the page whether the card is complete. */
 function report(): void {
   for (const each of fields) each.state = stateOf(each.name, each.input.value)
   const wrongAtOnce = fields.find((each) => each.input.getAttribute('aria-invalid') === 'true')?.state.error
   const complete = fields.every((each) => each.state.complete)
   const empty = fields.every((each) => each.state.empty)
   if (kind === 'payment') {
-    tell('change', { complete, empty, collapsed: false, value: { type: 'card' } })
+    postEvent('change', { complete, empty, collapsed: false, value: { type: 'card' } })
     return
   }
-  tell('change', {
+  postEvent('change', {
     complete,
     empty,
     error: wrongAtOnce && { ...wrongAtOnce, type: 'validation_error' },
@@ -125,7 +125,7 @@ function report(): void {
   })
 }
 
-function goOn(from: Field): void {
+function focusNext(from: Field): void {
   const next = fields[fields.indexOf(from) + 1]
   if (from.state.complete && from.input.selectionStart === from.input.value.length) next?.input.focus()
 }
@@ -141,17 +141,17 @@ function listenTo(each: Field): void {
       if (cvc) cvc.input.placeholder = brandHere().name === 'amex' ? '4 digits' : 'CVC'
     }
     report()
-    if (!deleting) goOn(each)
+    if (!deleting) focusNext(each)
   })
-  each.input.addEventListener('focus', () => tell('focus'))
+  each.input.addEventListener('focus', () => postEvent('focus'))
   each.input.addEventListener('blur', () => {
     each.state = stateOf(each.name, each.input.value)
     each.showError(!each.state.empty && !each.state.complete)
     report()
-    tell('blur')
+    postEvent('blur')
   })
   each.input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') tell('escape')
+    if (event.key === 'Escape') postEvent('escape')
     if (event.key === 'Backspace' && each.input.value === '') {
       event.preventDefault()
       fields[fields.indexOf(each) - 1]?.input.focus()
@@ -159,7 +159,7 @@ function listenTo(each: Field): void {
   })
 }
 
-/** The state of every field here; with `show`, errors are shown and the first wrong field is focused. */
+/** The state of every field; with `show`, shows the errors and focuses the first invalid field. */
 function check(show: boolean): FieldState[] {
   for (const each of fields) {
     each.state = stateOf(each.name, each.input.value)
@@ -189,11 +189,13 @@ async function send(args: Params, place: (card: TypedCard, params: Params) => Pa
 const methods: Record<string, (args: Params) => unknown> = {
   init(args) {
     methods.update?.(args)
-    new ResizeObserver(() => tell('resize', { height: Math.ceil(root.getBoundingClientRect().height) })).observe(root)
+    new ResizeObserver(() => postEvent('resize', { height: Math.ceil(root.getBoundingClientRect().height) })).observe(
+      root,
+    )
     return null
   },
   update(args) {
-    applyLook(args as Look)
+    applyAppearance(args as AppearanceOptions)
     const element = (args.element ?? {}) as { readOnly?: boolean; disabled?: boolean; placeholder?: string }
     for (const each of fields) {
       each.input.readOnly = Boolean(element.readOnly)
@@ -245,4 +247,4 @@ window.addEventListener('message', async (message) => {
 
 for (const each of fields) listenTo(each)
 ;(window as GroupWindow).cardFields = { group, typed: typedHere, check }
-tell('loaded')
+postEvent('loaded')

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { plain, sandboxOrigin } from './wire.ts'
+import { cloneable, sandboxOrigin } from './wire.ts'
 
-/** A window of the sandbox inside the page. The two talk by messages; each checks who speaks. */
+/** A frame of the sandbox inside the page. They exchange messages; each checks the sender. */
 export interface Frame {
   node: HTMLIFrameElement
-  /** Asks the frame to do something and waits for its answer. */
+  /** Calls a method in the frame and waits for its result. */
   call(method: string, args?: unknown): Promise<unknown>
   close(): void
 }
@@ -24,8 +24,8 @@ function isFrameMessage(data: unknown): data is FrameMessage {
 let callsMade = 0
 let framesMade = 0
 
-/** Opens a frame and reports its events; `loaded` comes first, again after every reload. */
-export function openFrame(path: string, title: string, heard: (event: string, detail: unknown) => void): Frame {
+/** Opens a frame and reports its events; `loaded` is the first, also after every reload. */
+export function openFrame(path: string, title: string, onEvent: (event: string, detail: unknown) => void): Frame {
   const node = document.createElement('iframe')
   framesMade += 1
   node.name = `__privateStripeFrame${framesMade}`
@@ -50,7 +50,7 @@ export function openFrame(path: string, title: string, heard: (event: string, de
       waiting.get(id)?.(result)
       waiting.delete(id)
     } else if (event !== undefined) {
-      heard(event, detail)
+      onEvent(event, detail)
       if (event === 'loaded') opened()
     }
   }
@@ -64,7 +64,7 @@ export function openFrame(path: string, title: string, heard: (event: string, de
       const id = callsMade
       return await new Promise((resolve) => {
         waiting.set(id, resolve)
-        node.contentWindow?.postMessage({ channel: 'stripe-sandbox', id, method, args: plain(args) }, sandboxOrigin)
+        node.contentWindow?.postMessage({ channel: 'stripe-sandbox', id, method, args: cloneable(args) }, sandboxOrigin)
       })
     },
     close() {

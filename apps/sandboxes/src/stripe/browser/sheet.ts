@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
 import type { WalletName } from '../types.ts'
 
-const asked = new URLSearchParams(location.search)
-const wallet = asked.get('wallet') as WalletName
-const shop = asked.get('parent') ?? ''
+const query = new URLSearchParams(location.search)
+const wallet = query.get('wallet') as WalletName
+const parentOrigin = query.get('parent') ?? ''
 const form = document.querySelector('form')
 const state = document.querySelector('#state')
 const controls = [...document.querySelectorAll<HTMLInputElement | HTMLButtonElement>('input, button')]
 
-function tell(event: string, detail?: unknown): void {
-  window.parent.postMessage({ channel: 'stripe-sandbox', event, detail }, shop)
+function postEvent(event: string, detail?: unknown): void {
+  window.parent.postMessage({ channel: 'stripe-sandbox', event, detail }, parentOrigin)
 }
 
 async function allow(): Promise<void> {
@@ -20,7 +20,7 @@ async function allow(): Promise<void> {
     const body = new URLSearchParams({ wallet, card })
     const response = await fetch('/stripe/wallets/tokens', { method: 'POST', body })
     const { id } = (await response.json()) as { id: string }
-    tell('allowed', { token: id })
+    postEvent('allowed', { token: id })
   } catch {
     for (const control of controls) control.disabled = false
     if (state) state.textContent = 'The wallet did not answer. Please try again.'
@@ -31,9 +31,9 @@ form?.addEventListener('submit', (event) => {
   event.preventDefault()
   void allow()
 })
-document.querySelector('#cancel')?.addEventListener('click', () => tell('cancelled'))
+document.querySelector('#cancel')?.addEventListener('click', () => postEvent('cancelled'))
 document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') tell('cancelled')
+  if (key === 'Escape') postEvent('cancelled')
 })
-tell('loaded')
+postEvent('loaded')
 document.querySelector<HTMLElement>('#asked')?.focus()

@@ -2,7 +2,7 @@
 import { showChallenge } from './challenge-dialog.ts'
 import type { CardElement } from './element.ts'
 import { createElements, type Elements } from './elements.ts'
-import { type Answer, callApi, type Intent, integrationError, intentOf, plain, type ScriptError } from './wire.ts'
+import { type Answer, callApi, cloneable, type Intent, integrationError, intentOf, type ScriptError } from './wire.ts'
 
 type Params = Record<string, unknown>
 type IntentResult = { paymentIntent: Intent } | { setupIntent: Intent } | { error: ScriptError }
@@ -27,7 +27,7 @@ function isElement(value: unknown): value is CardElement {
   return typeof value === 'object' && value !== null && '_frame' in value
 }
 
-/** The address to come back to, with what a server needs to look the intent up. */
+/** The return address with the intent's id, client secret and outcome. */
 function returnAddress(returnUrl: string, intent: Intent, status: string): string {
   const kind = intent.object === 'setup_intent' ? 'setup_intent' : 'payment_intent'
   const url = new URL(returnUrl, location.href)
@@ -37,14 +37,14 @@ function returnAddress(returnUrl: string, intent: Intent, status: string): strin
   return url.href
 }
 
-/** Looks intents up, and takes the person through what they wait for. */
-function createFollower(key: string) {
+/** Retrieves intents and runs their next actions. */
+function createRetriever(key: string) {
   async function retrieve(clientSecret: string): Promise<Answer<Intent>> {
     return await callApi<Intent>(key, 'GET', intentOf(clientSecret).path, { client_secret: clientSecret })
   }
 
-  /** Lets the person pass what the intent waits for, and tells how it ended. */
-  async function passThrough(answer: Answer<Intent>): Promise<IntentResult> {
+  /** Runs the intent's next action, and returns the result. */
+  async function completeNextAction(answer: Answer<Intent>): Promise<IntentResult> {
     if (answer.error) return { error: answer.error }
     const intent = answer.value
     const step = intent.next_action
@@ -62,18 +62,18 @@ function createFollower(key: string) {
     return { error: { ...failure, [held]: after.value } }
   }
 
-  return { retrieve, passThrough }
+  return { retrieve, completeNextAction }
 }
 
-/** Everything of one client that pays and keeps cards. */
+/** The calls that pay and save cards. */
 function createIntents(key: string) {
-  const { retrieve, passThrough } = createFollower(key)
+  const { retrieve, completeNextAction } = createRetriever(key)
 
-  /** Confirms with the card in an element, so that the frame sends it, or with a saved one. */
+  /** Confirms with the card in an element, which its frame sends, or with a saved one. */
   async function confirm(clientSecret: string, element: CardElement | null, params: Params): Promise<Answer<Intent>> {
     const path = `${intentOf(clientSecret).path}/confirm`
     const form = { ...params, client_secret: clientSecret, use_stripe_sdk: true }
-    if (!element) return await callApi<Intent>(key, 'POST', path, plain(form) as Params)
+    if (!element) return await callApi<Intent>(key, 'POST', path, cloneable(form) as Params)
     return (await element._frame.call('confirm', { key, path, params: form })) as Answer<Intent>
   }
 
@@ -87,12 +87,12 @@ function createIntents(key: string) {
         `${call}(): the \`confirmParams.return_url\` argument is required unless passing \`redirect: 'if_required'\`.`,
       )
     }
-    const allowed = elements?._allowed()
+    const allowed = elements?._walletPayment()
     const inWallet = allowed && { payment_method_data: { type: 'card', card: { token: allowed.token } } }
     const typed = allowed || params.payment_method !== undefined ? null : (elements?._cardElement() ?? null)
     const answer = await confirm(clientSecret, typed, { ...params, ...inWallet })
     allowed?.end()
-    const result = await passThrough(answer)
+    const result = await completeNextAction(answer)
     if ('error' in result || redirect === 'if_required' || !returnUrl) return result
     const intent = 'setupIntent' in result ? result.setupIntent : result.paymentIntent
     location.assign(returnAddress(returnUrl, intent, 'succeeded'))
@@ -111,20 +111,20 @@ function createIntents(key: string) {
       typeof method === 'object' ? { ...method, card: element ? undefined : card, type: 'card' } : undefined
     const form = { ...params, ...(details ? { payment_method_data: details } : { payment_method: method }) }
     const answer = await confirm(clientSecret, element, form)
-    if (handleActions) return await passThrough(answer)
+    if (handleActions) return await completeNextAction(answer)
     return answer.error ? { error: answer.error } : named(answer.value)
   }
 
   async function act(clientSecret: string): Promise<IntentResult> {
-    return await passThrough(await retrieve(clientSecret))
+    return await completeNextAction(await retrieve(clientSecret))
   }
 
   return { retrieve, confirmWithElements, confirmCard, act }
 }
 
-/** Asks the element's frame to send the card, or sends given details, to make a payment method or a token. */
+/** Creates a payment method or token, from the card in an element or from given details. */
 async function make(key: string, path: string, element: CardElement | null, params: Params): Promise<Answer<unknown>> {
-  if (!element) return await callApi(key, 'POST', path, plain(params) as Params)
+  if (!element) return await callApi(key, 'POST', path, cloneable(params) as Params)
   return (await element._frame.call('make', { key, path, params })) as Answer<unknown>
 }
 

@@ -2,43 +2,43 @@
 import type { WalletName } from '../types.ts'
 import { openDialog } from './dialog.ts'
 
-/** What a person has allowed in a wallet: a token of one of its cards, until the payment has ended. */
-export interface AllowedPayment {
+/** A payment approved in a wallet: the token of a card, and `end` for when it is over. */
+export interface WalletPayment {
   token: string
   end(): void
 }
 
-interface SheetAsked {
+interface SheetOptions {
   wallet: WalletName
   amount: unknown
   currency: unknown
   emit(event: string, detail: Record<string, unknown>): void
-  allow(payment: AllowedPayment | null): void
+  allow(payment: WalletPayment | null): void
 }
 
 const walletTitles = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
 
-/** Within this time the page says whether the sheet may open, as with Stripe's own script. */
+/** The page must resolve or reject within this time, as with Stripe's own script. */
 const resolveWithinMs = 1000
 
-/** Asks the page whether the wallet may open; once it may, shows the sheet and tells how the person answered it. */
-export function startWallet(asked: SheetAsked): void {
+/** Emits `click`; when the page resolves it, opens the sheet and emits `confirm` or `cancel`. */
+export function startWallet(options: SheetOptions): void {
   let isAnswered = false
   const answer = (opens: boolean) => {
     if (isAnswered) return
     isAnswered = true
     clearTimeout(limit)
-    if (opens) openSheet(asked)
+    if (opens) openSheet(options)
   }
   const limit = setTimeout(() => answer(false), resolveWithinMs)
-  asked.emit('click', {
-    expressPaymentType: asked.wallet,
+  options.emit('click', {
+    expressPaymentType: options.wallet,
     resolve: () => answer(true),
     reject: () => answer(false),
   })
 }
 
-function openSheet({ wallet, amount, currency, emit, allow }: SheetAsked): void {
+function openSheet({ wallet, amount, currency, emit, allow }: SheetOptions): void {
   const query = new URLSearchParams({ wallet, amount: String(amount ?? 0), currency: String(currency ?? 'nzd') })
   let isOver = false
   const end = () => {
@@ -56,7 +56,7 @@ function openSheet({ wallet, amount, currency, emit, allow }: SheetAsked): void 
     title: walletTitles[wallet],
     look: { maxHeight: '480px', alignSelf: 'end' },
     onEscape: cancel,
-    heard(event, detail) {
+    onEvent(event, detail) {
       if (event === 'cancelled') cancel()
       if (event !== 'allowed') return
       allow({ token: (detail as { token: string }).token, end })

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 const parentOrigin = new URLSearchParams(location.search).get('parent') ?? ''
-const inBrowser = (document.body.dataset.wallets ?? '').split(',')
+const availableWallets = (document.body.dataset.wallets ?? '').split(',')
 const names = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
 const optionOf = { apple_pay: 'applePay', google_pay: 'googlePay' } as const
 
@@ -20,7 +20,7 @@ const root = document.createElement('div')
 root.className = 'Wallets'
 document.body.append(root)
 
-function tell(event: string, detail?: unknown): void {
+function postEvent(event: string, detail?: unknown): void {
   window.parent.postMessage({ channel: 'stripe-sandbox', event, detail }, parentOrigin)
 }
 
@@ -28,16 +28,16 @@ function buttonOf(wallet: WalletName): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = names[wallet]
-  button.addEventListener('click', () => tell('wallet', { wallet }))
-  button.addEventListener('focus', () => tell('focus'))
-  button.addEventListener('blur', () => tell('blur'))
+  button.addEventListener('click', () => postEvent('wallet', { wallet }))
+  button.addEventListener('focus', () => postEvent('focus'))
+  button.addEventListener('blur', () => postEvent('blur'))
   button.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') tell('escape')
+    if (key === 'Escape') postEvent('escape')
   })
   return button
 }
 
-/** Whether the page is dark, so that its buttons are white. */
+/** True when the page is dark and needs white buttons. */
 function isDark(appearance: Asked['appearance']): boolean {
   const parts = appearance?.variables?.colorBackground
     ?.match(/[\d.]+/g)
@@ -49,10 +49,10 @@ function isDark(appearance: Asked['appearance']): boolean {
 
 let shown = ''
 
-/** Shows the wallets that this browser has and the page wants, and says which they are. */
+/** Shows the wallets that the browser has and the page allows; returns which. */
 function show({ appearance, element = {} }: Asked): Record<string, boolean> {
   const wanted = (['apple_pay', 'google_pay'] as const).filter(
-    (wallet) => inBrowser.includes(wallet) && element.paymentMethods?.[optionOf[wallet]] !== 'never',
+    (wallet) => availableWallets.includes(wallet) && element.paymentMethods?.[optionOf[wallet]] !== 'never',
   )
   if (shown !== wanted.join()) {
     shown = wanted.join()
@@ -69,7 +69,9 @@ function show({ appearance, element = {} }: Asked): Record<string, boolean> {
 const methods: Record<string, (args: Asked) => unknown> = {
   init(args) {
     const found = show(args)
-    new ResizeObserver(() => tell('resize', { height: Math.ceil(root.getBoundingClientRect().height) })).observe(root)
+    new ResizeObserver(() => postEvent('resize', { height: Math.ceil(root.getBoundingClientRect().height) })).observe(
+      root,
+    )
     return found
   },
   update: show,
@@ -86,4 +88,4 @@ window.addEventListener('message', (message) => {
   const result = Object.hasOwn(methods, method) ? methods[method]?.(args ?? {}) : null
   window.parent.postMessage({ channel: 'stripe-sandbox', id, result }, parentOrigin)
 })
-tell('loaded')
+postEvent('loaded')

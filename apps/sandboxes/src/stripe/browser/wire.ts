@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** An error as the script's callers get it. */
+/** An error, as the script returns it. */
 export interface ScriptError {
   type: string
   message: string
@@ -8,7 +8,7 @@ export interface ScriptError {
   [more: string]: unknown
 }
 
-/** An intent as a browser may see it. */
+/** The fields of an intent that a browser may see. */
 export interface Intent {
   id: string
   object: string
@@ -22,7 +22,7 @@ export interface Intent {
 export type Answer<T> = { value: T; error?: undefined } | { error: ScriptError; value?: undefined }
 
 const ownScript = document.currentScript
-/** Where this script came from: the fields, the API and the bank's page are there too. */
+/** The origin of this script, which also serves the fields, the API and the bank's page. */
 export const sandboxOrigin = new URL(ownScript instanceof HTMLScriptElement ? ownScript.src : location.href).origin
 
 /** Flattens nested parameters into a form body: `{ card: { cvc: '1' } }` becomes `card[cvc]=1`. */
@@ -63,7 +63,7 @@ export async function callApi<T>(
   }
 }
 
-/** The intent that a client secret belongs to. */
+/** The intent of a client secret. */
 export function intentOf(clientSecret: string): { id: string; path: string; kind: 'payment' | 'setup' } {
   const id = clientSecret.split('_secret_')[0] ?? ''
   if (id.startsWith('seti_')) return { id, path: `/setup_intents/${id}`, kind: 'setup' }
@@ -73,14 +73,14 @@ export function intentOf(clientSecret: string): { id: string; path: string; kind
   )
 }
 
-/** A mistake of the page's own code, thrown as Stripe's script throws it. */
+/** A mistake in the page's code, thrown as Stripe's script does. */
 export function integrationError(message: string): Error {
   const error = new Error(message)
   error.name = 'IntegrationError'
   return error
 }
 
-/** Makes the value safe to send to another window: functions and the like are left out. */
-export function plain(value: unknown): unknown {
+/** A copy that can be posted to another window, without functions. */
+export function cloneable(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }

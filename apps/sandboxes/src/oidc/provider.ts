@@ -3,43 +3,43 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { KoaContext } from 'oidc-provider'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { SandboxContext } from '../partner.ts'
-import { Memory } from './memory.ts'
-import { type FaceName, People } from './people.ts'
+import { MemoryStore } from './memory-adapter.ts'
+import { type ProviderName, Users } from './users.ts'
 
-export interface Face {
-  people: People
+export interface IdentityProvider {
+  users: Users
   provider: Provider
   answer: ReturnType<Provider['callback']>
 }
 
-const claimsOf: Record<FaceName, Record<string, string[]>> = {
+const claimsOf: Record<ProviderName, Record<string, string[]>> = {
   google: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
   facebook: { openid: ['sub'], email: ['email'], public_profile: ['name', 'given_name', 'family_name'] },
   apple: { openid: ['sub'], email: ['email', 'email_verified', 'is_private_email'] },
 }
 
-/** Asks who it is at every sign-in: a stand-in that remembers the last person would sign the next one in as them. */
-function alwaysAsking() {
+/** Asks for a login at every sign-in: a sandbox that kept the session would sign the next person in as the last one. */
+function loginEveryTimePolicy() {
   const policy = interactionPolicy.base()
   const login = policy.get('login')
   login.checks.clear()
   const asks = (ctx: KoaContext) => ctx.oidc.result?.login === undefined
   login.checks.add(new interactionPolicy.Check('who', 'Somebody has to say who they are', asks))
   policy.remove('consent')
-  // Google can be told to let people choose; saying who they are is choosing.
+  // Google accepts `prompt=select_account`; the login form answers that too.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
   return policy
 }
 
-function signingKey(name: FaceName) {
+function signingKey(name: ProviderName) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { ...privateKey.export({ format: 'jwk' }), kid: `${name}-sandbox`, alg: 'RS256', use: 'sig' }
 }
 
-/** One provider: a real one, with people of its own and the habits of the house that it plays. */
-export function openFace(name: FaceName, ctx: SandboxContext): Face {
-  const people = new People(name)
-  const memory = new Memory(ctx.now)
+/** Creates one provider, a complete OpenID server with its own users and the claims of the company it stands for. */
+export function createProvider(name: ProviderName, ctx: SandboxContext): IdentityProvider {
+  const users = new Users(name)
+  const store = new MemoryStore(ctx.now)
   const cookie = (what: string) => `sandbox_${name}_${what}`
   const provider = new Provider(`${ctx.publicUrl}/oidc/${name}`, {
     clients: [
@@ -52,7 +52,7 @@ export function openFace(name: FaceName, ctx: SandboxContext): Face {
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    adapter: (kind: string) => memory.adapter(kind),
+    adapter: (kind: string) => store.adapter(kind),
     claims: claimsOf[name],
     scopes: Object.keys(claimsOf[name]),
     conformIdTokenClaims: false,
@@ -66,11 +66,11 @@ export function openFace(name: FaceName, ctx: SandboxContext): Face {
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 1200, Session: 1200 },
     interactions: {
       url: (_ctx: unknown, interaction: { uid: string }) => `/oidc/${name}/choose/${interaction.uid}`,
-      policy: alwaysAsking(),
+      policy: loginEveryTimePolicy(),
     },
     findAccount: (_ctx: unknown, subject: string) => {
-      const person = people.find(subject)
-      return person && { accountId: subject, claims: async () => people.claims(person) }
+      const user = users.find(subject)
+      return user && { accountId: subject, claims: async () => users.claims(user) }
     },
     loadExistingGrant: async ({ oidc }: KoaContext) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
@@ -79,23 +79,23 @@ export function openFace(name: FaceName, ctx: SandboxContext): Face {
       return grant
     },
   })
-  // The portal's port is not known here; on this machine any will do.
+  // The portal's port is not known here, so any local address is allowed.
   provider.Client.prototype.redirectUriAllowed = (address) =>
     /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//.test(address)
   provider.on('server_error', (_ctx, error) => ctx.log(`${name}: ${error.message}`))
-  if (name === 'apple') provider.use((koa, next) => nameOnce(people, koa, next))
-  return { people, provider, answer: provider.callback() }
+  if (name === 'apple') provider.use((koa, next) => addNameOnce(users, koa, next))
+  return { users, provider, answer: provider.callback() }
 }
 
-/** Beside its first answer about a person, and never again, Apple posts their name. */
-async function nameOnce(people: People, ctx: KoaContext, next: () => Promise<void>): Promise<void> {
+/** Adds the user's name to Apple's first answer about them, and to no later one. */
+async function addNameOnce(users: Users, ctx: KoaContext, next: () => Promise<void>): Promise<void> {
   await next()
   const { body } = ctx
   const subject = ctx.oidc?.session?.accountId
-  const person = subject === undefined ? undefined : people.find(subject)
-  if (typeof body !== 'string' || !body.includes('name="code"') || !person || !people.isFirst(person.subject)) return
-  const { firstName, lastName, email } = person
-  const user = JSON.stringify({ name: { firstName, lastName }, email })
-  const safe = user.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+  const user = subject === undefined ? undefined : users.find(subject)
+  if (typeof body !== 'string' || !body.includes('name="code"') || !user || !users.isFirst(user.subject)) return
+  const { firstName, lastName, email } = user
+  const json = JSON.stringify({ name: { firstName, lastName }, email })
+  const safe = json.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
   ctx.body = body.replace('<noscript>', `<input type="hidden" name="user" value="${safe}"/>\n<noscript>`)
 }

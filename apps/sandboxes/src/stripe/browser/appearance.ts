@@ -7,14 +7,14 @@ interface Appearance {
   rules?: Record<string, Record<string, string>>
 }
 
-/** What the page wants the fields to look like. */
-export interface Look {
+/** The page's options for the appearance of the fields. */
+export interface AppearanceOptions {
   appearance?: Appearance
   fonts?: { cssSrc?: string; family?: string; src?: string; weight?: string; style?: string }[]
   element?: { style?: { base?: Record<string, unknown>; invalid?: Record<string, unknown> } }
 }
 
-const night: Record<string, string> = {
+const nightTheme: Record<string, string> = {
   colorPrimary: '#85d996',
   colorBackground: '#30313d',
   colorText: '#ffffff',
@@ -24,7 +24,7 @@ const night: Record<string, string> = {
   inputColorBorder: '#424353',
 }
 
-/** The selectors of Stripe's appearance rules and what they stand for here. */
+/** Stripe's appearance selectors and the selectors used here. */
 const selectors: Record<string, string> = {
   '.Input': '.Input',
   '.Input:focus': '.Input:focus',
@@ -65,7 +65,7 @@ function applyRules(rules: Record<string, Record<string, string>>): void {
 
 const fontsLoaded = new Set<string>()
 
-function applyFonts(fonts: NonNullable<Look['fonts']>): void {
+function applyFonts(fonts: NonNullable<AppearanceOptions['fonts']>): void {
   for (const font of fonts) {
     const key = JSON.stringify(font)
     if (fontsLoaded.has(key)) continue
@@ -94,7 +94,7 @@ const baseNames: Record<string, string> = {
   iconColor: 'iconColor',
 }
 
-/** The style of the single-line elements, in the words of the appearance. */
+/** The `style.base` of single-line elements as appearance variables. */
 function variablesOfBase(base: Record<string, unknown>): Record<string, string> {
   const variables: Record<string, string> = {}
   for (const [name, variable] of Object.entries(baseNames)) {
@@ -106,12 +106,12 @@ function variablesOfBase(base: Record<string, unknown>): Record<string, string> 
   return variables
 }
 
-/** Makes the fields look as the page asks. */
-export function applyLook(look: Look): void {
-  const { appearance = {}, fonts = [], element } = look
+/** Applies the page's appearance options. */
+export function applyAppearance(options: AppearanceOptions): void {
+  const { appearance = {}, fonts = [], element } = options
   const invalid = element?.style?.invalid?.color
   applyVariables({
-    ...(appearance.theme === 'night' ? night : {}),
+    ...(appearance.theme === 'night' ? nightTheme : {}),
     ...(appearance.variables ?? {}),
     ...variablesOfBase(element?.style?.base ?? {}),
     ...(typeof invalid === 'string' ? { colorDanger: invalid } : {}),

@@ -14,7 +14,7 @@ export function linksIn(text: string, html: string): string[] {
   return [...new Set([...inText, ...inHtml])]
 }
 
-/** The codes of exactly six digits that stand by themselves; digits inside a web address are none. */
+/** The six-digit codes in a text; digits inside a web address or a longer number don't count. */
 export function codesIn(text: string): string[] {
   const words = text.replace(address, ' ')
   return [...new Set(words.match(/(?<![\d.$,+-])\d{6}(?![\d-]|[.,]\d)/g) ?? [])]

@@ -1,5 +1,5 @@
 /** A repeatable sequence of numbers from 0 up to 1 (mulberry32): the same seed gives the same run. */
-export function seededChance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

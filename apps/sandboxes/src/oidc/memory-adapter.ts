@@ -2,8 +2,8 @@ type Payload = Record<string, unknown> & { uid?: string; grantId?: string; consu
 
 const maxKept = 10_000
 
-/** What the providers keep between requests: in memory, the oldest making room, gone with the process. */
-export class Memory {
+/** The providers' state, in memory only; the oldest entry is dropped when it is full. */
+export class MemoryStore {
   readonly #kept = new Map<string, { payload: Payload; untilMs: number }>()
   readonly #now: () => Date
 
@@ -11,7 +11,7 @@ export class Memory {
     this.#now = now
   }
 
-  /** The store of one kind of thing, in the shape that the provider's library asks for. */
+  /** The adapter of one model, in the interface of oidc-provider. */
   adapter(kind: string) {
     const key = (id: string) => `${kind}:${id}`
     const find = async (id: string) => this.#find(key(id))

@@ -1,5 +1,5 @@
-/** Letters without macrons or other marks, small, with every run of anything else as one space. */
-export function folded(text: string): string {
+/** Lower case without macrons or other marks; every run of other characters becomes one space. */
+export function normalised(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -9,10 +9,10 @@ export function folded(text: string): string {
     .trim()
 }
 
-/** A text as part of an address id: its plain words joined by hyphens. */
-export const slug = (text: string) => folded(text).replaceAll(' ', '-')
+/** A text as part of an address id: normalised words joined by hyphens. */
+export const slug = (text: string) => normalised(text).replaceAll(' ', '-')
 
-/** What people write for a word. Prefixes such as "ave" for avenue need no entry, a prefix matches anyway. */
+/** Abbreviations. Prefixes such as "ave" for avenue need no entry, as a prefix matches anyway. */
 const shortForms: Readonly<Record<string, readonly string[]>> = {
   rd: ['road'],
   tce: ['terrace'],
@@ -52,5 +52,5 @@ const shortForms: Readonly<Record<string, readonly string[]>> = {
   welly: ['wellington'],
 }
 
-/** The words that a word of a search may stand for, itself first. */
-export const meanings = (word: string): readonly string[] => [word, ...(shortForms[word] ?? [])]
+/** The words that a searched word can mean, itself first. */
+export const synonymsOf = (word: string): readonly string[] => [word, ...(shortForms[word] ?? [])]
