@@ -3,16 +3,16 @@ import { catalogue } from '@waea/contract/catalogue'
 import { overview } from '@waea/contract/overview'
 import { shop } from '@waea/contract/shop'
 import autocannon from 'autocannon'
-import { addressOf } from './stand/call-at.ts'
-import { median, printTable } from './stand/figures.ts'
-import { type Person, signInSome } from './stand/people.ts'
-import { familyProcessorMs, processorMs } from './stand/processor.ts'
-import { freePort, type Program, type Stand, startDatabase, startProgram, startStand } from './stand/stand.ts'
+import { addressOf } from './support/call-at.ts'
+import { median, printTable } from './support/figures.ts'
+import { type Person, signInSome } from './support/people.ts'
+import { freePort, type Portal, type Program, startDatabase, startPortal, startProgram } from './support/portal.ts'
+import { familyProcessorMs, processorMs } from './support/processor.ts'
 
 /**
  * Reads of the server beside a bare `node:http` and `pg` server that answers the same JSON from the same rows: requests a
- * second at 50 connections, the slowest in a hundred, and processor time of server and database a request. On two
- * populations, in turns, so that whatever else the machine does falls on all alike.
+ * second at 50 connections, latency, and processor time of server and database a request. Servers and populations take
+ * turns, so that other load of the machine affects all of them alike.
  */
 const connections = 50
 const rounds = Number(process.env.ROUNDS ?? 3)
@@ -27,9 +27,9 @@ const reads = {
 } as const
 type Read = keyof typeof reads
 
-interface Place {
+interface Population {
   customers: number
-  stand: Stand
+  portal: Portal
   bare: Program
   people: Person[]
 }
@@ -42,42 +42,42 @@ interface Measured {
 }
 
 const database = await startDatabase()
-const places: Place[] = []
+const populations: Population[] = []
 try {
-  for (const customers of sizes) places.push(await openPlace(customers))
-  for (const place of places) await mustAnswerAlike(place)
+  for (const customers of sizes) populations.push(await startPopulation(customers))
+  for (const population of populations) await requireEqualAnswers(population)
   const found = await measureAll()
   report(found)
 } finally {
-  for (const { stand, bare } of places) await Promise.all([stand.stop(), bare.stop()])
+  for (const { portal, bare } of populations) await Promise.all([portal.stop(), bare.stop()])
   await database.stop()
 }
 
-async function openPlace(customers: number): Promise<Place> {
+async function startPopulation(customers: number): Promise<Population> {
   console.log(`A population of ${customers} …`)
-  const stand = await startStand({ database, customers, script: 'api' })
+  const portal = await startPortal({ database, customers, script: 'api' })
   const port = await freePort()
-  const settings = { PORT: String(port), DATABASE_URL: stand.databaseUrl }
+  const settings = { PORT: String(port), DATABASE_URL: portal.databaseUrl }
   const bare = await startProgram(
     `bare-${customers}`,
     'bench/bare/server.ts',
     `http://localhost:${port}/readyz`,
     settings,
   )
-  return { customers, stand, bare, people: await signInSome(stand.server.url, customers, connections) }
+  return { customers, portal, bare, people: await signInSome(portal.server.url, customers, connections) }
 }
 
-/** A comparison holds only between equal answers. */
-async function mustAnswerAlike({ stand, bare, people }: Place): Promise<void> {
+/** A comparison is valid only between equal answers. */
+async function requireEqualAnswers({ portal, bare, people }: Population): Promise<void> {
   for (const [name, address] of Object.entries(reads)) {
     for (const person of people) {
       const [ours, theirs] = await Promise.all([
-        jsonAt(`${stand.server.url}${address(person)}`, { 'x-auth-token': person.token }),
+        jsonAt(`${portal.server.url}${address(person)}`, { 'x-auth-token': person.token }),
         jsonAt(`${bare.url}${address(person)}`, {}),
       ])
-      // The time of the answer is no figure of the rows.
+      // The time of the answer does not come from the rows.
       for (const answer of [ours, theirs]) delete answer.UpdatedAtNanos
-      // Until when an allowance lasts, the bare server does not work out: what it leaves out is in its favour.
+      // The bare server does not work out until when an allowance lasts: that is in its favour.
       for (const entry of (ours.Usage ?? []) as { LastsUntil?: string }[]) delete entry.LastsUntil
       if (!isDeepStrictEqual(ours, theirs)) {
         throw new Error(
@@ -96,13 +96,13 @@ async function measureAll(): Promise<Map<string, Measured[]>> {
   const found = new Map<string, Measured[]>()
   for (let round = 0; round <= rounds; round += 1) {
     for (const read of Object.keys(reads) as Read[]) {
-      for (const place of places) {
+      for (const population of populations) {
         for (const who of ['ours', 'bare'] as const) {
-          const measured = await measure(place, read, who === 'ours' ? place.stand.server : place.bare)
-          // The first round only warms everything up.
+          const measured = await measure(population, read, who === 'ours' ? population.portal.server : population.bare)
+          // The first round is a warm-up.
           if (round > 0)
-            found.set(`${read} ${place.customers} ${who}`, [
-              ...(found.get(`${read} ${place.customers} ${who}`) ?? []),
+            found.set(`${read} ${population.customers} ${who}`, [
+              ...(found.get(`${read} ${population.customers} ${who}`) ?? []),
               measured,
             ])
         }
@@ -112,14 +112,14 @@ async function measureAll(): Promise<Map<string, Measured[]>> {
   return found
 }
 
-async function measure(place: Place, read: Read, program: Program): Promise<Measured> {
+async function measure(population: Population, read: Read, program: Program): Promise<Measured> {
   const used = () => processorMs(program.pid) + familyProcessorMs(database.pid)
   const before = used()
   const result = await autocannon({
     url: program.url,
     connections,
     duration: seconds,
-    requests: place.people.map((person) => ({
+    requests: population.people.map((person) => ({
       method: 'GET',
       path: reads[read](person),
       headers: { 'x-auth-token': person.token, 'accept-encoding': 'identity' },
@@ -137,7 +137,7 @@ async function measure(place: Place, read: Read, program: Program): Promise<Meas
 function report(found: Map<string, Measured[]>): void {
   const figure = (read: string, customers: number, who: string, name: keyof Measured) =>
     median((found.get(`${read} ${customers} ${who}`) ?? []).map((one) => one[name]))
-  const rows = places.flatMap(({ customers }) =>
+  const rows = populations.flatMap(({ customers }) =>
     Object.keys(reads).map((read) => {
       const [ours, bare] = ['ours', 'bare'].map((who) => (name: keyof Measured) => figure(read, customers, who, name))
       if (!ours || !bare) throw new Error('Nothing was measured')

@@ -7,12 +7,12 @@ import { chromium } from 'playwright-core'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { type Manifest, scriptsOf } from '../tools/size.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
-import { median, printTable } from './stand/figures.ts'
-import { startDatabase, startStand } from './stand/stand.ts'
+import { median, printTable } from './support/figures.ts'
+import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * The pages that a stranger and a customer open, as a middling phone on slow 4G sees them by Lighthouse's simulation,
- * and how much script they load. `ROUNDS` looks at each; `PAGES=security,orders` takes a part of them.
+ * The pages that a visitor and a customer open, on a mid-range phone with slow 4G in Lighthouse's simulation, and how much
+ * script they load. Each is loaded `ROUNDS` times; `PAGES=security,orders` picks some of them.
  */
 const rounds = Number(process.env.ROUNDS ?? 3)
 const root = join(import.meta.dirname, '..')
@@ -56,7 +56,7 @@ interface Found {
 
 await buildWeb(root, console.log)
 const database = await startDatabase()
-const stand = await startStand({ database, customers: 'demo', script: 'api' })
+const portal = await startPortal({ database, customers: 'demo', script: 'api' })
 const failures: string[] = []
 try {
   const rows = []
@@ -64,31 +64,29 @@ try {
     const row = await rowOf(page)
     if (row) rows.push(row)
   }
-  printTable(`Pages of the portal, medians of ${rounds} looks`, rows)
+  printTable(`Pages of the portal, medians of ${rounds} runs`, rows)
 } finally {
-  await stand.stop()
+  await portal.stop()
   await database.stop()
 }
 for (const failure of failures) console.log(`\nnot counted: ${failure}`)
 if (failures.length > 0) process.exitCode = 1
 
-/** The medians of the looks that succeeded; undefined when none did. What failed is told, and counts for nothing. */
+/** The medians of the runs that succeeded; undefined if none did. A failed run is reported and not counted. */
 async function rowOf({ page, path, source, isOwn = false }: PageSeen) {
   const found: Found[] = []
   for (let round = 1; round <= rounds; round += 1) {
     try {
-      found.push(await look(path, isOwn))
+      found.push(await measurePage(path, isOwn))
     } catch (error) {
-      failures.push(
-        `look ${round} of ${rounds} at ${page} (${path}): ${error instanceof Error ? error.message : error}`,
-      )
+      failures.push(`run ${round} of ${rounds} of ${page} (${path}): ${error instanceof Error ? error.message : error}`)
     }
   }
   if (found.length === 0) return undefined
   const figure = (name: keyof Found) => median(found.map((one) => one[name]))
   const row = {
     page,
-    looks: found.length,
+    runs: found.length,
     'script kB gz': scriptBytes(source) / 1000,
     'performance (>= 95)': figure('performance'),
     'FCP s': figure('FCP s'),
@@ -102,7 +100,7 @@ async function rowOf({ page, path, source, isOwn = false }: PageSeen) {
   return row
 }
 
-/** All scripts of a page's first load, compressed as they are sent. */
+/** Bytes of all scripts of a page's first load, compressed. */
 function scriptBytes(source: string): number {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
@@ -110,9 +108,9 @@ function scriptBytes(source: string): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0)
 }
 
-/** One look with a browser of its own. Throws when the page was not seen, or another one in its place. */
-async function look(path: string, isOwn: boolean): Promise<Found> {
-  const address = `${stand.server.url}${path}`
+/** One run in a browser of its own. Throws if the page did not load, or another one did. */
+async function measurePage(path: string, isOwn: boolean): Promise<Found> {
+  const address = `${portal.server.url}${path}`
   const chrome = await launch({
     chromePath: await findChromium(console.log),
     chromeFlags: ['--headless=new', ...chromiumArgs],
@@ -153,13 +151,13 @@ async function look(path: string, isOwn: boolean): Promise<Found> {
   }
 }
 
-/** Signs the demo's prepay customer in; the session's cookie stays in the browser, its cache is emptied by the look. */
+/** Signs the demo's prepay customer in; the session's cookie stays in the browser; Lighthouse clears its cache. */
 async function signIn({ port }: LaunchedChrome): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = browser.contexts()
   const page = await context?.newPage()
   if (!page) throw new Error('The browser opened no page to sign in on')
-  await page.goto(`${stand.server.url}/sign-in`)
+  await page.goto(`${portal.server.url}/sign-in`)
   await page.getByLabel('Email').first().fill('prepay@demo.waea.nz')
   await page.getByLabel('Password', { exact: true }).fill('Kiaora-2026!')
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -4,44 +4,44 @@ import { payments } from '@waea/contract/payments'
 import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import pg from 'pg'
-import { callAt } from './stand/call-at.ts'
-import { median, percentile, printTable } from './stand/figures.ts'
-import { type Person, signInSome } from './stand/people.ts'
-import { familyProcessorMs, processorMs } from './stand/processor.ts'
-import { measureJobs } from './stand/purchase-jobs.ts'
+import { callAt } from './support/call-at.ts'
+import { median, percentile, printTable } from './support/figures.ts'
+import { type Person, signInSome } from './support/people.ts'
 import {
   databaseNamed,
   freePort,
+  type Portal,
   type Program,
-  type Stand,
   startDatabase,
+  startPortal,
   startProgram,
-  startStand,
-} from './stand/stand.ts'
+} from './support/portal.ts'
+import { familyProcessorMs, processorMs } from './support/processor.ts'
+import { measureJobs } from './support/purchase-jobs.ts'
 
 /**
  * A purchase by people who are signed in: cart, item, address, checkout, confirmed payment, placed order; 20 at once.
- * What it costs in processor time of server and database, and how long each request takes, beside a bare server that does
- * the same six requests with plain SQL. The card partner's sandbox and this program are not counted; its webhooks are.
- * Afterwards the jobs that some purchases left are worked off and counted by themselves.
+ * Processor time of server and database, and how long each request takes, beside a bare server that answers the same six
+ * requests with plain SQL. The card partner's sandbox and this program are not counted; its webhooks are. Afterwards the
+ * jobs of some purchases are run and counted apart.
  */
 const together = 20
 /** People take turns in a lane each, since a customer keeps at most fifty addresses. */
 const peopleOfLane = 40
-/** With the rest no more than ten purchases a person: an eleventh secret within an hour needs a captcha. */
+/** At most ten purchases a person in all: an eleventh secret within an hour needs a captcha. */
 const rounds = Number(process.env.ROUNDS ?? 2)
-/** Purchases of each person in a round: rounds shorter than some seconds count what a process does while it rests. */
+/** Purchases of each person in a round: rounds of less than some seconds mostly count idle work of the processes. */
 const ofRound = 2
-/** Purchases of each person before anything is counted: a server is compiled, step by step, in its first two thousand. */
+/** Purchases of each person before anything is counted: V8 keeps compiling the server during its first two thousand. */
 const warmUp = Number(process.env.WARM_UP ?? 2)
-const stepJourneys = 2
+const stepPurchases = 2
 const customerCount = Number(process.env.CUSTOMERS ?? 1000)
 const plan = '00000000-0000-7000-8000-000000002012'
 const steps = ['cart', 'item', 'address', 'checkout', 'confirm', 'order'] as const
 type Step = (typeof steps)[number]
 
-/** A purchase on its way. */
-interface Journey {
+/** A purchase in progress. */
+interface Purchase {
   person: Person
   cart: string
   payment: string
@@ -65,7 +65,7 @@ const address = {
   Country: 'New Zealand',
 }
 
-const doStep: Record<Step, (url: string, journey: Journey) => Promise<void>> = {
+const doStep: Record<Step, (url: string, purchase: Purchase) => Promise<void>> = {
   cart: async (url, one) => {
     const made = await callAt(url, shop.saveCart, { SPID: 2, CustomerUUID: one.person.CustomerUUID }, one.person.token)
     one.cart = made.UUID
@@ -125,60 +125,60 @@ const doStep: Record<Step, (url: string, journey: Journey) => Promise<void>> = {
 const database = await startDatabase()
 const running: { stop(): Promise<void> }[] = []
 try {
-  const stand = await openStand()
-  const bare = await openBare(stand)
-  const people = await signInSome(stand.server.url, customerCount, together * peopleOfLane)
-  const ours: Target = { program: stand.server, atCardPartner: (secret) => confirmAtPartner(stand, secret) }
+  const portal = await openPortal()
+  const bare = await openBare(portal)
+  const people = await signInSome(portal.server.url, customerCount, together * peopleOfLane)
+  const ours: Target = { program: portal.server, atCardPartner: (secret) => confirmAtPartner(portal, secret) }
   for (const target of [ours, { program: bare }]) await run(target, people, warmUp)
-  await measureJourneys(ours, { program: bare }, people)
+  await measurePurchases(ours, { program: bare }, people)
   await measureSteps(ours, people)
-  // The jobs of some thousand purchases would take minutes to work off.
-  await ask(stand.databaseUrl, 'DELETE FROM graphile_worker._private_jobs')
+  // The jobs of some thousand purchases would take minutes.
+  await runSql(portal.databaseUrl, 'DELETE FROM graphile_worker._private_jobs')
   await run(ours, people, ofRound)
-  await measureJobs(stand, database, people.length * ofRound, running)
+  await measureJobs(portal, database, people.length * ofRound, running)
 } finally {
   for (const one of running.reverse()) await one.stop()
   await database.stop()
 }
 
-/** A copy of the population, so that purchases do not pile up in it from run to run. */
-async function openStand(): Promise<Stand> {
-  const first = await startStand({ database, customers: customerCount, script: 'api' })
+/** Starts the portal on a copy of the population, so that purchases do not accumulate from run to run. */
+async function openPortal(): Promise<Portal> {
+  const first = await startPortal({ database, customers: customerCount, script: 'api' })
   await first.stop()
-  await ask(
+  await runSql(
     database.url,
     'DROP DATABASE IF EXISTS purchase WITH (FORCE)',
     `CREATE DATABASE purchase TEMPLATE "load_${customerCount}"`,
   )
   const databaseUrl = await databaseNamed(database, 'purchase')
-  const stand = await startStand({
+  const portal = await startPortal({
     database,
     customers: customerCount,
     script: 'api',
     env: { DATABASE_URL: databaseUrl },
   })
-  running.push(stand)
-  return stand
+  running.push(portal)
+  return portal
 }
 
-async function ask(databaseUrl: string, ...statements: string[]): Promise<void> {
+async function runSql(databaseUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
 }
 
-async function openBare(stand: Stand): Promise<Program> {
+async function openBare(portal: Portal): Promise<Program> {
   const port = await freePort()
-  const settings = { PORT: String(port), DATABASE_URL: stand.databaseUrl, TABLES: 'make' }
+  const settings = { PORT: String(port), DATABASE_URL: portal.databaseUrl, TABLES: 'make' }
   const bare = await startProgram('bare-purchase', 'bench/bare/server.ts', `http://localhost:${port}/readyz`, settings)
   running.push(bare)
   return bare
 }
 
-async function confirmAtPartner(stand: Stand, secret: string): Promise<void> {
+async function confirmAtPartner(portal: Portal, secret: string): Promise<void> {
   const [intent = ''] = secret.split('_secret')
-  const answer = await fetch(`${stand.sandboxes.url}/stripe/v1/payment_intents/${intent}/confirm`, {
+  const answer = await fetch(`${portal.sandboxes.url}/stripe/v1/payment_intents/${intent}/confirm`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
@@ -192,23 +192,23 @@ interface Ran {
   took: Record<Step | 'whole', number[]>
 }
 
-/** The people of each lane: as many lanes as purchases go on at once. */
+/** Divides people into lanes: as many as there are purchases at once. */
 function lanesOf(people: readonly Person[]): Person[][] {
   return Array.from({ length: together }, (_, lane) => people.filter((_person, at) => at % together === lane))
 }
 
-/** So many journeys of each person, one after another in a lane, all lanes at once. */
+/** Makes so many purchases of each person, one after another in a lane, all lanes at once. */
 async function run(target: Target, people: readonly Person[], each: number): Promise<Ran> {
   const took: Ran['took'] = { cart: [], item: [], address: [], checkout: [], confirm: [], order: [], whole: [] }
   const before = usedMs(target)
   await Promise.all(
     lanesOf(people).map(async (lane) => {
-      for (const journey of journeysOf(lane, each)) {
+      for (const purchase of purchasesOf(lane, each)) {
         let whole = 0
         for (const step of steps) {
-          if (step === 'confirm') await target.atCardPartner?.(journey.secret)
+          if (step === 'confirm') await target.atCardPartner?.(purchase.secret)
           const since = performance.now()
-          await doStep[step](target.program.url, journey)
+          await doStep[step](target.program.url, purchase)
           took[step].push(performance.now() - since)
           whole += took[step].at(-1) ?? 0
         }
@@ -219,7 +219,7 @@ async function run(target: Target, people: readonly Person[], each: number): Pro
   return { ...usedSince(target, before), took }
 }
 
-function journeysOf(lane: readonly Person[], each: number): Journey[] {
+function purchasesOf(lane: readonly Person[], each: number): Purchase[] {
   return Array.from({ length: each }).flatMap(() =>
     lane.map((person) => ({ person, cart: '', payment: '', number: '', secret: '' })),
   )
@@ -234,8 +234,8 @@ function usedSince(target: Target, [server, base]: [number, number]): { serverMs
   return { serverMs: now[0] - server, databaseMs: now[1] - base }
 }
 
-/** Rounds of ours and bare by turns: what else the machine does weighs on both. */
-async function measureJourneys(ours: Target, bare: Target, people: readonly Person[]): Promise<void> {
+/** Rounds of ours and bare in turn, so that other load of the machine affects both. */
+async function measurePurchases(ours: Target, bare: Target, people: readonly Person[]): Promise<void> {
   const ran: { ours: Ran; bare: Ran }[] = []
   for (let round = 0; round < rounds; round += 1) {
     ran.push({ ours: await run(ours, people, ofRound), bare: await run(bare, people, ofRound) })
@@ -256,7 +256,7 @@ async function measureJourneys(ours: Target, bare: Target, people: readonly Pers
     `A purchase of six requests, ${together} at once, median of ${rounds} rounds of ${count}`,
     (['ours', 'bare'] as const).map((who) => ({
       who,
-      'CPU ms a journey (<= 12)': each(median(ran.map((round) => sumOf(round[who])))),
+      'CPU ms a purchase (<= 12)': each(median(ran.map((round) => sumOf(round[who])))),
       'least of a round': each(Math.min(...ran.map((round) => sumOf(round[who])))),
       'of it server': each(median(ran.map((round) => round[who].serverMs))),
       'of it database': each(median(ran.map((round) => round[who].databaseMs))),
@@ -267,9 +267,9 @@ async function measureJourneys(ours: Target, bare: Target, people: readonly Pers
   )
 }
 
-/** What each request costs: all journeys take the same step together, then the next. */
+/** What each request costs: all purchases take the same step together, then the next. */
 async function measureSteps(ours: Target, people: readonly Person[]): Promise<void> {
-  const lanes = lanesOf(people).map((lane) => journeysOf(lane, stepJourneys))
+  const lanes = lanesOf(people).map((lane) => purchasesOf(lane, stepPurchases))
   const rows = []
   for (const step of steps) {
     if (step === 'confirm')
@@ -277,7 +277,7 @@ async function measureSteps(ours: Target, people: readonly Person[]): Promise<vo
     const before = usedMs(ours)
     await Promise.all(lanes.map((lane) => inTurn(lane, (one) => doStep[step](ours.program.url, one))))
     const { serverMs, databaseMs } = usedSince(ours, before)
-    const count = people.length * stepJourneys
+    const count = people.length * stepPurchases
     rows.push({
       request: step,
       'CPU ms': (serverMs + databaseMs) / count,
@@ -288,6 +288,6 @@ async function measureSteps(ours: Target, people: readonly Person[]): Promise<vo
   printTable('Processor time of each request', rows)
 }
 
-async function inTurn(lane: readonly Journey[], work: (one: Journey) => Promise<void> | undefined): Promise<void> {
+async function inTurn(lane: readonly Purchase[], work: (one: Purchase) => Promise<void> | undefined): Promise<void> {
   for (const one of lane) await work(one)
 }

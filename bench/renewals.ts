@@ -5,24 +5,24 @@ import { contextOf } from '../apps/server/src/platform/context.ts'
 import { startJobs } from '../apps/server/src/platform/jobs.ts'
 import { startServer } from '../apps/server/src/server.ts'
 import { capabilities } from '../apps/server/src/wiring.ts'
-import { printTable } from './stand/figures.ts'
-import { familyProcessorMs } from './stand/processor.ts'
-import { databaseNamed, freePort, startDatabase } from './stand/stand.ts'
+import { printTable } from './support/figures.ts'
+import { databaseNamed, freePort, startDatabase } from './support/portal.ts'
+import { familyProcessorMs } from './support/processor.ts'
 
 /**
- * Renewals from credit that fall due together, on one process, and the news of them, by which each gets its allowances: the
- * curve over populations of different sizes and tables of different lengths, and one by one beside chunks in the first.
- * `SIZES` is how many plans fall due in each, and after a colon how many rows the table of plans has at least:
+ * Renewals from credit that fall due together, on one process, and their news, which grants the allowances: over populations
+ * of different sizes and tables of different lengths, and in the first also one by one beside chunks. `SIZES` is how many
+ * plans fall due in each, and after a colon how many rows the table of plans has at least:
  * `10000,10000:1000000,100000` unless set.
  */
 const sizes = (process.env.SIZES ?? '10000,10000:1000000,100000').split(',').map((one) => {
   const [plans = 0, rows = 0] = one.split(':').map(Number)
   return { plans, rows }
 })
-/** One by one is measured on so many at most. */
-const mostAlone = 2000
+/** One by one, at most this many are measured. */
+const maxAlone = 2000
 
-/** Lets so many prepay plans fall due, each at $5, which the credit of the population covers; all others rest. */
+/** Makes so many prepay plans due, each at $5, which the credit of the population covers; no other is due. */
 const fallDue = `
   UPDATE plans.addons u SET starts_on = $1::date - 28, price_cents = 500, offer_periods = NULL, renewal_cents = NULL,
     allow_auto_renew = true, auto_renew = true, cycles_done = 1000,
@@ -32,8 +32,8 @@ const fallDue = `
       AND service_uuid IN (SELECT service_uuid FROM ledger.balances)) p
   WHERE u.addon_uuid = p.addon_uuid`
 
-/** A customer of the population holds about 0.7 prepay plans; some are left over. */
-const customersFor = (plans: number) => Math.ceil((plans + mostAlone) / 0.65)
+/** A customer of the population has about 0.7 prepay plans; a few more customers than needed. */
+const customersFor = (plans: number) => Math.ceil((plans + maxAlone) / 0.65)
 
 async function figuresOf(client: pg.Client) {
   const { rows } = await client.query<{ renewed: number; total: number; commits: number }>(`
@@ -43,7 +43,7 @@ async function figuresOf(client: pg.Client) {
   return rows[0] ?? { renewed: 0, total: 0, commits: 0 }
 }
 
-/** Lengthens the table of plans by rows like those that are there, of other customers, which are not due. */
+/** Adds rows to the table of plans: copies of other customers, which are not due. */
 const lengthen = `
   INSERT INTO plans.addons
   SELECT (jsonb_populate_record(a, jsonb_build_object('customer_uuid', gen_random_uuid(), 'service_uuid', gen_random_uuid(),
@@ -52,7 +52,7 @@ const lengthen = `
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Lets plans fall due and renews them; answers what that took, in time and in processor time of server and database. */
+/** Makes plans due and renews them; returns how long that took, in time and processor time of server and database. */
 async function measure(client: pg.Client, { runtime }: Server, plans: number, most: number) {
   const ctx = contextOf(runtime, { kind: 'system' })
   await client.query(fallDue, [ctx.today(), plans])
@@ -64,11 +64,11 @@ async function measure(client: pg.Client, { runtime }: Server, plans: number, mo
   const seconds = (performance.now() - since) / 1000
   const { user, system } = process.cpuUsage(own)
   const usedByDbMs = familyProcessorMs(database.pid) - dbMs
-  // The statistics of a connection are told a second after it has rested.
+  // PostgreSQL reports the statistics of a connection a second after it became idle.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const after = await figuresOf(client)
   const renewed = after.renewed - before.renewed
-  const newsSeconds = await hearNews(client, runtime)
+  const newsSeconds = await processNews(client, runtime)
   return {
     way: most === 1 ? 'one by one' : `chunks of ${most}`,
     'rows in the table': after.total,
@@ -83,8 +83,8 @@ async function measure(client: pg.Client, { runtime }: Server, plans: number, mo
   }
 }
 
-/** Works off the news of what was renewed, as a worker does; answers how many seconds that took. */
-async function hearNews(client: pg.Client, runtime: Server['runtime']): Promise<number> {
+/** Runs the jobs of the renewals' news, as a worker does; returns how many seconds that took. */
+async function processNews(client: pg.Client, runtime: Server['runtime']): Promise<number> {
   const since = performance.now()
   const jobs = await startJobs(runtime, capabilities)
   const waiting = async () =>
@@ -126,7 +126,7 @@ async function curveAt(plans: number, rows: number, ways: readonly [plans: numbe
 try {
   const rows = []
   for (const [at, { plans, rows: least }] of sizes.entries()) {
-    const alone: [number, number][] = at === 0 ? [[Math.min(plans, mostAlone), 1]] : []
+    const alone: [number, number][] = at === 0 ? [[Math.min(plans, maxAlone), 1]] : []
     rows.push(...(await curveAt(plans, least, [[plans, 500], ...alone])))
   }
   printTable('Renewals from credit that fall due together, one process', rows)

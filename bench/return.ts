@@ -2,26 +2,26 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
-import { median, printTable } from './stand/figures.ts'
-import { startDatabase, startStand } from './stand/stand.ts'
+import { median, printTable } from './support/figures.ts'
+import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * How long people wait on a slow line (400 kbps, 400 ms there and back): a returning customer for their last figures, with
- * and without the service worker, and a visitor from the press on a plan to the choice of the SIM.
+ * Waits on a slow connection (400 kbps, 400 ms round trip): of a returning customer for their last figures, with and without
+ * the service worker, and of a visitor from the press on a plan to the choice of the SIM.
  */
 const rounds = Number(process.env.ROUNDS ?? 3)
 const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-/** How long a visitor looks at the plans who does not press the first one at once. */
+/** How long a visitor reads the plans before pressing the first one. */
 const readsMs = 15_000
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 await buildWeb(join(import.meta.dirname, '..'), console.log)
 const database = await startDatabase()
-const stand = await startStand({ database, customers: 1000, script: 'api' })
+const portal = await startPortal({ database, customers: 1000, script: 'api' })
 const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
 try {
-  const url = stand.server.url
+  const url = portal.server.url
   const rows = [
     await row('last figures, returning customer', () => returning(browser, url, 'allow')),
     await row('last figures, without the worker', () => returning(browser, url, 'block')),
@@ -31,7 +31,7 @@ try {
   printTable(`At 400 kbps and 400 ms, medians of ${rounds}`, rows)
 } finally {
   await browser.close()
-  await stand.stop()
+  await portal.stop()
   await database.stop()
 }
 
@@ -41,7 +41,7 @@ async function row(wait: string, measure: () => Promise<number>) {
   return { wait, ms: median(found), 'slowest ms': Math.max(...found) }
 }
 
-/** A customer was here before, closed the page, and opens their figures again. */
+/** A customer opens their figures again after closing the page. */
 async function returning(browser: Browser, url: string, serviceWorkers: 'allow' | 'block'): Promise<number> {
   const context = await browser.newContext({ ...phone, serviceWorkers })
   try {
@@ -49,12 +49,12 @@ async function returning(browser: Browser, url: string, serviceWorkers: 'allow' 
     await signIn(first, url)
     await figures(first)
     if (serviceWorkers === 'allow') await first.evaluate(async () => void (await navigator.serviceWorker.ready))
-    // What is known is written down a second after the last answer.
+    // The page stores what it knows a second after the last answer.
     await first.waitForFunction(() => localStorage.getItem('waea-last-known')?.includes('UpdatedAtNanos'))
     await first.close()
     const page = await slowPage(context)
     const startedAt = performance.now()
-    await page.goto(`${url}/profile/plans`, { waitUntil: 'commit', timeout: patienceMs })
+    await page.goto(`${url}/profile/plans`, { waitUntil: 'commit', timeout: timeoutMs })
     await figures(page)
     return performance.now() - startedAt
   } finally {
@@ -62,21 +62,21 @@ async function returning(browser: Browser, url: string, serviceWorkers: 'allow' 
   }
 }
 
-/** A visitor opens the home page, looks for a while, and presses the first plan. */
+/** A visitor opens the home page, reads for a while, and presses the first plan. */
 async function choosing(browser: Browser, url: string, looksMs: number): Promise<number> {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
   try {
     const page = await slowPage(context)
-    await page.goto(url, { waitUntil: 'commit', timeout: patienceMs })
+    await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs })
     const plan = page.getByRole('link', { name: /^Choose / }).first()
-    await plan.waitFor({ timeout: patienceMs })
+    await plan.waitFor({ timeout: timeoutMs })
     await page.waitForTimeout(looksMs)
     const startedAt = performance.now()
-    await plan.click({ timeout: patienceMs })
+    await plan.click({ timeout: timeoutMs })
     await page.waitForFunction(
       () => location.pathname.startsWith('/sim-purchase/') && document.querySelector('main [type=radio], main button'),
       undefined,
-      { timeout: patienceMs },
+      { timeout: timeoutMs },
     )
     return performance.now() - startedAt
   } finally {
@@ -100,11 +100,11 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForURL(`${url}/profile/plans`)
 }
 
-/** Until a figure stands there: data, minutes, texts or dollars. */
+/** Waits until the page shows a figure: data or dollars. */
 async function figures(page: Page): Promise<void> {
   await page
     .locator('main')
     .getByText(/\d+(\.\d+)? ?(GB|MB)|\$\d/)
     .first()
-    .waitFor({ timeout: patienceMs })
+    .waitFor({ timeout: timeoutMs })
 }

@@ -3,19 +3,19 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
-import { median, percentile, printTable } from './stand/figures.ts'
-import { startDatabase, startStand } from './stand/stand.ts'
+import { median, percentile, printTable } from './support/figures.ts'
+import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * How long a signed-in customer waits from a press to the content of another area that was open before, on a processor
- * slowed four times, beside a bare React page that changes two lists of as many elements.
+ * How long a signed-in customer waits from a press to the content of another area that was opened before, on a processor
+ * slowed four times, beside a bare React page that swaps two lists of as many elements.
  */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const slowedTimes = 4
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** A walk through the areas in which each step's link stands on the page of the step before. */
-const walk = [
+/** A tour of the areas; each step's link is on the page of the step before. */
+const tour = [
   { to: 'usage', link: '/profile/plans/usage', heading: 'Usage' },
   { to: 'plans', link: '/plans', heading: 'Plans' },
   { to: 'profile', link: '/profile', heading: 'Your account' },
@@ -24,13 +24,13 @@ const walk = [
 
 await buildWeb(join(import.meta.dirname, '..'), console.log)
 const database = await startDatabase()
-const stand = await startStand({ database, customers: 1000, script: 'api' })
+const portal = await startPortal({ database, customers: 1000, script: 'api' })
 const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
 try {
-  const page = await signedIn(await browser.newContext(phone), stand.server.url)
+  const page = await signedIn(await browser.newContext(phone), portal.server.url)
   const heading = (await page.locator('main h1').textContent()) ?? ''
-  const steps = [...walk, { to: 'dashboard', link: '/profile/plans', heading }]
-  // Each area is opened twice before: a walk that measures finds code and answers there.
+  const steps = [...tour, { to: 'dashboard', link: '/profile/plans', heading }]
+  // Each area is opened twice before measuring, so that code and answers are cached.
   for (const _ of [1, 2]) for (const { link, heading } of steps) await press(page, link, heading)
   await slow(page)
   const found = new Map<string, number[]>(steps.map(({ to }) => [to, []]))
@@ -49,13 +49,13 @@ try {
     'slowest of ten': percentile(figures, 90),
     'times bare': median(figures) / median(bare),
   })
-  printTable(`Between areas that are loaded, processor slowed ${slowedTimes} times, ${rounds} walks`, [
+  printTable(`Between areas that are loaded, processor slowed ${slowedTimes} times, ${rounds} rounds`, [
     ...steps.map(({ to }) => row(to, sizes.get(to) ?? 0, found.get(to) ?? [])),
     row('bare React: the other list', largest, bare),
   ])
 } finally {
   await browser.close()
-  await stand.stop()
+  await portal.stop()
   await database.stop()
 }
 
@@ -77,22 +77,22 @@ async function slow(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes })
 }
 
-/** Presses a link, and answers the milliseconds from the press to the frame that shows where it leads. */
+/** Presses a link; returns the milliseconds from the press to the frame that shows the new area. */
 async function press(page: Page, link: string, heading: string): Promise<number> {
   await page.evaluate(awaitContent, [link, heading] as const)
-  // By its place: what the tool does to be sure that the press hits its link would count as the portal's time.
+  // By its coordinates: the checks of `locator.tap` would count as the portal's time.
   const target = page.locator(`a[href="${link}"]:visible`).first()
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`No link leads to ${link}.`)
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   const ms = await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
-  // What a screen does after it stands there is not to weigh on the next press.
+  // Work that a screen does after it is shown must not delay the next press.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
   return ms
 }
 
-/** Runs in the page: counts from the next press until the area stands there, without placeholders, and is painted. */
+/** Runs in the page: measures from the next press until the area is shown without placeholders, and painted. */
 function awaitContent([link, heading]: readonly [string, string]): void {
   const isThere = () => {
     if (document.querySelector('main h1')?.textContent !== heading) return false
@@ -102,7 +102,7 @@ function awaitContent([link, heading]: readonly [string, string]): void {
     const start = ({ timeStamp }: Event) => {
       const look = () => {
         if (!isThere()) requestAnimationFrame(look)
-        // What a frame's callbacks have drawn is on the screen when the next task comes.
+        // What a frame's callbacks have rendered is painted by the next task.
         else setTimeout(() => resolve(performance.now() - timeStamp))
       }
       requestAnimationFrame(look)
@@ -131,6 +131,6 @@ async function bareFigures(context: BrowserContext, size: number): Promise<numbe
     const other = round % 2 === 0 ? 'other' : 'one'
     figures.push(await press(page, `#${other}`, other))
   }
-  // The first ones warm it up, as the areas were.
+  // The first ones are a warm-up, as for the areas.
   return figures.slice(rounds)
 }

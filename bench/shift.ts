@@ -4,23 +4,23 @@ import { routeAddresses } from '../tools/addresses.ts'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { type Shifts, shiftsOf, untilStill, watchShifts } from '../tools/shifts.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
-import { printTable } from './stand/figures.ts'
-import { startDatabase, startStand } from './stand/stand.ts'
+import { printTable } from './support/figures.ts'
+import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * How far every page of the portal moves by itself while it comes: cold, on slow 4G and a processor slowed four times,
- * at the widths of a phone and a desk, for a visitor and for every person of the demo whom the address lets in.
- * `PEOPLE=prepay,visitor`, `WIDTHS=360` and `PATHS=security` take a part of it; `PORTAL` measures one that runs.
+ * Layout shift of every page of the portal while it loads: cold, on slow 4G and a processor slowed four times, at the
+ * widths of a phone and a desktop, for a visitor and for every demo sign-in that may open the address.
+ * `PEOPLE=prepay,visitor`, `WIDTHS=360` and `PATHS=security` pick a part of it; `PORTAL` measures a running portal.
  */
 const most = 0.02
 const widths = listOf('WIDTHS', ['360', '1280']).map(Number)
 const people = listOf('PEOPLE', [
   'visitor',
-  ...['prepay', 'postpay', 'payg', 'leader', 'member', 'several', 'suspended', 'new', 'fibre'],
+  ...['prepay', 'postpay', 'payg', 'leader', 'member', 'several', 'suspended', 'overdue', 'new', 'fibre'],
 ])
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 
-/** What stands for the values of addresses; those of a person's own things are read from their lists. */
+/** Values of address parameters; those of a person's own things are read from their lists. */
 const values: Record<string, string> = {
   $terms_path: 'terms',
   $provider: 'google',
@@ -35,27 +35,27 @@ interface Found extends Shifts {
   width: number
 }
 
-const stand = process.env.PORTAL ? undefined : await ownStand()
-const portal = process.env.PORTAL ?? stand?.url ?? ''
+const own = process.env.PORTAL ? undefined : await startOwn()
+const portal = process.env.PORTAL ?? own?.url ?? ''
 const routes = (await routeAddresses()).filter(({ isWay, path }) => !isWay && path.includes(process.env.PATHS ?? ''))
 const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
 try {
   const found: Found[] = []
-  for (const width of widths) for (const who of people) found.push(...(await walk(browser, who, width)))
+  for (const width of widths) for (const who of people) found.push(...(await visitAll(browser, who, width)))
   report(found)
 } finally {
   await browser.close()
-  await stand?.stop()
+  await own?.stop()
 }
 
 function listOf(name: string, all: string[]): string[] {
   return process.env[name]?.split(',') ?? all
 }
 
-async function ownStand() {
+async function startOwn() {
   await buildWeb(join(import.meta.dirname, '..'), console.log)
   const database = await startDatabase()
-  const { server, stop } = await startStand({ database, customers: 'demo', script: 'api' })
+  const { server, stop } = await startPortal({ database, customers: 'demo', script: 'api' })
   const stopAll = async () => {
     await stop()
     await database.stop()
@@ -63,8 +63,8 @@ async function ownStand() {
   return { url: server.url, stop: stopAll }
 }
 
-/** Opens every address as one person at one width; those that lead elsewhere are left out. */
-async function walk(browser: Browser, who: string, width: number): Promise<Found[]> {
+/** Opens every address as one person at one width; those that redirect are left out. */
+async function visitAll(browser: Browser, who: string, width: number): Promise<Found[]> {
   const phone = width < 640
   const context = await browser.newContext({
     viewport: { width, height: phone ? 740 : 800 },
@@ -108,13 +108,13 @@ async function slowed(context: BrowserContext, page: Page): Promise<CDPSession> 
   return devtools
 }
 
-/** The address of a route with values; undefined where the person has nothing that it could be about. */
+/** The address of a route with values; undefined if the person has nothing for it. */
 async function filled(page: Page, path: string): Promise<string | undefined> {
   const plain = path.replace(/\/\{-\$\w+\}/g, '')
   if (/\$number/.test(plain)) {
     const list = plain.slice(0, plain.indexOf('/$number'))
     const link = page.locator(`main a[href^="${list}/"]`).first()
-    // The list is the route before: what is open is that list.
+    // The list is the route before this one, so it is open.
     return (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? undefined) : undefined
   }
   if (/\$plan/.test(plain)) return undefined
@@ -132,13 +132,13 @@ async function shiftsAt(page: Page, devtools: CDPSession, address: string): Prom
     return new URL(page.url()).pathname === address ? await shiftsOf(page) : undefined
   } catch (error) {
     const [first] = String(error).split('\n')
-    console.log(`${address} did not come to rest: ${first}`)
+    console.log(`${address} did not settle: ${first}`)
     process.exitCode = 1
     return undefined
   }
 }
 
-/** A line for each page at each width: the person for whom it moves most, and what moves. */
+/** A line for each page at each width: the person with the largest shift, and what moved. */
 function report(found: readonly Found[]): void {
   const worst = new Map<string, Found>()
   for (const one of found) {
@@ -147,7 +147,7 @@ function report(found: readonly Found[]): void {
   }
   const rows = [...worst.values()].sort((one, other) => other.sum - one.sum)
   printTable(
-    `Layout shift of ${new Set(found.map(({ path }) => path)).size} pages, cold, the person for whom it is most`,
+    `Layout shift of ${new Set(found.map(({ path }) => path)).size} pages, cold, for the person with the largest shift`,
     rows.map(({ path, width, who, sum, moved }) => ({
       page: path,
       width,
@@ -157,6 +157,6 @@ function report(found: readonly Found[]): void {
     })),
   )
   const over = rows.filter(({ sum }) => sum > most)
-  console.log(`\n${rows.length - over.length} hold still, ${over.length} move by more than ${most}.`)
+  console.log(`\n${rows.length - over.length} are within ${most}, ${over.length} shift by more.`)
   if (over.length > 0) process.exitCode = 1
 }

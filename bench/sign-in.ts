@@ -8,16 +8,15 @@ import pg from 'pg'
 import { hashPassword, sessionGate } from '../apps/server/src/capabilities/identity/index.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
-import { addressOf, callAt } from './stand/call-at.ts'
-import { median, percentile, printTable } from './stand/figures.ts'
-import { connectionTo } from './stand/one-connection.ts'
-import { signInOf, signInSome } from './stand/people.ts'
-import { startDatabase, startStand } from './stand/stand.ts'
+import { addressOf, callAt } from './support/call-at.ts'
+import { median, percentile, printTable } from './support/figures.ts'
+import { connectionTo } from './support/one-connection.ts'
+import { signInOf, signInSome } from './support/people.ts'
+import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * Sign-in beside the hash of the password alone, the other calls while 20 sign-ins run at once, the check of a token, and
- * whether the time of sign-in, sign-up or a recovery tells who has an account. `TRIES` is how many of each are timed for
- * the last.
+ * Sign-in beside the hash of the password alone, another call while 20 sign-ins run, the check of a token, and whether the
+ * response time of sign-in, sign-up or recovery reveals who has an account; of the last, `TRIES` of each are timed.
  */
 const customers = Number(process.env.CUSTOMERS ?? 1000)
 const tries = Number(process.env.TRIES ?? 1000)
@@ -30,8 +29,8 @@ const turnsBeside = 11
 const callsToWarmUp = 20_000
 
 const database = await startDatabase()
-const stand = await startStand({ database, customers })
-const { url } = stand.server
+const portal = await startPortal({ database, customers })
+const { url } = portal.server
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
@@ -43,8 +42,8 @@ const signIn = (number: number) => callAt(url, identity.auth, signInOf(number))
 
 let networks = 0
 
-/** A request from a network of its own, as a proxy on this machine tells: else the limits would answer. */
-async function fromAfar(path: string, asked: unknown, status: number): Promise<number> {
+/** Sends a request with a new network in X-Forwarded-For, so that limits by network do not refuse it. */
+async function fromOwnNetwork(path: string, asked: unknown, status: number): Promise<number> {
   networks += 1
   const address = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
@@ -56,7 +55,7 @@ async function fromAfar(path: string, asked: unknown, status: number): Promise<n
   })
 }
 
-/** Somebody who has an account, or a stranger with a like email and a like number. */
+/** Somebody with an account, or somebody without one who has a similar email and number. */
 interface Somebody {
   email: string
   number: string
@@ -70,23 +69,23 @@ const somebody = (at: number, isKnown: boolean): Somebody => {
   }
 }
 
-/** The calls that must not tell whether there is an account. */
-const secretive: Record<string, (one: Somebody) => Promise<number>> = {
+/** Calls that must not reveal whether there is an account. */
+const uniformCalls: Record<string, (one: Somebody) => Promise<number>> = {
   'sign-in with a wrong password': ({ email }) =>
-    fromAfar('/v2/2/auth', { IdentityProvider: 'LOCAL', AuthID: email, AuthCode: 'Not-the-password-1' }, 401),
+    fromOwnNetwork('/v2/2/auth', { IdentityProvider: 'LOCAL', AuthID: email, AuthCode: 'Not-the-password-1' }, 401),
   'sign-up': ({ email }) =>
-    fromAfar(
+    fromOwnNetwork(
       pathOf(identity.signUp),
       { Email: email, Password: 'Kiaora-2026!', FirstName: 'Load', LastName: 'Customer' },
       202,
     ),
-  'forgotten password': ({ email }) => fromAfar(pathOf(identity.recoverPassword), { Email: email }, 202),
-  'forgotten email': ({ number }) => fromAfar(pathOf(signInWays.recoverEmail), { MobileNumber: number }, 202),
+  'forgotten password': ({ email }) => fromOwnNetwork(pathOf(identity.recoverPassword), { Email: email }, 202),
+  'forgotten email': ({ number }) => fromOwnNetwork(pathOf(signInWays.recoverEmail), { MobileNumber: number }, 202),
 }
 
-/** Populations are kept between measurements, and this one's passwords may be of a time when they cost less. */
-async function withTodaysHashes(): Promise<void> {
-  const client = new pg.Client({ connectionString: stand.databaseUrl })
+/** Populations are kept between measurements: hashes of this one may have an older cost. */
+async function rehashPasswords(): Promise<void> {
+  const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
   await client.query('UPDATE identity.users SET password_hash = $1', [await hashPassword('Kiaora-2026!')])
   await client.query('VACUUM ANALYZE identity.users')
@@ -100,8 +99,8 @@ interface Series {
 
 const seriesOf = (times: readonly number[]): Series => ({ p50: median(times), p99: percentile(times, 99) })
 
-/** Of several series, since one in which the machine did something else says nothing of the portal. */
-const usual = (of: readonly Series[]): Series => ({
+/** The medians of several series, since another load of the machine may distort one of them. */
+const medianOf = (of: readonly Series[]): Series => ({
   p50: median(of.map(({ p50 }) => p50)),
   p99: median(of.map(({ p99 }) => p99)),
 })
@@ -112,8 +111,8 @@ async function inSeries(count: number, work: (at: number) => Promise<unknown>): 
   return seriesOf(times)
 }
 
-/** What a sign-in takes, and what it takes besides its hash. */
-async function beside(): Promise<void> {
+/** How long a sign-in takes, and how long without its hash. */
+async function measureSignIn(): Promise<void> {
   const signInAt = (at: number) => signIn(1 + (at % customers))
   await inSeries(warmUp, signInAt)
   const hashes: Series[] = []
@@ -123,47 +122,47 @@ async function beside(): Promise<void> {
     whole.push(await inSeries(signIns, signInAt))
   }
   printTable(`Sign-in, one after another, in ms: median of ${rounds} series of ${signIns}`, [
-    { what: 'Argon2id alone', ...usual(hashes) },
-    { what: 'sign-in', ...usual(whole) },
+    { what: 'Argon2id alone', ...medianOf(hashes) },
+    { what: 'sign-in', ...medianOf(whole) },
     { what: 'sign-in less its hash', p50: median(whole.map(({ p50 }, at) => p50 - (hashes[at]?.p50 ?? 0))) },
   ])
 }
 
-/** How long another call takes, while a number of sign-ins are always under way. */
-async function others(ask: () => Promise<unknown>, busyWith: number): Promise<Series> {
-  const busy = [join(import.meta.dirname, 'stand', 'sign-ins.ts'), url, String(customers), String(busyWith)]
+/** How long another call takes while a number of sign-ins are always running. */
+async function measureOtherCall(call: () => Promise<unknown>, busyWith: number): Promise<Series> {
+  const busy = [join(import.meta.dirname, 'support', 'sign-ins.ts'), url, String(customers), String(busyWith)]
   const program = busyWith ? spawn(process.execPath, busy, { stdio: 'inherit' }) : undefined
   await pause(2000)
-  const series = await inSeries(callsBeside, ask)
+  const series = await inSeries(callsBeside, call)
   if (program && program.exitCode !== null) throw new Error('The sign-ins ended.')
   program?.kill()
   return series
 }
 
-async function besideSignIns(token: string): Promise<void> {
+async function measureBesideSignIns(token: string): Promise<void> {
   const quiet: Series[] = []
   const busy: Series[] = []
   const connection = connectionTo(url)
-  const ask = () => connection({ method: 'GET', path: addressOf(identity.me, {}), headers: { 'x-auth-token': token } })
-  await inSeries(callsToWarmUp, ask)
+  const call = () => connection({ method: 'GET', path: addressOf(identity.me, {}), headers: { 'x-auth-token': token } })
+  await inSeries(callsToWarmUp, call)
   for (const _ of Array(turnsBeside)) {
-    quiet.push(await others(ask, 0))
-    busy.push(await others(ask, together))
+    quiet.push(await measureOtherCall(call, 0))
+    busy.push(await measureOtherCall(call, together))
   }
   const times = quiet.map((one, at) => ({
     p50: (busy[at]?.p50 ?? 0) / one.p50,
     p99: (busy[at]?.p99 ?? 0) / one.p99,
   }))
-  printTable(`GET me, in ms: median of ${turnsBeside} series of ${callsBeside} by turns`, [
-    { what: 'alone', ...usual(quiet) },
-    { what: `while ${together} sign-ins run`, ...usual(busy) },
-    { what: 'times (bound: 3)', ...usual(times) },
+  printTable(`GET me, in ms: median of ${turnsBeside} series of ${callsBeside} in turn`, [
+    { what: 'alone', ...medianOf(quiet) },
+    { what: `while ${together} sign-ins run`, ...medianOf(busy) },
+    { what: 'times (bound: 3)', ...medianOf(times) },
   ])
 }
 
-async function tokenCheck(token: string): Promise<void> {
-  const config = readConfig({ ...stand.settings })
-  const pool = openDatabase(stand.databaseUrl, 2)
+async function measureTokenCheck(token: string): Promise<void> {
+  const config = readConfig({ ...portal.settings })
+  const pool = openDatabase(portal.databaseUrl, 2)
   const gate = sessionGate(config)
   await gate.authenticate(pool.reads, token, Date.now())
   const times: number[] = []
@@ -176,31 +175,31 @@ async function tokenCheck(token: string): Promise<void> {
   ])
 }
 
-/** Whether time tells who has an account: who is asked after first changes by turns. */
-async function enumeration(): Promise<void> {
+/** Whether response times reveal who has an account; known and unknown take turns at being first. */
+async function measureEnumeration(): Promise<void> {
   const rows = []
-  for (const [what, ask] of Object.entries(secretive)) {
+  for (const [what, call] of Object.entries(uniformCalls)) {
     const known: number[] = []
     const unknown: number[] = []
     for (let at = 0; at < tries; at += 1) {
       for (const isKnown of at % 2 ? [true, false] : [false, true]) {
-        ;(isKnown ? known : unknown).push(await ask(somebody(at, isKnown)))
+        ;(isKnown ? known : unknown).push(await call(somebody(at, isKnown)))
       }
     }
     const gap = Math.abs(median(known) - median(unknown))
     rows.push({ what, 'known p50': median(known), 'unknown p50': median(unknown), 'gap (< 5)': gap })
   }
-  printTable(`Whether time tells who has an account, ${tries} of each, in ms`, rows)
+  printTable(`Whether response times reveal who has an account, ${tries} of each, in ms`, rows)
 }
 
 try {
-  await withTodaysHashes()
+  await rehashPasswords()
   const [person] = await signInSome(url, customers, 1)
-  await beside()
-  await tokenCheck(person?.token ?? '')
-  await besideSignIns(person?.token ?? '')
-  await enumeration()
+  await measureSignIn()
+  await measureTokenCheck(person?.token ?? '')
+  await measureBesideSignIns(person?.token ?? '')
+  await measureEnumeration()
 } finally {
-  await stand.stop()
+  await portal.stop()
   await database.stop()
 }

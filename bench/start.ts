@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { median, printTable } from './stand/figures.ts'
-import { memoryBytes } from './stand/processor.ts'
-import { freePort } from './stand/stand.ts'
+import { median, printTable } from './support/figures.ts'
+import { freePort } from './support/portal.ts'
+import { memoryBytes } from './support/processor.ts'
 
 /**
- * How long a newcomer waits: `npm start` on a fresh clone with a warm package cache, then again; and what the whole takes
- * in memory when nobody asks for anything. Waits and memory are those of this machine at this moment.
+ * How long the first `npm start` takes on a fresh clone with a warm package cache, how long later ones take, and how much
+ * memory everything uses when idle. Figures depend on the machine and its load.
  */
 const root = join(import.meta.dirname, '..')
 const secondStarts = Number(process.env.ROUNDS ?? 3)
@@ -32,18 +32,18 @@ try {
   printTable('Starting', [
     { what: 'fresh clone to ready, s (<= 180)', figure: first.readyS },
     { what: `second npm start, s (<= 5), median of ${secondStarts}`, figure: median(again.map((one) => one.readyS)) },
-    { what: 'idle memory of the whole, MB (< 500)', figure: median(again.map(whole)) },
+    { what: 'idle memory of everything, MB (< 500)', figure: median(again.map(whole)) },
   ])
   const last = again.at(-1) ?? first
   printTable(
-    'Memory by program (each with its share of what is shared)',
+    'Memory by program (each with its part of shared memory)',
     [...last.memory].sort((a, b) => b[1] - a[1]).map(([program, bytes]) => ({ program, MB: bytes / megabyte })),
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts everything in the clone, waits until it is ready, looks at its memory, and ends it as Ctrl-C does. */
+/** Starts everything in the clone, waits until it is ready, reads its memory, and ends it as Ctrl-C does. */
 async function start(): Promise<Started> {
   const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())]
   const since = performance.now()
@@ -53,16 +53,17 @@ async function start(): Promise<Started> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
     stream.on('data', (text: string) => {
-      said += text
+      output += text
     })
   }
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  while (!said.includes('ready http')) {
-    if (child.exitCode !== null || performance.now() - since > longestMs) throw new Error(`It did not start:\n${said}`)
+  while (!output.includes('ready http')) {
+    if (child.exitCode !== null || performance.now() - since > longestMs)
+      throw new Error(`It did not start:\n${output}`)
     await pause(20)
   }
   const readyS = (performance.now() - since) / 1000
@@ -73,7 +74,7 @@ async function start(): Promise<Started> {
   return { readyS, memory }
 }
 
-/** A process, all that it started, and what these started; the database too, which belongs to nobody's family. */
+/** A process and its descendants, and the database's processes, which are not among them. */
 function familyOf(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -110,7 +111,7 @@ function memoryOf(family: readonly number[]): Map<string, number> {
       [/apps\/sandboxes/, 'sandboxes'],
       [/postgres/, 'database'],
     ]
-    const name = known.find(([shape]) => shape.test(command))?.[1] ?? 'npm and the start itself'
+    const name = known.find(([shape]) => shape.test(command))?.[1] ?? 'npm and the start program'
     memory.set(name, (memory.get(name) ?? 0) + memoryBytes(pid))
   }
   return memory

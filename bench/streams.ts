@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { median, percentile, printTable } from './stand/figures.ts'
-import { type Person, signInSome } from './stand/people.ts'
-import { startDatabase, startStand } from './stand/stand.ts'
+import { median, percentile, printTable } from './support/figures.ts'
+import { type Person, signInSome } from './support/people.ts'
+import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * Live streams on one process: the memory that they take, and how long an event needs until it is at every one of them.
- * `STREAMS` is how many; a person holds ten.
+ * Live streams on one process: how much memory they take, and how long an event takes to reach all of them. `STREAMS` is
+ * how many; a person has ten.
  */
 const count = Number(process.env.STREAMS ?? 1000)
 const perPerson = 10
 const rounds = 20
 
 const database = await startDatabase()
-const stand = await startStand({ database, customers: 1000 })
+const portal = await startPortal({ database, customers: 1000 })
 
 /** Resident memory of a process, in MB. */
 function residentMb(pid: number): number {
@@ -37,8 +37,8 @@ function open(url: string, token: string, heard: (at: number) => void): Promise<
   })
 }
 
-/** Tells every person something at once, and answers how long each stream waited. */
-async function tell(client: pg.Client, people: readonly Person[], heard: number[]): Promise<number[]> {
+/** Sends every person an event at once; returns how long each stream waited. */
+async function sendEvents(client: pg.Client, people: readonly Person[], heard: number[]): Promise<number[]> {
   heard.length = 0
   const events = people.map(({ CustomerUUID }) => ({ c: CustomerUUID, e: 'bench.changed', d: {} }))
   const from = performance.now()
@@ -48,7 +48,7 @@ async function tell(client: pg.Client, people: readonly Person[], heard: number[
 }
 
 try {
-  const { url, pid } = stand.server
+  const { url, pid } = portal.server
   const people = await signInSome(url, 1000, Math.ceil(count / perPerson))
   const before = residentMb(pid)
   const heard: number[] = []
@@ -57,24 +57,24 @@ try {
     const opened = Array.from({ length: perPerson }, () => open(url, token, (at) => heard.push(at)))
     streams.push(...(await Promise.all(opened)))
   }
-  const client = new pg.Client({ connectionString: stand.databaseUrl })
+  const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
   const waits: number[] = []
   let lost = 0
   for (let round = 0; round < rounds; round += 1) {
-    const waited = await tell(client, people, heard)
+    const waited = await sendEvents(client, people, heard)
     waits.push(...waited)
     lost += count - waited.length
   }
   await client.end()
   printTable(`${streams.length} live streams on one process`, [
-    { what: 'memory more, MB (bound: 150)', figure: residentMb(pid) - before },
+    { what: 'additional memory, MB (bound: 150)', figure: residentMb(pid) - before },
     { what: 'event to stream, p50 ms', figure: median(waits) },
     { what: 'event to stream, p99 ms (bound: 250)', figure: percentile(waits, 99) },
     { what: 'events lost', figure: lost },
   ])
   for (const stream of streams) stream.destroy()
 } finally {
-  await stand.stop()
+  await portal.stop()
   await database.stop()
 }

@@ -1,10 +1,13 @@
-/** Every capability of Waea, named alike on every floor. */
+/** Every capability of Waea; the name is the same in every layer. */
 export const capabilities = [
   'identity',
   'customers',
   'catalogue',
   'offers',
   'mobiles',
+  'sim-settings',
+  'numbers',
+  'product-type',
   'plans',
   'ledger',
   'balance',
@@ -12,8 +15,12 @@ export const capabilities = [
   'usage',
   'payments',
   'billing',
+  'dunning',
   'shop',
+  'credit-checks',
   'activation',
+  'onboarding',
+  'sims',
   'porting',
   'groups',
   'approvals',

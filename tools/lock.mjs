@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const lookAgainMs = 50
-/** Between making the file and writing into it nobody takes longer; on a full disk the writing fails. */
+/** An empty lock file older than this is stale: its process died before it wrote its number. */
 const emptyAtMostMs = 2_000
 
 /** Locks this process holds: a lock with our number that is not among them was left by a dead namesake. */

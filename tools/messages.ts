@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brandIds } from '@waea/brands/brands'
-import { sampleLetters } from '../apps/server/src/capabilities/messages/letter-samples.ts'
-import { writeMail } from '../apps/server/src/capabilities/messages/letters.ts'
-import type { MailTemplate } from '../apps/server/src/capabilities/messages/mail-data.ts'
+import type { MailTemplate } from '../apps/server/src/capabilities/messages/mail-data/mail-data.ts'
+import { sampleMails } from '../apps/server/src/capabilities/messages/mail-samples/mail-samples.ts'
+import { writeMail } from '../apps/server/src/capabilities/messages/mails/write-mail.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 
 /**
@@ -12,7 +12,7 @@ import { readConfig } from '../apps/server/src/platform/config.ts'
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../.data/messages'))
 const languages = ['en', 'mi-NZ'] as const
-const templates = Object.keys(sampleLetters) as MailTemplate[]
+const templates = Object.keys(sampleMails) as MailTemplate[]
 
 mkdirSync(folder, { recursive: true })
 const rows = templates.map(
@@ -29,7 +29,7 @@ function framesOf(template: MailTemplate, brand: string): string {
   const config = readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.waea.nz', BRAND: brand })
   return languages
     .map((language) => {
-      const mail = writeMail(config, template, sampleLetters[template], language)
+      const mail = writeMail(config, template, sampleMails[template], language)
       const name = `${template}.${brand}.${language}`
       writeFileSync(join(folder, `${name}.html`), mail.html)
       writeFileSync(join(folder, `${name}.txt`), `${mail.subject}\n\n${mail.text}`)

@@ -29,7 +29,7 @@ for (const wanted of asked.length > 0 ? asked : nightly) {
 }
 printScores(scores)
 
-/** Works in a copy: what is killed on the way leaves nothing broken in the project. */
+/** Works in a copy, so that an interrupted run leaves nothing broken in the project. */
 async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
   copyProject(root, folder)
   linkBuiltWeb(root, folder)
@@ -78,7 +78,7 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
 function configOf({ project, mutate, tests }: Part): string {
   const settings = {
     ...{ environment: 'node', pool: 'forks', hookTimeout: 120_000 },
-    // A broken line often leaves a test waiting for ever.
+    // A mutant often makes a test wait for ever.
     testTimeout: project === 'integration' ? 60_000 : 5_000,
     ...{ include: tests, exclude: ['**/node_modules/**'] },
     isolate: project === 'integration',

@@ -78,7 +78,7 @@ export async function untilStill(page: Page, quietMs = 700): Promise<void> {
           done()
         }
         let timer = setTimeout(end, ms)
-        // A clock on the screen never stops.
+        // A countdown on the screen never stops changing.
         const longest = setTimeout(end, 4000)
         const watch = new MutationObserver(() => {
           clearTimeout(timer)

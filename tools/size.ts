@@ -19,7 +19,7 @@ export interface Budget {
   gzip: true
 }
 
-/** Pages a stranger opens first: all their scripts together. */
+/** The first load of public pages: all their scripts. */
 const firstLoads = ['src/capabilities/catalogue/home.tsx', 'src/capabilities/catalogue/plans.tsx']
 const firstLoadLimit = '130 kB'
 /** What pages of signed-in people, and forms, start with beyond the shell. */
@@ -27,7 +27,7 @@ const signedInFile = '_signed-in-'
 const signedInLimit = '90 kB'
 /** What any other screen may bring beyond the two. */
 const screenLimit = '60 kB'
-/** A part that only one other part asks for adds to what that one brought. */
+/** A chunk that only one other chunk loads adds to that one. */
 const askedForBy: Readonly<Record<string, string>> = {
   'src/shell/faults/error-replay.ts': 'src/shell/faults/error-tracking.ts',
   'src/journeys/dashboard/not-in-use.tsx': 'src/journeys/dashboard/dashboard.tsx',

@@ -9,9 +9,9 @@ import { buildWeb } from './start/web-build.ts'
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => console.log(line)
 
-/** The sandboxes have little to do: they leave the memory to the server. */
+/** The sandboxes need little memory. */
 const sandboxFlags = ['--max-semi-space-size=1', '--max-old-space-size=256', '--disable-warning=ExperimentalWarning']
-/** How often the demo's mobiles spend a little data, so that a person sees usage move. A test moves time itself. */
+/** How often a demo mobile uses a little data, so that a person sees usage change. */
 const demoDripMs = '20000'
 
 const lookAfterDatabaseMs = 500
@@ -41,6 +41,8 @@ async function start(settings: StartSettings): Promise<void> {
   await needFreePort('SANDBOX_PORT', sandboxPort, patienceMs)
   const smtpPort = settings.smtpPort ?? (await anyFreePort())
   await needFreePort('SMTP_PORT', smtpPort, patienceMs)
+  const clamdPort = settings.clamdPort ?? (await anyFreePort())
+  await needFreePort('CLAMD_PORT', clamdPort, patienceMs)
   for (const part of settings.databaseUrl ? ['sandboxes'] : ['sandboxes', 'postgres']) {
     writable('The folder', join(dataDir, part))
   }
@@ -51,7 +53,7 @@ async function start(settings: StartSettings): Promise<void> {
     // Code that was stripped of its types once is kept: the next start is faster, and needs no stripper in memory.
     NODE_COMPILE_CACHE: resolve(root, process.env.NODE_COMPILE_CACHE || 'node_modules/.cache/compile'),
   }
-  // A database that cannot be started is told of at once, and not after the web was built.
+  // Start the database first, so that its errors come before the web build.
   const [databaseUrl] = await Promise.all([
     openDatabase(settings),
     buildWeb(root, say, stopping.signal),
@@ -60,6 +62,7 @@ async function start(settings: StartSettings): Promise<void> {
       ...shared,
       SANDBOX_PORT: String(sandboxPort),
       SMTP_PORT: String(smtpPort),
+      CLAMD_PORT: String(clamdPort),
       DATA_DIR: join(dataDir, 'sandboxes'),
       WAEA_URL: `http://localhost:${port}`,
     }),
@@ -71,6 +74,7 @@ async function start(settings: StartSettings): Promise<void> {
     DATABASE_URL: databaseUrl,
     SANDBOX_URL: sandboxUrl,
     SMTP_PORT: String(smtpPort),
+    CLAMD_PORT: String(clamdPort),
     DATA_DIR: dataDir,
     SEED: settings.seed,
   })
@@ -89,7 +93,7 @@ async function openDatabase(settings: StartSettings): Promise<string> {
   return url
 }
 
-/** A database that ended by itself, or was killed, is started again: the server bears that it was away. */
+/** Restarts a database that stopped or was killed; the server tolerates the outage. */
 function keepDatabase(start: () => Promise<RunningPostgres>): void {
   const looking = setInterval(async () => {
     const running = await stack.postgres
@@ -130,7 +134,7 @@ async function openServer(settings: StartSettings, env: NodeJS.ProcessEnv): Prom
   )
 }
 
-/** A stack that lost a part is no stack: when a child ends by itself, its last lines are shown and all ends. */
+/** When a child exits by itself, shows its last lines and stops everything. */
 function watched(child: Child): Child {
   void child.ended.then((sentence) => {
     if (ending) return
@@ -140,7 +144,7 @@ function watched(child: Child): Child {
   return child
 }
 
-/** Ends everything once, the server first so that it can finish what it does, the database last. */
+/** Stops everything once: the server first, so that it can finish its work, the database last. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     if (code === 0) say('Stopping …')
@@ -153,7 +157,7 @@ function end(code: number): Promise<void> {
   return ending
 }
 
-/** A database that is only just starting is awaited first: it would outlive us otherwise. */
+/** Waits for a database that is still starting, so that it is stopped too. */
 async function closeDatabase(): Promise<void> {
   const postgres = await stack.postgres?.catch(() => undefined)
   await postgres?.stop()

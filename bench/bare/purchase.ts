@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * The six requests of a purchase with plain SQL: what each has to keep, and nothing more. No rights, no rules, no card
- * partner, no books in two columns, no news for anybody.
+ * The six requests of a purchase with plain SQL: each stores what it must, and nothing more. No permissions, no rules, no
+ * card partner, no double-entry ledger, no news.
  */
 type Body = Record<string, unknown>
 
 const priceCents = 2500
 
-/** Tables of its own, made anew. */
+/** Creates its own tables, empty. */
 export async function makeTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     DROP SCHEMA IF EXISTS bare CASCADE;
@@ -45,7 +45,7 @@ export async function addAddress(pool: pg.Pool, customer: string, body: Body): P
   return { AddressUUID, ...body }
 }
 
-/** The order and the payment that is meant, in one transaction. */
+/** The order and its payment intent, in one transaction. */
 export async function checkOut(pool: pg.Pool, body: Body): Promise<object> {
   const [order, payment] = [randomUUID(), randomUUID()]
   const { rows } = await pool.query<{ number: string }>({
@@ -58,7 +58,7 @@ export async function checkOut(pool: pg.Pool, body: Body): Promise<object> {
   return { Order: { UUID: order, Number: rows[0]?.number ?? '' }, PaymentUUID: payment, Status: 'PENDING' }
 }
 
-/** The payment, its order and its books, in one transaction. */
+/** The payment, its order and its ledger entries, in one transaction. */
 export async function confirm(pool: pg.Pool, customer: string, payment: string): Promise<object> {
   await pool.query({
     name: 'confirm',

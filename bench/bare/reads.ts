@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Item, type Step, sumsOf } from './sums.ts'
 
-/** The three reads of the measurement as somebody writes them who has only `pg`: one prepared statement for each. */
+/** The three measured reads with `pg` alone: one prepared statement for each. */
 
 const megabyte = 1_048_576
 const nanosOf = (at: Date) => at.getTime() * 1_000_000
@@ -53,7 +53,7 @@ interface Row {
   grants: Grant[] | null
 }
 
-/** One mobile's first look, in one statement. */
+/** The dashboard of a mobile, in one statement. */
 export async function dashboard(pool: pg.Pool, customer: string, mobile: string): Promise<object | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'dashboard',

@@ -1,4 +1,4 @@
-/** What an order's items cost, apart by when it is paid, for orders that keep no terms of their plans. */
+/** What an order's items cost, by when it is paid, for orders without the terms of their plans. */
 
 interface Plan {
   Name: string

@@ -17,7 +17,9 @@ function breachesOf(path: string, line: string, number: number): Breach[] {
   const isSystem = /kind: 'system'/.test(line) && !begins.test(path)
   const own = /\/capabilities\/([^/]+)\//.exec(path)?.[1]
   const others = [...line.matchAll(/\b(?:byRule|asRule)\('([a-z-]+)'\)/g)].filter(([, rule]) => rule !== own)
+  const isGuest = /kind: 'guest'|\.asGuest\(/.test(line) && path.includes('/capabilities/') && own !== 'guest'
   return [
+    ...(isGuest ? [`${path}:${number} makes a guest, whose token the capability guest verifies`] : []),
     ...(isSystem ? [`${path}:${number} acts as the system outside of jobs, seeds and commands`] : []),
     ...others.map(([, rule]) => `${path}:${number} acts by the rules of ${rule}`),
   ]

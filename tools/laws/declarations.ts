@@ -3,7 +3,7 @@ import { resolveImport } from './floors.ts'
 import { programOf } from './program.ts'
 import type { SourceFile } from './tree.ts'
 
-/** What one declaration of a file's top level, or its side effects, mentions as values. */
+/** The values that a top-level declaration, or the side effects of a file, mention. */
 interface Declaration {
   /** Names as they stand in the file; `space.name` for a member of an imported namespace. */
   mentions: Set<string>
@@ -25,7 +25,7 @@ export interface Declarations {
   /** Runs when the file is imported. */
   effects: Declaration
   imported: Map<string, Elsewhere>
-  /** What the file gives away: name to the own name, or to a name elsewhere. */
+  /** The exports: from the exported name to a local name, or to a name elsewhere. */
   given: Map<string, string | Elsewhere>
   givesAll: string[]
   importsFiles: string[]

@@ -4,7 +4,7 @@ import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
 type Arrows = Record<string, readonly string[]>
 
-/** Law 2: a capability enters another only by its door, and only along an arrow of the map. */
+/** Law 2: a capability imports another only through its `index.ts`, and only where the map allows it. */
 export function doorBreaches(files: SourceFile[], map: Arrows): Breach[] {
   return files.filter((file) => isProgram(file) && !isTest(file.path)).flatMap((file) => breachesOf(file, map))
 }
@@ -26,7 +26,7 @@ function breachesOf(file: SourceFile, map: Arrows): Breach[] {
   })
 }
 
-/** An arrow of the map along which nothing goes, on the server or in the web, is none. */
+/** Arrows of the map that no import uses, on the server or in the web. */
 export function idleArrows(files: SourceFile[], map: Arrows): Breach[] {
   const used = new Set(
     files
@@ -47,12 +47,12 @@ function capabilityOf(path: string): string | undefined {
   return /^apps\/(?:server|web)\/src\/capabilities\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** Where the map has a loop; none when it is in order. */
+/** The cycle in the map, if there is one. */
 export function mapLoops(map: Arrows): Breach[] {
   return firstLoop(map).map((loop) => `the map has a loop: ${loop}`)
 }
 
-/** The folders of a capability ask one another in one direction: a loop of them says that they are one. */
+/** Folders of a capability may not import each other in a cycle. */
 export function folderLoops(files: SourceFile[]): Breach[] {
   const arrows = files.filter((file) => isProgram(file) && !isTest(file.path)).flatMap(folderArrows)
   const byCapability = Object.entries(Object.groupBy(arrows, ({ capability }) => capability))
@@ -63,7 +63,7 @@ export function folderLoops(files: SourceFile[]): Breach[] {
   })
 }
 
-/** Which other folders of its capability a file asks. */
+/** The other folders of its capability that a file imports. */
 function folderArrows(file: SourceFile): { capability: string; from: string; to: string }[] {
   const here = folderOf(file.path)
   if (!here) return []
@@ -79,7 +79,7 @@ function folderOf(path: string): { capability: string; folder: string } | undefi
   return capability && folder ? { capability, folder } : undefined
 }
 
-/** The first loop of some arrows, such as `a → b → a`, in a list; an empty one where there is none. */
+/** The first cycle of some arrows, such as `a → b → a`; empty when there is none. */
 function firstLoop(map: Arrows): string[] {
   const finished = new Set<string>()
   const follow = (name: string, way: string[]): string[] | undefined => {

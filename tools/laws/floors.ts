@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { syntaxOf } from './syntax.ts'
 import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** The floors of the house and the floors each may stand on. Its own floor is always allowed. */
+/** The layers, and the layers that each may import. Its own layer is always allowed. */
 const mayImport: Record<string, readonly string[]> = {
   web: ['looks', 'ui', 'contract', 'domain', 'kit'],
   wiring: ['capabilities', 'partners', 'ports', 'platform', 'contract', 'brands', 'words', 'domain', 'kit'],
@@ -20,10 +20,10 @@ const mayImport: Record<string, readonly string[]> = {
   sandboxes: [],
 }
 
-/** Partners' own libraries: only the floor of partners speaks to the world. */
+/** Partners' libraries, which only the partners layer may import. */
 const partnersOnly = ['stripe', 'nodemailer', 'openid-client', '@sentry/core']
 
-/** Law 1: imports go down the floors only; sandboxes import nothing of ours; partners only through ports. */
+/** Law 1: imports go down the layers; sandboxes import nothing of ours; partners are used through ports. */
 export function floorBreaches(files: SourceFile[]): Breach[] {
   return files.filter((file) => isProgram(file) && !isTest(file.path)).flatMap(breachesOf)
 }
@@ -54,7 +54,7 @@ export function resolveImport(importer: string, from: string): string | undefine
   return from.startsWith('.') ? posix.normalize(`${dirname(importer)}/${from}`) : undefined
 }
 
-/** The floor a file stands on, or undefined for tools, tests and configuration. */
+/** The layer of a file; undefined for tools, tests and configuration. */
 function floorOf(path: string): string | undefined {
   const [, inServer] = /^apps\/server\/src\/(?:(capabilities|partners|ports|platform)\/)?/.exec(path) ?? []
   if (path.startsWith('apps/server/src/')) return inServer ?? 'wiring'
@@ -64,7 +64,7 @@ function floorOf(path: string): string | undefined {
   return /^packages\/(ui|contract|domain|kit)\//.exec(path)?.[1]
 }
 
-/** Of a brand, pages show its looks, the server writes its mails and receipts, and both say its words. */
+/** Of a brand, pages use `looks`, the server uses `brands`, and both use `words`. */
 function brandFloorOf(path: string): 'looks' | 'brands' | 'words' {
   const own = path.slice('packages/brands/src/'.length)
   if (/\.tsx$|^(look|looks|tokens)\.ts$|\/icons\//.test(own)) return 'looks'

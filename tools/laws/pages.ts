@@ -13,7 +13,7 @@ export function readPages(root: string): SourceFile[] {
 
 const maxReadmeLines = 150
 
-/** The README is read in one go: what is longer belongs into docs/. */
+/** The README is short; longer text belongs in docs/. */
 export function readmeBreaches(pages: SourceFile[]): Breach[] {
   const lines =
     pages
@@ -27,7 +27,7 @@ export function readmeBreaches(pages: SourceFile[]): Breach[] {
 const link = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g
 const elsewhere = /^[a-z]+:/
 
-/** Every link and picture of a page leads to a file that is there, and to a heading that is on it. */
+/** Every link and picture of a page leads to an existing file and heading. */
 export function linkBreaches(pages: SourceFile[], isThere: (path: string) => boolean): Breach[] {
   return pages.flatMap((page) =>
     linesOf(page.text).flatMap(({ line, at }) =>
@@ -54,7 +54,7 @@ function whyBroken(
   return `leads to #${heading}, which is no heading of ${path}`
 }
 
-/** The lines of a page that are no program text, numbered from 1. */
+/** The lines of a page outside code blocks, numbered from 1. */
 function linesOf(text: string): { line: string; at: number }[] {
   let isProgram = false
   return text.split('\n').flatMap((line, index) => {
@@ -64,7 +64,7 @@ function linesOf(text: string): { line: string; at: number }[] {
   })
 }
 
-/** Headings as links name them: small letters, hyphens for blanks, no other marks. */
+/** Headings as anchors: lower case, hyphens for spaces, no other punctuation. */
 function headingsOf(text: string): string[] {
   return linesOf(text)
     .filter(({ line }) => /^#+ /.test(line))
@@ -73,10 +73,10 @@ function headingsOf(text: string): string[] {
 }
 
 const ownPath = /`((?:apps|packages|tests|tools|bench|docs)\/[\w./@-]+)`/g
-/** Decisions tell of the day on which they were made. */
+/** Decision records describe the day on which they were made. */
 const ofTheirDay = /^docs\/decisions\//
 
-/** A file or folder that a page names by its path is there. */
+/** A file or folder that a page names by its path exists. */
 export function namedPathBreaches(pages: SourceFile[], isThere: (path: string) => boolean): Breach[] {
   return pages
     .filter(({ path }) => !ofTheirDay.test(path))
@@ -100,7 +100,7 @@ export function settingsIn(page: string): string[] {
   })
 }
 
-/** Whether the tree holds what a page leads to. */
+/** Whether a path exists in the tree. */
 export function isInTree(root: string): (path: string) => boolean {
   return (path) => existsSync(join(root, path))
 }

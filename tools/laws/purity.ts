@@ -1,7 +1,7 @@
 import { syntaxOf } from './syntax.ts'
 import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** Time, chance and the world: a decision takes what it needs of them as arguments. */
+/** Time, randomness and I/O: domain functions take what they need as arguments. */
 const impure = new Set([
   'Date.now',
   'new Date()',
@@ -60,11 +60,11 @@ const sleep = /setTimeout\(\s*(resolve|done|next|wake|go|answer|r|ok)\b/
 const clockRead = new Set(['Date.now', 'new Date()', 'Date()', 'Temporal.Now'])
 const timer = new Set(['setTimeout()', 'setInterval()'])
 
-/** The clock itself, and signatures: a partner signs by the world's clock, wherever a test has moved ours. */
+/** The clock itself, and signatures: partners sign with real time, also when a test has moved the clock. */
 const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/partners/signature.ts']
 /**
- * A heartbeat, a next look at others, a job runner that starts again, the rest of an idle thread, an answer of the
- * database that is overdue, the end of a process: no action waits for any of them.
+ * A heartbeat, a poll of other processes, a job runner's restart, an idle thread's end, a database time-out, a process's
+ * shutdown: no action waits for any of them.
  * Carts may be slowed down to look at, which production refuses.
  */
 const setsTimers = [
@@ -77,7 +77,7 @@ const setsTimers = [
   'apps/server/src/platform/within.ts',
   'apps/server/src/platform/worker-locks.ts',
 ]
-/** Chance enters by the context alone. */
+/** Randomness comes from the context only. */
 const drawsChance = ['apps/server/src/platform/context.ts']
 const chance = new Set([
   'Math.random',
@@ -88,13 +88,13 @@ const chance = new Set([
   'randomBytes()',
 ])
 
-/** The server waits for conditions and jobs, reads the injected clock, and is given its chance. */
+/** The server waits for conditions and jobs, and uses the injected clock and random bytes. */
 function timeBreaches(file: SourceFile): Breach[] {
   if (!file.path.startsWith('apps/server/src/')) return []
   const { imports, uses } = syntaxOf(file)
   const used = (names: Set<string>, allowed: string[]) =>
     allowed.includes(file.path) ? [] : uses.filter(({ name }) => names.has(name))
-  // Where a timer may be set at all, it still wakes no one who waits for it.
+  // Where timers are allowed, nothing may wait for one.
   const lines = setsTimers.includes(file.path) ? file.text.split('\n') : []
   const sleeping = lines.flatMap((text, at) => (sleep.test(text) ? [{ line: at + 1 }] : []))
   const timers = imports.filter(({ from }) => /^(node:)?timers/.test(from))

@@ -1,14 +1,14 @@
 import { type Declarations, declarationsOf, type Elsewhere } from './declarations.ts'
 import { isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** Where the product begins to run: the server's programs, the web's entries, the sandboxes. */
+/** The entry points: the server's programs, the web's entries, the sandboxes. */
 const entries =
   /^apps\/(server\/src\/(main|api|worker|command)|web\/src\/entry-(client|drawn|server)|sandboxes\/src\/main)\.tsx?$/
 
-/** Rules and shapes run nothing when they are loaded; elsewhere a call at the top level does its work then. */
+/** Domain and contract files run nothing on import; elsewhere a top-level call runs on import. */
 const onlyDeclares = /^packages\/(domain|kit|contract)\/src\//
 
-/** What of the tree a running product comes to. */
+/** The declarations that a running product reaches. */
 export class Reach {
   readonly #declared = new Map<string, Declarations>()
   readonly #reached = new Set<string>()
@@ -35,7 +35,7 @@ export class Reach {
     return this.#reached.has(`${path}#${name}`)
   }
 
-  /** Where a name that a file gives away is declared; undefined for a type, and for what is not there. */
+  /** Where an exported name is declared; undefined for types and unknown names. */
   declaredAt({ path, name }: Elsewhere): Elsewhere | undefined {
     const file = this.#declared.get(path)
     const given = file?.given.get(name)
@@ -59,7 +59,7 @@ export class Reach {
     for (const other of this.#declared.get(path)?.givesAll ?? []) this.#loadAll(other)
   }
 
-  /** A file that is imported runs its side effects, and loads what it imports. */
+  /** Importing a file runs its side effects and imports. */
   #load(path: string): void {
     if (this.#loaded.has(path)) return
     this.#loaded.add(path)

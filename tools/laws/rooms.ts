@@ -20,7 +20,7 @@ const brought = new Set(['routes.ts', 'refusals.ts', 'news.ts'])
 /** All capabilities and journeys together, to the rooms of the shell. */
 const all = 'screens'
 
-/** A room of the web asks another only along an arrow of the map, and enters it by a file of its door. */
+/** A room of the web imports another only along an arrow of the map, and only the files of its door. */
 export function roomBreaches(files: SourceFile[], rooms: Rooms): Breach[] {
   const known = files.filter(isLawful).flatMap((file) => {
     const room = roomOf(file.path)
@@ -37,7 +37,7 @@ function wayBreaches({ place, here, there, file }: Way, rooms: Rooms): Breach[] 
   return [...noArrow, ...noDoor]
 }
 
-/** An arrow along which nothing goes is none, nor is a door by which nobody comes. */
+/** Arrows and doors that no import uses. */
 export function idleRooms(files: SourceFile[], rooms: Rooms): Breach[] {
   const ways = waysBetween(files)
   const arrows = new Set(ways.map(({ here, there }) => `${here} → ${there}`))
@@ -51,7 +51,7 @@ export function idleRooms(files: SourceFile[], rooms: Rooms): Breach[] {
   ])
 }
 
-/** Where the rooms ask one another in a circle. */
+/** Cycles between rooms. */
 export function roomLoops(rooms: Rooms): Breach[] {
   return mapLoops(Object.fromEntries(Object.entries(rooms).map(([name, { asks }]) => [name, asks])))
 }

@@ -8,9 +8,9 @@ const requirement = /\[[A-Z]-[A-Z]+-\d+(?:[,;\s]+[A-Z]-[A-Z]+-\d+)*\]/
 const ids = new RegExp(requirement.source, 'g')
 const titled = /\.(test|journey)\.tsx?$/
 const starts = new Set(['test', 'it', 'describe'])
-/** What tests take for an example. */
+/** Sample files of tests. */
 const sample = /\/sample-/
-/** Rules and shapes: their tests call them where they stand, not in a running portal. */
+/** Domain and contract files, whose tests call them directly and not in a running portal. */
 const rules = /^packages\/(domain|contract)\/src\//
 
 /**

@@ -4,7 +4,7 @@ import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 const looksLikeSql =
   /\b(SELECT\b[\s\S]*\bFROM\b|INSERT INTO\b|UPDATE\s+[\w."]+\s+(\w+\s+)?SET\b|DELETE FROM\b|TRUNCATE\b|(CREATE|ALTER|DROP) (TABLE|SCHEMA|INDEX|VIEW)\b)/
 
-/** Law 4: SQL stands only in stores (and in the platform), and names only its own capability's schema. */
+/** Law 4: SQL is only in stores (and the platform), and names only its own capability's schema. */
 export function schemaBreaches(files: SourceFile[], capabilities: readonly string[]): Breach[] {
   const schemas = [...capabilities.map(schemaOf), 'platform', 'graphile_worker']
   return files
@@ -23,7 +23,7 @@ function programBreaches(file: SourceFile, schemas: string[]): Breach[] {
   )
 }
 
-/** The schemas a file may name, or undefined where SQL has no place. */
+/** The schemas that a file may name; undefined where SQL is not allowed. */
 function ownSchemas(path: string): string[] | undefined {
   if (path.startsWith('apps/server/src/platform/')) return ['platform', 'graphile_worker']
   const [, capability] = /\/capabilities\/([^/]+)\/(?:[^/]+\/)*[^/]+\.store\.ts$/.exec(path) ?? []

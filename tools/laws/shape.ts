@@ -5,10 +5,10 @@ const fileLimit = 300
 const functionLimit = 70
 const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'manager', 'common'])
 const leftovers = /\b(TODO|FIXME|XXX)\b|biome-ignore|@ts-(ignore|expect-error|nocheck)|coming soon/
-/** The only place that may write the words it looks for. */
+/** This file contains the words that it looks for. */
 const wordLists = ['tools/laws/shape.ts', 'tests/laws/shape.test.ts']
 
-/** Files are short, functions shorter, names say something, and nothing is left for later. */
+/** Limits on file and function length, no meaningless file names, no leftovers such as to-do comments. */
 export function shapeBreaches(files: SourceFile[], dataFiles: readonly string[]): Breach[] {
   return files
     .filter(isProgram)
@@ -30,14 +30,14 @@ function lengthBreaches(file: SourceFile): Breach[] {
   return [...tooLong, ...functions]
 }
 
-/** A name may end in such a word no more than be one: `cart-utils` says as little as `utils`. */
+/** A file name may not end in such a word either: `cart-utils` says as little as `utils`. */
 function nameBreaches(file: SourceFile): Breach[] {
   const lastWords = file.path.split('/').map((part) => part.replace(/\..*$/, '').split('-').at(-1) ?? '')
   const word = lastWords.find((one) => emptyNames.has(one.toLowerCase()))
   return word ? [`${file.path}:1 "${word}" does not say what is in it`] : []
 }
 
-/** `index.ts` is the door of a capability of the server or of a sandbox partner, and nothing else. */
+/** `index.ts` is only the public interface of a server capability or of a sandbox partner. */
 function barrelBreaches(file: SourceFile): Breach[] {
   const isDoor = /^apps\/(server\/src\/capabilities|sandboxes\/src)\/[^/]+\/index\.ts$/.test(file.path)
   if (isDoor) return []

@@ -2,7 +2,7 @@ import { type ESTree, Visitor } from 'rolldown/utils'
 import { programOf } from './program.ts'
 import { isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** A statement that stands in the server's source, as it is sent: `$1` and on where its values go. */
+/** An SQL statement in the server's source, with `$1`, `$2`… for its values. */
 export interface PlacedStatement {
   /** Such as `apps/server/src/platform/limits.ts:12`. */
   place: string

@@ -2,7 +2,7 @@ import { type ESTree, Visitor } from 'rolldown/utils'
 import { programOf } from './program.ts'
 import type { SourceFile } from './tree.ts'
 
-/** What the laws need to know of a program file. Lines count from 1. */
+/** The parts of a program file that the laws need. Lines count from 1. */
 export interface Syntax {
   imports: { from: string; line: number }[]
   functions: { name: string; line: number; lines: number }[]
@@ -10,13 +10,13 @@ export interface Syntax {
   texts: { text: string; line: number }[]
   /** Names that are read or called, as `Date.now`, `fetch`, `process.env`, `new Date()`. */
   uses: { name: string; line: number }[]
-  /** Whether the file does nothing but pass on what others export. */
+  /** Whether the file only re-exports. */
   onlyPassesOn: boolean
 }
 
 const known = new WeakMap<SourceFile, Syntax>()
 
-/** Parses the file once and remembers. Throws when it is no TypeScript. */
+/** Parses a file once and caches the result. Throws for a syntax error. */
 export function syntaxOf(file: SourceFile): Syntax {
   const already = known.get(file)
   if (already) return already

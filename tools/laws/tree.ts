@@ -7,7 +7,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Breaches are sentences that begin with the place: `apps/x.ts:12 …`. None means that the law holds. */
+/** A breach is a sentence that begins with its location: `apps/x.ts:12 …`. An empty list means that the law holds. */
 export type Breach = string
 
 const places = ['apps', 'packages', 'tools', 'tests', 'bench']
@@ -36,7 +36,7 @@ export function isProgram(file: SourceFile): boolean {
   return program.test(file.path)
 }
 
-/** Tests and what only they use: they may look at everything. */
+/** Tests and their support files, which may import everything. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /(^|\/)(tests|gallery)\//.test(path)
 }

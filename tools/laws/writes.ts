@@ -5,8 +5,8 @@ const writes =
   /\b(INSERT INTO\b|UPDATE\s+[\w."]+\s+(\w+\s+)?SET\b|DELETE FROM\b|TRUNCATE\b|FOR (NO KEY )?UPDATE\b|pg_advisory_xact_lock\b)/
 
 /**
- * What writes, or holds rows still, takes what a transaction is: a writing context (`Tx`), or a database that can be
- * written to (`Db`). One that only reads does not compile there.
+ * A function that writes or locks rows takes a transaction (`Tx`) or a writable database (`Db`), so that it does not
+ * compile with a read-only context.
  */
 export function writeBreaches(files: SourceFile[]): Breach[] {
   return files.filter(isStore).flatMap((file) => {
@@ -25,7 +25,7 @@ function isStore(file: SourceFile): boolean {
   return isProgram(file) && !isTest(file.path) && /\/capabilities\/.*\.store\.ts$/.test(file.path)
 }
 
-/** A statement that is a transaction of its own (`ctx.single`) is one, too. */
+/** A single statement (`ctx.single`) is its own transaction. */
 function takesTransaction(text: string): boolean {
   return /: (Tx|Db|Pick<Tx,[^>]*>)[,)\s]/.test(text) || /\bctx\.single\b/.test(text)
 }

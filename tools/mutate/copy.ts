@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** What of the project a test run reads. */
+/** The parts of the project that a test run reads. */
 const kept = ['apps', 'packages', 'tests', 'tools', 'package.json', 'tsconfig.base.json', 'biome.json', 'knip.json']
 const leftOut = new Set(['node_modules', 'dist', '.data', '.cache', 'test-results'])
 
@@ -37,7 +37,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** The web as it is built is served by the server's tests: its files are linked, nobody breaks them. */
+/** The server's tests serve the built web: its files are linked, and never mutated. */
 export function linkBuiltWeb(root: string, folder: string): void {
   const dist = join('apps', 'web', 'dist')
   if (!existsSync(join(root, dist))) return

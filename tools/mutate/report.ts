@@ -11,7 +11,7 @@ export interface Score {
   uncovered: number
 }
 
-/** A line that runs out of time was noticed; one that does not compile was never tried. */
+/** A mutant that times out counts as killed; one that does not compile is not counted. */
 export function scoreOf(name: string, results: readonly MutantResult[]): Score {
   const count = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status)).length
   return {

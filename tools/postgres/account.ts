@@ -26,7 +26,7 @@ function passwdEntry(name: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Whether the account may walk down to the folder (search permission on every folder on the way, itself included). */
+/** Whether the account has search permission on the folder and every parent. */
 export function canReach(folder: string, account: Account): boolean {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const stat = statSync(path, { throwIfNoEntry: false })

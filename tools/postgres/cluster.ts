@@ -47,7 +47,7 @@ export function socketFolder(home: string, account: Account | undefined): string
   return ownedFolder(folder, account)
 }
 
-/** Runs a program of the installation as the server's user. Throws with what it says went wrong. */
+/** Runs a program of the installation as the server's user. Throws with its error output. */
 async function run({ binaries, account, signal }: Making, program: string, args: string[], input = ''): Promise<void> {
   const child = spawn(join(binaries.bin, program), args, {
     ...account,
@@ -72,7 +72,7 @@ export interface Making {
   binaries: PostgresBinaries
   account: Account | undefined
   durable: boolean
-  /** Ends the making. */
+  /** Aborts `makeCluster`. */
   signal?: AbortSignal | undefined
 }
 
@@ -84,7 +84,7 @@ export function serverEnvironment(binaries: PostgresBinaries): NodeJS.ProcessEnv
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...libraries }
 }
 
-/** The files of the database are not what a server can start on. */
+/** The database files are incomplete or damaged. */
 export class ClusterBroken extends Error {
   constructor(cluster: string, why: string) {
     super(

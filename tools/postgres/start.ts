@@ -6,19 +6,19 @@ import { withLock } from '../lock.mjs'
 import { type Account, serverAccount } from './account.ts'
 import { bundledBinaries, type PostgresBinaries } from './binaries.ts'
 import { ClusterBroken, clusterHome, makeCluster, serverEnvironment, socketFolder } from './cluster.ts'
-import { answers } from './greet.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
+import { answers } from './ping.ts'
 
 export interface PostgresOptions {
   /** Folder that belongs to the launcher alone; made when absent. */
   dataDir: string
-  /** Hears the rare thing worth telling a person. */
+  /** Called with rare messages for a person. */
   log?: (line: string) => void
   /** An installation other than the bundled one, from `systemBinaries`. */
   binaries?: PostgresBinaries
   /** False only for throw-away databases of tests: faster, and a power cut loses data. */
   durable?: boolean
-  /** Ends a start that is under way. */
+  /** Aborts the start. */
   signal?: AbortSignal
 }
 
@@ -31,7 +31,7 @@ export interface RunningPostgres {
   adopted: boolean
   /** Whether it still runs. */
   isAlive(): boolean
-  /** Disconnects everybody, writes everything down, ends the server. */
+  /** Disconnects all clients, checkpoints, and stops the server. */
   stop(): Promise<void>
 }
 
@@ -78,15 +78,15 @@ async function launchOrAdopt({ home, ...how }: Place): Promise<RunningPostgres> 
     if (Date.now() > deadline || !passesByItself.test(why)) {
       throw new ClusterBroken(cluster, `PostgreSQL says "${why}" (${logFile})`)
     }
-    // The workers of a server that was killed hold its memory a moment longer: look again.
+    // The workers of a killed server hold its shared memory for a moment: try again.
     await pause(lookAgainMs * 4)
   }
 }
 
-/** The server that was killed still holds its memory or its file; another moment, and it is gone. */
+/** Errors while a killed server still holds its shared memory or lock file; they pass. */
 const passesByItself = /already exists|still in use|is another|is starting up|shutting down/
 
-/** Why the server gave up, in its own words since a place in its log. */
+/** The last error in the server's log, from an offset on. */
 function lastComplaint(logFile: string, from: number): string {
   const said = existsSync(logFile) ? readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n') : []
   const grave = said.find((line) => /\b(FATAL|PANIC)\b/.test(line)) ?? said.at(-1) ?? ''
@@ -120,7 +120,7 @@ async function settle(cluster: string, deadline: number, signal: AbortSignal | u
   }
 }
 
-/** Starts the server process in a session of its own, so that Ctrl-C reaches us first. Undefined: it gave up. */
+/** Starts the server in its own session, so that Ctrl-C reaches only this process. Undefined when it exited. */
 async function launch(start: Launch): Promise<number | undefined> {
   const output = openSync(start.logFile, 'a')
   const settings = Object.entries(serverSettings(start)).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -30,7 +30,7 @@ export function startChild(
   const follow = ['--import', join(import.meta.dirname, 'follow-parent.ts')]
   const program = spawn(process.execPath, [...flags, ...follow, script], {
     env,
-    // A session of its own: Ctrl-C in the terminal reaches only the start, which then ends all in the right order.
+    // In its own session: Ctrl-C reaches only the start, which then stops everything in order.
     detached: true,
     stdio: ['ignore', output, output, 'ipc'],
   })
@@ -62,13 +62,13 @@ async function stopChild(child: ChildProcess, ended: Promise<string>, gone: () =
   await late
 }
 
-/** A log is a help for a person, not a store: past its largest size it starts anew, the old one kept beside it. */
+/** Rotates a log past its maximum size, keeping one old file. */
 function trimLog(logFile: string): void {
   if (!existsSync(logFile) || statSync(logFile).size < largestLogBytes) return
   try {
     copyFileSync(logFile, `${logFile}.1`)
   } catch {
-    // No room for the old one beside it: the new one begins all the same.
+    // Could not keep the old one: start a new one anyway.
   }
   truncateSync(logFile)
 }

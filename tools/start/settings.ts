@@ -4,23 +4,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { wholeNumber } from '../../apps/server/src/platform/settings/kinds.ts'
 import { optional, readSettings, withDefault } from '../../apps/server/src/platform/settings/read.ts'
+import { sandboxSettings } from '../../apps/server/src/platform/settings/sandbox-settings.ts'
 import { serverSettings } from '../../apps/server/src/platform/settings/schema.ts'
-import { standSettings } from '../../apps/server/src/platform/settings/stand.ts'
 
-/** Others must know where we are: unlike the server's, a port is never any free one. */
+/** A fixed port, as other programs need its number; 0 (any free port) is refused. */
 const port = wholeNumber(1, 65_535)
-const { DATABASE_URL, DATA_DIR, PORT, SANDBOX_PORT, SEED, SMTP_PORT } = serverSettings
+const { DATABASE_URL, DATA_DIR, PORT, SANDBOX_PORT, SEED, SMTP_PORT, CLAMD_PORT } = serverSettings
 const startTable = {
-  ...standSettings,
+  ...sandboxSettings,
   DATABASE_URL,
   DATA_DIR,
   SEED,
   PORT: withDefault(port, 8080, PORT.means),
   SANDBOX_PORT: optional(port, SANDBOX_PORT.means),
   SMTP_PORT: optional(port, SMTP_PORT.means),
+  CLAMD_PORT: optional(port, CLAMD_PORT.means),
 }
 
-/** A sentence for the person at the terminal, instead of a stack. */
+/** An error shown as a sentence, without a stack. */
 export class StartRefused extends Error {}
 
 export interface StartSettings {
@@ -28,6 +29,7 @@ export interface StartSettings {
   sandboxPort: number
   /** Undefined: any free port will do, since only our own server speaks to it. */
   smtpPort: number | undefined
+  clamdPort: number | undefined
   dataDir: string
   logDir: string
   databaseUrl: string | undefined
@@ -47,6 +49,7 @@ export function startSettings(env: NodeJS.ProcessEnv, root: string): StartSettin
     port: own.PORT,
     sandboxPort: own.SANDBOX_PORT ?? own.PORT + 10,
     smtpPort: own.SMTP_PORT,
+    clamdPort: own.CLAMD_PORT,
     dataDir,
     logDir: own.LOG_DIR ? resolve(root, own.LOG_DIR) : join(dataDir, 'logs'),
     databaseUrl: own.DATABASE_URL,

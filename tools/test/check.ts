@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** What one check came to. A check that is not a test runner (types, lint) counts as one. */
+/** The result of a check. A check that is not a test runner (types, lint) counts as one test. */
 export interface Outcome {
   passed: number
   failed: number
@@ -26,7 +26,7 @@ export interface Finished {
 
 const running = new Set<ReturnType<typeof spawn>>()
 
-/** Runs a program to its end and keeps what it prints. */
+/** Runs a program and captures its output. */
 export function runProgram(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
   return new Promise((answer) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -42,12 +42,12 @@ export function runProgram(program: string, args: string[], cwd: string, env: No
   })
 }
 
-/** Passes a signal on to everything that runs. */
+/** Forwards a signal to every running program. */
 export function endPrograms(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal)
 }
 
-/** Runs the checks, as many at once as the cores carry, and tells each outcome as it comes. */
+/** Runs the checks in parallel, as the cores allow, and reports each result when it ends. */
 export async function runChecks(
   checks: Check[],
   cores: number,

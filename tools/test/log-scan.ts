@@ -4,8 +4,8 @@ import type { Outcome } from './check.ts'
 import { secretsIn } from './secrets-in-logs.ts'
 
 /**
- * Looks for secrets in the logs that the tests left in some folders, and in their folders. Says file, line and kind of
- * what it finds. A folder without a line of log has failed too: what was not written proves nothing.
+ * Searches the logs of the tests in some folders for secrets, and reports file, line and kind. A folder without any log
+ * line fails too.
  */
 export function scanLogs(folders: readonly string[]): Outcome {
   const scanned = folders.map((folder) => ({ folder, logs: logsIn(folder).map(scanLog) }))

@@ -17,7 +17,7 @@ export function quickChecks(): Check[] {
   return [...typeChecks(), lint, { name: 'unit', cores: 2, run: () => vitest(['unit'], []) }]
 }
 
-/** Every check there is. The logs of all servers that it starts are kept for the run, and scanned in the end. */
+/** Every check. The logs of all servers are kept during the run and scanned at the end. */
 export function allChecks(): Check[] {
   const logs = logFolder()
   const serving = [integration(logs), ...onOlderPostgres(logs), ...journeys([], logs)]
@@ -120,7 +120,7 @@ function journeys(filters: string[], logs?: string): Check[] {
   return [{ name, cores: 2, after: [browserName], run }]
 }
 
-/** A folder for the logs of this run. It goes with the run unless something failed, which its logs may tell of. */
+/** A folder for the logs of this run; kept only when something failed. */
 function logFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waea-logs-'))
   process.once('exit', (code) => {

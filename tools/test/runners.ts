@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Finished, type Outcome, runProgram } from './check.ts'
+import { scratchFolder, scratchLeftBehind } from './scratch.ts'
 
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -48,7 +48,7 @@ interface VitestReport {
   numTodoTests: number
 }
 
-/** A run that ended badly without a failed test (an error while loading a file, or outside of tests) has failed once. */
+/** A run that failed without a failed test (an error while loading a file, or outside of tests) counts as one failure. */
 export function countVitest(finished: Finished, report: VitestReport | undefined): Outcome {
   const { code } = finished
   const output = withoutDots(finished.output)
@@ -58,7 +58,7 @@ export function countVitest(finished: Finished, report: VitestReport | undefined
   return { passed: report.numPassedTests, failed, output, ...skippedNote(skipped) }
 }
 
-/** The part of the dot reporter's words that a person needs: from the first failure on. */
+/** The dot reporter's output from the first failure on. */
 function withoutDots(output: string): string {
   const start = output.search(/^.*(Failed (Tests|Suites)|Unhandled|Startup Error)/m)
   return (start < 0 ? output : output.slice(start)).replace(/^JSON report written to .*$/m, '').trimEnd()
@@ -68,7 +68,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** A flaky test has failed: a person at the portal gets no second try either. */
+/** A flaky test counts as failed. */
 export function countPlaywright({ code, output }: Finished, report: PlaywrightReport | undefined): Outcome {
   if (!report) return { passed: 0, failed: 1, output }
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -80,9 +80,12 @@ function skippedNote(skipped: number): { note?: string } {
   return skipped > 0 ? { note: `${skipped} not for this machine` } : {}
 }
 
+const prefix = 'waea-report-'
+
 async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'waea-report-'))
-  // The database of the journeys lives here too, and its server may run as another user.
+  for (const left of scratchLeftBehind(prefix)) rmSync(left, { recursive: true, force: true })
+  // The databases of the journeys live here too, and their servers may run as another user.
+  const folder = scratchFolder(prefix)
   chmodSync(folder, 0o755)
   try {
     return await run(join(folder, 'report.json'))

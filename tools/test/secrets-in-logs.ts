@@ -1,4 +1,4 @@
-/** A line of a log that tells what must stay secret. Of which kind is said, the secret itself never. */
+/** A log line with a secret. It names the kind, never the secret. */
 export interface Finding {
   /** From 1. */
   line: number
@@ -8,7 +8,7 @@ export interface Finding {
 interface Kind {
   kind: string
   pattern: RegExp
-  /** Whether what the pattern found is one indeed. */
+  /** Whether a match of the pattern is a secret. */
   counts?: (found: string) => boolean
 }
 
@@ -90,7 +90,7 @@ function checksOut(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Words have no such mix of letters and digits. */
+/** Ordinary words don't mix letters and digits like this. */
 function isRandom(found: string): boolean {
   return /[a-z]/.test(found) && /[A-Z]/.test(found) && hasDigit(found)
 }

@@ -10,11 +10,11 @@ export interface Person {
   MobileUUID: string
 }
 
-/** After so many numbers the population's plans and numbers of orders come again in the same mix. */
+/** The population repeats its mix of plans and numbers of orders after this many customers. */
 const mixRepeats = 70
 
 /**
- * Signs people in, spread over the whole population, and the same mix of plans and orders however large it is, so that
+ * Signs people in, spread over the whole population, with the same mix of plans and orders whatever its size, so that
  * sizes can be compared.
  */
 export async function signInSome(url: string, customers: number, count: number): Promise<Person[]> {
@@ -27,7 +27,7 @@ export async function signInSome(url: string, customers: number, count: number):
   return people
 }
 
-/** The sign-in of a customer of the population, by number from 1. */
+/** The sign-in of a customer of the population, numbered from 1. */
 export const signInOf = (number: number) => ({
   spid: '2',
   IdentityProvider: 'LOCAL' as const,

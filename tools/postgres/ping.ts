@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
-/** "Do you speak TLS?", the shortest question of the PostgreSQL protocol; every live server answers with one letter. */
+/** The SSLRequest of the PostgreSQL protocol; every running server answers it with one byte. */
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const patienceMs = 1_000
 
-/** Whether a server really answers on the socket of that folder. */
+/** Whether a server answers on the socket in a folder. */
 export function answers(socketFolder: string): Promise<boolean> {
   return new Promise((tell) => {
     const socket = connect(join(socketFolder, '.s.PGSQL.5432'))

@@ -1,20 +1,20 @@
 import pg from 'pg'
 import type { RunningPostgres } from '../../tools/postgres/start.ts'
 import { printTable } from './figures.ts'
+import { freePort, type Portal, type Program, startProgram } from './portal.ts'
 import { familyProcessorMs, processorMs } from './processor.ts'
-import { freePort, type Program, type Stand, startProgram } from './stand.ts'
 
 /**
- * Works off the jobs that so many purchases left: SIMs are taken, receipts drawn, mails sent. What is counted includes the
- * start of the worker, which is added to `running`.
+ * Runs the jobs of a number of purchases: SIMs are issued, receipts rendered, mails sent. The figures include the start of
+ * the worker, which is added to `running`.
  */
 export async function measureJobs(
-  stand: Stand,
+  portal: Portal,
   database: RunningPostgres,
   orders: number,
   running: Pick<Program, 'stop'>[],
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: stand.databaseUrl })
+  const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
   const waiting = async () =>
     (
@@ -24,7 +24,7 @@ export async function measureJobs(
     ).rows[0]?.count ?? 0
   const before = familyProcessorMs(database.pid)
   const port = await freePort()
-  const settings = { SANDBOX_URL: stand.sandboxes.url, ...stand.settings, PORT: String(port) }
+  const settings = { SANDBOX_URL: portal.sandboxes.url, ...portal.settings, PORT: String(port) }
   const since = performance.now()
   const worker = await startProgram('worker', 'apps/server/src/main.ts', `http://localhost:${port}/readyz`, settings)
   running.push(worker)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ticks of a second in /proc; the same on every Linux that people run. */
+/** Ticks a second in /proc; 100 on every common Linux. */
 const ticksPerSecond = 100
 
 interface Stat {
@@ -12,7 +12,7 @@ interface Stat {
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold blanks: what follows it is numbers.
+    // The name in brackets may contain blanks; numbers follow it.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -28,12 +28,12 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** Milliseconds of processor time that a process has used, all its threads together. */
+/** Milliseconds of processor time that a process has used, in all its threads. */
 export function processorMs(pid: number): number {
   return statOf(pid)?.ownMs ?? 0
 }
 
-/** Milliseconds of processor time of a process and of all its children, those that have ended too. */
+/** Milliseconds of processor time of a process and of all its children, ended ones included. */
 export function familyProcessorMs(pid: number): number {
   const parent = statOf(pid)
   if (!parent) return 0
@@ -47,7 +47,7 @@ export function childrenOf(pid: number): number[] {
     .filter((one) => statOf(one)?.ppid === pid)
 }
 
-/** Memory that a process has for itself, with its share of what it has with others, in bytes. */
+/** Proportional set size of a process, in bytes: its private memory and its part of what it shares. */
 export function memoryBytes(pid: number): number {
   try {
     const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]

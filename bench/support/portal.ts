@@ -7,12 +7,12 @@ import pg from 'pg'
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/start.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-/** Populations are kept between runs: a hundred thousand customers take minutes to make. */
+/** Populations are kept between runs: creating a hundred thousand customers takes minutes. */
 const dataDir = join(root, '.data', 'bench')
 
 /**
- * A database server of the measurements alone, as durable as the one that `npm start` starts. One that ran already, for
- * another measurement, is left running.
+ * A database server for measurements, with the durability settings of `npm start`. One that another measurement has started
+ * is left running.
  */
 export async function startDatabase(): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
@@ -20,7 +20,7 @@ export async function startDatabase(): Promise<RunningPostgres> {
   return database.adopted ? { ...database, stop: async () => undefined } : database
 }
 
-/** The address of a database on the server, made when it is not there. */
+/** The address of a database on the server, which is created if it is missing. */
 export async function databaseNamed(server: RunningPostgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
@@ -30,14 +30,14 @@ export async function databaseNamed(server: RunningPostgres, name: string): Prom
   return server.url.replace('/waea?', `/${name}?`)
 }
 
-/** A program of ours in a process of its own, so that its processor time can be told from ours. */
+/** A program in a process of its own, so that its processor time can be measured apart from ours. */
 export interface Program {
   pid: number
   url: string
   stop(): Promise<void>
 }
 
-/** Starts a program and waits until its address answers; throws with its last lines when it ends before. */
+/** Starts a program and waits until its address answers; throws with its last lines if it ends before. */
 export async function startProgram(
   name: string,
   script: string,
@@ -71,10 +71,10 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   await gone
 }
 
-export interface Stand {
+export interface Portal {
   database: RunningPostgres
   databaseUrl: string
-  /** The environment of the programs, for another one beside them. */
+  /** The environment of the programs, for a further one. */
   settings: Record<string, string>
   sandboxes: Program
   server: Program
@@ -82,26 +82,32 @@ export interface Stand {
 }
 
 /** Which programs of the server run, and how. */
-export interface StandOptions {
+export interface PortalOptions {
   database: RunningPostgres
-  /** How many of the population, or the people of the demo. */
+  /** The size of the population, or the people of the demo. */
   customers: number | 'demo'
-  /** `api` alone leaves the jobs lying, so that requests can be measured by themselves. */
+  /** `api` runs no jobs, so that requests can be measured alone. */
   script?: 'api' | 'main'
   env?: Record<string, string>
   args?: readonly string[]
 }
 
-/** Starts sandboxes and server on so many customers, or on the demo, which are made when they are not there. */
-export async function startStand(options: StandOptions): Promise<Stand> {
+/** Starts sandboxes and server on a population of so many customers, or on the demo; either is created if it is missing. */
+export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { database, customers, script = 'main' } = options
   const databaseUrl = await databaseNamed(database, customers === 'demo' ? 'demo' : `load_${customers}`)
-  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, sandboxPort, smtpPort, clamdPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
   const url = `http://localhost:${port}`
   const settings: Record<string, string> & { DATABASE_URL: string } = {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SMTP_PORT: String(smtpPort),
+    CLAMD_PORT: String(clamdPort),
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     WAEA_URL: url,
     DATABASE_URL: options.env?.DATABASE_URL ?? databaseUrl,

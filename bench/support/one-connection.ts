@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-interface Question {
+interface Request {
   method: string
   path: string
   headers?: Record<string, string>
@@ -8,10 +8,10 @@ interface Question {
 }
 
 /**
- * Asks over one connection, one request after another, by no more of the client than it takes: what asks shares its
- * processors with what is measured. Throws when a question is refused.
+ * Sends requests over one connection, one after another, with as little client code as possible: the client shares its
+ * processors with the measured server. Throws when a request is refused.
  */
-export function connectionTo(url: string): (question: Question) => Promise<void> {
+export function connectionTo(url: string): (request: Request) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return ({ method, path, headers, body }) =>
     new Promise((done, failed) => {

@@ -1,15 +1,15 @@
-/** The middle of some figures; of an even count, the upper of the two in the middle. */
+/** The median of some figures; of an even count, the upper of the middle two. */
 export function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }
 
-/** The figure that so many in a hundred do not exceed. */
-export function percentile(figures: readonly number[], hundredth: number): number {
+/** A percentile of some figures, from 0 to 100. */
+export function percentile(figures: readonly number[], percent: number): number {
   const sorted = [...figures].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredth) / 100))] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
 }
 
-/** Prints rows as a table of text, numbers to the right, with at most three digits that matter. */
+/** Prints rows as a table of text, numbers right-aligned, with three significant digits. */
 export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
   const names = Object.keys(rows[0] ?? {})
   const text = (value: string | number | undefined) => (typeof value === 'number' ? shown(value) : (value ?? ''))

@@ -7,8 +7,8 @@ import { sendUsage, usageDocument } from './usage-documents.ts'
 const meanPauseMs = 500
 
 /**
- * Meters that people watch: for each, the network sends a document, and the browser, told by its live stream, asks for the
- * figures anew until the meter has moved. How long that takes is kept in `tookMs`, from the sending on.
+ * Meters that people watch: for each, the network sends a document, and the browser, notified by its live stream, fetches
+ * the figures until they have changed. `tookMs` has how long that takes from the sending of the document.
  */
 export class Meters {
   readonly tookMs: number[] = []
@@ -16,7 +16,7 @@ export class Meters {
   readonly #people: readonly Person[]
   readonly #streams: IncomingMessage[] = []
   #rounds: Promise<number>[] = []
-  #over = false
+  #stopped = false
 
   constructor(url: string, people: readonly Person[]) {
     this.#url = url
@@ -30,15 +30,15 @@ export class Meters {
     }
   }
 
-  /** Answers how many documents were sent. */
+  /** Returns how many documents were sent. */
   async stop(): Promise<number> {
-    this.#over = true
+    this.#stopped = true
     const sent = await Promise.all(this.#rounds)
     for (const stream of this.#streams) stream.destroy()
     return sent.reduce((sum, one) => sum + one, 0)
   }
 
-  /** A stream; what it answers resolves at the next change of usage. */
+  /** Opens a stream; the function that it returns resolves at the next change of usage. */
   #listen(person: Person): Promise<() => Promise<void>> {
     return new Promise((resolve, reject) => {
       const headers = { 'x-auth-token': person.token }
@@ -64,7 +64,7 @@ export class Meters {
     const used = () => this.#bytes(person)
     let sent = 0
     let before = await used()
-    while (!this.#over) {
+    while (!this.#stopped) {
       await new Promise((next) => setTimeout(next, Math.random() * 2 * meanPauseMs))
       const since = performance.now()
       let changed = heard()

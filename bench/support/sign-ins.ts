@@ -4,17 +4,17 @@ import { connectionTo } from './one-connection.ts'
 import { signInOf } from './people.ts'
 
 /**
- * A program of its own that keeps so many sign-ins under way until it is ended: `sign-ins.ts <url> <customers> <together>`.
+ * A separate program that keeps a number of sign-ins running until it is stopped: `sign-ins.ts <url> <customers> <together>`.
  */
 const [url = '', customers = '', together = ''] = process.argv.slice(2)
 let last = 0
 
 async function keepSigningIn(): Promise<never> {
-  const ask = connectionTo(url)
+  const send = connectionTo(url)
   for (;;) {
     last = (last % Number(customers)) + 1
     const { spid, ...asked } = signInOf(last)
-    await ask({ method: 'POST', path: addressOf(identity.auth, { spid }), body: JSON.stringify(asked) })
+    await send({ method: 'POST', path: addressOf(identity.auth, { spid }), body: JSON.stringify(asked) })
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** A service that uses something: what the network knows it by, and of which kind. */
+/** A service with usage: its reference at the network, and the type of usage. */
 export interface UsedService {
   reference: string
   type: string
@@ -25,7 +25,7 @@ export function usageDocument({ reference, type }: UsedService, amount = type ==
   }
 }
 
-/** Sends a list of documents as the network does; throws when it is not taken. */
+/** Sends a list of documents as the network does; throws when the list is refused. */
 export async function sendUsage(url: string, documents: readonly object[]): Promise<void> {
   const body = JSON.stringify(documents)
   const at = Math.floor(Date.now() / 1000)
