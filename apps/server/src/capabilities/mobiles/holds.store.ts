@@ -1,0 +1,41 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** Whether a suspension of a mobile is ordered and not done yet. */
+export async function hasOpenSuspension(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 FROM mobiles.network_orders
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND kind = 'suspend' AND state IN ('asked', 'sent')
+    LIMIT 1`)
+  return row !== undefined
+}
+
+/** Mobiles of all customers whose holds and state may have disagreed since before an instant, with no order under way. */
+export function holdsToCompare(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT m.customer_uuid AS "CustomerUUID", m.mobile_uuid AS "UUID" FROM mobiles.mobiles m
+    WHERE ((m.status = 4 AND m.holds <> '{}') OR (m.status IN (5, 6) AND m.holds = '{}')) AND m.changed_at < ${before}
+      AND NOT EXISTS (SELECT 1 FROM mobiles.network_orders o
+        WHERE o.customer_uuid = m.customer_uuid AND o.mobile_uuid = m.mobile_uuid AND o.state IN ('asked', 'sent'))
+    ORDER BY m.changed_at LIMIT ${most}`)
+}
+
+/** Saves since when a SIM is locked, and when that ends. */
+export async function saveLock(
+  ctx: Tx,
+  mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
+  lock: { lockedAt: Date | null; unlocksAt: Date | null },
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET locked_at = ${lock.lockedAt}, unlocks_at = ${lock.unlocksAt}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
+}
+
+/** Mobiles of all customers whose lock has ended by an instant, locked, unless another worker has them. */
+export function endedLocks(ctx: Tx, at: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles
+    WHERE unlocks_at <= ${at} ORDER BY unlocks_at LIMIT ${most} FOR UPDATE SKIP LOCKED`)
+}

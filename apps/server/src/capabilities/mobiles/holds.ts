@@ -1,0 +1,67 @@
+import { endHold, type Hold, missingOrder, placeHold } from '@waea/domain/mobiles/mobile-state'
+import { accept } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { hasOpenSuspension, holdsToCompare } from './holds.store.ts'
+import { lockMobile, type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
+import { orderAtNetwork } from './network-orders.ts'
+import { stateOf } from './state-of.ts'
+
+/** A mobile, and why it is held or no longer is. */
+export interface HoldRequest {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  hold: Exclude<Hold, 'network'>
+}
+
+/**
+ * Takes a mobile out of use for a reason, in the context's transaction; the network is told afterwards, as often as
+ * needed. Whoever calls it has decided that the actor may. Repeating it changes nothing: returns whether the hold is
+ * new. Refuses a mobile that is not in service.
+ */
+export function holdMobile(tx: Tx, asked: HoldRequest): Promise<boolean> {
+  return saveHolds(tx, asked, placeHold)
+}
+
+/**
+ * Ends a reason for which a mobile is out of use, in the context's transaction: it runs again once no other is left.
+ * Returns whether it had that hold. Refuses a mobile that is not in service.
+ */
+export function releaseMobile(tx: Tx, asked: HoldRequest): Promise<boolean> {
+  return saveHolds(tx, asked, endHold)
+}
+
+async function saveHolds(tx: Tx, asked: HoldRequest, decide: typeof placeHold): Promise<boolean> {
+  const { CustomerUUID, MobileUUID, hold } = asked
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const { Holds, order } = accept(decide(stateOf(tx, mobile), hold))
+  if (Holds.length === mobile.Holds.length) return false
+  await saveMobile(tx, mobile, { Status: mobile.Status, Holds })
+  if (order) await orderAtNetwork(tx, { CustomerUUID, MobileUUID, kind: order, because: `hold:${tx.newUuid()}` })
+  await tx.audit({ CustomerUUID, deed: 'mobile-holds-changed', detail: { MobileUUID, Holds: Holds.join(' ') } })
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+  return true
+}
+
+/** Suspends a mobile again that runs at the network although we hold it, unless that is under way. */
+export async function suspendAgain(tx: Tx, { CustomerUUID, UUID: MobileUUID }: MobileRow): Promise<void> {
+  if (await hasOpenSuspension(tx, CustomerUUID, MobileUUID)) return
+  await orderAtNetwork(tx, { CustomerUUID, MobileUUID, kind: 'suspend', because: `hold:${tx.newUuid()}` })
+}
+
+/**
+ * Orders again what the network should have done, for up to `most` mobiles whose holds and whose state there have
+ * disagreed since before an instant with no order under way, as after an order that failed.
+ */
+export async function compareHolds(ctx: Ctx, before: Date, most: number): Promise<void> {
+  for (const { CustomerUUID, UUID } of await holdsToCompare(ctx, before, most)) {
+    await ctx.inTransaction(async (tx) => {
+      const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, UUID))
+      const kind = missingOrder(mobile)
+      await markMobileChecked(tx, mobile)
+      if (!kind) return
+      await orderAtNetwork(tx, { CustomerUUID, MobileUUID: UUID, kind, because: `hold:${tx.newUuid()}` })
+    })
+  }
+}
