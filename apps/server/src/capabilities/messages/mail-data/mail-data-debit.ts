@@ -1,0 +1,49 @@
+import type { Money } from '@waea/kit/money'
+
+/** The account or card of a payment: its bank or brand, and its last digits. */
+interface PaidFrom {
+  bank?: string
+  Last4?: string
+}
+
+/** What mails about direct debits, and about payments that a bank took back, say. */
+export interface DebitMails {
+  /** A bank account was saved: the direct debit authority as its holder accepted it. */
+  'mandate-confirmed': {
+    FirstName: string
+    bank: string
+    Last4: string
+    holder: string
+    /** In paragraphs. */
+    terms: string
+    acceptedAtMs: number
+    path: string
+  }
+  /** A bank account will be debited. */
+  'debit-notice': PaidFrom & {
+    FirstName: string
+    what: string
+    AmountCents: Money
+    debitOn?: string
+    path: string
+  }
+  /** A bank did not pay a debit; `reason` is the card partner's code. */
+  'debit-failed': PaidFrom & {
+    FirstName: string
+    what: string
+    AmountCents: Money
+    reason: string
+    path: string
+  }
+  /** A bank took back a payment that had succeeded, and what it paid is owed again. */
+  'payment-returned': PaidFrom & {
+    FirstName: string
+    what: string
+    AmountCents: Money
+    /** What of it was taken off prepay credit; the rest is owed. */
+    CreditCents: Money
+    isDebit: boolean
+    reason: string
+    path: string
+  }
+}

@@ -1,0 +1,120 @@
+import { paidBrandName } from '@waea/domain/payments/wallet'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, minus } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
+import type { DebitMails } from '../mail-data/mail-data-debit.ts'
+import { button, type MailContents, note, table, text } from './mail-content.ts'
+
+/** Who debits accounts, as the scheme wants it said. */
+const collector = 'Stripe New Zealand Limited (authorisation code 3143978)'
+
+/** Mails about direct debit, which the scheme asks for: the authority, each debit before it is made, and its failure. */
+export const debitMails: Pick<MailContents, keyof DebitMails> = {
+  'mandate-confirmed': (data, { brand, words, link }) => ({
+    subject: 'Your direct debit authority',
+    preview: `${brand.name} can now debit your ${data.bank} account for your bills.`,
+    heading: 'Your direct debit authority',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. You can now pay your bills from your bank account. ${collector} makes the debits for us.`,
+      ),
+      table([
+        { label: 'Bank account', value: accountName(data) },
+        { label: 'Name', value: data.holder },
+        { label: words.date, value: dateText(dayOf(new Date(data.acceptedAtMs)), 'date') },
+      ]),
+      text('You agreed to this:'),
+      ...data.terms.split('\n').map(note),
+      text(`To end it, remove the account in the portal, or ask us or your bank: ${brand.mail.support}.`),
+      button('Payment methods', link(data.path)),
+    ],
+  }),
+  'debit-notice': (data, { brand, words, link }) => {
+    const when = data.debitOn === undefined ? 'within two business days' : `on ${dateText(data.debitOn, 'date')}`
+    const heading = `We’ll debit ${dollars(data.AmountCents)} from your bank account`
+    return {
+      subject: heading,
+      preview: `For ${data.what}, ${when}.`,
+      heading,
+      parts: [
+        text(
+          `${words.hello} ${data.FirstName}. Your bank account will be debited ${when}. You don’t need to do anything.`,
+        ),
+        table([
+          { label: 'What for', value: data.what },
+          accountRow(data),
+          { label: words.total, value: dollars(data.AmountCents), total: true },
+        ]),
+        note(
+          `${collector} makes the debit. Your statement may show “Stripe New Zealand Limited”. Questions? ${brand.mail.support}.`,
+        ),
+        button(words.seePayments, link(data.path)),
+      ],
+    }
+  },
+  'debit-failed': (data, { words, link }) => ({
+    subject: 'Your bank didn’t pay a direct debit',
+    preview: `Please pay ${dollars(data.AmountCents)} another way.`,
+    heading: 'Your bank didn’t pay a direct debit',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. Your bank didn’t pay the ${dollars(data.AmountCents)} for ${data.what}. ${whyOf(data.reason)} Nothing was taken, and you still owe it.`,
+      ),
+      table([
+        { label: 'What for', value: data.what },
+        accountRow(data),
+        { label: 'To pay', value: dollars(data.AmountCents), total: true },
+      ]),
+      text('Pay by card, or put money in the account and pay from it again.'),
+      button(words.seePayments, link(data.path)),
+    ],
+  }),
+  'payment-returned': (data, { brand, words, link }) => {
+    const owed = minus(data.AmountCents, data.CreditCents)
+    return {
+      subject: `${dollars(data.AmountCents)} was taken back by your bank`,
+      preview: owed > 0 ? `You owe ${dollars(owed)} again.` : 'It was taken off your credit.',
+      heading: 'Your bank took a payment back',
+      parts: [
+        text(
+          `${words.hello} ${data.FirstName}. Your bank took back the ${dollars(data.AmountCents)} that you had paid us for ${data.what}. ${data.isDebit ? whyOf(data.reason) : 'It says that you dispute the payment.'}`,
+        ),
+        text(whatFollows(data)),
+        table([
+          { label: 'What for', value: data.what },
+          data.Last4 ? { label: data.isDebit ? 'Bank account' : words.card, value: paidFrom(data) } : undefined,
+          data.CreditCents > 0 ? { label: 'Taken off your credit', value: dollars(data.CreditCents) } : undefined,
+          { label: 'To pay', value: dollars(owed), total: true },
+        ]),
+        note(`Don’t know about this? Call your bank, or write to ${brand.mail.support}.`),
+        ...(owed > 0 ? [button('Pay what you owe', link(data.path))] : []),
+      ],
+    }
+  },
+}
+
+function whatFollows({ AmountCents, CreditCents }: MailData['payment-returned']): string {
+  const owed = minus(AmountCents, CreditCents)
+  const suspended = `You owe ${dollars(owed)}, and your account is suspended until it’s paid.`
+  if (CreditCents === 0) return suspended
+  const taken = `We took ${dollars(CreditCents)} of it off your credit.`
+  return owed > 0 ? `${taken} The rest was spent. ${suspended}` : taken
+}
+
+const paidFrom = ({ bank, Last4, isDebit }: MailData['payment-returned']) =>
+  `${bank ? `${isDebit ? bank : paidBrandName(bank, null)} ` : ''}•••• ${Last4}`
+
+type Account = Pick<MailData['debit-notice'], 'bank' | 'Last4'>
+
+const accountName = ({ bank = 'Account', Last4 = '' }: Account) => `${bank} •••• ${Last4}`
+const accountRow = (of: Account) => (of.Last4 ? { label: 'Bank account', value: accountName(of) } : undefined)
+
+const reasons: Readonly<Record<string, string>> = {
+  insufficient_funds: 'There wasn’t enough money in the account.',
+  no_account: 'It couldn’t find the account: please add it again with the right number.',
+  account_closed: 'The account is closed: please add another one.',
+  debit_not_authorized: 'It doesn’t let us debit the account any more: to pay from it, please add it again.',
+}
+
+const whyOf = (reason: string) => reasons[reason] ?? 'It didn’t say why: please ask your bank.'

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '@waea/ui/notice'
+import type { ReactNode } from 'react'
+import { savedCardName } from './card-words.ts'
+import type { SavedCard } from './first-choice.ts'
+
+/** What a direct debit means, said before it is begun: how long it takes, what is told, and that it may fail. */
+export function DebitTerms({ account, meanwhile }: { account: SavedCard; meanwhile: ReactNode }) {
+  return (
+    <Notice tone="info" title={<Trans>By direct debit from {savedCardName(account)}</Trans>}>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>
+          <Trans>
+            Your bank takes up to two business days. Before it’s debited we email you the amount and the day.
+          </Trans>
+        </li>
+        <li>{meanwhile}</li>
+        <li>
+          <Trans>If your bank refuses it, or takes it back later, we email you and you owe the amount again.</Trans>
+        </li>
+      </ul>
+    </Notice>
+  )
+}
