@@ -2,6 +2,8 @@ import { historyFilterKinds, historyKinds, historyStates } from '@waea/domain/pa
 import { paymentMeans } from '@waea/domain/payments/wallet'
 import { Type } from 'typebox'
 import { calls, cardTryRefusals, minutes, ownCustomer, ownCustomerEvenSuspended, partner } from './call.ts'
+import { Debit, Returned } from './debit.ts'
+import { Hold } from './hold.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { Refunds } from './refund.ts'
 import { Cents, Day, Nanos, Nothing, PageInfo, paging, Shape, Uuid } from './shapes.ts'
@@ -22,14 +24,18 @@ export const PaymentStatus = Type.Enum([
   'PARTIALLY REFUNDED',
 ])
 
-/** A saved card (1§3). `Token` is the partner's id of the card, never its number. */
+/**
+ * A saved card (1§3), or a bank account that is paid from by direct debit: that has no expiry, and its `CardType` is its
+ * bank. `Token` is the partner's id, never the number. Expired is also an account that may no longer be debited.
+ */
 export const PaymentMethod = Shape({
   UUID: Uuid,
+  PaymentMethodType: Type.Enum(['cards', 'nz_bank_account']),
   CardType: Type.String(),
   CardLast4: Type.String(),
   Token: Type.String(),
-  CardExpiryMonth: Type.Integer(),
-  CardExpiryYear: Type.Integer(),
+  CardExpiryMonth: Type.Optional(Type.Integer()),
+  CardExpiryYear: Type.Optional(Type.Integer()),
   Rank: Type.Integer(),
   /** 0 for as long as the card is saved. */
   DeletedAtNanos: Nanos,
@@ -38,7 +44,7 @@ export const PaymentMethod = Shape({
   brand: Type.String(),
   last4: Type.String(),
   /** `MM/YY`, as it is printed on the card. */
-  expiry: Type.String(),
+  expiry: Type.Optional(Type.String()),
   is_card_expired: Type.Boolean(),
   CreatedAtNanos: Nanos,
 })
@@ -58,6 +64,9 @@ export const Payment = Shape({
   /** Why the last try failed, as the card partner's code: 'insufficient_funds'. */
   Failure: Type.Optional(Type.String()),
   Refunds,
+  Hold: Type.Optional(Hold),
+  Debit: Type.Optional(Debit),
+  Returned: Type.Optional(Returned),
   CreatedAtNanos: Nanos,
   UpdatedAtNanos: Nanos,
 })
@@ -102,6 +111,9 @@ export const Transaction = Shape({
   ...paidWith,
   ReceiptUUID: Type.Optional(Uuid),
   Refunds,
+  Hold: Type.Optional(Hold),
+  Debit: Type.Optional(Debit),
+  Returned: Type.Optional(Returned),
   CreatedAt: Nanos,
   CreatedAtNanos: Nanos,
 })
@@ -253,16 +265,18 @@ export const payments = calls({
     is: 'GET /customer/:customerUuid/receipt/:receiptUuid',
     says: 'One receipt (2§7.12).',
     who: ownCustomerEvenSuspended(),
+    refusesEmpty: { customerUuid: 'no-account-uuid', receiptUuid: 'no-receipt-uuid' },
     gives: Receipt,
-    refuses: ['not-found'],
+    refuses: ['receipt-not-found', 'no-account-uuid', 'no-receipt-uuid'],
     fresh: minutes(5),
   },
   receiptPdf: {
     is: 'GET /customer/:customerUuid/receipt/:receiptUuid/pdf',
     says: 'One receipt as a tagged PDF (2§7.12).',
     who: ownCustomerEvenSuspended(),
+    refusesEmpty: { customerUuid: 'no-account-uuid', receiptUuid: 'no-receipt-uuid' },
     gives: Type.Any(),
-    refuses: ['not-found'],
+    refuses: ['receipt-not-found', 'no-account-uuid', 'no-receipt-uuid'],
     answers: 'file',
     runs: 'reads',
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CaptchaShown } from '../captcha.ts'
+import type { CaptchaOutcome } from '../captcha.ts'
 import {
   type CountedDeclines,
   countedEmail,
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(decideCardTry([], true, 'passed')).toBeUndefined()
   })
 
-  test.each<[CaptchaShown, string | undefined]>([
+  test.each<[CaptchaOutcome, string | undefined]>([
     ['none', 'captcha-needed'],
     ['failed', 'captcha-wrong'],
     ['unknown', 'captcha-unavailable'],

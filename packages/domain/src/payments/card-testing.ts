@@ -1,12 +1,12 @@
-import { type CaptchaShown, captchaRefusal } from '../captcha.ts'
+import { type CaptchaOutcome, captchaRefusal } from '../captcha.ts'
 import { cleanEmail } from '../identity/email.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /**
- * Against whom or what a declined card counts: the customer, their email however it is spelled, the card by the card
- * partner's fingerprint, the IP address, and the network around it.
+ * Against whom or what a declined card counts: the customer, all guests who pay for one service or bill, the customer's
+ * email however it is spelled, the card by the card partner's fingerprint, the IP address, and the network around it.
  */
-export const declineSubjects = ['customer', 'email', 'card', 'address', 'network'] as const
+export const declineSubjects = ['customer', 'guests', 'email', 'card', 'address', 'network'] as const
 export type DeclineSubject = (typeof declineSubjects)[number]
 
 interface DeclineLimit {
@@ -28,6 +28,7 @@ const hourMs = 3_600_000
  */
 export const declineLimits: Readonly<Record<DeclineSubject, DeclineLimit>> = {
   customer: { captchaAfter: 3, refuseAfter: 10, alertAfter: 5, windowMs: hourMs },
+  guests: { captchaAfter: 3, refuseAfter: 10, alertAfter: 5, windowMs: hourMs },
   email: { captchaAfter: 3, refuseAfter: 10, alertAfter: 5, windowMs: hourMs },
   card: { captchaAfter: 10, refuseAfter: 20, alertAfter: 10, windowMs: 24 * hourMs },
   address: { captchaAfter: 20, refuseAfter: 60, alertAfter: 20, windowMs: hourMs },
@@ -35,10 +36,11 @@ export const declineLimits: Readonly<Record<DeclineSubject, DeclineLimit>> = {
 }
 
 /**
- * How often a customer is given the secret with which a browser tries cards at the card partner by itself; more often
- * needs a captcha, so that secrets cannot be gathered first and used all at once.
+ * How often a customer, or the guests for one service or bill, are given the secret with which a browser tries cards at
+ * the card partner by itself, and how often the guests of one IP address; more often needs a captcha, so that secrets
+ * cannot be gathered first and used all at once.
  */
-export const secretLimit = { captchaAfter: 10, windowMs: hourMs }
+export const secretLimit = { captchaAfter: 10, captchaAfterOfAddress: 30, windowMs: hourMs }
 
 /** How often something was declined within its window, and how long until there is room for one more. */
 export interface CountedDeclines {
@@ -55,7 +57,7 @@ export interface CountedDeclines {
 export function decideCardTry(
   counted: readonly CountedDeclines[],
   hasManySecrets: boolean,
-  captcha: CaptchaShown,
+  captcha: CaptchaOutcome,
 ): Refusal | undefined {
   const full = counted.filter(({ subject, declines }) => declines >= declineLimits[subject].refuseAfter)
   if (full.length > 0) return restRefusal(full)

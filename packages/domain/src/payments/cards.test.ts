@@ -11,7 +11,7 @@ import {
   removeCard,
   savedCards,
   shownCard,
-  withoutTwins,
+  withoutDuplicates,
 } from './cards.ts'
 
 const today = calendarDay('2026-11-20')
@@ -19,6 +19,7 @@ const today = calendarDay('2026-11-20')
 function aCard(UUID: string, Rank: number, over: Partial<PaymentMethod> = {}): PaymentMethod {
   return {
     UUID,
+    kind: 'card',
     CardType: 'visa',
     CardLast4: '4242',
     Token: 'token',
@@ -123,6 +124,8 @@ test('a card that is saved again stands once, in the place of the first, and car
     createdAt: new Date(second * 1000),
   })
   const cards = [kept('a', 'one', 1), kept('b', 'two', 3), kept('c', null, 1), kept('d', 'one', 2), kept('e', null, 1)]
-  expect(withoutTwins(cards).map(({ Token }) => Token)).toEqual(['d', 'b', 'c', 'e'])
-  expect(withoutTwins([kept('newer', 'one', 2), kept('older', 'one', 1)]).map(({ Token }) => Token)).toEqual(['newer'])
+  expect(withoutDuplicates(cards).map(({ Token }) => Token)).toEqual(['d', 'b', 'c', 'e'])
+  expect(withoutDuplicates([kept('newer', 'one', 2), kept('older', 'one', 1)]).map(({ Token }) => Token)).toEqual([
+    'newer',
+  ])
 })

@@ -3,16 +3,24 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Nanos } from '@waea/kit/nanos'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** A saved card (1§3). Rank 1 is the default; a card that was removed has the time of it. */
+/** What a saved payment method is: a card, or a bank account that is paid from by direct debit. */
+export type MethodKind = 'card' | 'bank-account'
+
+/**
+ * A saved card (1§3), or a bank account. Rank 1 is the default; one that was removed has the time of it. A bank account
+ * has no expiry, and its `CardType` is the bank; it cannot be debited once its mandate has ended.
+ */
 export interface PaymentMethod {
+  kind: MethodKind
   UUID: Uuid
   CardType: string
   CardLast4: string
   Token: string
-  CardExpiryMonth: number
-  CardExpiryYear: number
+  CardExpiryMonth: number | null
+  CardExpiryYear: number | null
   Rank: number
   DeletedAtNanos: Nanos
+  hasMandateEnded?: boolean
 }
 
 /**
@@ -40,8 +48,8 @@ export interface ShownCard {
   cardId: string
   brand: string
   last4: string
-  /** `MM/YY`. */
-  expiry: string
+  /** `MM/YY`; absent for a bank account. */
+  expiry?: string
   is_card_expired: boolean
 }
 
@@ -53,9 +61,12 @@ function isDefaultCard(card: Pick<PaymentMethod, 'Rank'>): boolean {
   return card.Rank === defaultRank
 }
 
-/** Whether a card's last month is over. A card is good through the month that is printed on it. */
-export function isCardExpired(card: Expiry, today: CalendarDay): boolean {
-  return monthsLeft(card, today) < 0
+/**
+ * Whether a card's last month is over, or a bank account may no longer be debited. A card is good through the month that
+ * is printed on it.
+ */
+export function isCardExpired(card: Expiry & { hasMandateEnded?: boolean }, today: CalendarDay): boolean {
+  return card.hasMandateEnded === true || monthsLeft(card, today) < 0
 }
 
 /** Whether a card is refused as new: its month is the current one or earlier (1§5). */
@@ -65,15 +76,22 @@ function isAboutToExpire(card: Expiry, today: CalendarDay): boolean {
 
 /** A saved card as shown. */
 export function shownCard(card: PaymentMethod, today: CalendarDay): ShownCard {
-  const month = String(card.CardExpiryMonth).padStart(2, '0')
+  const { CardExpiryMonth: month, CardExpiryYear: year } = card
   return {
     is_default: isDefaultCard(card),
     cardId: card.UUID,
     brand: card.CardType,
     last4: card.CardLast4,
-    expiry: `${month}/${String(card.CardExpiryYear % 100).padStart(2, '0')}`,
+    ...(month !== null && year !== null && { expiry: `${twoDigits(month)}/${twoDigits(year % 100)}` }),
     is_card_expired: isCardExpired(card, today),
   }
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** The cards among saved payment methods, with ranks of their own. */
+export function cardsAlone<Method extends PaymentMethod>(methods: readonly Method[]): Method[] {
+  return ranked(savedCards(methods).filter(({ kind }) => kind === 'card'))
 }
 
 /** The cards that were not removed, the default first and then by rank. */
@@ -90,7 +108,7 @@ export function defaultCard<Card extends PaymentMethod>(cards: readonly Card[]):
  * Cards in the order of their ranks, each once: of those with the partner's same mark the newest stays, in the place of the
  * first. A card without a mark is like no other.
  */
-export function withoutTwins<Card extends { Token: string; fingerprint: string | null; createdAt: Date }>(
+export function withoutDuplicates<Card extends { Token: string; fingerprint: string | null; createdAt: Date }>(
   cards: readonly Card[],
 ): Card[] {
   const kept = new Map<string, Card>()
@@ -139,11 +157,12 @@ export function removeCard<Card extends PaymentMethod>(
 }
 
 interface Expiry {
-  CardExpiryMonth: number
-  CardExpiryYear: number
+  CardExpiryMonth: number | null
+  CardExpiryYear: number | null
 }
 
 function monthsLeft(card: Expiry, today: CalendarDay): number {
+  if (card.CardExpiryMonth === null || card.CardExpiryYear === null) return Number.POSITIVE_INFINITY
   const { year, month } = dayParts(today)
   return (card.CardExpiryYear - year) * 12 + card.CardExpiryMonth - month
 }

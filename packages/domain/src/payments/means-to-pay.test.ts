@@ -3,6 +3,7 @@ import type { PaymentMethod } from './cards.ts'
 import { hasMeansToPay, type PayingRoute, payingRoutes } from './means-to-pay.ts'
 
 const card: PaymentMethod = {
+  kind: 'card',
   UUID: 'card',
   CardType: 'visa',
   CardLast4: '4242',

@@ -18,8 +18,8 @@ export interface Parties {
   service: Uuid | null
 }
 
-/** What of a payment is for one thing: an order, a plan's purchase, a bill, a mobile's credit. */
-export interface Part {
+/** The part of a payment that is for one thing: an order, a plan's purchase, a bill, a mobile's credit. */
+export interface PaymentPart {
   thing: Uuid
   beneficiary: Uuid
   service: Uuid | null
@@ -47,7 +47,7 @@ export function accountOf({ payer, beneficiary }: Omit<Parties, 'service'>): Uui
  * The sum of a payment's parts. Refuses 'invalid-input' without parts, for a part without an amount, for the same thing
  * twice, and for a guest's payment for more than one customer, which would belong in nobody's books.
  */
-export function sumOfParts(payer: Payer, parts: readonly Part[]): Money | Refusal {
+export function sumOfParts(payer: Payer, parts: readonly PaymentPart[]): Money | Refusal {
   const things = new Set(parts.map(({ thing }) => thing))
   const paidFor = new Set(parts.map(({ beneficiary }) => beneficiary))
   const isWrong = things.size !== parts.length || parts.length === 0 || parts.some(({ amount }) => amount <= 0)
@@ -58,15 +58,22 @@ export function sumOfParts(payer: Payer, parts: readonly Part[]): Money | Refusa
 /** What a payment can be for. */
 export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill' | 'arrears'
 
-/** Whether a thing is paid whole by one payment at a time; a bill may be paid in parts, and credit be topped up again. */
-export function isPaidWhole(purpose: PaymentPurpose): boolean {
+/** Whether one payment at a time pays a thing in full; a bill may be paid in parts, and credit topped up again. */
+export function isPaidInFull(purpose: PaymentPurpose): boolean {
   return purpose !== 'top-up' && purpose !== 'bill'
 }
 
-/** Who pays for whom with a whole payment: the one customer and service it is for; of several, its own account and none. */
-export function partiesOfAll(payer: Payer, account: Uuid, parts: readonly Omit<Part, 'thing' | 'amount'>[]): Parties {
+/**
+ * The payer, and the one customer and service that all parts are for; for several customers the account, for several
+ * services none.
+ */
+export function commonParties(
+  payer: Payer,
+  account: Uuid,
+  parts: readonly Omit<PaymentPart, 'thing' | 'amount'>[],
+): Parties {
   const [first] = parts
-  const same = (pick: (part: Omit<Part, 'thing' | 'amount'>) => Uuid | null) =>
+  const same = (pick: (part: Omit<PaymentPart, 'thing' | 'amount'>) => Uuid | null) =>
     parts.every((one) => pick(one) === (first && pick(first)))
   return {
     payer,

@@ -43,6 +43,9 @@ const meanings: Readonly<Record<PaymentStatus, { shown: ShownPaymentStatus; end:
 const ofFailure: Readonly<Record<string, RefusalCode>> = {
   not_made: 'payment-failed',
   insufficient_funds: 'insufficient-funds',
+  refer_to_customer: 'debit-failed',
+  no_account: 'debit-failed',
+  debit_not_authorized: 'debit-failed',
 }
 
 /** The state of a payment. If it was cancelled after a bank refused its card, the bank's answer decides. */

@@ -6,6 +6,7 @@ import { afterPayment, asksForSavedCard, checkGateway, decideBillCard, decideCar
 
 const today = calendarDay('2026-11-20')
 const card: PaymentMethod = {
+  kind: 'card',
   UUID: 'card',
   CardType: 'visa',
   CardLast4: '4242',

@@ -2,7 +2,7 @@ import { gstWithin, money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shownPaymentStatus } from './payment-status.ts'
-import { type GivenBack, paidStatus, refundable, refundTax } from './refund.ts'
+import { paidStatus, type RefundedAmount, refundable, refundTax } from './refund.ts'
 
 test('what is asked for goes back, up to what is left of the payment', () => {
   expect(refundable(money(2000), money(0), money(2000))).toBe(2000)
@@ -21,7 +21,7 @@ test('in whatever pieces a payment goes back, never more than it goes back, with
   const cents = fc.integer({ min: 1, max: 100_000 })
   fc.assert(
     fc.property(cents, fc.array(cents, { maxLength: 8 }), (paid, asked) => {
-      const given: GivenBack[] = []
+      const given: RefundedAmount[] = []
       const total = () => given.reduce((sum, one) => sum + one.amount, 0)
       for (const one of [...asked, paid]) {
         const amount = refundable(money(paid), money(total()), money(one))

@@ -1,6 +1,6 @@
-import { type Parties, partiesOfAll } from '@waea/domain/payments/parties'
+import { commonParties, type Parties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, zero } from '@waea/kit/money'
+import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import {
   accounts,
@@ -20,14 +20,18 @@ const { gateway, received, sales, gst } = accounts
  */
 export function bookPayment(ctx: Tx, intent: Intent): Promise<boolean> {
   const { CustomerUUID, UUID, payer, purpose, paysFor, amount } = intent
-  const parties = partiesOfAll(payer, CustomerUUID, paysFor)
+  const parties = commonParties(payer, CustomerUUID, paysFor)
   const reason = `payment:${UUID}`
-  const isSold = purpose === 'order' || purpose === 'plan'
   return postMovements(ctx, [
     transferLines({ CustomerUUID, parties, reason, amount, debit: gateway, credit: received }),
     ...paysFor.flatMap((part) => transferToBeneficiary(intent, part)),
-    ...(isSold ? paysFor.map((part) => sale(intent, part)) : []),
+    ...(isSold(purpose) ? paysFor.map((part) => sale(intent, part)) : []),
   ])
+}
+
+/** Whether a payment is booked as a sale; otherwise only as money received, which becomes credit or pays what is owed. */
+function isSold(purpose: Intent['purpose']): boolean {
+  return purpose === 'order' || purpose === 'plan'
 }
 
 /** Moves a part of a payment into the beneficiary's books; nothing if the payer is the beneficiary. */
@@ -50,6 +54,48 @@ function sale({ payer }: Intent, { UUID, beneficiary, service, amount }: Allocat
   return saleLines({ CustomerUUID: beneficiary, parties, reason: `sale:${UUID}`, amount, from: received })
 }
 
+/**
+ * Books that a bank took back what a payment had paid, in parts: the opposite of its payment's entries. What it was
+ * allocated to is taken back by whoever allocated it.
+ */
+export function bookReturn(tx: Tx, intent: Intent, ReturnUUID: Uuid, parts: readonly Allocation[]): Promise<boolean> {
+  const back = { ...inBooks(intent, parts), reason: `returned:${ReturnUUID}`, debit: received, credit: gateway }
+  const moved = parts.flatMap((part) => betweenBooks(intent, `returned:${ReturnUUID}`, part, 'to-payer'))
+  return postMovements(tx, [...moved, transferLines(back)])
+}
+
+/** Books that what a bank took back has come back: the payment's entries once more. */
+export function bookReinstatement(
+  tx: Tx,
+  intent: Intent,
+  ReturnUUID: Uuid,
+  parts: readonly Allocation[],
+): Promise<boolean> {
+  const again = { ...inBooks(intent, parts), reason: `reinstated:${ReturnUUID}`, debit: gateway, credit: received }
+  const moved = parts.flatMap((part) => betweenBooks(intent, `reinstated:${ReturnUUID}`, part, 'to-beneficiary'))
+  return postMovements(tx, [transferLines(again), ...moved])
+}
+
+function inBooks({ CustomerUUID, payer }: Intent, parts: readonly Allocation[]) {
+  const amount = money(sum(parts.map((part) => part.amount)))
+  return { CustomerUUID, parties: commonParties(payer, CustomerUUID, parts), amount }
+}
+
+/** Moves a part between the books of the payer and of the beneficiary; nothing if they are the same. */
+function betweenBooks(
+  { CustomerUUID, payer }: Intent,
+  reason: string,
+  { UUID, beneficiary, service, amount }: Allocation,
+  where: 'to-payer' | 'to-beneficiary',
+): Movement[] {
+  if (beneficiary === CustomerUUID) return []
+  const ofPayer = { CustomerUUID, account: received }
+  const ofBeneficiary = { CustomerUUID: beneficiary, account: received }
+  const [from, to] = where === 'to-payer' ? ([ofBeneficiary, ofPayer] as const) : ([ofPayer, ofBeneficiary] as const)
+  const parties = { payer, beneficiary, service }
+  return customerTransferLines({ parties, reason: `${reason}:${UUID}`, amount, from, to })
+}
+
 interface BookedRefund {
   /** The payment that it refunds, which is for one thing. */
   intent: Intent
@@ -57,8 +103,6 @@ interface BookedRefund {
   amount: Money
   /** The GST in it. */
   tax: Money
-  /** Whether the payment was booked as a sale; otherwise only as money received. */
-  wasSold: boolean
 }
 
 /**
@@ -78,13 +122,13 @@ export function reverseRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
 }
 
 /** The sale, or the money received, stands in the beneficiary's books; what the partner holds stands in the payer's. */
-function refundMovements({ intent, amount, tax, wasSold }: BookedRefund, reason: string): Movement[] {
-  const { CustomerUUID, payer, paysFor } = intent
+function refundMovements({ intent, amount, tax }: BookedRefund, reason: string): Movement[] {
+  const { CustomerUUID, payer, purpose, paysFor } = intent
   const [part] = paysFor
   if (!part) throw new Error(`The payment ${intent.UUID} is for nothing`)
   const { beneficiary, service } = part
   const parties: Parties = { payer, beneficiary, service }
-  const undone = wasSold
+  const undone = isSold(purpose)
     ? [
         { account: sales, amount: minus(amount, tax) },
         { account: gst, amount: tax },

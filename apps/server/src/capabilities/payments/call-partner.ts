@@ -12,16 +12,19 @@ const retryWithinMs = 10 * 60_000
 
 /**
  * Makes the payment at the partner. The intent's id is the idempotency key, so it is made once. Without `payer`, looks
- * up the partner's customer.
+ * up the partner's customer; a guest's has none.
  */
 export async function makePayment(ctx: Ctx, intent: Intent, payer?: string | null): Promise<CardPayment> {
+  const customer = hasNoCustomer(intent) ? undefined : (payer ?? (await gatewayCustomer(ctx, intent.CustomerUUID)))
   return ctx.ports.cards.pay({
     key: intent.UUID,
     amountCents: intent.amount,
-    gatewayCustomer: payer ?? (await gatewayCustomer(ctx, intent.CustomerUUID)),
+    ...(customer && { gatewayCustomer: customer }),
     ...(intent.askedCard && { gatewayCard: intent.askedCard }),
     present: intent.present,
     keepCard: intent.keepCard,
+    holds: intent.held !== null,
+    isDebit: intent.methodKind === 'bank-account',
     description: intent.description,
     metadata: { customer_uuid: intent.CustomerUUID, purpose: intent.purpose },
   })
@@ -57,8 +60,14 @@ export async function findOrMakePayment(ctx: Ctx, intent: Intent): Promise<CardP
 
 async function findPayment(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
   if (intent.gatewayRef) return ctx.ports.cards.fetchPayment(intent.gatewayRef)
+  if (hasNoCustomer(intent)) return ctx.ports.cards.find({ madeAt: intent.createdAt }, intent.UUID)
   const customer = await gatewayCustomerOf(ctx, intent.CustomerUUID)
-  return customer ? ctx.ports.cards.find(customer, intent.UUID) : undefined
+  return customer ? ctx.ports.cards.find({ gatewayCustomer: customer }, intent.UUID) : undefined
+}
+
+/** The card that a guest types belongs to nobody: never to the customer whose books hold the payment. */
+function hasNoCustomer({ payer, askedCard }: Intent): boolean {
+  return payer.kind === 'guest' && askedCard === null
 }
 
 function ageMs(ctx: Ctx, intent: Intent): number {

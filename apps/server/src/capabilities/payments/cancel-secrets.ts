@@ -1,7 +1,7 @@
-import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
+import type { SecretsOf } from './card-guard.ts'
 import { deleteSetups, setupRefs } from './card-testing.store.ts'
 import { type Intent, intentsWithOpenSecrets } from './payments.store.ts'
 
@@ -9,25 +9,26 @@ import { type Intent, intentsWithOpenSecrets } from './payments.store.ts'
 const maxAtOnce = 50
 
 /**
- * Cancels, at the card partner, every secret that a customer's browser got before an instant to try cards with: one
- * secret takes any number of cards, and the partner does not check with us before each try. Secrets given later
- * followed a captcha. Returns the state of each payment afterwards. Throws PartnerUnknown if the partner does not
+ * Cancels, at the card partner, every secret that a customer's browser, or guests', got before an instant to try cards
+ * with: one secret takes any number of cards, and the partner does not check with us before each try. Secrets given
+ * later followed a captcha. Returns the state of each payment afterwards. Throws PartnerUnknown if the partner does not
  * answer.
  */
 export async function cancelSecrets(
   ctx: Ctx,
-  CustomerUUID: Uuid,
+  of: SecretsOf,
   until: Date,
 ): Promise<{ intent: Intent; said: CardPayment }[]> {
   const { cards } = ctx.ports
-  const setups = await setupRefs(ctx, CustomerUUID, until, maxAtOnce)
+  const { CustomerUUID, guestOf } = of
+  const setups = guestOf === undefined ? await setupRefs(ctx, CustomerUUID, until, maxAtOnce) : []
   for (const ref of setups) await cards.cancelSetup(ref)
   if (setups.length > 0) {
     const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
     await ctx.inTransaction((tx) => deleteSetups(tx, owner, setups))
   }
   const ended: { intent: Intent; said: CardPayment }[] = []
-  for (const intent of await intentsWithOpenSecrets(ctx, CustomerUUID, until, maxAtOnce)) {
+  for (const intent of await intentsWithOpenSecrets(ctx, of, until, maxAtOnce)) {
     if (intent.gatewayRef) ended.push({ intent, said: await cards.cancel(intent.gatewayRef) })
   }
   return ended

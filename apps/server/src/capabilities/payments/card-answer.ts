@@ -1,4 +1,5 @@
-import { cardGateway } from '@waea/domain/payments/payment'
+import type { MethodKind } from '@waea/domain/payments/cards'
+import { cardGateway, paymentTypes } from '@waea/domain/payments/payment'
 import type { Wallet } from '@waea/domain/payments/wallet'
 
 /** The card of a payment, as far as it is known. */
@@ -6,6 +7,8 @@ interface KnownCard {
   CardType: string | null
   CardLast4: string | null
   CardWallet: Wallet | null
+  /** What a receipt does not say, its card or bank does. */
+  methodKind?: MethodKind
 }
 
 /** The card of a payment in a mail, if it is known, and the wallet that it was in. */
@@ -18,12 +21,12 @@ export function cardInMail({ CardType, CardLast4, CardWallet }: KnownCard) {
 }
 
 /** The card of a payment as answers carry it: absent if it is not known. A wallet is the type of the payment. */
-export function cardAnswer({ CardType, CardLast4, CardWallet }: KnownCard) {
+export function cardAnswer({ CardType, CardLast4, CardWallet, methodKind = 'card' }: KnownCard) {
   return {
     ...(CardType && { CardType }),
     ...(CardLast4 && {
       CardLast4,
-      PaymentMethodType: CardWallet ?? ('cards' as const),
+      PaymentMethodType: CardWallet ?? paymentTypes[methodKind],
       PaymentMethodGateway: cardGateway,
     }),
   }

@@ -1,4 +1,9 @@
-import { type CountedDeclines, declineLimits, isCountedDecline } from '@waea/domain/payments/card-testing'
+import {
+  type CountedDeclines,
+  type DeclineSubject,
+  declineLimits,
+  isCountedDecline,
+} from '@waea/domain/payments/card-testing'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { countTries, emptyBuckets } from '../../platform/limits.ts'
 import { sendingNetworkOf } from '../../platform/network.ts'
@@ -7,7 +12,7 @@ import type { CardDeclined } from '../../ports/cards.ts'
 import { type DeclineBucket, type Declined, declineBuckets, readDeclines } from './card-guard.ts'
 import { insertDecline } from './card-testing.store.ts'
 
-const subjectsOfPerson = ['customer', 'email', 'card']
+const subjectsOfPerson: readonly DeclineSubject[] = ['customer', 'guests', 'email', 'card']
 
 /**
  * Counts a declined card against everyone and everything involved in the try, once however often the partner reports
@@ -64,6 +69,8 @@ function nameOf(subject: DeclineBucket['subject'], who: Declined, buckets: reado
   switch (subject) {
     case 'customer':
       return `customer ${who.CustomerUUID}`
+    case 'guests':
+      return `guests who pay for ${who.askedFrom.guestOf}`
     case 'email':
       return `email of customer ${who.CustomerUUID}`
     case 'card':

@@ -9,7 +9,7 @@ import {
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { type Bucket, bucketOf, countTries, type Fullness, readTries, removeTry } from '../../platform/limits.ts'
+import { type Bucket, type BucketLevel, bucketOf, countTries, readTries, removeTry } from '../../platform/limits.ts'
 import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
 import { customerOf } from '../customers/index.ts'
 import type { KeptCard } from './cards.store.ts'
@@ -25,10 +25,20 @@ export interface AllowedTry {
   end(ctx: Ctx): Promise<void>
 }
 
-/** Where a person's try came from: a keyed hash of the customer's email, and the IP address. */
-export interface AskedFrom {
+/**
+ * Where a try came from: a keyed hash of the customer's email, and the IP address. A guest has no email, and is counted
+ * by the service or bill that is paid for: what guests try never counts against the customer whose it is.
+ */
+export interface RequestOrigin {
   email: string
   address: string
+  guestOf?: Uuid
+}
+
+/** Whose secrets are cancelled: the customer's own, or those that guests got who pay for one service or bill of it. */
+export interface SecretsOf {
+  CustomerUUID: Uuid
+  guestOf?: Uuid | undefined
 }
 
 /** How long after the partner's time limit an interrupted try still counts. */
@@ -37,8 +47,8 @@ const graceMs = 5_000
 /** What is tried: a saved card, which is charged at once, or any card that the browser enters with its secret. */
 export interface CardTry {
   CustomerUUID: Uuid
-  /** From `askedFromOf`. */
-  askedFrom: AskedFrom | null
+  /** From `requestOriginOf`. */
+  askedFrom: RequestOrigin | null
   card?: KeptCard | undefined
 }
 
@@ -57,9 +67,14 @@ function allowedTry(end: AllowedTry['end'] = async () => {}): AllowedTry {
   return { end } as AllowedTry
 }
 
-/** Where the person's request came from; null for the system, which starts payments by itself, such as renewals. */
-export async function askedFromOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AskedFrom | null> {
-  if (ctx.actor.kind !== 'person') return null
+/** Where the request came from; null for the system, which starts payments by itself, such as renewals. */
+export async function requestOriginOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RequestOrigin | null> {
+  const { actor } = ctx
+  if (actor.kind === 'guest') {
+    const guestOf = 'service' in actor.for ? actor.for.service : actor.for.bill
+    return { email: '', address: plainAddress(ctx.from?.address), guestOf }
+  }
+  if (actor.kind !== 'person') return null
   const { Email } = await customerOf(ctx, CustomerUUID)
   const email = await bucketOf(ctx, 0, 0, 'declines of email', countedEmail(Email))
   return { email: email.key, address: plainAddress(ctx.from?.address) }
@@ -69,7 +84,7 @@ export async function askedFromOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AskedFr
 const plainAddress = (address = ''): string => (address.includes('.') ? networkOfAddress(address) : address)
 
 /** A saved card is charged at once, so the try counts as a possible decline until the answer arrives. */
-async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom: AskedFrom): Promise<AllowedTry> {
+async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom: RequestOrigin): Promise<AllowedTry> {
   const { CustomerUUID } = asked
   const fingerprint = card.fingerprint ?? card.Token
   const windowMs = tx.config.stripe.answerWithinMs + graceMs
@@ -96,9 +111,17 @@ async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom:
 }
 
 /** With a secret the browser tries cards directly at the card partner, so the secrets given are counted. */
-async function allowSecret(tx: Tx, { CustomerUUID }: CardTry, askedFrom: AskedFrom): Promise<AllowedTry> {
-  const secrets = await bucketOf(tx, secretLimit.windowMs, secretLimit.captchaAfter, 'card secrets', CustomerUUID)
-  const room = await countTries(tx.db, [secrets], tx.now())
+async function allowSecret(tx: Tx, { CustomerUUID }: CardTry, askedFrom: RequestOrigin): Promise<AllowedTry> {
+  const { windowMs, captchaAfter, captchaAfterOfAddress } = secretLimit
+  const { guestOf, address } = askedFrom
+  const secrets =
+    guestOf === undefined
+      ? [bucketOf(tx, windowMs, captchaAfter, 'card secrets', CustomerUUID)]
+      : [
+          bucketOf(tx, windowMs, captchaAfter, "guests' card secrets for", guestOf),
+          bucketOf(tx, windowMs, captchaAfterOfAddress, "guests' card secrets from", networkOfAddress(address)),
+        ]
+  const room = await countTries(tx.db, await Promise.all(secrets), tx.now())
   mustBeAllowed(tx, await readDeclines(tx, { CustomerUUID, askedFrom }), !room.isAllowed)
   return allowedTry()
 }
@@ -111,7 +134,7 @@ function mustBeAllowed(tx: Ctx, declines: readonly CountedDeclines[], hasManySec
 /** Who and what a decline counts against. */
 export interface Declined {
   CustomerUUID: Uuid
-  askedFrom: AskedFrom
+  askedFrom: RequestOrigin
   fingerprint?: string | null | undefined
 }
 
@@ -120,10 +143,12 @@ export type DeclineBucket = Bucket & { subject: DeclineSubject }
 /** The counters of a decline. */
 export async function declineBuckets(ctx: Ctx, declined: Declined): Promise<DeclineBucket[]> {
   const { CustomerUUID, askedFrom, fingerprint } = declined
+  const { guestOf } = askedFrom
   const address = askedFrom.address || undefined
   const network = address && sendingNetworkOf(address)
   const named: [DeclineSubject, string | undefined][] = [
-    ['customer', CustomerUUID],
+    ['customer', guestOf === undefined ? CustomerUUID : undefined],
+    ['guests', guestOf],
     ['card', fingerprint ?? undefined],
     ['address', address],
     ['network', network],
@@ -134,7 +159,8 @@ export async function declineBuckets(ctx: Ctx, declined: Declined): Promise<Decl
     return { subject, ...(await bucketOf(ctx, windowMs, refuseAfter, `declines of ${subject}`, name)) }
   })
   const { windowMs, refuseAfter: most } = declineLimits.email
-  return [...(await Promise.all(buckets)), { subject: 'email', key: askedFrom.email, most, windowMs }]
+  const email = { subject: 'email', key: askedFrom.email, most, windowMs } as const
+  return [...(await Promise.all(buckets)), ...(guestOf === undefined ? [email] : [])]
 }
 
 /** How often a try's card, customer and origin were declined. */
@@ -143,6 +169,6 @@ export async function readDeclines(ctx: Ctx, declined: Declined): Promise<Counte
   return countedIn(buckets, await readTries(ctx.db, buckets, ctx.now()))
 }
 
-function countedIn(buckets: readonly DeclineBucket[], read: readonly Fullness[]): CountedDeclines[] {
+function countedIn(buckets: readonly DeclineBucket[], read: readonly BucketLevel[]): CountedDeclines[] {
   return buckets.map(({ subject }, at) => ({ subject, declines: read[at]?.tries ?? 0, waitMs: read[at]?.waitMs ?? 0 }))
 }

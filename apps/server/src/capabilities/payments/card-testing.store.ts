@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
-import type { AskedFrom } from './card-guard.ts'
+import type { RequestOrigin } from './card-guard.ts'
 
 /**
  * Records a decline under the partner's id of the try. Returns when it was first recorded, and whether that was now.
@@ -21,7 +21,7 @@ export async function insertDecline(ctx: Tx, CustomerUUID: Uuid, attemptRef: str
 export interface CardSetup {
   CustomerUUID: Uuid
   gatewayRef: string
-  askedFrom: AskedFrom | null
+  askedFrom: RequestOrigin | null
 }
 
 export async function insertSetup(ctx: Tx, setup: Permitted<CardSetup, 'card:manage'>): Promise<void> {

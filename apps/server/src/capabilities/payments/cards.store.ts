@@ -1,27 +1,36 @@
-import { type PaymentMethod, savedCards } from '@waea/domain/payments/cards'
+import { cardsAlone, type PaymentMethod, savedCards } from '@waea/domain/payments/cards'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** A saved card, never with its number. */
+/** A saved card or bank account, never with its number. */
 export interface KeptCard extends PaymentMethod {
   CustomerUUID: Uuid
+  hasMandateEnded: boolean
+  /** What was accepted so that a bank account may be debited; null for a card. */
+  MandateUUID: Uuid | null
   /** The partner's fingerprint of the card; null for cards saved before fingerprints were kept. */
   fingerprint: string | null
   createdAt: Date
 }
 
-/** The customer's cards, the default first. */
+/** The customer's cards, the default first; a bank account before them does not count. */
 export async function cardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
-  return savedCards(await allCardsOf(ctx, CustomerUUID))
+  return cardsAlone(await allMethodsOf(ctx, CustomerUUID))
 }
 
-/** The customer's cards including removed ones, by rank. */
-export async function allCardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+/** The customer's cards and bank accounts, the default first. */
+export async function methodsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+  return savedCards(await allMethodsOf(ctx, CustomerUUID))
+}
+
+/** The customer's cards and bank accounts including removed ones, by rank. */
+export async function allMethodsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
   const rows = await ctx.db.rows<Omit<KeptCard, 'DeletedAtNanos'> & { removedAt: Date | null }>(sql`
-    SELECT customer_uuid AS "CustomerUUID", method_uuid AS "UUID", brand AS "CardType", last4 AS "CardLast4",
+    SELECT customer_uuid AS "CustomerUUID", method_uuid AS "UUID", kind, mandate_uuid AS "MandateUUID",
+      mandate_ended_at IS NOT NULL AS "hasMandateEnded", brand AS "CardType", last4 AS "CardLast4",
       gateway_card AS "Token", exp_month AS "CardExpiryMonth", exp_year AS "CardExpiryYear", rank AS "Rank",
       fingerprint, created_at AS "createdAt", removed_at AS "removedAt"
     FROM payments.methods WHERE customer_uuid = ${CustomerUUID} ORDER BY rank, created_at, method_uuid`)
@@ -39,6 +48,8 @@ export async function saveCards(
   const { CustomerUUID } = owner
   const rows = cards.map((card) => ({
     id: card.UUID,
+    kind: card.kind,
+    mandate: card.MandateUUID,
     token: card.Token,
     brand: card.CardType,
     last4: card.CardLast4,
@@ -55,21 +66,42 @@ export async function saveCards(
   const PaymentMethodUUIDs = removed.map(({ UUID }) => UUID)
   if (PaymentMethodUUIDs.length > 0) await ctx.tell('card.removed', { CustomerUUID, PaymentMethodUUIDs })
   await ctx.db.run(sql`
-    INSERT INTO payments.methods (customer_uuid, method_uuid, gateway_card, brand, last4, exp_month, exp_year, rank, fingerprint,
-      created_at)
-    SELECT ${CustomerUUID}::uuid, c.id, c.token, c.brand, c.last4, c.month, c.year, c.rank, c.fingerprint,
+    INSERT INTO payments.methods (customer_uuid, method_uuid, kind, mandate_uuid, gateway_card, brand, last4, exp_month, exp_year,
+      rank, fingerprint, created_at)
+    SELECT ${CustomerUUID}::uuid, c.id, c.kind, c.mandate, c.token, c.brand, c.last4, c.month, c.year, c.rank, c.fingerprint,
       ${ctx.now()}
     FROM jsonb_to_recordset(${json(rows)}::jsonb)
-      AS c(id uuid, token text, brand text, last4 text, month integer, year integer, rank integer, fingerprint text)
+      AS c(id uuid, kind text, mandate uuid, token text, brand text, last4 text, month integer, year integer, rank integer, fingerprint text)
     ON CONFLICT (customer_uuid, gateway_card) DO UPDATE SET rank = excluded.rank, exp_month = excluded.exp_month,
       exp_year = excluded.exp_year, fingerprint = excluded.fingerprint, removed_at = NULL`)
 }
 
-/** Deletes the cards of a customer who is erased; returns their tokens at the partner. */
+/** Deletes the cards and bank accounts of a customer who is erased; returns their tokens at the partner. */
 export async function deleteCards(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>): Promise<string[]> {
   const rows = await ctx.db.rows<{ Token: string }>(sql`
     DELETE FROM payments.methods WHERE customer_uuid = ${owner.CustomerUUID} RETURNING gateway_card AS "Token"`)
   return rows.map(({ Token }) => Token)
+}
+
+/** Notes that a bank account may no longer be debited, or may again; false if that was known, or it is not saved. */
+export async function markMandate(
+  ctx: Tx,
+  owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
+  gatewayCard: string,
+  mayBeDebited: boolean,
+): Promise<boolean> {
+  const changed = await ctx.db.run(sql`
+    UPDATE payments.methods SET mandate_ended_at = ${mayBeDebited ? null : ctx.now()}
+    WHERE customer_uuid = ${owner.CustomerUUID} AND gateway_card = ${gatewayCard} AND kind = 'bank-account'
+      AND removed_at IS NULL AND (mandate_ended_at IS NULL) <> ${mayBeDebited}`)
+  return changed === 1
+}
+
+/** Whose saved bank account this is, by the partner's id of it. */
+export async function ownerOfAccount(ctx: Ctx, gatewayCard: string): Promise<Uuid | undefined> {
+  const row = await ctx.db.row<{ id: Uuid }>(sql`
+    SELECT customer_uuid AS id FROM payments.methods WHERE gateway_card = ${gatewayCard} AND kind = 'bank-account'`)
+  return row?.id
 }
 
 /** Locks the customer's cards, so that changes follow each other. */

@@ -1,25 +1,26 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { CardRefund } from '../../ports/cards.ts'
-import { clocksDifferMs, type Difference, recordDifferences } from './compare.ts'
+import { allowedClockDriftMs, type Difference, recordDifferences } from './compare.ts'
+import { recordPartnerRefund } from './record-partner-refund.ts'
 import { recordRefund } from './record-refund.ts'
-import { refundByUuid, refundedSince } from './refunds.store.ts'
+import { refundByUuid, refundedSince, refundsOfPayment } from './refunds.store.ts'
 
 /**
  * Compares the card partner's refunds since an instant with our books, one by one. A refund whose event was lost is
- * recorded now. Any remaining difference is logged and kept in the audit log, such as a refund made by hand at the
- * partner, which the books do not know.
+ * recorded now, and so is one of bills that was made at the partner. Any remaining difference is logged and kept in the
+ * audit log, such as another refund made there, which the books do not know.
  */
 export async function compareRefunds(ctx: Ctx, since: Date): Promise<Difference[]> {
   const differences: Difference[] = []
   const seen = new Set<string>()
-  for await (const theirs of ctx.ports.cards.refundsSince(new Date(since.getTime() - clocksDifferMs))) {
-    if (theirs.key) seen.add(theirs.key)
+  for await (const theirs of ctx.ports.cards.refundsSince(new Date(since.getTime() - allowedClockDriftMs))) {
+    seen.add(theirs.key ?? theirs.gatewayRef)
     const found = await differenceOf(ctx, theirs)
     if (found) differences.push(found)
   }
   for (const { UUID: RefundUUID, PaymentUUID, gatewayRef } of await refundedSince(ctx, since)) {
-    if (seen.has(RefundUUID)) continue
+    if (seen.has(RefundUUID) || seen.has(gatewayRef ?? '')) continue
     differences.push({ gatewayRef: gatewayRef ?? '', PaymentUUID, RefundUUID, what: 'not-at-the-partner' })
   }
   await recordDifferences(ctx, differences)
@@ -31,7 +32,9 @@ async function differenceOf(ctx: Ctx, theirs: CardRefund): Promise<Difference | 
   // Ignore refunds of payments that were made at the partner by other means.
   if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return undefined
   const base = { gatewayRef: theirs.gatewayRef, PaymentUUID, ...(theirs.key && { RefundUUID: theirs.key }) }
-  const ours = isUuid(theirs.key) ? await refundByUuid(ctx, CustomerUUID, theirs.key) : undefined
+  if (!theirs.key) await recordPartnerRefund(ctx, CustomerUUID, PaymentUUID, theirs)
+  const all = await refundsOfPayment(ctx, CustomerUUID, PaymentUUID)
+  const ours = all.find((one) => (theirs.key ? one.UUID === theirs.key : one.gatewayRef === theirs.gatewayRef))
   if (!ours) return theirs.state === 'failed' ? undefined : { ...base, what: 'not-in-our-books' }
   if (ours.amount !== theirs.amountCents) return { ...base, what: 'another-amount' }
   if (ours.state === theirs.state) return undefined

@@ -5,7 +5,7 @@ import { type Intent, intentOf, succeededSince } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
 /** How far the two clocks may differ. */
-export const clocksDifferMs = 60 * 60_000
+export const allowedClockDriftMs = 60 * 60_000
 
 /** A payment on which the card partner and our books disagree. */
 export interface Difference {
@@ -23,7 +23,7 @@ export interface Difference {
 export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Difference[]> {
   const differences: Difference[] = []
   const seen = new Set<string>()
-  for await (const theirs of ctx.ports.cards.paymentsSince(new Date(since.getTime() - clocksDifferMs))) {
+  for await (const theirs of ctx.ports.cards.paymentsSince(new Date(since.getTime() - allowedClockDriftMs))) {
     if (theirs.state !== 'succeeded') continue
     const found = await differenceOf(ctx, theirs)
     if (found) differences.push(found)
@@ -53,9 +53,11 @@ async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference |
   const ours = await intentOf(ctx, CustomerUUID, PaymentUUID)
   const base = { gatewayRef: theirs.gatewayRef, PaymentUUID }
   if (!ours) return { ...base, what: 'not-in-our-books' }
-  if (ours.amount !== theirs.amountCents) return { ...base, what: 'another-amount' }
-  if (ours.state === 'succeeded' || (await recordMissed(ctx, ours, theirs.gatewayRef))) return undefined
-  return { ...base, what: 'not-in-our-books' }
+  if ((ours.held ?? ours.amount) !== theirs.amountCents) return { ...base, what: 'another-amount' }
+  if (ours.state !== 'succeeded') {
+    return (await recordMissed(ctx, ours, theirs.gatewayRef)) ? undefined : { ...base, what: 'not-in-our-books' }
+  }
+  return ours.amount === theirs.receivedCents ? undefined : { ...base, what: 'another-amount' }
 }
 
 /** Records a payment of ours whose event was lost; returns whether the books now agree. */

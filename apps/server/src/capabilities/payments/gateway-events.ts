@@ -5,14 +5,17 @@ import { fromPartner } from '../../platform/part.ts'
 import { permit } from '../../platform/permit.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
 import { deleteSetups, setupByRef } from './card-testing.store.ts'
-import { customerOfGateway } from './cards.store.ts'
+import { customerOfGateway, markMandate, ownerOfAccount } from './cards.store.ts'
 import { intentOf } from './payments.store.ts'
+import { recordPartnerRefunds } from './record-partner-refund.ts'
 import { recordDecline, recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
+import { recordReturn } from './record-return.ts'
 import { refundByUuid, refundsOfPayment } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 import { shareFetch } from './share-fetch.ts'
 import { syncCards } from './sync-cards.ts'
+import { tellCardsChanged } from './tell-cards.ts'
 
 /** The card partner's webhook. Its signature covers the raw bytes. */
 export const gatewayWebhook = fromPartner(({ cards }, { body, headers }) => {
@@ -52,21 +55,37 @@ function isBadEvent(error: unknown): boolean {
 async function dispatchEvent(system: Ctx, event: CardEvent): Promise<void> {
   if (event.kind === 'payment' && event.payment) await handlePayment(system, event.payment)
   else if (event.kind === 'refund') await handleRefund(system, event)
+  else if (event.kind === 'return' && event.returnRef) {
+    await recordReturn(system, await system.ports.cards.fetchReturn(event.returnRef))
+  } else if (event.kind === 'mandate' && event.gatewayCard) await handleMandate(system, event)
   else if (event.kind === 'cards' && event.gatewayCustomer) {
     const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
-    if (CustomerUUID) await handleCards(system, CustomerUUID, event.setup)
+    if (CustomerUUID) await handleCards(system, CustomerUUID, event)
   }
 }
 
 /** How long a refused card stays, so that whoever saved it can fetch it and learn why it was refused. */
 const refusedCardKeptS = 60
 
-async function handleCards(system: Ctx, CustomerUUID: Uuid, setup: CardEvent['setup']): Promise<void> {
+async function handleCards(system: Ctx, CustomerUUID: Uuid, { setup, isAccount = false }: CardEvent): Promise<void> {
   if (setup) await handleSetup(system, CustomerUUID, setup)
-  const { refused } = await syncCards(system, CustomerUUID, { leavesRefused: true })
+  const { refused } = await syncCards(system, CustomerUUID, {
+    leavesRefused: true,
+    withAccounts: isAccount,
+  })
   if (!refused) return
   const when = { afterS: refusedCardKeptS, once: `payments.forget-refused:${CustomerUUID}` }
   await system.inTransaction((tx) => tx.enqueue('payments.sync-cards', { CustomerUUID }, when))
+}
+
+/** The holder of an account, or its bank, ended its direct debit authority. */
+async function handleMandate(system: Ctx, { gatewayCard = '', mayBeDebited = true }: CardEvent): Promise<void> {
+  const CustomerUUID = await ownerOfAccount(system, gatewayCard)
+  if (!CustomerUUID) return
+  const owner = permit(system.actor, 'card:manage', { CustomerUUID })
+  await system.inTransaction(async (tx) => {
+    if (await markMandate(tx, owner, gatewayCard, mayBeDebited)) await tellCardsChanged(tx, CustomerUUID)
+  })
 }
 
 /** A card declined while being saved counts like one declined for a payment. */
@@ -99,7 +118,8 @@ async function handlePayment(system: Ctx, told: CardPayment): Promise<void> {
 }
 
 /**
- * Fetches the refund that the event names; if it names only a payment, settles every refund of it that is not final.
+ * Fetches the refund that the event names; if it names only a payment, settles every refund of it that is not final, and
+ * records those that were made at the partner.
  */
 async function handleRefund(system: Ctx, { refund: told, metadata }: CardEvent): Promise<void> {
   const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = metadata ?? {}
@@ -107,6 +127,7 @@ async function handleRefund(system: Ctx, { refund: told, metadata }: CardEvent):
   if (!told) {
     const known = await refundsOfPayment(system, CustomerUUID, PaymentUUID)
     for (const { UUID } of known) await settleRefund(system, CustomerUUID, UUID)
+    await recordPartnerRefunds(system, CustomerUUID, PaymentUUID)
     return
   }
   if (!isUuid(told.key)) return

@@ -1,30 +1,41 @@
+import { bankAccounts } from '@waea/contract/bank-accounts'
 import { payments } from '@waea/contract/payments'
 import { defaultCard, savedCards } from '@waea/domain/payments/cards'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
-import { allCardsOf, cardsOf, type KeptCard } from './cards.store.ts'
+import { addBankAccount, readMandate } from './bank-accounts.ts'
+import { allMethodsOf, cardsOf, type KeptCard, methodsOf } from './cards.store.ts'
 import { paymentAnswer } from './payment-status.ts'
 import { paymentsCalls } from './payments.calls.ts'
 import { paymentsForget, paymentsHear } from './payments.hears.ts'
 import { paymentsJobs } from './payments.jobs.ts'
-import { intentsFor } from './payments.store.ts'
+import { intentOf, intentsFor } from './payments.store.ts'
 import { refundAnswer } from './refund-answer.ts'
 import { refundForThing } from './refunds.store.ts'
+import type { PreparedPayment } from './start-payment.ts'
 
-export { abandonPayment, mustBeAbandoned } from './abandon-payment.ts'
+export { abandonOnePayment, abandonPayment, mustBeAbandoned } from './abandon-payment.ts'
 export { wasRefusedForGood } from './blocked-card.ts'
 export { cardInMail } from './card-answer.ts'
 export type { KeptCard } from './cards.store.ts'
+export { captureHold, type HeldFor, releaseHold } from './holds.ts'
 export { loadCards, loadPayments } from './load.store.ts'
+export { oweReturned } from './owe-returned.ts'
 export { hasOpenPayments } from './payments.store.ts'
-export { drawReceipt } from './receipt-file.ts'
-export { receiptOfPayment, receiptsOfParts } from './receipts.store.ts'
-export { refundInMail } from './refund-answer.ts'
-export { type AskedRefund, refundPayment } from './refund-payment.ts'
+export { printReceipt } from './receipt-file.ts'
+export {
+  type KeptReceipt,
+  receiptOfPayment,
+  receiptsBetween,
+  receiptsOfParts,
+  receiptsOfPayments,
+} from './receipts.store.ts'
+export { type RefundInMail, refundInMail, releasedInMail } from './refund-answer.ts'
+export { type RefundWithCard, refundPayment } from './refund-payment.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
 export { seedCards } from './seed-cards.ts'
-
+export { settlePayment } from './settle-payment.ts'
 export {
   chosenCard,
   makePreparedPayment,
@@ -35,10 +46,21 @@ export {
   type StartedPayment,
   startPayment,
 } from './start-payment.ts'
+export { type BillPaymentUnderWay, billPaymentsUnderWay } from './under-way.store.ts'
+
+/** What pays the customer's bills by itself: the default card or bank account. */
+export async function defaultMethodOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {
+  return defaultCard(await methodsOf(ctx, CustomerUUID))
+}
 
 /** The customer's default card, where there is one (1§4: rank 1). */
 export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {
   return defaultCard(await cardsOf(ctx, CustomerUUID))
+}
+
+/** All saved cards and bank accounts of a customer that were not removed. */
+export function methodsOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+  return methodsOf(ctx, CustomerUUID)
 }
 
 /** The customer's saved cards, the default first. */
@@ -48,19 +70,31 @@ export function cardsOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[
 
 /** The saved card that took the place of a removed one: the same card, saved again. */
 export async function replacementOfCard(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptCard | undefined> {
-  const cards = await allCardsOf(ctx, CustomerUUID)
+  const cards = await allMethodsOf(ctx, CustomerUUID)
   const mark = cards.find((card) => card.UUID === UUID)?.fingerprint
   return mark ? savedCards(cards).find((card) => card.fingerprint === mark) : undefined
 }
 
 /** A card of the customer's, also one that was removed. */
 export async function cardOfCustomer(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptCard | undefined> {
-  return (await allCardsOf(ctx, CustomerUUID)).find((card) => card.UUID === UUID)
+  return (await allMethodsOf(ctx, CustomerUUID)).find((card) => card.UUID === UUID)
 }
 
 /** The payments of some things that the customer buys, oldest first, as the customer sees them. */
 export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]) {
-  return (await intentsFor(ctx, CustomerUUID, things)).map(paymentAnswer)
+  return (await intentsFor(ctx, CustomerUUID, things)).map((one) => paymentAnswer(one, ctx.now()))
+}
+
+/** One payment as the customer sees it, whatever it is for; undefined if it is not theirs. */
+export async function paymentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
+  const intent = await intentOf(ctx, CustomerUUID, UUID)
+  return intent && paymentAnswer(intent, ctx.now())
+}
+
+/** The payment that an earlier attempt of the same request began, to go on with. */
+export async function begunPayment(ctx: Ctx, CustomerUUID: Uuid): Promise<PreparedPayment | undefined> {
+  const intent = ctx.begun?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.begun.PaymentUUID))
+  return intent ? { intent, is: 'known' } : undefined
 }
 
 /** The last refund for a thing that was not delivered, as the customer sees it. */
@@ -74,8 +108,8 @@ export async function refundFor(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid) {
 /** Cards, card payments, receipts, and the books of every movement. */
 export const paymentsPart = part({
   name: 'payments',
-  calls: payments,
-  handlers: paymentsCalls,
+  calls: { ...payments, ...bankAccounts },
+  handlers: { ...paymentsCalls, mandate: async (ctx) => readMandate(ctx), addBankAccount },
   hearsPaymentsFor: ['order', 'plan', 'bill', 'arrears'],
   hears: paymentsForget,
   hearsThroughPartner: paymentsHear,

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@waea/contract/payments'
 import { makeDefaultCard, removeCard, shownCard } from '@waea/domain/payments/cards'
+import { paymentTypes } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
@@ -7,19 +8,22 @@ import type { Static } from 'typebox'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { gatewayCustomer } from './call-partner.ts'
-import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
+import { type AllowedTry, allowCardTry, requestOriginOf } from './card-guard.ts'
 import { insertSetup } from './card-testing.store.ts'
-import { cardsOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
+import { type KeptCard, lockCards, methodsOf, saveCards } from './cards.store.ts'
 import { syncCards } from './sync-cards.ts'
 import { tellCardsChanged } from './tell-cards.ts'
 
-type WireCard = Static<typeof PaymentMethod>
+export type WireCard = Static<typeof PaymentMethod>
 
-/** A saved card with the fields that the portal derives from it (1§3). */
-function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
-  const { CustomerUUID: _owner, fingerprint: _mark, createdAt, ...kept } = card
+/** A saved card or bank account with the fields that the portal derives from it (1§3). */
+export function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
+  const { UUID, kind, CardType, CardLast4, Token, Rank, DeletedAtNanos, createdAt } = card
+  const { CardExpiryMonth, CardExpiryYear } = card
   return {
-    ...kept,
+    ...{ UUID, CardType, CardLast4, Token, Rank, DeletedAtNanos, PaymentMethodType: paymentTypes[kind] },
+    ...(CardExpiryMonth !== null && { CardExpiryMonth }),
+    ...(CardExpiryYear !== null && { CardExpiryYear }),
     ...shownCard(card, ctx.today()),
     CreatedAtNanos: nanos(createdAt),
   }
@@ -28,13 +32,13 @@ function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
 /** The saved cards, the default first (1§4). Refuses 'not-allowed' to members, who cannot pay with them. */
 export async function listCards(ctx: Ctx, CustomerUUID: Uuid): Promise<{ PaymentMethods: WireCard[] }> {
   permit(ctx.actor, 'card:manage', { CustomerUUID })
-  return { PaymentMethods: (await cardsOf(ctx, CustomerUUID)).map((card) => cardAnswer(ctx, card)) }
+  return { PaymentMethods: (await methodsOf(ctx, CustomerUUID)).map((card) => cardAnswer(ctx, card)) }
 }
 
 /** Returns the secret with which the browser saves a card at the partner (2§7.12). Refuses as `allowCardTry` does. */
 export async function setUpCard(ctx: Ctx, CustomerUUID: Uuid) {
   permit(ctx.actor, 'card:manage', { CustomerUUID })
-  const askedFrom = await askedFromOf(ctx, CustomerUUID)
+  const askedFrom = await requestOriginOf(ctx, CustomerUUID)
   const by = await ctx.inTransaction((tx) => allowCardTry(tx, { CustomerUUID, askedFrom }))
   const { clientSecret, gatewayRef } = await setUpAtPartner(ctx, CustomerUUID, by)
   const setup = permit(ctx.actor, 'card:manage', { CustomerUUID, gatewayRef, askedFrom })
@@ -61,12 +65,12 @@ export async function saveNewCards(ctx: Ctx, CustomerUUID: Uuid) {
 export async function rankCard(ctx: Tx, CustomerUUID: Uuid, methodUuid: Uuid, Rank: number): Promise<WireCard> {
   const owner = permit(ctx.actor, 'card:manage', { CustomerUUID })
   await lockCards(ctx, CustomerUUID)
-  const cards = await cardsOf(ctx, CustomerUUID)
+  const cards = await methodsOf(ctx, CustomerUUID)
   if (Rank === 1) {
     await saveCards(ctx, owner, accept(makeDefaultCard(cards, methodUuid)))
     await tellCardsChanged(ctx, CustomerUUID)
   }
-  const card = (await cardsOf(ctx, CustomerUUID)).find((one) => one.UUID === methodUuid)
+  const card = (await methodsOf(ctx, CustomerUUID)).find((one) => one.UUID === methodUuid)
   if (!card) throw new Refused(refuse('card-unknown'))
   return cardAnswer(ctx, card)
 }
@@ -79,7 +83,7 @@ export async function deleteCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid)
   const owner = permit(ctx.actor, 'card:manage', { CustomerUUID })
   await ctx.inTransaction(async (tx) => {
     await lockCards(tx, CustomerUUID)
-    const cards = await cardsOf(tx, CustomerUUID)
+    const cards = await methodsOf(tx, CustomerUUID)
     const left = accept(removeCard(cards, methodUuid, tx.today()))
     await saveCards(tx, owner, left)
     await tx.audit({ CustomerUUID, deed: 'card-removed', detail: { PaymentMethodUUID: methodUuid } })

@@ -1,4 +1,8 @@
+import type { Debit, Returned } from '@waea/contract/debit'
+import type { Hold } from '@waea/contract/hold'
 import type { Payment } from '@waea/contract/payments'
+import { debitState } from '@waea/domain/payments/bank-account'
+import { holdEndsAt, holdState } from '@waea/domain/payments/hold'
 import { paidStatus } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin } from '@waea/kit/money'
@@ -25,11 +29,14 @@ const failures: Readonly<Record<string, WireStatus>> = {
 export function wireStatus(intent: Intent): WireStatus {
   switch (intent.state) {
     case 'succeeded':
+      // What its bank took back in full is not paid.
+      if (intent.returned >= intent.amount) return 'FAILED'
       return paidStatus(intent.amount, refundedCents(intent.refunds))
     case 'cancelled':
       return 'CANCELLED'
     case 'unasked':
     case 'processing':
+    case 'held':
       return 'PENDING'
     case 'waiting':
       if (intent.needsCheck) return 'NEEDS AUTHORIZATION'
@@ -39,7 +46,7 @@ export function wireStatus(intent: Intent): WireStatus {
 }
 
 /** A payment as its customer sees it, with the client secret only while the browser can use it. */
-export function paymentAnswer(intent: Intent): Static<typeof Payment> {
+export function paymentAnswer(intent: Intent, now: Date): Static<typeof Payment> {
   return {
     UUID: intent.UUID,
     Status: wireStatus(intent),
@@ -51,6 +58,9 @@ export function paymentAnswer(intent: Intent): Static<typeof Payment> {
     ...(intent.receiptUuid && { ReceiptUUID: intent.receiptUuid }),
     ...(intent.failure && intent.state !== 'succeeded' && { Failure: toldFailure(intent.failure) }),
     ...refundsAnswer(intent.refunds),
+    ...holdAnswer(intent),
+    ...debitAnswer(intent, now),
+    ...returnedAnswer(intent),
     CreatedAtNanos: nanos(intent.createdAt),
     UpdatedAtNanos: nanos(intent.updatedAt),
   }
@@ -69,6 +79,48 @@ const untold = new Set([
 /** Why a payment was refused, as far as its customer is told. */
 function toldFailure(failure: string): string {
   return untold.has(failure) ? 'generic_decline' : failure
+}
+
+const debitStatuses = {
+  submitted: 'SUBMITTED',
+  provisional: 'PROVISIONAL',
+  settled: 'SETTLED',
+  returned: 'RETURNED',
+} as const
+
+/** What a bank took back of a payment, as answers carry it: absent where it did not. */
+export function returnedAnswer({ returned }: Intent): { Returned?: Static<typeof Returned> } {
+  return returned > 0 ? { Returned: { AmountCents: returned } } : {}
+}
+
+/** The state of a direct debit's money, as answers carry it: absent for a card payment. */
+export function debitAnswer(intent: Intent, now: Date): { Debit?: Static<typeof Debit> } {
+  const state = debitState(intent, now)
+  if (!state) return {}
+  const { debitOn, settlesAt } = intent
+  return {
+    Debit: {
+      Status: debitStatuses[state],
+      ...(debitOn && { ExpectedOn: debitOn }),
+      ...(settlesAt && { SettlesAtNanos: nanos(settlesAt) }),
+    },
+  }
+}
+
+const holdStatuses = {
+  held: 'HELD',
+  'being-captured': 'BEING CAPTURED',
+  captured: 'CAPTURED',
+  released: 'RELEASED',
+} as const
+
+/** What is or was held on the card, as answers carry it: absent for a payment that was charged at once. */
+export function holdAnswer(intent: Intent): { Hold?: Static<typeof Hold> } {
+  const state = holdState(intent)
+  if (!state || !intent.heldUntil || intent.held === null) return {}
+  return {
+    Hold: { Status: holdStatuses[state], AmountCents: intent.held, EndsAtNanos: nanos(holdEndsAt(intent.heldUntil)) },
+  }
 }
 
 /** The first thing that a payment is for. */

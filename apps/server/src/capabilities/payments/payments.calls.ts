@@ -3,11 +3,9 @@ import type { Handlers } from '../../platform/part.ts'
 import { gatewayWebhook } from './gateway-events.ts'
 import { deleteCard, listCards, rankCard, saveNewCards, setUpCard } from './manage-cards.ts'
 import { payArrears } from './pay-arrears.ts'
-import { paymentAnswer } from './payment-status.ts'
 import { historyFile, readHistory } from './read-history.ts'
-import { readPayment, readReceipt, readReceipts, receiptAnswer } from './read-payments.ts'
+import { readPayment, readReceipt, readReceipts, receiptAnswer, settleOwnPayment } from './read-payments.ts'
 import { receiptFile } from './receipt-file.ts'
-import { settlePayment } from './settle-payment.ts'
 
 export const paymentsCalls: Handlers<typeof payments> = {
   setup: (ctx, asked) => setUpCard(ctx, asked.customerUuid),
@@ -17,7 +15,7 @@ export const paymentsCalls: Handlers<typeof payments> = {
   removeMethod: (ctx, asked) => deleteCard(ctx, asked.customerUuid, asked.methodUuid),
   removeInvalidMethod: (ctx, asked) => deleteCard(ctx, asked.customerUuid, asked.methodUuid),
   payment: (ctx, asked) => readPayment(ctx, asked.customerUuid, asked.paymentUuid),
-  settle: async (ctx, asked) => paymentAnswer(await settlePayment(ctx, asked.customerUuid, asked.paymentUuid)),
+  settle: (ctx, asked) => settleOwnPayment(ctx, asked.customerUuid, asked.paymentUuid),
   payArrears,
   charges: readHistory,
   chargesFile: historyFile,

@@ -7,13 +7,17 @@ import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { cardInMail } from './card-answer.ts'
 import { deleteCards } from './cards.store.ts'
-import { drawReceipt } from './receipt-file.ts'
-import { receiptOfPayment } from './receipts.store.ts'
+import { deleteMandates } from './mandates.store.ts'
+import { printReceipt } from './receipt-file.ts'
+import { forgetBuyer, receiptOfPayment } from './receipts.store.ts'
 
-/** A customer who is erased leaves no card here or at the partner. */
+/** A customer who is erased leaves no card and no bank account here or at the partner, and no name on receipts. */
 export const paymentsForget: Hears<Tx> = {
   'customer.purged': async (ctx, { CustomerUUID }) => {
-    const tokens = await deleteCards(ctx, permit(byRule('payments'), 'card:manage', { CustomerUUID }))
+    const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
+    const tokens = await deleteCards(ctx, owner)
+    await deleteMandates(ctx, owner)
+    await forgetBuyer(ctx, owner)
     for (const Token of tokens) await ctx.enqueue('payments.forget-card', { Token })
   },
 }
@@ -48,7 +52,7 @@ async function receiptMail(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
   const receipt = await receiptOfPayment(ctx, CustomerUUID, PaymentUUID)
   if (!receipt) return undefined
   const customer = await customerOf(ctx, CustomerUUID)
-  const content = await drawReceipt(ctx, receipt)
+  const content = await printReceipt(ctx, receipt)
   return {
     UUID: receipt.UUID,
     what: receipt.Description,

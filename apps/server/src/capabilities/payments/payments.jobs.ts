@@ -1,7 +1,11 @@
-import type { Job } from '../../platform/news.ts'
+import type { Job } from '../../platform/job.ts'
+import type { SecretsOf } from './card-guard.ts'
 import { deleteOldCardTries } from './card-testing.store.ts'
 import { compareWithPartner } from './compare.ts'
 import { compareRefunds } from './compare-refunds.ts'
+import { compareReturns } from './compare-returns.ts'
+import { endHoldOf } from './end-hold.ts'
+import { endHoldJob, releaseEndingHolds } from './holds.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { cancelOpenSecrets, cancelSecretsJob } from './record-payment.ts'
 import { refundJob } from './refund-payment.ts'
@@ -24,6 +28,8 @@ export const paymentsJobs: Job[] = [
     },
   },
   { name: refundJob, run: settleRefundJob },
+  { name: endHoldJob, run: endHoldOf },
+  { name: 'payments.release-holds', every: '*/10 * * * *', run: releaseEndingHolds },
   {
     name: 'payments.sync-cards',
     run: async (ctx, content) => {
@@ -37,13 +43,14 @@ export const paymentsJobs: Job[] = [
       const since = new Date(ctx.now().getTime() - comparedMs)
       await compareWithPartner(ctx, since)
       await compareRefunds(ctx, since)
+      await compareReturns(ctx)
     },
   },
   {
     name: cancelSecretsJob,
     run: (ctx, content) => {
-      const { CustomerUUID, untilMs } = content as { CustomerUUID: string; untilMs: number }
-      return cancelOpenSecrets(ctx, CustomerUUID, new Date(untilMs))
+      const { untilMs, ...of } = content as SecretsOf & { untilMs: number }
+      return cancelOpenSecrets(ctx, of, new Date(untilMs))
     },
   },
   {

@@ -1,17 +1,18 @@
-import type { Part, Payer, PaymentPurpose } from '@waea/domain/payments/parties'
+import type { MethodKind } from '@waea/domain/payments/cards'
+import type { Payer, PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Wallet } from '@waea/domain/payments/wallet'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
-import type { AskedFrom } from './card-guard.ts'
+import type { RequestOrigin, SecretsOf } from './card-guard.ts'
 import type { RefundFacts } from './refund-answer.ts'
 
-export type IntentState = 'unasked' | 'waiting' | 'processing' | 'succeeded' | 'cancelled'
+export type IntentState = 'unasked' | 'waiting' | 'processing' | 'held' | 'succeeded' | 'cancelled'
 
 /** The part of a payment that is for one thing, with an id of its own. */
-export interface Allocation extends Part {
+export interface Allocation extends PaymentPart {
   UUID: Uuid
 }
 
@@ -49,9 +50,30 @@ export interface Intent {
   createdAt: Date
   updatedAt: Date
   /** Where a person's request came from; null for payments that nobody asked for. */
-  askedFrom: AskedFrom | null
+  askedFrom: RequestOrigin | null
+  /** What is to be held on the card; null for a payment that is charged at once. `amount` is what was captured of it. */
+  held: Money | null
+  /** When the bank lets go of it; null while nothing is held. */
+  heldUntil: Date | null
+  /** What was decided of the hold: set once, while it is held. */
+  holdEnd: 'capture' | 'release' | null
+  /** What is to be captured of it. */
+  capture: Money | null
+  /** What it is taken from. */
+  methodKind: MethodKind
+  /** The day on which a bank account is likely to be debited, 'YYYY-MM-DD'. */
+  debitOn: string | null
+  /** Until when a paid debit is provisional, since its bank may take it back. */
+  settlesAt: Date | null
+  /** What a bank took back of it. */
+  returned: Money
   /** Its refunds; only set when read for display. */
   refunds?: readonly RefundFacts[] | null
+}
+
+/** Whether money was received for it, or is held on the card: what it pays for can be delivered. */
+export function isCovered({ state, holdEnd }: Pick<Intent, 'state' | 'holdEnd'>): boolean {
+  return state === 'succeeded' || (state === 'held' && holdEnd !== 'release')
 }
 
 /**
@@ -65,11 +87,11 @@ export function insertIntent(
   return ctx.db.row(sql`
     WITH written AS (
       INSERT INTO payments.intents (customer_uuid, payment_uuid, payer_kind, payer_uuid, purpose, claim, amount_cents,
-        description, request_key, state, tries, asked_card, keep_card, present, asked_from, asked_at, created_at,
-        updated_at, is_extra)
+        held_cents, method_kind, description, request_key, state, tries, asked_card, keep_card, present, asked_from,
+        asked_at, created_at, updated_at, is_extra)
       VALUES (${intent.CustomerUUID}, ${intent.UUID}, ${intent.payer.kind}, ${intent.payer.UUID}, ${intent.purpose},
-        ${intent.claim}, ${intent.amount}, ${intent.description}, ${intent.requestKey}, 'unasked', 1, ${intent.askedCard},
-        ${intent.keepCard}, ${intent.present}, ${intent.askedFrom && json(intent.askedFrom)}::jsonb,
+        ${intent.claim}, ${intent.amount}, ${intent.held}, ${intent.methodKind}, ${intent.description}, ${intent.requestKey}, 'unasked', 1,
+        ${intent.askedCard}, ${intent.keepCard}, ${intent.present}, ${intent.askedFrom && json(intent.askedFrom)}::jsonb,
         ${intent.askedFrom && intent.createdAt}, ${intent.createdAt}, ${intent.createdAt}, ${intent.isExtra})
       ON CONFLICT DO NOTHING
       RETURNING customer_uuid, payment_uuid
@@ -125,7 +147,7 @@ export async function markTriedAgain(
   ctx: Tx,
   intent: Permitted<Intent, 'payment:make'>,
   card: string,
-  askedFrom: AskedFrom | null,
+  askedFrom: RequestOrigin | null,
 ) {
   await ctx.db.run(sql`
     UPDATE payments.intents SET tries = tries + 1, asked_card = ${card}, updated_at = ${ctx.now()},
@@ -135,6 +157,11 @@ export async function markTriedAgain(
 
 export interface IntentChange {
   state: IntentState
+  /** What is paid: less than was asked for if less was captured than was held. */
+  amount: Money
+  heldUntil: Date | null
+  debitOn: string | null
+  settlesAt: Date | null
   needsCheck: boolean
   gatewayRef: string
   clientSecret: string | null
@@ -156,6 +183,8 @@ export async function saveIntent(
 ): Promise<boolean> {
   const saved = await ctx.db.run(sql`
     UPDATE payments.intents SET state = ${change.state}, needs_check = ${change.needsCheck},
+      amount_cents = ${change.amount}, held_until = ${change.heldUntil},
+      debit_on = ${change.debitOn}, settles_at = ${change.settlesAt},
       gateway_ref = ${change.gatewayRef}, client_secret = ${change.clientSecret}, failure = ${change.failure},
       card_brand = ${change.cardBrand}, card_last4 = ${change.cardLast4}, card_wallet = ${change.cardWallet},
       receipt_uuid = ${change.receiptUuid},
@@ -181,7 +210,7 @@ export async function markCancelled(ctx: Tx, intent: Permitted<Intent, 'payment:
 export function openIntents(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", payment_uuid AS "UUID" FROM payments.intents
-    WHERE state IN ('unasked', 'waiting', 'processing') AND updated_at < ${before}
+    WHERE state IN ('unasked', 'waiting', 'processing', 'held') AND updated_at < ${before}
       AND updated_at + (updated_at - created_at) / 4 < ${ctx.now()}
     ORDER BY updated_at LIMIT ${most}`)
 }
@@ -194,14 +223,14 @@ export async function markChecked(ctx: Tx, intent: Permitted<Intent, 'payment:ma
 }
 
 /**
- * A customer's payments, begun before an instant, whose secrets a browser can still try cards with; not those that
- * await a bank's check.
+ * A customer's own payments, or those of guests for one thing of it, begun before an instant, whose secrets a browser can
+ * still try cards with; not those that await a bank's check.
  */
-export function intentsWithOpenSecrets(ctx: Ctx, CustomerUUID: Uuid, until: Date, most: number): Promise<Intent[]> {
+export function intentsWithOpenSecrets(ctx: Ctx, of: SecretsOf, until: Date, most: number): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     SELECT * FROM payments.intent_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND state = 'waiting' AND NOT "needsCheck" AND "gatewayRef" IS NOT NULL
-      AND "createdAt" <= ${until}
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND state = 'waiting' AND NOT "needsCheck" AND "gatewayRef" IS NOT NULL
+      AND "createdAt" <= ${until} AND "askedFrom" ->> 'guestOf' IS NOT DISTINCT FROM ${of.guestOf ?? null}::text
     ORDER BY "createdAt" DESC LIMIT ${most}`)
 }
 

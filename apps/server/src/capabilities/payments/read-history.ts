@@ -13,7 +13,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { FileAnswer } from '../../platform/part.ts'
 import { cardAnswer } from './card-answer.ts'
 import { type HistoryFilter, historyMonths, newestPage, sortedPage } from './history.store.ts'
-import { wireStatus } from './payment-status.ts'
+import { debitAnswer, holdAnswer, returnedAnswer, wireStatus } from './payment-status.ts'
 import type { Intent } from './payments.store.ts'
 import { refundedCents, refundsAnswer } from './refund-answer.ts'
 
@@ -37,7 +37,7 @@ export async function readHistory(ctx: Ctx, asked: Asked<typeof payments.charges
   ])
   const shown = new Set(rows.map(({ createdAt }) => dayOf(createdAt).slice(0, 7)))
   return {
-    Transactions: rows.map(transaction),
+    Transactions: rows.map((row) => transaction(row, ctx.now())),
     Months: months.filter(({ Month }) => shown.has(Month)),
     PageInfo: pageInfo(
       { PageNumber, PageSize },
@@ -58,7 +58,9 @@ export async function historyFile(ctx: Ctx, asked: Asked<typeof payments.charges
     row.description,
     historyKind(row),
     wireStatus(row),
-    row.cardLast4 ? `${paidBrandName(row.cardBrand ?? 'Card', row.cardWallet)} ${row.cardLast4}` : '',
+    row.cardLast4 && row.payer.kind !== 'guest'
+      ? `${paidBrandName(row.cardBrand ?? 'Card', row.cardWallet)} ${row.cardLast4}`
+      : '',
     ...[row.amount, gstWithin(row.amount), refundedCents(row.refunds)].map(plainDollars),
   ])
   return csvFile('payments.csv', heading, lines)
@@ -87,8 +89,9 @@ function dayAsked(text: string, field: string) {
   }
 }
 
-function transaction(row: Intent): Static<typeof Transaction> {
-  const { cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWallet } = row
+/** Card and receipt of a guest's payment are the guest's own. */
+function transaction(row: Intent, now: Date): Static<typeof Transaction> {
+  const { cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWallet, methodKind } = row
   return {
     UUID: row.UUID,
     Status: wireStatus(row),
@@ -96,9 +99,14 @@ function transaction(row: Intent): Static<typeof Transaction> {
     AmountCents: row.amount,
     AmountTaxCents: gstWithin(row.amount),
     Description: row.description,
-    ...cardAnswer({ CardType, CardLast4, CardWallet }),
-    ...(row.receiptUuid && { ReceiptUUID: row.receiptUuid }),
+    ...(row.payer.kind !== 'guest' && {
+      ...cardAnswer({ CardType, CardLast4, CardWallet, methodKind }),
+      ...(row.receiptUuid && { ReceiptUUID: row.receiptUuid }),
+    }),
     ...refundsAnswer(row.refunds),
+    ...holdAnswer(row),
+    ...debitAnswer(row, now),
+    ...returnedAnswer(row),
     CreatedAt: nanos(row.createdAt),
     CreatedAtNanos: nanos(row.createdAt),
   }

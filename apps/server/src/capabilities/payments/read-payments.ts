@@ -7,16 +7,28 @@ import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { cardAnswer } from './card-answer.ts'
 import { paymentAnswer } from './payment-status.ts'
-import { intentOf } from './payments.store.ts'
+import { type Intent, intentOf } from './payments.store.ts'
 import { type KeptReceipt, receiptOf, receiptPage } from './receipts.store.ts'
 import { refundsAnswer } from './refund-answer.ts'
+import { settlePayment } from './settle-payment.ts'
 
 const receiptPageSize = 11
 
+/** A payment of the customer's. Refuses 'not-found' also one that a guest makes for it: that is the guest's. */
 export async function readPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
+  return paymentAnswer(await ownPayment(ctx, CustomerUUID, UUID), ctx.now())
+}
+
+/** The same, after asking the card partner how it stands. */
+export async function settleOwnPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
+  await ownPayment(ctx, CustomerUUID, UUID)
+  return paymentAnswer(await settlePayment(ctx, CustomerUUID, UUID), ctx.now())
+}
+
+async function ownPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent> {
   const intent = await intentOf(ctx, CustomerUUID, UUID)
-  if (!intent) throw new Refused(refuse('not-found'))
-  return paymentAnswer(intent)
+  if (!intent || intent.payer.kind === 'guest') throw new Refused(refuse('not-found'))
+  return intent
 }
 
 export function receiptAnswer(receipt: KeptReceipt): Static<typeof Receipt> {
@@ -45,6 +57,6 @@ export async function readReceipts(ctx: Ctx, CustomerUUID: Uuid, Limit = receipt
 
 export async function readReceipt(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptReceipt> {
   const receipt = await receiptOf(ctx, CustomerUUID, UUID)
-  if (!receipt) throw new Refused(refuse('not-found'))
+  if (!receipt) throw new Refused(refuse('receipt-not-found'))
   return receipt
 }

@@ -1,44 +1,22 @@
-import { paidBrandName } from '@waea/domain/payments/wallet'
-import { dateText } from '@waea/kit/date-text'
 import type { Uuid } from '@waea/kit/ids'
-import { dollars, minus } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inThread } from '../../platform/in-thread.ts'
+import { printPaper } from '../../platform/documents/print.ts'
 import type { FileAnswer } from '../../platform/part.ts'
 import { customerOf } from '../customers/index.ts'
 import { readReceipt } from './read-payments.ts'
-import type { ReceiptPaper } from './receipt-paper.ts'
+import { receiptPaper, receiptTexts } from './receipt-paper.ts'
 import type { KeptReceipt } from './receipts.store.ts'
 
-/** A receipt as a tagged PDF. A worker thread draws it, so that other calls do not wait. */
+/** A receipt as a tagged PDF (2§7.12). */
 export async function receiptFile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<FileAnswer> {
   const receipt = await readReceipt(ctx, CustomerUUID, UUID)
-  return { name: `${receipt.Number}.pdf`, type: 'application/pdf', bytes: await drawReceipt(ctx, receipt) }
+  return { name: `${receipt.Number}.pdf`, type: 'application/pdf', bytes: await printReceipt(ctx, receipt) }
 }
 
-/** The PDF of a receipt. */
-export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffer> {
-  const customer = await customerOf(ctx, receipt.CustomerUUID)
-  const bytes = await draw({
-    Number: receipt.Number,
-    soldTo: `${customer.FirstName} ${customer.LastName}`.trim() || customer.Email,
-    paidAt: dateText(receipt.createdAt, 'moment'),
-    Description: receipt.Description,
-    amount: dollars(receipt.amount),
-    gst: dollars(receipt.tax),
-    beforeGst: dollars(minus(receipt.amount, receipt.tax)),
-    paidWith: receipt.CardLast4
-      ? `${paidBrandName(receipt.CardType ?? 'Card', receipt.CardWallet)} ending ${receipt.CardLast4}`
-      : 'Card',
-    refunded: (receipt.refunds ?? []).flatMap(({ state, amount, completedAtMs }) =>
-      state === 'succeeded' && completedAtMs !== null
-        ? [{ at: dateText(new Date(completedAtMs), 'moment'), amount: dollars(amount) }]
-        : [],
-    ),
-    brand: ctx.config.brand,
-    gstNumber: ctx.config.gstNumber,
-  })
-  return Buffer.from(bytes)
+/** The PDF of a receipt: the same bytes each time, until its payment is refunded. */
+export async function printReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffer> {
+  const { payer, CustomerUUID, document } = receipt
+  // Receipts from before what they say was frozen are of none: bills were not paid yet.
+  const texts = document ?? receiptTexts(ctx, await customerOf(ctx, CustomerUUID), { purpose: 'top-up', payer })
+  return printPaper(receiptPaper(receipt, texts))
 }
-
-const draw = inThread<ReceiptPaper, Uint8Array>(new URL('./receipt-paper.ts', import.meta.url), 30_000)

@@ -1,3 +1,5 @@
+import type { BrandId } from '@waea/brands/brands'
+import type { Buyer, Seller } from '@waea/domain/billing/invoice-document'
 import type { Payer } from '@waea/domain/payments/parties'
 import type { Wallet } from '@waea/domain/payments/wallet'
 import type { Uuid } from '@waea/kit/ids'
@@ -7,6 +9,17 @@ import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { Allocation, Intent } from './payments.store.ts'
 import type { RefundFacts } from './refund-answer.ts'
+
+/** What a receipt says of the seller and the buyer, and how: frozen when it is written. */
+export interface ReceiptTexts {
+  seller: Seller
+  /** Absent for a guest, and erased with the customer. */
+  buyer?: Omit<Buyer, 'accountNumber'>
+  brand: BrandId
+  language: 'en' | 'mi-NZ'
+  /** A bill was paid: the GST is on the bill. */
+  isOfBill: boolean
+}
 
 export interface KeptReceipt {
   CustomerUUID: Uuid
@@ -23,25 +36,43 @@ export interface KeptReceipt {
   CardLast4: string | null
   CardWallet: Wallet | null
   createdAt: Date
+  /** What is said of the parties, frozen; null on older receipts. */
+  document: ReceiptTexts | null
   /** Refunds of the payment; only set when read for display. */
   refunds?: readonly RefundFacts[] | null
 }
 
 /** Writes the receipt of a successful payment; its number is never reused. */
-export async function insertReceipt(ctx: Tx, intent: Permitted<Intent, 'payment:make'>, tax: Money): Promise<void> {
+export async function insertReceipt(
+  ctx: Tx,
+  intent: Permitted<Intent, 'payment:make'>,
+  tax: Money,
+  document: ReceiptTexts,
+): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, payer_kind, payer_uuid, pays_for,
-      amount_cents, tax_cents, description, card_brand, card_last4, card_wallet, created_at)
+      amount_cents, tax_cents, description, card_brand, card_last4, card_wallet, created_at, document)
     VALUES (${intent.CustomerUUID}, ${intent.receiptUuid}, 'R' || nextval('payments.receipt_numbers'), ${intent.UUID},
       ${intent.payer.kind}, ${intent.payer.UUID}, ${json(intent.paysFor)}::jsonb, ${intent.amount}, ${tax}, ${intent.description},
-      ${intent.cardBrand}, ${intent.cardLast4}, ${intent.cardWallet}, ${ctx.now()})`)
+      ${intent.cardBrand}, ${intent.cardLast4}, ${intent.cardWallet}, ${ctx.now()},
+      ${json(document)}::jsonb)`)
 }
 
+/** Erases from a customer's receipts who they are. */
+export async function forgetBuyer(
+  ctx: Tx,
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE payments.receipts SET document = document - 'buyer' WHERE customer_uuid = ${CustomerUUID} AND document ? 'buyer'`)
+}
+
+/** A receipt of the customer's; that of what a guest paid for it is the guest's. */
 export function receiptOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptReceipt | undefined> {
   return ctx.db.row<KeptReceipt>(sql`
     SELECT r.*, p.refunds FROM payments.receipt_rows r
     LEFT JOIN payments.payment_rows p ON p."CustomerUUID" = r."CustomerUUID" AND p."UUID" = r."PaymentUUID"
-    WHERE r."CustomerUUID" = ${CustomerUUID} AND r."UUID" = ${UUID}`)
+    WHERE r."CustomerUUID" = ${CustomerUUID} AND r."UUID" = ${UUID} AND r.payer ->> 'kind' <> 'guest'`)
 }
 
 export function receiptOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<KeptReceipt | undefined> {
@@ -59,7 +90,33 @@ export function receiptsOfParts(
     SELECT a.allocation_uuid AS part, r.receipt_uuid AS "ReceiptUUID" FROM payments.allocations a
     JOIN payments.receipts r ON r.customer_uuid = a.account_uuid AND r.payment_uuid = a.payment_uuid
     WHERE a.customer_uuid = ${CustomerUUID} AND a.account_uuid = ${CustomerUUID}
-      AND a.allocation_uuid = ANY(${parts}::uuid[])`)
+      AND r.payer_kind <> 'guest' AND a.allocation_uuid = ANY(${parts}::uuid[])`)
+}
+
+/** The receipts of some of a customer's payments, by the payment. */
+export async function receiptsOfPayments(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  payments: readonly Uuid[],
+): Promise<Map<Uuid, Uuid>> {
+  if (payments.length === 0) return new Map()
+  const rows = await ctx.db.rows<{ PaymentUUID: Uuid; ReceiptUUID: Uuid }>(sql`
+    SELECT payment_uuid AS "PaymentUUID", receipt_uuid AS "ReceiptUUID" FROM payments.receipts
+    WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ANY(${payments}::uuid[])`)
+  return new Map(rows.map(({ PaymentUUID, ReceiptUUID }) => [PaymentUUID, ReceiptUUID]))
+}
+
+/** A customer's receipts of a span of time, with refunds, the oldest first; so many at most. */
+export function receiptsBetween(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  { since, before, most }: { since: Date; before: Date; most: number },
+): Promise<KeptReceipt[]> {
+  return ctx.db.rows<KeptReceipt>(sql`
+    SELECT r.*, p.refunds FROM payments.receipt_rows r
+    LEFT JOIN payments.payment_rows p ON p."CustomerUUID" = r."CustomerUUID" AND p."UUID" = r."PaymentUUID"
+    WHERE r."CustomerUUID" = ${CustomerUUID} AND r."createdAt" >= ${since} AND r."createdAt" < ${before}
+    ORDER BY r."createdAt", r."Number" LIMIT ${most}`)
 }
 
 export function receiptPage(
@@ -70,7 +127,8 @@ export function receiptPage(
 ): Promise<(KeptReceipt & { total: number })[]> {
   return ctx.db.rows(sql`
     SELECT r.*, p.refunds FROM (
-      SELECT *, count(*) OVER () AS total FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID}
+      SELECT *, count(*) OVER () AS total FROM payments.receipt_rows
+      WHERE "CustomerUUID" = ${CustomerUUID} AND payer ->> 'kind' <> 'guest'
       ORDER BY "createdAt" DESC LIMIT ${limit} OFFSET ${offset}) r
     LEFT JOIN payments.payment_rows p ON p."CustomerUUID" = r."CustomerUUID" AND p."UUID" = r."PaymentUUID"
     ORDER BY r."createdAt" DESC`)

@@ -8,6 +8,7 @@ import type { CardRefund } from '../../ports/cards.ts'
 import { bookRefund, reverseRefund } from './books.ts'
 import { newsOf } from './news-of.ts'
 import { type Intent, lockIntent } from './payments.store.ts'
+import { refundBills, reinstateBills } from './refund-bills.ts'
 import {
   type KeptRefund,
   lockRefund,
@@ -49,7 +50,8 @@ async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said:
     })
     return
   }
-  const tax = said.state === 'succeeded' ? await taxOf(tx, refund) : refund.tax
+  const isSale = intent.purpose !== 'bill'
+  const tax = said.state === 'succeeded' && isSale ? await taxOf(tx, refund) : refund.tax
   await saveRefund(tx, refund, {
     state: said.state,
     gatewayRef: said.gatewayRef || refund.gatewayRef,
@@ -76,8 +78,8 @@ async function succeed(
   tax: Money,
 ): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, amount } = refund
-  const wasSold = intent.purpose !== 'arrears'
-  await bookRefund(tx, { intent, RefundUUID, amount, tax, wasSold })
+  if (intent.purpose === 'bill') await refundBills(tx, refund, intent)
+  else await bookRefund(tx, { intent, RefundUUID, amount, tax })
   const detail = { RefundUUID, PaymentUUID: intent.UUID, AmountCents: amount }
   await tx.audit({ CustomerUUID, deed: 'payment-refunded', detail })
 }
@@ -91,8 +93,8 @@ async function fail(
 ): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, PaymentUUID, amount, tax } = refund
   if (refund.state === 'succeeded') {
-    const wasSold = intent.purpose !== 'arrears'
-    await reverseRefund(tx, { intent, RefundUUID, amount, tax: tax ?? zero, wasSold })
+    if (intent.purpose === 'bill') await reinstateBills(tx, refund, intent)
+    else await reverseRefund(tx, { intent, RefundUUID, amount, tax: tax ?? zero })
   }
   const detail = { RefundUUID, PaymentUUID, AmountCents: amount, failure }
   tx.log('A refund failed: a person has to give the money back in another way', detail)

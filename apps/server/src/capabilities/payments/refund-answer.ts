@@ -29,15 +29,28 @@ export function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
   }
 }
 
-/** A refund in a mail: the cents, and the card if it is known. */
-export function refundInMail(refund: {
+interface OfCard {
   amount: Money
   cardBrand: string | null
   cardLast4: string | null
   cardWallet: Wallet | null
-}) {
-  const { amount, cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWallet } = refund
-  return { RefundCents: amount, ...cardInMail({ CardType, CardLast4, CardWallet }) }
+}
+
+/** What goes back to a card, or is let go of there, as mails carry it. */
+export type RefundInMail = ReturnType<typeof refundInMail> | ReturnType<typeof releasedInMail>
+
+/** A refund in a mail: the cents, and the card if it is known. */
+export function refundInMail({ amount: RefundCents, ...card }: OfCard) {
+  return { RefundCents, ...ofCard(card) }
+}
+
+/** A released hold in a mail: the cents, and the card if it is known. */
+export function releasedInMail({ amount: ReleasedCents, ...card }: OfCard) {
+  return { ReleasedCents, ...ofCard(card) }
+}
+
+function ofCard({ cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWallet }: Omit<OfCard, 'amount'>) {
+  return cardInMail({ CardType, CardLast4, CardWallet })
 }
 
 /** The refunds of a payment or receipt, as answers carry them: absent if there are none. */

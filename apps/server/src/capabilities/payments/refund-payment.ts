@@ -4,18 +4,21 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { newRefund } from './new-refund.ts'
 import { type Intent, intentsFor, lockIntent } from './payments.store.ts'
 import { insertRefund, type KeptRefund, refundsOfPayment } from './refunds.store.ts'
 
 /** The job that makes one refund at the card partner; its payload names the refund. */
 export const refundJob = 'payments.refund'
 
-export interface RefundAsked {
+export interface RefundRequest {
   CustomerUUID: Uuid
-  /** What was paid for. A top-up or a bill is not sold by its payment, so it is refunded another way. */
-  purpose: Extract<PaymentPurpose, 'order' | 'plan' | 'arrears'>
+  /** What was paid for. */
+  purpose: Exclude<PaymentPurpose, 'bill'>
   /** The thing that was paid for. */
   paidThing: Uuid
+  /** Which payment, of a thing that may be paid for again, such as a mobile's credit. */
+  PaymentUUID?: Uuid
   /** What could not be delivered: an order, or a mobile. */
   thingUuid: Uuid
   amount: Money
@@ -24,7 +27,7 @@ export interface RefundAsked {
 }
 
 /** A refund with the card that it goes to. */
-export interface AskedRefund extends KeptRefund {
+export interface RefundWithCard extends KeptRefund {
   cardBrand: string | null
   cardWallet: Intent['cardWallet']
   cardLast4: string | null
@@ -35,11 +38,8 @@ export interface AskedRefund extends KeptRefund {
  * called after it. The same reason is the same refund, and never more than the payment is refunded. Undefined if
  * nothing was paid, or nothing is left to refund.
  */
-export async function refundPayment(tx: Tx, asked: RefundAsked): Promise<AskedRefund | undefined> {
-  const { CustomerUUID, purpose, paidThing } = asked
-  const paid = (await intentsFor(tx, CustomerUUID, [paidThing])).find(
-    (one) => one.purpose === purpose && one.state === 'succeeded',
-  )
+export async function refundPayment(tx: Tx, asked: RefundRequest): Promise<RefundWithCard | undefined> {
+  const paid = await paidIntent(tx, asked)
   if (!paid) return undefined
   const system = byRule('payments')
   const intent = permit(system, 'payment:make', await lockIntent(tx, paid.CustomerUUID, paid.UUID))
@@ -48,9 +48,13 @@ export async function refundPayment(tx: Tx, asked: RefundAsked): Promise<AskedRe
   if (known) return withCard(known, intent)
 
   const given = sum(before.filter((one) => one.state !== 'failed').map((one) => one.amount))
-  const amount = refundable(intent.amount, given, asked.amount)
+  const amount = refundable(intent.capture ?? intent.amount, given, asked.amount)
   if (amount === 0) return undefined
-  const refund = permit(system, 'payment:make', newRefund(tx, asked, intent, amount))
+  const refund = permit(
+    system,
+    'payment:make',
+    newRefund(tx, intent, { thingUuid: asked.thingUuid, reason: asked.reason, amount }),
+  )
   await insertRefund(tx, refund)
   const { CustomerUUID: account, UUID: RefundUUID } = refund
   await tx.enqueue(refundJob, { CustomerUUID: account, RefundUUID }, { once: `refund:${RefundUUID}` })
@@ -64,25 +68,16 @@ export async function refundPayment(tx: Tx, asked: RefundAsked): Promise<AskedRe
   return withCard(refund, intent)
 }
 
-function withCard(refund: KeptRefund, { cardBrand, cardLast4, cardWallet }: Intent): AskedRefund {
-  return { ...refund, cardBrand, cardLast4, cardWallet }
+async function paidIntent(tx: Ctx, asked: RefundRequest): Promise<Intent | undefined> {
+  const { CustomerUUID, purpose, paidThing, PaymentUUID } = asked
+  const payments = await intentsFor(tx, CustomerUUID, [paidThing])
+  return payments.find((one) => one.purpose === purpose && isTaken(one) && (PaymentUUID ?? one.UUID) === one.UUID)
 }
 
-function newRefund(tx: Ctx, { thingUuid, reason }: RefundAsked, of: Intent, amount: Money): KeptRefund {
-  const { CustomerUUID, UUID: PaymentUUID } = of
-  return {
-    CustomerUUID,
-    UUID: tx.newUuid(),
-    PaymentUUID,
-    thingUuid,
-    reason,
-    amount,
-    tax: null,
-    state: 'unasked',
-    gatewayRef: null,
-    failure: null,
-    createdAt: tx.now(),
-    updatedAt: tx.now(),
-    completedAt: null,
-  }
+/** Money was received, and not taken back; or what is held is about to be captured, and is refunded then. */
+const isTaken = ({ state, holdEnd, returned }: Intent) =>
+  (state === 'succeeded' && returned === 0) || (state === 'held' && holdEnd === 'capture')
+
+function withCard(refund: KeptRefund, { cardBrand, cardLast4, cardWallet }: Intent): RefundWithCard {
+  return { ...refund, cardBrand, cardLast4, cardWallet }
 }

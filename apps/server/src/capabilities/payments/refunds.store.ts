@@ -91,6 +91,23 @@ export async function saveRefund(
     WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)
 }
 
+/** Ends the refunds of a payment that the partner has not been asked for; returns how many. They count no longer against it. */
+export async function endRefundsOfReturned(
+  ctx: Tx,
+  payment: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
+): Promise<number> {
+  return ctx.db.run(sql`
+    WITH ended AS (
+      SELECT customer_uuid, refund_uuid, amount_cents FROM payments.refunds
+      WHERE customer_uuid = ${payment.CustomerUUID} AND payment_uuid = ${payment.UUID} AND state = 'unasked' FOR UPDATE
+    ), counted AS (
+      UPDATE payments.intents SET refund_cents = refund_cents - (SELECT coalesce(sum(amount_cents), 0) FROM ended)
+      WHERE customer_uuid = ${payment.CustomerUUID} AND payment_uuid = ${payment.UUID} AND EXISTS (SELECT FROM ended)
+    )
+    UPDATE payments.refunds r SET state = 'failed', failure = 'payment_returned', updated_at = ${ctx.now()}
+    FROM ended WHERE r.customer_uuid = ended.customer_uuid AND r.refund_uuid = ended.refund_uuid`)
+}
+
 /** Records that the partner was asked and nothing has changed. */
 export async function markRefundChecked(
   ctx: Tx,

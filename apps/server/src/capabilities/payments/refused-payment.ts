@@ -14,7 +14,10 @@ const refusedAs: Readonly<Record<string, RefusalCode>> = {
  * Throws if the bank refused a saved card. The answer carries the payment and its client secret, so that the browser
  * can try the same payment with another card (3§8.5).
  */
-export function mustNotBeRefused(payment: StartedPayment, detail: Record<string, string> = {}): void {
+export function mustNotBeRefused(
+  payment: Omit<StartedPayment, 'isCovered'>,
+  detail: Record<string, string> = {},
+): void {
   const code = refusedAs[payment.Status]
   if (!code) return
   const refused = new Refused(refuse(code, { ...detail, PaymentUUID: payment.PaymentUUID }, 'PaymentMethodID'))

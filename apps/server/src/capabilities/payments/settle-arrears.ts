@@ -11,7 +11,7 @@ import { refundPayment } from './refund-payment.ts'
 export async function settleArrears(tx: Tx, { UUID, payer, paysFor: [part] }: Intent): Promise<void> {
   if (!part) throw new Error(`The payment ${UUID} is for nothing`)
   const { thing, beneficiary: CustomerUUID, service, amount } = part
-  const ended = await endDebt(tx, CustomerUUID, thing)
+  const ended = await endDebt(tx, CustomerUUID, { UUID: thing, amount })
   if (ended) {
     const { received: debit, arrears: credit } = accounts
     const parties = { payer, beneficiary: CustomerUUID, service }

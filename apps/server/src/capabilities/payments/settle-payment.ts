@@ -5,6 +5,7 @@ import { byRule, permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { findOrMakePayment } from './call-partner.ts'
+import { endHold } from './end-hold.ts'
 import { type Intent, intentOf, markCancelled, markChecked } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 import { shareFetch } from './share-fetch.ts'
@@ -23,6 +24,7 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
   if (intent.state === 'succeeded' || intent.state === 'cancelled') return intent
   try {
     return await shareFetch(UUID, async () => {
+      if (intent.state === 'held' && intent.holdEnd) return endHold(ctx, intent)
       const said = await fetchOrCancel(ctx, intent)
       if (!said) return cancelIfOld(ctx, intent)
       return recordPayment(ctx, intent, said)
@@ -30,7 +32,7 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
     await ctx.inTransaction((tx) => markChecked(tx, permit(byRule('payments'), 'payment:make', intent)))
-    return { ...intent, state: 'processing' }
+    return intent.state === 'held' ? intent : { ...intent, state: 'processing' }
   }
 }
 

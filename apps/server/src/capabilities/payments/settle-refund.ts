@@ -4,11 +4,11 @@ import { byRule, permit } from '../../platform/permit.ts'
 import type { CardRefund } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
-import { intentOf } from './payments.store.ts'
+import { type Intent, intentOf } from './payments.store.ts'
 import { recordRefund } from './record-refund.ts'
 import { type KeptRefund, markRefundChecked, openRefunds, refundByUuid } from './refunds.store.ts'
 
-const restMs = 10_000
+const uncheckedForMs = 10_000
 const maxAtOnce = 200
 
 /**
@@ -33,9 +33,11 @@ async function findOrMakeRefund(ctx: Ctx, refund: KeptRefund): Promise<Omit<Card
   const { cards } = ctx.ports
   const { CustomerUUID, PaymentUUID, UUID, amount: amountCents, gatewayRef } = refund
   if (gatewayRef) return cards.fetchRefund(gatewayRef)
-  const paymentRef = (await intentOf(ctx, CustomerUUID, PaymentUUID))?.gatewayRef
+  const payment = await intentOf(ctx, CustomerUUID, PaymentUUID)
+  if (payment && !mayBeRefunded(payment, ctx.now())) throw new PartnerUnknown('The payment is not settled yet')
+  const paymentRef = payment?.gatewayRef
   if (!paymentRef) throw new Error(`Refund ${UUID} is of a payment that the card partner does not have`)
-  const made = await cards.findRefund(paymentRef, UUID)
+  const made = (await cards.refundsOf(paymentRef)).find((one) => one.key === UUID)
   if (made) return made
   const metadata = { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID }
   try {
@@ -46,6 +48,14 @@ async function findOrMakeRefund(ctx: Ctx, refund: KeptRefund): Promise<Omit<Card
   }
 }
 
+/**
+ * Whether money of a payment may go back now: it was received, and a debit is past the days in which its bank may take
+ * it back, since both together would give it back twice.
+ */
+function mayBeRefunded({ state, settlesAt }: Intent, now: Date): boolean {
+  return state === 'succeeded' && (settlesAt === null || settlesAt <= now)
+}
+
 export async function settleRefundJob(ctx: Ctx, content: unknown): Promise<void> {
   const { CustomerUUID, RefundUUID } = content as Record<string, unknown>
   if (!isUuid(CustomerUUID) || !isUuid(RefundUUID)) throw new TypeError('A refund was asked for without its id')
@@ -54,7 +64,7 @@ export async function settleRefundJob(ctx: Ctx, content: unknown): Promise<void>
 
 /** Advances every refund that is not final and has rested for 10 seconds. */
 export async function reconcileRefunds(ctx: Ctx): Promise<void> {
-  const open = await openRefunds(ctx, new Date(ctx.now().getTime() - restMs), maxAtOnce)
+  const open = await openRefunds(ctx, new Date(ctx.now().getTime() - uncheckedForMs), maxAtOnce)
   for (const { CustomerUUID, UUID } of open) {
     try {
       await settleRefund(ctx, CustomerUUID, UUID)

@@ -1,38 +1,42 @@
 import {
   accountOf,
-  isPaidWhole,
-  type Part,
+  isPaidInFull,
   type Payer,
+  type PaymentPart,
   type PaymentPurpose,
   sumOfParts,
 } from '@waea/domain/payments/parties'
 import {
   asksForSavedCard,
-  type CardAsked,
+  type CardChoice,
   checkGateway,
   decideBillCard,
   decideCard,
+  kindsFor,
 } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
+import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { requireProofWhenTemporary } from '../../platform/fresh-proof.ts'
-import { permit } from '../../platform/permit.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
 import { findOrMakePayment, makePayment, retryWithCard, undefinedIfUnknown } from './call-partner.ts'
-import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
-import { cardsOf, type KeptCard } from './cards.store.ts'
+import { type AllowedTry, allowCardTry, requestOriginOf } from './card-guard.ts'
+import { type KeptCard, methodsOf } from './cards.store.ts'
 import { paymentAnswer, type WireStatus } from './payment-status.ts'
-import { type Intent, insertIntent, lockIntentFor, markTriedAgain } from './payments.store.ts'
+import { type Intent, insertIntent, isCovered, lockIntentFor, markTriedAgain } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
 /** If no saved card is requested, the browser confirms with the secret. */
-export interface PaymentStart extends CardAsked {
+export interface PaymentStart extends CardChoice {
   payer: Payer
   purpose: PaymentPurpose
-  /** What is paid, each with its amount; only one thing if the purpose is paid whole (`isPaidWhole`). */
-  paysFor: readonly Part[]
+  /** What is paid, each with its amount; only one thing if the purpose is paid whole (`isPaidInFull`). */
+  paysFor: readonly PaymentPart[]
   /** Save a new card for later. */
   keepCard?: boolean
+  /** Only hold the amount on the card; whoever delivers captures it (`captureHold`), or releases it. For one thing alone. */
+  holds?: boolean
   /** What the customer reads on the receipt. */
   description: string
   /** The request's idempotency key: the same key is the same payment. */
@@ -48,6 +52,8 @@ export interface StartedPayment {
   Status: WireStatus
   ClientSecret?: string
   Failure?: string
+  /** Money was received for it, or is held on the card: what it pays for can be delivered. */
+  isCovered: boolean
 }
 
 /**
@@ -74,30 +80,33 @@ export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<Start
 /** The first half of `startPayment`, for callers that write what is paid for in the same transaction. */
 export async function preparePayment(tx: Tx, asked: PaymentStart): Promise<PreparedPayment> {
   const intent = newIntent(tx, asked)
-  permit(tx.actor, 'payment:make', intent)
-  const card = await chosenCard(tx, intent.CustomerUUID, asked)
+  permitPayment(tx, intent)
+  const card = await chosenCard(tx, intent.CustomerUUID, asked, asked.purpose)
+  if (card?.kind === 'bank-account' && intent.held !== null) throw new Refused(refuse('change-payment-type'))
   if (asked.keepCard && !card) requireProofWhenTemporary(tx)
-  return insertOrResumeIntent(tx, { ...intent, askedCard: card?.Token ?? null }, card)
+  return insertOrResumeIntent(tx, { ...intent, askedCard: card?.Token ?? null, methodKind: card?.kind ?? 'card' }, card)
 }
 
 /** The second half of `startPayment`, outside any transaction: calls the partner and records the answer. */
 export async function makePreparedPayment(ctx: Ctx, taken: PreparedPayment): Promise<StartedPayment> {
   const { intent } = taken
-  if (intent.state === 'succeeded' || intent.state === 'processing') return started(intent)
-  if (taken.is === 'known' && intent.state === 'waiting' && !taken.card) return started(intent)
+  const isUnderWay = intent.state === 'succeeded' || intent.state === 'processing' || intent.state === 'held'
+  if (isUnderWay) return started(ctx, intent)
+  if (taken.is === 'known' && intent.state === 'waiting' && !taken.card) return started(ctx, intent)
   try {
     const said = await undefinedIfUnknown(callPartner(ctx, taken))
-    return started(said ? await recordPayment(ctx, intent, said) : intent)
+    return started(ctx, said ? await recordPayment(ctx, intent, said) : intent)
   } finally {
     if (taken.is !== 'known') await taken.by.end(ctx)
   }
 }
 
-function started(intent: Intent): StartedPayment {
-  const { UUID, Status, ClientSecret, Failure } = paymentAnswer(intent)
+function started(ctx: Ctx, intent: Intent): StartedPayment {
+  const { UUID, Status, ClientSecret, Failure } = paymentAnswer(intent, ctx.now())
   // Who began it for a customer acts on the partner's own code, which the customer is not always told.
   const failure = Failure && intent.failure
-  return { PaymentUUID: UUID, Status, ...(ClientSecret && { ClientSecret }), ...(failure && { Failure: failure }) }
+  const known = { PaymentUUID: UUID, Status, isCovered: isCovered(intent) }
+  return { ...known, ...(ClientSecret && { ClientSecret }), ...(failure && { Failure: failure }) }
 }
 
 function callPartner(ctx: Ctx, { intent, is, gatewayCustomer }: PreparedPayment) {
@@ -109,18 +118,23 @@ function callPartner(ctx: Ctx, { intent, is, gatewayCustomer }: PreparedPayment)
 }
 
 /**
- * The saved card that is requested; undefined if the browser is to pay. Refuses as `checkGateway` and `decideCard` do.
+ * The saved card or bank account that is requested; undefined if the browser is to pay. Refuses as `checkGateway` and `decideCard` do.
  */
-export async function chosenCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<KeptCard | undefined> {
+export async function chosenCard(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  asked: CardChoice,
+  purpose: PaymentPurpose,
+): Promise<KeptCard | undefined> {
   accept(checkGateway(asked))
   if (!asksForSavedCard(asked)) return undefined
-  return accept(decideCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
+  return accept(decideCard(asked, await methodsOf(ctx, CustomerUUID), ctx.today(), kindsFor(purpose)))
 }
 
 /** Refuses customers without a saved card for the bill, as `checkGateway` and `decideBillCard` do. */
-export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<void> {
+export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardChoice): Promise<void> {
   accept(checkGateway(asked))
-  accept(decideBillCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
+  accept(decideBillCard(asked, await methodsOf(ctx, CustomerUUID), ctx.today()))
 }
 
 /**
@@ -128,9 +142,9 @@ export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: Card
  * reads: most are new, and the database reports the duplicates.
  */
 async function insertOrResumeIntent(tx: Tx, asked: Intent, card: KeptCard | undefined): Promise<PreparedPayment> {
-  const askedFrom = await askedFromOf(tx, asked.CustomerUUID)
+  const askedFrom = await requestOriginOf(tx, asked.CustomerUUID)
   const intent: Intent = { ...asked, askedFrom }
-  const written = await insertIntent(tx, permit(tx.actor, 'payment:make', intent))
+  const written = await insertIntent(tx, permitPayment(tx, intent))
   if (written) {
     // Only now: a repeated request gets its first answer, and tries no card.
     const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
@@ -145,16 +159,25 @@ async function insertOrResumeIntent(tx: Tx, asked: Intent, card: KeptCard | unde
 function newIntent(tx: Ctx, asked: PaymentStart): Intent {
   const { payer, purpose } = asked
   const amount = accept(sumOfParts(payer, asked.paysFor))
-  const [first] = asked.paysFor as [Part]
-  if (isPaidWhole(purpose) && asked.paysFor.length > 1) throw new Error(`One payment pays one ${purpose}`)
+  const [first] = asked.paysFor as [PaymentPart]
+  const isWhole = isPaidInFull(purpose) || asked.holds
+  if (isWhole && asked.paysFor.length > 1) throw new Error(`One payment pays one ${purpose}`)
   return {
     CustomerUUID: accountOf({ payer, beneficiary: first.beneficiary }),
     UUID: tx.newUuid(),
     payer,
     purpose,
-    claim: isPaidWhole(purpose) ? first.thing : null,
+    claim: isPaidInFull(purpose) ? first.thing : null,
     paysFor: asked.paysFor.map((part) => ({ ...part, UUID: tx.newUuid() })),
     amount,
+    held: asked.holds ? amount : null,
+    heldUntil: null,
+    holdEnd: null,
+    capture: null,
+    methodKind: 'card',
+    debitOn: null,
+    settlesAt: null,
+    returned: zero,
     description: asked.description,
     requestKey: asked.requestKey ?? null,
     state: 'unasked',
@@ -185,16 +208,30 @@ async function resumeIntent(
   card: KeptCard | undefined,
 ): Promise<PreparedPayment> {
   if (!paysTheSame(known, asked)) throw new Refused(refuse('key-reused'))
+  // What was begun as a charge, and not given up, would be charged though it shall only be held now.
+  if (asked.held !== null && known.held === null && !isCovered(known)) throw new Refused(refuse('in-progress'))
   const { askedFrom } = asked
   const sameRequest = asked.requestKey !== null && known.requestKey === asked.requestKey
   const beingChecked = known.needsCheck && known.askedCard === card?.Token
   const isOpen = known.state === 'waiting' && known.gatewayRef && !sameRequest && !beingChecked
+  // The partner takes no bank account for a card payment, nor the other way round.
+  if (isOpen && card && card.kind !== known.methodKind) throw new Refused(refuse('in-progress'))
   if (!isOpen) return { intent: known, is: 'known', card }
   const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
   // The browser gets the existing secret.
   if (!card) return { intent: known, is: 'known' }
-  await markTriedAgain(tx, permit(tx.actor, 'payment:make', known), card.Token, askedFrom)
+  await markTriedAgain(tx, permitPayment(tx, known), card.Token, askedFrom)
   return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token, askedFrom }, is: 'tried-again', card, by }
+}
+
+/** Refuses whoever may not pay: a guest pays the one service or bill for which they came. */
+function permitPayment(tx: Tx, intent: Intent): Permitted<Intent, 'payment:make'> {
+  const [first] = intent.paysFor
+  return permit(tx.actor, 'payment:make', {
+    ...intent,
+    service: first?.service ?? null,
+    bill: intent.purpose === 'bill' ? (first?.thing ?? null) : null,
+  })
 }
 
 /** Whether two payments are for the same things with the same amounts. */

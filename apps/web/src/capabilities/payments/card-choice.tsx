@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Chip } from '@waea/ui/chip'
 import { RadioCards } from '@waea/ui/radio-cards'
-import { CreditCard, Plus } from 'lucide-react'
+import { CreditCard, Landmark, Plus } from 'lucide-react'
 import { savedCardName } from './card-words.ts'
-import type { CardChoiceValue, SavedCard } from './first-choice.ts'
+import { type CardChoiceValue, isAccount, type SavedCard } from './first-choice.ts'
 
-/** Chooses a saved card or a new one. An expired card is shown but can't be chosen. */
+/** Chooses a saved card or bank account, or a new card. What can no longer be charged is shown but can't be chosen. */
 export function CardChoice({
   cards,
   value,
@@ -16,6 +16,11 @@ export function CardChoice({
   onChange: (value: CardChoiceValue) => void
 }) {
   const { t } = useLingui()
+  const detailOf = (card: SavedCard) => {
+    if (isAccount(card))
+      return card.is_card_expired ? t`No longer authorised` : t`Direct debit, up to two business days`
+    return card.is_card_expired ? t`Expired` : t`Expires ${card.expiry}`
+  }
   return (
     <RadioCards
       label={t`Pay with`}
@@ -24,9 +29,13 @@ export function CardChoice({
       options={[
         ...cards.map((card) => ({
           value: card.UUID,
-          icon: <CreditCard aria-hidden="true" className="size-5 text-ink-2" />,
+          icon: isAccount(card) ? (
+            <Landmark aria-hidden="true" className="size-5 text-ink-2" />
+          ) : (
+            <CreditCard aria-hidden="true" className="size-5 text-ink-2" />
+          ),
           title: savedCardName(card),
-          detail: card.is_card_expired ? <Trans>Expired</Trans> : t`Expires ${card.expiry}`,
+          detail: detailOf(card),
           disabled: card.is_card_expired,
           aside: card.is_default && (
             <Chip>

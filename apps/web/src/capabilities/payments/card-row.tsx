@@ -4,7 +4,7 @@ import { payments } from '@waea/contract/payments'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { StatusBadge } from '@waea/ui/status-badge'
-import { CreditCard } from 'lucide-react'
+import { CreditCard, Landmark } from 'lucide-react'
 import { MakeDefault, Remove } from '../../shell/forms/row-deeds.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { savedCardName } from './card-words.ts'
@@ -12,20 +12,24 @@ import type { SavedCard } from './first-choice.ts'
 
 const changes = [payments.methods, overview.dashboard]
 
-/** A saved card with its actions. */
+/** A saved card or bank account with its actions. */
 export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) {
   const { t } = useLingui()
   const name = savedCardName(card)
+  const isAccount = card.PaymentMethodType === 'nz_bank_account'
+  const Picture = isAccount ? Landmark : CreditCard
   const asked = { customerUuid: useCustomerUuid(), methodUuid: card.UUID }
   return (
     <Card as="li" className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]">
       <span className="grid size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
-        <CreditCard aria-hidden="true" className="size-6" />
+        <Picture aria-hidden="true" className="size-6" />
       </span>
       <div className="min-w-0">
         <h2 className="text-l leading-snug tabular-nums">{name}</h2>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-s text-ink-2 tabular-nums">{t`Expires ${card.expiry}`}</p>
+          <p className="text-s text-ink-2 tabular-nums">
+            {isAccount ? t`Pays bills by direct debit` : t`Expires ${card.expiry}`}
+          </p>
           {card.is_default && (
             <Chip>
               <Trans>Default</Trans>
@@ -33,7 +37,7 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
           )}
           {card.is_card_expired && (
             <StatusBadge tone="bad">
-              <Trans>Expired</Trans>
+              {isAccount ? <Trans>No longer authorised</Trans> : <Trans>Expired</Trans>}
             </StatusBadge>
           )}
         </div>
@@ -45,7 +49,7 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
             call={payments.setRank}
             asked={{ ...asked, Rank: 1 }}
             changes={changes}
-            done={t`${name} is the default card`}
+            done={isAccount ? t`${name} pays your bills now` : t`${name} is the default card`}
           />
         )}
         {!isOnly && (
@@ -57,7 +61,7 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
             done={t`${name} was removed`}
           >
             {card.is_default ? (
-              <Trans>It’s your default card. The next one in the list becomes the default.</Trans>
+              <Trans>It’s your default. The next one in the list becomes the default.</Trans>
             ) : (
               <Trans>We won’t charge it again. You can add it back any time.</Trans>
             )}
@@ -66,7 +70,11 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
       </div>
       {isOnly && (
         <p className="col-span-full text-s text-ink-2">
-          <Trans>You can’t remove your only card. To replace it, add another one first.</Trans>
+          {isAccount ? (
+            <Trans>You can’t remove the only account that pays. To replace it, add another one or a card first.</Trans>
+          ) : (
+            <Trans>You can’t remove your only card. To replace it, add another one first.</Trans>
+          )}
         </p>
       )}
     </Card>

@@ -7,7 +7,8 @@ export function cardName({ CardType, CardLast4, PaymentMethodType }: Card): stri
   return `${paidBrandName(CardType, PaymentMethodType)} ···· ${CardLast4}`
 }
 
-/** A saved card's display name. */
-export function savedCardName({ brand, last4 }: { brand: string; last4: string }): string {
-  return cardName({ CardType: brand, CardLast4: last4 })
+/** A saved card's display name, or a bank account's, with its bank: `ANZ ···· 0000`. */
+export function savedCardName(saved: { brand: string; last4: string; PaymentMethodType?: PaymentMeans }): string {
+  const { brand: CardType, last4: CardLast4, PaymentMethodType } = saved
+  return cardName({ CardType, CardLast4, PaymentMethodType })
 }

@@ -2,11 +2,19 @@ import type { Gives } from '@waea/contract/call'
 import type { payments } from '@waea/contract/payments'
 
 export type SavedCard = Gives<typeof payments.methods>['PaymentMethods'][number]
-/** A saved card's id, or a new card. */
+/** The id of a saved card or bank account, or a new card. */
 export type CardChoiceValue = string | 'new'
 
-/** The card to offer first: the default, else the first one that has not expired, else a new one. */
-export function firstChoice(cards: readonly SavedCard[]): CardChoiceValue {
-  const good = cards.filter((card) => !card.is_card_expired)
+export const isAccount = ({ PaymentMethodType }: Pick<SavedCard, 'PaymentMethodType'>) =>
+  PaymentMethodType === 'nz_bank_account'
+
+/** The saved cards: a bank account pays bills alone, as its money comes days later. */
+export function cardsAmong(methods: readonly SavedCard[]): SavedCard[] {
+  return methods.filter((method) => !isAccount(method))
+}
+
+/** What to offer first: the default, else the first one that can be charged, else a new card. */
+export function firstChoice(offered: readonly SavedCard[]): CardChoiceValue {
+  const good = offered.filter((card) => !card.is_card_expired)
   return (good.find((card) => card.is_default) ?? good[0])?.UUID ?? 'new'
 }

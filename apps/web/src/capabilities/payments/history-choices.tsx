@@ -65,7 +65,10 @@ function Filters({ chosen: { filter, choose }, mobiles }: Omit<HistoryChoicesPro
         <Select
           value={filter.Shown ?? ''}
           placeholder={t`All`}
-          options={historyStates.map((state) => ({ value: state, label: states[state] }))}
+          options={historyStates.map((state) => ({
+            value: state,
+            label: state === 'OTHERS' ? t`Waiting for your bank, or released` : states[state],
+          }))}
           onChange={(event) => choose('state', event.target.value)}
         />
       </Field>

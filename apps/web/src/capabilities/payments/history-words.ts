@@ -24,6 +24,7 @@ export function useHistoryWords() {
     cards: t`Card`,
     apple_pay: walletName('apple_pay'),
     google_pay: walletName('google_pay'),
+    nz_bank_account: t`Bank account`,
   }
   return { kinds, means }
 }

@@ -17,7 +17,7 @@ export function PaidList({ label, lines }: { label: string; lines: readonly Paid
       {lines.map(({ key, title, amount, detail, state, action }) => (
         <li
           key={key}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 sm:min-h-18 sm:grid-cols-[1fr_10rem_7rem_7rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3.5 sm:min-h-18 sm:grid-cols-[minmax(0,1fr)_12rem_7rem_7rem]"
         >
           <div className="min-w-0 max-sm:row-span-1">
             <p className="font-semibold">{title}</p>
@@ -26,7 +26,9 @@ export function PaidList({ label, lines }: { label: string; lines: readonly Paid
           <p className="text-right text-l font-bold tabular-nums max-sm:self-start sm:col-start-3 sm:row-start-1">
             {amount}
           </p>
-          <div className="max-sm:mt-1.5 sm:col-start-2 sm:row-start-1">{state}</div>
+          <div className={`max-sm:mt-1.5 sm:col-start-2 sm:row-start-1 ${action ? '' : 'max-sm:col-span-full'}`}>
+            {state}
+          </div>
           <div className="text-right max-sm:mt-1.5 sm:col-start-4">{action}</div>
         </li>
       ))}

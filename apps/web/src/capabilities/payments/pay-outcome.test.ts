@@ -122,3 +122,12 @@ test('what the live stream tells of a payment is heard before the partner is ask
   expect(outcome.is).toBe('paid')
   expect(told).toEqual([payments.settle.is, payments.payment.is])
 })
+
+test('a direct debit that the bank has is neither paid nor unknown, and ends the wait', async () => {
+  const debit: Payment = { ...aPayment('PENDING'), Debit: { Status: 'SUBMITTED', ExpectedOn: '2026-11-27' } }
+  expect(outcomeOf(debit)).toEqual({ is: 'with-bank', payment: debit })
+  const pace = waiting()
+  const send = (async () => debit) as unknown as Send
+  expect((await settledOutcome(lineOf(send), asked, pace)).is).toBe('with-bank')
+  expect(pace.now()).toBe(0)
+})

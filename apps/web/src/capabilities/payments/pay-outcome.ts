@@ -7,13 +7,15 @@ export type PayOutcome =
   | { is: 'paid'; payment: Payment | undefined }
   /** `isOver`: this payment is finished; the next attempt is a new payment. */
   | { is: 'refused'; code: RefusalCode; isOver?: true }
+  /** A direct debit: the bank has it, and answers within two business days. */
+  | { is: 'with-bank'; payment: Payment }
   | { is: 'waiting' }
 
 /** Translates a payment's state for the waiting person: paid, refused with no money moved, or not known yet. */
 export function outcomeOf(payment: Payment): PayOutcome {
   const end = paymentEnd(payment)
   if (end === 'paid') return { is: 'paid', payment }
-  if (end === 'open') return { is: 'waiting' }
+  if (end === 'open') return payment.Debit?.Status === 'SUBMITTED' ? { is: 'with-bank', payment } : { is: 'waiting' }
   // Without its client secret the payment can't be tried again.
   return { is: 'refused', code: end, ...(payment.ClientSecret === undefined && { isOver: true }) }
 }
@@ -30,7 +32,7 @@ export async function settledOutcome(
 ): Promise<PayOutcome> {
   const isAwaited = (payment: Payment) => {
     const { is } = outcomeOf(payment)
-    return is === 'paid' || (is === 'refused' && !isTaken)
+    return is === 'paid' || is === 'with-bank' || (is === 'refused' && !isTaken)
   }
   const payment = await awaitPayment(line, asked, { isAwaited, everyMs: 2000, forMs: 30_000 }, pace)
   return payment ? outcomeOf(payment) : { is: 'waiting' }

@@ -13,7 +13,8 @@ import type { Payment } from './await-payment.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { type Cards, useCardScript } from './card-script.ts'
-import { type CardChoiceValue, firstChoice, type SavedCard } from './first-choice.ts'
+import { DebitTerms } from './debit-terms.tsx'
+import { type CardChoiceValue, cardsAmong, firstChoice, isAccount, type SavedCard } from './first-choice.ts'
 import { OpenPayment } from './open-payment.tsx'
 import type { PayChoice, StartPayment } from './use-pay.ts'
 import { usePaying } from './use-paying.ts'
@@ -31,18 +32,27 @@ export type PayPanelProps = {
    * bill.
    */
   keepCard: 'ask' | 'always' | 'never'
+  /**
+   * Saved bank accounts pay it too, by direct debit. `meanwhile` says what stays as it is until the bank has paid;
+   * `onWithBank` hears that the bank has the debit.
+   */
+  accounts?: { meanwhile: ReactNode; onWithBank: (payment: Payment) => void } | undefined
   /** The button's text, instead of "Pay $45.00". */
   payText?: ReactNode
   secondary?: ReactNode
 }
 
-/** Pays with a saved or a new card: the choice of card, the button with the amount, and one place for the result. */
+/**
+ * Pays with a saved or a new card, or with a bank account where those are taken: the choice, the button with the amount, and
+ * one place for the result.
+ */
 export function PayPanel(props: PayPanelProps) {
   const customerUuid = useCustomerUuid()
   const methods = useCall(payments.methods, { customerUuid })
   if (methods.isPending) return <Skeleton className="h-44" />
   // If the saved cards fail to load, a new card still works.
-  return <PayForm {...props} cards={methods.data?.PaymentMethods ?? []} />
+  const saved = methods.data?.PaymentMethods ?? []
+  return <PayForm {...props} cards={props.accounts ? saved : cardsAmong(saved)} />
 }
 
 function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCard[] }) {
@@ -55,6 +65,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
   const keepCard = props.keepCard === 'always' || keeps
   const choice: PayChoice = chosen === 'new' ? { KeepCard: keepCard } : { PaymentMethodID: chosen }
   const paying = usePaying(props)
+  const account = cards.find((card) => card.UUID === chosen && isAccount(card))
 
   const onSend = async () => {
     await paying.onSend(choice, { stripe: stripeOf(script), elements: fields.current })
@@ -64,15 +75,10 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
     <SendForm
       onSend={onSend}
       refusal={paying.refusal}
-      submitText={props.payText ?? <Trans>Pay {amount}</Trans>}
+      submitText={account ? <Trans>Debit {amount}</Trans> : (props.payText ?? <Trans>Pay {amount}</Trans>)}
       secondary={props.secondary}
       disabled={chosen === 'new' && script.state !== 'ready'}
-      note={
-        <Trans>
-          Keep this page open while you pay: your bank may ask you to confirm. We charge you once, even if your
-          connection drops.
-        </Trans>
-      }
+      note={<PayNote isDebit={account !== undefined} />}
       aria-label={t`Payment`}
     >
       {paying.open && !paying.isSlow && <OpenPayment open={paying.open} onCheck={paying.check} />}
@@ -88,6 +94,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
         />
       )}
       {cards.length > 0 && <CardChoice cards={cards} value={chosen} onChange={setChosen} />}
+      {account && props.accounts && <DebitTerms account={account} meanwhile={props.accounts.meanwhile} />}
       {chosen === 'new' && (
         <div className="grid gap-3">
           <CardFields cards={cardScript} fields={fields} use={{ mode: 'payment', amount: props.amount, keepCard }} />
@@ -107,6 +114,17 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       )}
       <SlowPayment isSlow={paying.isSlow} />
     </SendForm>
+  )
+}
+
+/** What to know while the payment is made. */
+function PayNote({ isDebit }: { isDebit: boolean }) {
+  if (isDebit) return <Trans>We debit your account once, even if your connection drops.</Trans>
+  return (
+    <Trans>
+      Keep this page open while you pay: your bank may ask you to confirm. We charge you once, even if your connection
+      drops.
+    </Trans>
   )
 }
 

@@ -5,11 +5,12 @@ import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { CreditCard, Plus } from 'lucide-react'
+import { CreditCard, Landmark, Plus } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 import { Link } from '../../shell/routing/link.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 import { CardRow } from './card-row.tsx'
 import { OwnersCards, useIsMember } from './owners-cards.tsx'
 
@@ -20,11 +21,20 @@ export default function PaymentMethods() {
   const methods = useCall(payments.methods, { customerUuid })
   const isMember = useIsMember() || methods.error?.code === 'not-allowed'
   const cards = methods.data?.PaymentMethods ?? []
+  const { settings } = usePortal()
   const add = (
-    <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
-      <Plus aria-hidden="true" className="size-5" />
-      <Trans>Add a card</Trans>
-    </Link>
+    <div className="flex flex-wrap gap-3">
+      <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
+        <Plus aria-hidden="true" className="size-5" />
+        <Trans>Add a card</Trans>
+      </Link>
+      {isOn(settings, 'IS_DIRECT_DEBIT_ALLOWED') && (
+        <Link to="/profile/balance/payment-methods/add-account" className={buttonClass({ tone: 'quiet' })}>
+          <Landmark aria-hidden="true" className="size-5" />
+          <Trans>Add a bank account</Trans>
+        </Link>
+      )}
+    </div>
   )
   if (isMember) {
     return (
@@ -37,7 +47,7 @@ export default function PaymentMethods() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Payment methods</Trans>} actions={cards.length > 0 && add}>
-        <Trans>Your default card pays for renewals and bills.</Trans>
+        <Trans>Your default card pays for renewals and bills. A bank account pays bills only.</Trans>
       </PageHeading>
       <TemporaryNotice />
       {methods.isPending && <SkeletonList count={2} />}

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import type { payments } from '@waea/contract/payments'
 import { type ShownPaymentStatus, shownPaymentStatus } from '@waea/domain/payments/payment-status'
 import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
 
@@ -26,9 +28,31 @@ export function usePaymentStatusWords(): Readonly<Record<ShownPaymentStatus, str
   }
 }
 
-/** A payment's status in its display group (1§4). */
-export function PaymentStatusBadge({ status }: { status: string }) {
+type Payment = Gives<typeof payments.payment>
+type Hold = NonNullable<Payment['Hold']>
+
+/**
+ * A payment's status in its display group (1§4); of what is only held on a card, that, and when it is being charged; of
+ * a direct debit, that the bank has it; and whether the payer's bank took it back.
+ */
+export function PaymentStatusBadge({
+  status,
+  hold,
+  debit,
+  returned,
+}: {
+  status: string
+  hold?: Hold | undefined
+  debit?: Payment['Debit']
+  returned?: Payment['Returned']
+}) {
+  const { t } = useLingui()
   const words = usePaymentStatusWords()
+  if (hold?.Status === 'HELD') return <StatusBadge tone="info">{t`Held, not charged`}</StatusBadge>
+  if (hold?.Status === 'BEING CAPTURED') return <StatusBadge tone="info">{t`Being charged`}</StatusBadge>
+  if (returned) return <StatusBadge tone="bad">{t`Taken back by the bank`}</StatusBadge>
+  if (debit?.Status === 'SUBMITTED') return <StatusBadge tone="info">{t`With your bank`}</StatusBadge>
+  if (hold?.Status === 'RELEASED') return <StatusBadge tone="neutral">{t`Released, not charged`}</StatusBadge>
   const shown = shownPaymentStatus(status)
   return <StatusBadge tone={tones[shown]}>{words[shown]}</StatusBadge>
 }

@@ -154,17 +154,25 @@ function Beside() {
 }
 
 function useLine(): (payment: Transaction) => PaidLine {
+  const { t } = useLingui()
+  const locale = useLocale()
   const refundText = useRefundText()
+  /** How long a hold lasts, or when the bank is expected to pay a debit. */
+  const until = ({ Hold, Debit }: Pick<Transaction, 'Hold' | 'Debit'>) => {
+    if (Hold?.Status === 'HELD') return t`Held until ${dateText(fromNanos(Hold.EndsAtNanos), 'date', locale)}`
+    const expected = Debit?.Status === 'SUBMITTED' && Debit.ExpectedOn
+    return expected ? t`Expected on ${dateText(expected, 'date', locale)}` : undefined
+  }
   return ({ UUID, Description, AmountCents, CreatedAtNanos, CardType, CardLast4, PaymentMethodType, ...rest }) => {
-    const { Status, ReceiptUUID, Refunds } = rest
+    const { Status, ReceiptUUID, Refunds, Hold, Debit, Returned } = rest
     const card = CardType && CardLast4 ? cardName({ CardType, CardLast4, PaymentMethodType }) : undefined
     const refunds = (Refunds ?? []).map(refundText)
     return {
       key: UUID,
       title: Description,
       amount: dollars(money(AmountCents)),
-      detail: <Facts parts={[transactionDate(fromNanos(CreatedAtNanos)), card, ...refunds]} />,
-      state: <PaymentStatusBadge status={Status} />,
+      detail: <Facts parts={[transactionDate(fromNanos(CreatedAtNanos)), card, until(rest), ...refunds]} />,
+      state: <PaymentStatusBadge status={Status} hold={Hold} debit={Debit} returned={Returned} />,
       action: ReceiptUUID && (
         <Link
           to={`/profile/account/receipts/${ReceiptUUID}`}

@@ -18,6 +18,7 @@ import { usePage } from '../../shell/routing/use-page.ts'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { type PaidLine, PaidList } from './paid-list.tsx'
 import { PdfButton } from './pdf-button.tsx'
+import { YearDocuments } from './year-documents.tsx'
 
 type Receipt = Gives<typeof payments.receipts>['Receipts'][number]
 
@@ -55,6 +56,7 @@ export default function Receipts() {
       {list.data && (
         <Pager PageNumber={page} TotalPages={list.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
       )}
+      {rows.length > 0 && <YearDocuments />}
     </div>
   )
 }

@@ -33,6 +33,13 @@ export const paymentsRoutes = routes([
     screen: () => import('./add-card.tsx'),
   },
   {
+    path: '/profile/balance/payment-methods/add-account',
+    title: msg`Add a bank account`,
+    guards: [...ofAccount, 'is-direct-debit-allowed'],
+    loads: 'nothing',
+    screen: () => import('./add-bank-account.tsx'),
+  },
+  {
     path: '/profile/payments-history',
     title: msg`Payments`,
     guards: ofProfile,

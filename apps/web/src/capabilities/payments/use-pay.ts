@@ -26,7 +26,7 @@ export function usePay(wish: string, start: StartPayment) {
 
   const settle = async (paymentUuid: string, isTaken = false): Promise<PayOutcome> => {
     const outcome = await settledOutcome(portal, { customerUuid, paymentUuid, isTaken })
-    if (outcome.is === 'paid') endPaying(wish)
+    if (outcome.is === 'paid' || outcome.is === 'with-bank') endPaying(wish)
     if (outcome.is === 'refused' && outcome.isOver) endPaying(wish)
     else if (outcome.is === 'refused') noteRefusal(wish)
     return outcome

@@ -18,6 +18,7 @@ type ToPay = {
   asked: unknown
   start: StartPayment
   onPaid: (payment: Payment | undefined) => void
+  accounts?: { onWithBank: (payment: Payment) => void } | undefined
 }
 
 export type Paying = {
@@ -33,7 +34,7 @@ export type Paying = {
 }
 
 /** The state behind the pay panel: the last refusal, and whether an earlier attempt is still open. */
-export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
+export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Paying {
   const { _ } = useTexts()
   const chargedText = useErrorText({ mayHavePaid: true })
   const unchargedText = useErrorText()
@@ -45,6 +46,7 @@ export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
   const take = (outcome: PayOutcome | undefined) => {
     setOpen(outcome?.is === 'waiting' ? openTry(wish) : undefined)
     if (outcome?.is === 'paid') onPaid(outcome.payment)
+    if (outcome?.is === 'with-bank') accounts?.onWithBank(outcome.payment)
     return outcome?.is === 'refused' ? _(sentenceOf(outcome.code)) : undefined
   }
   const isPaying = useRef(false)
@@ -92,7 +94,7 @@ export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
   const send = async (choice: PayChoice, tools: PayTools) => {
     ended.current = undefined
     await onSend(choice, tools)
-    return ended.current === 'paid' || ended.current === 'waiting'
+    return ended.current !== undefined && ended.current !== 'refused'
   }
   return { refusal, open, isSlow, isSending, onSend: send, check: checkOpen }
 }

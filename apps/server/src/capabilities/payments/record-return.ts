@@ -1,0 +1,92 @@
+import { decideReturn, partsTakenBack } from '@waea/domain/payments/payment-return'
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import { type Money, minus, money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { notifyOperator } from '../../platform/notices.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import type { PaymentReturn } from '../../ports/cards.ts'
+import { bookReinstatement, bookReturn } from './books.ts'
+import { newsOf } from './news-of.ts'
+import { oweReturned, settleReinstated } from './owe-returned.ts'
+import { type Intent, intentOf, lockIntent } from './payments.store.ts'
+import { recordPayment } from './record-payment.ts'
+import { endRefundsOfReturned } from './refunds.store.ts'
+import { insertReturn, type KeptReturn, markGivenBack, returnByRef } from './returns.store.ts'
+
+/**
+ * Records what a bank took back of a payment that had succeeded, a direct debit or a disputed card payment, or gave back
+ * since the dispute was won: once each, however often and in whatever order the partner tells of it. Reverses the books,
+ * and makes what was paid owed again. What is told before its payment is known as paid is recorded after that. Call it
+ * outside a transaction.
+ */
+export async function recordReturn(ctx: Ctx, said: PaymentReturn): Promise<void> {
+  const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = said.metadata
+  // Ignore payments that were made at the partner by other means.
+  if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return
+  const known = await intentOf(ctx, CustomerUUID, PaymentUUID)
+  if (!known) return
+  if (known.state !== 'succeeded') await recordPayment(ctx, known, await ctx.ports.cards.fetchPayment(said.paymentRef))
+  await ctx.inTransaction((tx) => recordInTransaction(tx, CustomerUUID, PaymentUUID, said))
+}
+
+async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, PaymentUUID: Uuid, said: PaymentReturn): Promise<void> {
+  // Locked as for a refund: whoever refunds of it, or asks what is left, waits here.
+  const intent = permit(byRule('payments'), 'payment:make', await lockIntent(tx, CustomerUUID, PaymentUUID))
+  if (intent.state !== 'succeeded') return
+  const known = await returnByRef(tx, CustomerUUID, said.gatewayRef)
+  const does = decideReturn(known, said.takenCents)
+  if (does === 'take-back') await takeBack(tx, intent, said)
+  if (does === 'give-back' && known) await giveBack(tx, intent, known)
+  if (!known && said.answerBy) await askForAnswer(tx, intent, said)
+}
+
+async function takeBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, said: PaymentReturn): Promise<void> {
+  const { CustomerUUID, UUID: PaymentUUID, returned: before } = intent
+  const amount = money(Math.min(said.takenCents, minus(intent.amount, before)))
+  if (amount < 1) return
+  const ReturnUUID = tx.newUuid()
+  const { gatewayRef, reason } = said
+  const taken = { CustomerUUID, UUID: ReturnUUID, PaymentUUID, gatewayRef, amount, before, reason }
+  if (!(await insertReturn(tx, permit(byRule('payments'), 'payment:make', taken)))) return
+  const paysFor = partsTakenBack(intent.paysFor, before, amount)
+  await bookReturn(tx, intent, ReturnUUID, paysFor)
+  await endRefunds(tx, intent)
+  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, reason }
+  await tx.tell('payment.returned', news)
+  // A bill is owed again as a bill, and credit is taken back as far as it is there: those hear of it.
+  if (intent.purpose !== 'bill' && intent.purpose !== 'top-up') await oweReturned(tx, news)
+  await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
+  await tx.audit({ CustomerUUID, deed: 'payment-returned', detail: { PaymentUUID, AmountCents: amount, reason } })
+}
+
+async function giveBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, known: KeptReturn): Promise<void> {
+  const { CustomerUUID, UUID: PaymentUUID } = intent
+  const { UUID: ReturnUUID, amount, before, fromCredit, isOwed } = known
+  if (!(await markGivenBack(tx, permit(byRule('payments'), 'payment:make', known)))) return
+  const paysFor = partsTakenBack(intent.paysFor, before, amount)
+  await bookReinstatement(tx, intent, ReturnUUID, paysFor)
+  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, fromCredit }
+  await tx.tell('payment.reinstated', news)
+  if (isOwed) await settleReinstated(tx, news)
+  await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
+  await tx.audit({ CustomerUUID, deed: 'payment-reinstated', detail: { PaymentUUID, AmountCents: amount } })
+}
+
+/** The bank has given the money back already: refunds of it that were not made are over. */
+async function endRefunds(tx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
+  const ended = await endRefundsOfReturned(tx, intent)
+  if (ended > 0)
+    tx.log('Refunds of a payment that was taken back are not made', { PaymentUUID: intent.UUID, refunds: ended })
+}
+
+/** The operator can win a dispute with evidence, at the card partner, by its day. */
+function askForAnswer(tx: Tx, { UUID, amount }: Intent, said: PaymentReturn): Promise<void> {
+  const { gatewayRef, reason, takenCents, disputedCents, answerBy } = said
+  const taken: Money = money(takenCents)
+  return notifyOperator(tx, {
+    kind: 'card-event',
+    subject: `payment ${UUID}`,
+    reason: `the customer disputes ${disputedCents} of the ${amount} cents of this card payment; ${taken} were taken back: answer at the card partner`,
+    document: { gatewayRef, reason, takenCents, disputedCents, answerBy: answerBy?.toISOString() },
+  })
+}

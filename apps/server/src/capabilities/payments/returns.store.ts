@@ -1,0 +1,90 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What a bank took back of a payment that had succeeded: a debit that bounced late, or a disputed card payment. */
+export interface KeptReturn {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  PaymentUUID: Uuid
+  gatewayRef: string
+  amount: Money
+  /** What of it was taken off prepay credit that was still there; the rest is owed. */
+  fromCredit: Money
+  /** What was taken back of the payment before. */
+  before: Money
+  reason: string
+  /** What it paid, and the bank took back, was made owed again. */
+  isOwed: boolean
+  /** The dispute was won: the money came back. */
+  isGivenBack: boolean
+}
+
+type NewReturn = Omit<KeptReturn, 'fromCredit' | 'isOwed' | 'isGivenBack'>
+
+/** Writes what a bank took back, and counts it against its payment; false if it was written before. */
+export async function insertReturn(tx: Tx, taken: Permitted<NewReturn, 'payment:make'>): Promise<boolean> {
+  const written = await tx.db.run(sql`
+    WITH written AS (
+      INSERT INTO payments.returns (customer_uuid, return_uuid, payment_uuid, gateway_ref, amount_cents, before_cents, reason,
+        created_at)
+      VALUES (${taken.CustomerUUID}, ${taken.UUID}, ${taken.PaymentUUID}, ${taken.gatewayRef}, ${taken.amount},
+        ${taken.before}, ${taken.reason}, ${tx.now()})
+      ON CONFLICT DO NOTHING RETURNING customer_uuid, payment_uuid, amount_cents
+    )
+    UPDATE payments.intents i SET returned_cents = returned_cents + written.amount_cents, updated_at = ${tx.now()}
+    FROM written WHERE i.customer_uuid = written.customer_uuid AND i.payment_uuid = written.payment_uuid`)
+  return written === 1
+}
+
+/** Notes that what a bank took back has come back, and counts it no longer against its payment; false if it was noted. */
+export async function markGivenBack(tx: Tx, back: Permitted<KeptReturn, 'payment:make'>): Promise<boolean> {
+  const changed = await tx.db.run(sql`
+    WITH back AS (
+      UPDATE payments.returns SET given_back_at = ${tx.now()}
+      WHERE customer_uuid = ${back.CustomerUUID} AND return_uuid = ${back.UUID} AND given_back_at IS NULL
+      RETURNING customer_uuid, payment_uuid, amount_cents
+    )
+    UPDATE payments.intents i SET returned_cents = returned_cents - back.amount_cents, updated_at = ${tx.now()}
+    FROM back WHERE i.customer_uuid = back.customer_uuid AND i.payment_uuid = back.payment_uuid`)
+  return changed === 1
+}
+
+/**
+ * Notes, once, that what was taken back is owed again; false if it was noted before, or the money has come back. Whoever
+ * reads true holds it until the transaction ends.
+ */
+export async function markOwed(
+  tx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
+): Promise<boolean> {
+  const marked = await tx.db.run(sql`
+    UPDATE payments.returns SET owed_at = ${tx.now()}
+    WHERE customer_uuid = ${of.CustomerUUID} AND return_uuid = ${of.UUID} AND owed_at IS NULL AND given_back_at IS NULL`)
+  return marked === 1
+}
+
+/** Notes what of a return was taken off prepay credit. */
+export async function noteTakenCredit(
+  tx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
+  fromCredit: Money,
+): Promise<void> {
+  await tx.db.run(sql`
+    UPDATE payments.returns SET credit_cents = ${fromCredit}
+    WHERE customer_uuid = ${of.CustomerUUID} AND return_uuid = ${of.UUID}`)
+}
+
+/** What is known of a return, by the card partner's id of it. */
+export function returnByRef(ctx: Ctx, CustomerUUID: Uuid, gatewayRef: string): Promise<KeptReturn | undefined> {
+  return ctx.db.row<KeptReturn>(sql`
+    SELECT * FROM payments.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "gatewayRef" = ${gatewayRef}`)
+}
+
+/** What banks have taken back of all customers since an instant and not given back. */
+export function takenSince(ctx: Ctx, since: Date): Promise<KeptReturn[]> {
+  return ctx.db.rows<KeptReturn>(sql`
+    SELECT * FROM payments.return_rows WHERE "createdAt" >= ${since} AND NOT "isGivenBack" ORDER BY "createdAt" LIMIT 200000`)
+}
