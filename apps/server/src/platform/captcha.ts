@@ -1,4 +1,4 @@
-import { type CaptchaShown, captchaAction } from '@waea/domain/captcha'
+import { type CaptchaOutcome, captchaAction } from '@waea/domain/captcha'
 import { PartnerUnknown } from '../ports/ports.ts'
 import type { Ctx } from './ctx.ts'
 import { bucketOf, countTries } from './limits.ts'
@@ -15,7 +15,7 @@ const tokenLifeMs = 3_600_000
  * Checks the captcha token of a request. Each token lets one request through, even if the partner accepts it twice. If
  * the partner cannot be reached, the result is unknown.
  */
-export async function checkCaptcha(ctx: Ctx, token: string | undefined): Promise<CaptchaShown> {
+export async function checkCaptcha(ctx: Ctx, token: string | undefined): Promise<CaptchaOutcome> {
   if (!ctx.ports.captcha.isOn) return 'not-set-up'
   if (!token) return 'none'
   if (token.length > maxTokenCharacters) return 'failed'

@@ -4,10 +4,14 @@ import { flagNames } from '@waea/contract/flags'
 import { scopes } from '@waea/domain/access/actor'
 import type { BroadbandType, PlanType } from '@waea/domain/catalogue/catalogue-entry'
 import type { PlanChangeModes } from '@waea/domain/plans/plan-change'
-import type { FlagSettings } from './flags.ts'
+import type { PortingHours } from '@waea/domain/porting/hours'
+import { type Money, money } from '@waea/kit/money'
 import type { CartDelay } from './http/slow-carts.ts'
+import type { FlagSettings } from './settings/flag-settings.ts'
+import { type HelpPartners, readHelpPartners } from './settings/help-partners.ts'
 import type { ServiceClient } from './settings/kinds.ts'
 import { type Environment, readSettings, type Values } from './settings/read.ts'
+import { type CaptchaSettings, readCaptcha } from './settings/read-captcha.ts'
 import { serverSettings } from './settings/schema.ts'
 import { refuseMisspelt } from './settings/spelling.ts'
 
@@ -46,12 +50,21 @@ export interface Config {
   sms: { url: string; key: string; from: string }
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
   courier: { url: string; key: string; signatureSecret: string }
+  /** `providerId` is our id in the porting system; `hours` says when numbers move. */
+  porting: { url: string; key: string; signatureSecret: string; providerId: string; hours: PortingHours }
   addresses: { url: string }
   /** The captcha; undefined turns captchas off. */
   captcha: CaptchaSettings | undefined
   /** Optional partners: without a URL they are never called. */
   rewards: { url: string | undefined }
+  /** Without an address no credit check is made. */
+  credit: { url: string | undefined; key: string }
   reseller: { url: string | undefined }
+  helpDesk: { url: string | undefined; key: string }
+  chat: HelpPartners['chat']
+  tickets: HelpPartners['tickets']
+  virusScannerUrl: HelpPartners['virusScannerUrl']
+  networkMaps: HelpPartners['networkMaps']
   /** Identity providers that people may sign in with; absent if not configured. */
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
   /** Without a service token, provider calls answer 404. */
@@ -77,10 +90,14 @@ export interface Config {
   profileTabs: readonly string[] | undefined
   /** When plans change, by how they are billed. */
   planChangeModes: PlanChangeModes
+  /** What a change of a mobile's number costs. */
+  numberChange: Money
   logLevel: string
   poolSize: number
   /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
   trustedProxies: readonly string[]
+  /** The mobile network's gateways, trusted to name the SIM that a request came from; written as the proxies. */
+  networkGateways: readonly string[]
   /** Requests one address may make per minute; 0 means no limit. */
   rateLimitPerMinute: number
   /** Sign-up mails one network may request per hour. */
@@ -97,21 +114,10 @@ export interface OidcSettings {
   tokenEndpoint: string | undefined
 }
 
-export interface CaptchaSettings {
-  kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'
-  siteKey: string
-  secretKey: string
-  verifyUrl: string
-  scriptUrl: string
-  /** For reCAPTCHA v3, from 0 to 1: a lower score does not pass. */
-  minScore: number
-  answerWithinMs: number
-}
-
 type Given = Values<typeof serverSettings>
 
 /** Where unset partners are found: in the demo the sandbox, whose addresses and keys are known. */
-interface Stand {
+interface SandboxDefaults {
   production: boolean
   sandbox: string
   smtpPort: number
@@ -126,6 +132,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`
   const sandbox = given.SANDBOX_URL ?? `http://localhost:${given.SANDBOX_PORT ?? given.PORT + 10}`
   const smtpPort = given.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1
+  const captcha = readCaptcha(given, production ? undefined : sandbox)
   return {
     port: given.PORT,
     host: given.HOST ?? (production ? '0.0.0.0' : 'localhost'),
@@ -146,8 +153,9 @@ export function readConfig(env: Environment): Config {
     spid: 2,
     applePayDomain: given.APPLE_PAY_DOMAIN_FILE,
     ...readPartners(given, { production, sandbox, smtpPort }),
+    ...readHelpPartners(given, production ? undefined : sandbox),
     oidc: readOidc(given, production ? undefined : sandbox),
-    captcha: readCaptcha(given, production ? undefined : sandbox),
+    captcha,
     clients: [
       ...(given.SERVICE_TOKEN ? [{ name: 'provider', scopes, token: given.SERVICE_TOKEN }] : []),
       ...(given.SERVICE_CLIENTS ?? []),
@@ -156,16 +164,18 @@ export function readConfig(env: Environment): Config {
     aboutLink: given.ABOUT_LINK,
     sentryDsn: given.SENTRY_DSN,
     hotReloadIntervalS: given.HOT_RELOAD_INTERVAL_S,
-    flags: readFlags(given, !production),
+    flags: readFlags(given, !production, captcha),
     simulatedCartDelay: given.SIMULATED_CART_DELAY,
     profileTabs: given.PROFILE_TABS,
     availablePlans: given.AVAILABLE_PLANS,
     availableUfbPlans: given.AVAILABLE_UFB_PLANS,
     plansPassword: given.PLANS_PASSWORD,
     planChangeModes: given.PLAN_CHANGE_MODES,
+    numberChange: money(given.NUMBER_CHANGE_CENTS),
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,
     trustedProxies: given.TRUSTED_PROXIES,
+    networkGateways: given.NETWORK_GATEWAYS,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
     // Everyone who tries or tests the demo shares one network.
     signUpsOfNetworkPerHour: given.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000),
@@ -175,16 +185,30 @@ export function readConfig(env: Environment): Config {
 }
 
 /** The flags that the environment sets. The demo turns everything on; both states are tested. */
-function readFlags(given: Given, demo: boolean): FlagSettings {
+function readFlags(given: Given, demo: boolean, captcha: CaptchaSettings | undefined): FlagSettings {
   const said = flagNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
-  return { given: Object.fromEntries(said) as FlagSettings['given'], demo }
+  const stated = { given: Object.fromEntries(said) as FlagSettings['given'], demo }
+  return captcha ? stated : { ...stated, isWithoutCaptcha: true }
 }
 
 /** The partners' addresses and keys. */
 function readPartners(
   given: Given,
-  { production, sandbox, smtpPort }: Stand,
-): Pick<Config, 'stripe' | 'smtp' | 'sms' | 'network' | 'courier' | 'addresses' | 'rewards' | 'reseller'> {
+  { production, sandbox, smtpPort }: SandboxDefaults,
+): Pick<
+  Config,
+  | 'stripe'
+  | 'smtp'
+  | 'sms'
+  | 'network'
+  | 'courier'
+  | 'porting'
+  | 'addresses'
+  | 'rewards'
+  | 'credit'
+  | 'reseller'
+  | 'helpDesk'
+> {
   const { sender } = brands[given.BRAND]
   const optional = (url: string | undefined, inDemo: string) => (url ?? (production ? '' : inDemo)) || undefined
   return {
@@ -214,9 +238,24 @@ function readPartners(
       key: given.COURIER_KEY,
       signatureSecret: given.COURIER_SIGNATURE_SECRET,
     },
+    porting: {
+      url: given.PORTING_URL ?? `${sandbox}/porting`,
+      key: given.PORTING_KEY,
+      signatureSecret: given.PORTING_SIGNATURE_SECRET,
+      providerId: given.PORTING_PROVIDER_ID,
+      hours: given.PORTING_HOURS ?? (production ? 'business' : 'always'),
+    },
     addresses: { url: given.ADDRESSES_URL ?? `${sandbox}/addresses/v1` },
     rewards: { url: optional(given.REWARDS_URL, `${sandbox}/rewards`) },
+    credit: {
+      url: optional(given.CREDIT_REPORTER_URL, `${sandbox}/credit`),
+      key: given.CREDIT_REPORTER_KEY ?? (production ? '' : 'credit-sandbox'),
+    },
     reseller: { url: optional(given.RESELLER_URL, `${sandbox}/reseller`) },
+    helpDesk: {
+      url: optional(given.HELP_DESK_URL, `${sandbox}/helpdesk`),
+      key: given.HELP_DESK_KEY ?? (production ? '' : 'help-desk-sandbox'),
+    },
   }
 }
 
@@ -237,33 +276,4 @@ function readOidc(given: Given, sandbox: string | undefined): Config['oidc'] {
     return [[name, { issuer, clientId, clientSecret, tokenEndpoint: given[`OIDC_${name}_TOKEN_ENDPOINT`] }]]
   })
   return Object.fromEntries(read)
-}
-
-const captchaPlaces = {
-  turnstile: {
-    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
-  },
-  recaptcha: {
-    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
-    scriptUrl: 'https://www.google.com/recaptcha/api.js',
-  },
-} as const
-
-/** The captcha: in the demo the sandbox's, which speaks Turnstile; in production none without keys. */
-function readCaptcha(given: Given, sandbox: string | undefined): CaptchaSettings | undefined {
-  const siteKey = given.CAPTCHA_SITE_KEY ?? (sandbox && 'captcha-site-sandbox')
-  if (!siteKey) return undefined
-  const secretKey = given.CAPTCHA_SECRET_KEY ?? (sandbox && 'captcha-secret-sandbox')
-  if (!secretKey) throw new Error('The setting CAPTCHA_SECRET_KEY goes with CAPTCHA_SITE_KEY.')
-  const places = captchaPlaces[given.CAPTCHA_KIND === 'turnstile' ? 'turnstile' : 'recaptcha']
-  return {
-    kind: given.CAPTCHA_KIND,
-    siteKey,
-    secretKey,
-    verifyUrl: given.CAPTCHA_VERIFY_URL ?? (sandbox ? `${sandbox}/captcha/v0/siteverify` : places.verifyUrl),
-    scriptUrl: given.CAPTCHA_SCRIPT_URL ?? (sandbox ? `${sandbox}/captcha/v0/api.js` : places.scriptUrl),
-    minScore: given.CAPTCHA_LEAST_SCORE,
-    answerWithinMs: given.CAPTCHA_ANSWER_WITHIN_MS,
-  }
 }

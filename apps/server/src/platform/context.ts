@@ -37,7 +37,10 @@ export interface Listener {
   hearsPaymentsFor?: readonly PaymentPurpose[]
 }
 
-type FromRequest = Pick<Ctx, 'requestKey' | 'begun' | 'shownToken' | 'from' | 'captcha' | 'cookies' | 'sendToken'>
+type FromRequest = Pick<
+  Ctx,
+  'requestKey' | 'begun' | 'shownToken' | 'from' | 'captcha' | 'upload' | 'cookies' | 'sendToken'
+>
 
 /** What a transaction does at its end: writes, jobs, live events, audit entries. */
 interface Deferred {
@@ -70,6 +73,7 @@ export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest =
     audit: (entry) => within((tx) => tx.audit(entry)),
     inTransaction: within,
     asRule: (rule) => contextOf(runtime, { kind: 'rule', rule }, request),
+    asGuest: (guest) => contextOf(runtime, guest, request),
   }
 }
 
@@ -138,6 +142,7 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
       if (request.requestKey !== undefined) leaving.writes.push(saveBegun(tx, what))
     },
     asRule: (rule) => writingContext(runtime, { kind: 'rule', rule }, request, db, leaving),
+    asGuest: (guest) => writingContext(runtime, guest, request, db, leaving),
   }
   return tx
 }

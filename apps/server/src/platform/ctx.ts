@@ -1,6 +1,6 @@
 import type { Flags } from '@waea/contract/flags'
-import type { Actor, Rule } from '@waea/domain/access/actor'
-import type { CaptchaShown } from '@waea/domain/captcha'
+import type { Actor, Guest, Rule } from '@waea/domain/access/actor'
+import type { CaptchaOutcome } from '@waea/domain/captcha'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
@@ -21,6 +21,14 @@ export interface ReadDb {
 export interface Db extends ReadDb {
   /** Runs a statement; returns the number of rows it touched. */
   run(statement: Statement): Promise<number>
+}
+
+/** A file that a request brings, read as it comes in. */
+export interface Upload {
+  /** How long it is said to be. */
+  declaredBytes?: number
+  /** Throws if the sender goes away. */
+  pieces(): AsyncIterable<Buffer>
 }
 
 export interface AuditEntry {
@@ -44,10 +52,15 @@ export interface Ctx {
   begun?: Readonly<Record<string, Uuid>>
   /** The x-auth-token header as sent, whether or not it is a person's token. */
   shownToken?: string
-  /** Where the request came from, for rate limits and the security log; undefined in jobs. */
-  from?: { address: string; userAgent: string }
+  /**
+   * Where the request came from, for rate limits and the security log; undefined in jobs. `networkSession` is what a
+   * gateway of the mobile network says of the SIM that it carries the request for.
+   */
+  from?: { address: string; userAgent: string; networkSession?: string }
   /** The captcha of the request, if the call takes one. */
-  captcha?: CaptchaShown
+  captcha?: CaptchaOutcome
+  /** The file of the request, if the call takes one. */
+  upload?: Upload
   /** Cookies of the request; undefined in jobs. */
   cookies?: {
     read(name: string): string | undefined
@@ -73,6 +86,8 @@ export interface Ctx {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same context acting by a capability's own rules instead of for the actor. */
   asRule(rule: Rule): Ctx
+  /** The same context acting for a guest, once the token under which they come was verified. */
+  asGuest(guest: Guest): Ctx
   /** Logs a line; never tokens, codes or card data. */
   log(line: string, detail?: Record<string, unknown>): void
 }
@@ -97,4 +112,5 @@ export interface Tx extends Ctx {
    */
   markBegun(what: Readonly<Record<string, Uuid>>): void
   asRule(rule: Rule): Tx
+  asGuest(guest: Guest): Tx
 }

@@ -23,13 +23,13 @@ const connectTimeoutMs = 2_000
 export const answerWithinMs = 32_000
 
 /** How long a server may stay silent while an answer is due. */
-export interface Patience {
+export interface SilenceLimit {
   /** After this long, check whether the server accepts new connections. */
   silentMs: number
   isAlive(): Promise<boolean>
 }
 
-export function patienceWith(settings: pg.ClientConfig): Patience {
+export function silenceLimit(settings: pg.ClientConfig): SilenceLimit {
   return { silentMs: 5_000, isAlive: aliveCheck(settings) }
 }
 
@@ -82,7 +82,7 @@ export async function query(client: pg.Client, asked: string | pg.QueryConfig): 
  * statements are left alone, because the server still answers new connections;
  * `query_timeout` ends the slowest.
  */
-export function failWhenSilent(client: pg.Client, { silentMs, isAlive: greets }: Patience): void {
+export function failWhenSilent(client: pg.Client, { silentMs, isAlive: greets }: SilenceLimit): void {
   const stream = client.connection.stream as Socket
   const isAnswerDue = () => (due.get(client) ?? 0) > 0 && !stream.destroyed
   stream.setTimeout(silentMs)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Db, ReadDb } from './ctx.ts'
-import { answerWithinMs, failWhenSilent, patienceWith, query } from './database-away.ts'
+import { answerWithinMs, failWhenSilent, query, silenceLimit } from './database-away.ts'
 import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
 
@@ -92,13 +92,13 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 30_000, pipeline: true })
-  const patience = patienceWith(settings)
-  const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)), patience)
+  const silence = silenceLimit(settings)
+  const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)), silence)
   pool.on('error', ignoreLostConnection)
   // Without its own listener, a client in use when the server goes away would end the process.
   pool.on('connect', (client) => {
     client.on('error', ignoreLostConnection)
-    failWhenSilent(client, patience)
+    failWhenSilent(client, silence)
   })
 
   async function once<T>(work: (db: Db, atEnd: (statement: Statement) => void) => Promise<T>): Promise<T> {

@@ -1,13 +1,8 @@
-import { type FlagName, type Flags, flagNames, flags } from '@waea/contract/flags'
+import { type FlagName, type FlagRow, type Flags, flagNames, flags } from '@waea/contract/flags'
 import type { Clock } from './clock.ts'
 import type { ReadDb } from './ctx.ts'
+import type { FlagSettings } from './settings/flag-settings.ts'
 import { sql } from './sql.ts'
-
-/** The flags that the environment sets, and whether this is the demo, which turns on everything. */
-export interface FlagSettings {
-  given: Partial<Flags>
-  demo: boolean
-}
 
 export type DecidedBy = 'provider' | 'environment' | 'default'
 
@@ -82,6 +77,11 @@ export class FlagBoard {
   }
 
   #decided(): Flags {
-    return Object.freeze(Object.fromEntries(flagNames.map((name) => [name, this.#decide(name).value])) as Flags)
+    return Object.freeze(Object.fromEntries(flagNames.map((name) => [name, this.#isOn(name)])) as Flags)
+  }
+
+  #isOn(name: FlagName): boolean {
+    const row: FlagRow = flags[name]
+    return this.#decide(name).value && !(row.needsCaptcha && this.#settings.isWithoutCaptcha)
   }
 }

@@ -8,6 +8,12 @@ export function hasFreshProof(actor: Extract<Actor, { kind: 'person' }>, nowMs: 
   return isFresh(new Date(actor.provedAtMs), new Date(nowMs))
 }
 
+/** Refuses 'step-up-needed' unless the session has a proof of the person from the last 5 minutes (1§5). */
+export function requireProof({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
+  if (actor.kind === 'person' && hasFreshProof(actor, now().getTime())) return
+  throw new Refused(refuse('step-up-needed'))
+}
+
 /**
  * Refuses 'step-up-needed' to a temporary login without fresh proof. For actions that open a way to the person's money,
  * such as saving a card.

@@ -61,13 +61,13 @@ export async function countTries(db: Db, buckets: readonly Bucket[], now: Date):
 }
 
 /** How many tries a bucket holds, and how long until it has room; zero if it has. */
-export interface Fullness {
+export interface BucketLevel {
   tries: number
   waitMs: number
 }
 
 /** The state of buckets, in their order. Counts nothing. */
-export async function readTries(db: ReadDb, buckets: readonly Bucket[], now: Date): Promise<Fullness[]> {
+export async function readTries(db: ReadDb, buckets: readonly Bucket[], now: Date): Promise<BucketLevel[]> {
   const keys = buckets.map((bucket) => bucket.key)
   const rows = await db.rows<{ bucket: string; tries: Date[] }>(sql`
     SELECT bucket, tries FROM platform.limits WHERE bucket = ANY(${keys}::text[])`)

@@ -11,7 +11,7 @@ export interface LiveEvent {
   d: Record<string, string | number>
 }
 
-const readAtOnce = 500
+const eventsPerRead = 500
 const maxUnreadBytes = 256 * 1024
 
 /**
@@ -98,9 +98,9 @@ export class LiveStream {
         SELECT customer_uuid AS c, id AS i, event AS e, data AS d
         FROM unnest(${[...this.#last.keys()]}::uuid[], ${[...this.#last.values()]}::bigint[]) AS seen (c, last)
         JOIN platform.live_events ON customer_uuid = c AND id > last
-        ORDER BY id LIMIT ${readAtOnce}`)
+        ORDER BY id LIMIT ${eventsPerRead}`)
       for (const event of missed) this.#write(event)
-      if (missed.length < readAtOnce) break
+      if (missed.length < eventsPerRead) break
     }
     // A loss since this read was requested needs another read.
     if (losses !== this.#losses) return

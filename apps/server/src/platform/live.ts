@@ -11,14 +11,14 @@ export interface StreamOwner {
   check(): Promise<readonly string[] | undefined>
 }
 
-const beatMs = 20_000
+const heartbeatMs = 20_000
 const maxStreamsOfOne = 10
 const answerWithinMs = 10_000
 const reconnectAfterMs = 500
 const maxParallel = 20
-const comeBackAfterMs = 1_000
-const comeBackStepMs = 100
-const comeBackSpread = 40
+const retryAfterMs = 1_000
+const retryStepMs = 100
+const retrySpread = 40
 
 /**
  * The live streams of a process. One connection listens for all of them. Payloads carry ids; the client fetches what
@@ -30,7 +30,7 @@ export class Live {
   readonly #watching = new Map<string, Set<LiveStream>>()
   #listener: pg.Client | undefined
   #stopped = false
-  #beat: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
   readonly #database: Database
   readonly #url: string
   readonly #onNotice: Map<string, (payload: string) => void>
@@ -43,16 +43,16 @@ export class Live {
 
   async start(): Promise<void> {
     await this.#listen()
-    this.#beat = setInterval(() => this.#beatNow(), beatMs)
-    this.#beat.unref()
+    this.#heartbeat = setInterval(() => this.#sendHeartbeat(), heartbeatMs)
+    this.#heartbeat.unref()
   }
 
   /** Ends all streams. Each is told when to reconnect, spread over some seconds, so that not all come at once. */
   async stop(): Promise<void> {
     this.#stopped = true
-    clearInterval(this.#beat)
+    clearInterval(this.#heartbeat)
     for (const [at, stream] of [...this.#streams.keys()].entries()) {
-      stream.sendRetry(comeBackAfterMs + (at % comeBackSpread) * comeBackStepMs)
+      stream.sendRetry(retryAfterMs + (at % retrySpread) * retryStepMs)
       this.#drop(stream)
     }
     await this.#listener?.end().catch(() => undefined)
@@ -74,7 +74,7 @@ export class Live {
     this.#add(stream, owner)
     try {
       await stream.startAfter(request.headers['last-event-id'])
-      if (!(await isStillTheirs(owner))) {
+      if (!(await mayStillSee(owner))) {
         this.#remove(stream)
         return false
       }
@@ -108,7 +108,7 @@ export class Live {
   }
 
   async #recheck(stream: LiveStream, owner: StreamOwner): Promise<void> {
-    if (!(await isStillTheirs(owner))) this.#drop(stream)
+    if (!(await mayStillSee(owner))) this.#drop(stream)
   }
 
   #add(stream: LiveStream, owner: StreamOwner): void {
@@ -133,7 +133,7 @@ export class Live {
     stream.end()
   }
 
-  #beatNow(): void {
+  #sendHeartbeat(): void {
     for (const [stream, owner] of [...this.#streams]) {
       stream.beat()
       void this.#recheck(stream, owner).catch(() => undefined)
@@ -209,7 +209,7 @@ export class Live {
   }
 }
 
-async function isStillTheirs({ customers, check: look }: StreamOwner): Promise<boolean> {
+async function mayStillSee({ customers, check: look }: StreamOwner): Promise<boolean> {
   const now = await look()
   return now !== undefined && now.length === customers.length && customers.every((one) => now.includes(one))
 }

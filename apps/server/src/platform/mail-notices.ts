@@ -2,7 +2,7 @@ import type { Tx } from './ctx.ts'
 import { type NoticeKind, noticeKinds } from './notices.ts'
 import { sql } from './sql.ts'
 
-const apartMs = 3_600_000
+const minIntervalMs = 3_600_000
 const maxNamed = 20
 
 interface NewNotice {
@@ -23,7 +23,7 @@ export async function mailNotices(ctx: Tx): Promise<void> {
 }
 
 async function mailKind(ctx: Tx, kind: NoticeKind, to: string): Promise<void> {
-  const since = new Date(ctx.now().getTime() - apartMs)
+  const since = new Date(ctx.now().getTime() - minIntervalMs)
   const last = await ctx.db.row<{ at: Date }>(
     sql`SELECT mailed_at AS at FROM platform.notice_mails WHERE kind = ${kind}`,
   )

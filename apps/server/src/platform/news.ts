@@ -1,8 +1,9 @@
-import type { Part, Payer, PaymentPurpose } from '@waea/domain/payments/parties'
+import type { Hold, Move } from '@waea/domain/mobiles/mobile-state'
+import type { Payer, PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
+import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from './ctx.ts'
 
 /**
  * News between capabilities, written in the transaction of the action it reports and heard by jobs. It carries ids and
@@ -11,6 +12,17 @@ import type { Ctx } from './ctx.ts'
 interface News {
   'payment.completed': PaymentNews & { amount: Money }
   'payment.failed': PaymentNews & { reason: string }
+  /**
+   * A bank took back what a payment had paid, or it was refunded (of bills alone): the parts are what is no longer paid of
+   * each thing.
+   */
+  'payment.returned': PaymentNews & { ReturnUUID: Uuid; amount: Money; reason: string; isRefund?: true }
+  /** What a bank took back has come back: the dispute was won. `fromCredit` had been taken off prepay credit. */
+  'payment.reinstated': PaymentNews & { ReturnUUID: Uuid; amount: Money; fromCredit: Money }
+  /** The amount is held on a card, and is captured once what it is for is delivered. */
+  'payment.held': PaymentNews & { amount: Money }
+  /** A hold ends before what it is for was delivered. */
+  'payment.hold-ended': PaymentNews
   'refund.changed': PaymentNews & {
     RefundUUID: Uuid
     /** What could not be delivered: an order, or a mobile. */
@@ -34,20 +46,64 @@ interface News {
   'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** A change was ordered at the network for a mobile in service. */
   'mobile.order-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  /** The network has taken it out of use, or lets it be used again. */
+  'mobile.use-changed': { CustomerUUID: Uuid; MobileUUID: Uuid; inUse: boolean; Holds: readonly Hold[]; at: number }
+  /** A SIM that was ordered in a mobile's place has gone into that mobile, and is no mobile of its own any more. */
+  'mobile.sim-replaced': { CustomerUUID: Uuid; MobileUUID: Uuid; ReplacementUUID: Uuid }
+  /** A SIM swap was asked for. */
+  'sim.swap-asked': { CustomerUUID: Uuid; SwapUUID: Uuid }
+  /** A change of its SIM, number or provider is over: the network has done it, or could not. */
+  'mobile.move-ended': {
+    CustomerUUID: Uuid
+    MobileUUID: Uuid
+    move: Move
+    MoveUUID: Uuid
+    outcome: 'done' | 'failed'
+    reason?: string
+  }
+  /** The network has done an order, or not: `because` is the cause for which it was ordered. */
+  'mobile.order-ended': { CustomerUUID: Uuid; MobileUUID: Uuid; because: string; isDone: boolean }
+  /** The network has said something new of its features. */
+  'mobile.features-heard': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** The network has ended its service for good. */
   'mobile.ended': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  /** Something is to be done for a number that moves between providers. */
+  'port.due': { CustomerUUID: Uuid; PortUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
   /** Tags were put on a customer. */
   'customer.tagged': { CustomerUUID: Uuid }
   /** A customer was erased; `people` are those who had a role there. The books stay, under the id alone. */
   'customer.purged': { CustomerUUID: Uuid; people: readonly Uuid[] }
+  /** Bills were issued: those of one chunk of the run. */
+  'bills.issued': { bills: readonly BillNews[] }
+  /** Something was taken off bills of a customer: a payment, credit, or a credit note. */
+  'bills.reduced': { CustomerUUID: Uuid }
+  /** Nothing remains to be paid of a bill. */
+  'bill.paid': BillNews
+  /** Money came back off a bill that was paid, or paid in part: it is owed again. */
+  'bill.reopened': BillNews & { amount: Money }
+  /** Bills that are past their day and not paid; those of one chunk. */
+  'bills.overdue': { bills: readonly BillNews[] }
+  /** What a guest paid for is there, or goes back to the card since it cannot be delivered. */
+  'guest-payment.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'delivered' | 'returned' }
   /** A customer's saved cards are others now, or another one is the default. */
   'cards.changed': { CustomerUUID: Uuid }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money; isAuto: boolean }
   /** Saved cards that are no longer there: removed here, or at the card partner. */
   'card.removed': { CustomerUUID: Uuid; PaymentMethodUUIDs: readonly Uuid[] }
   'plan.started': Service & { AddonUUID: Uuid }
+  /** The base plan of a service was taken off before its end, since its product type is another one. */
+  'plan.taken-off': Service
+  /** A plan or extra that comes on the bill was started; renewals are not told. */
+  'plan.on-bill': Service & { StartsOn: CalendarDay; IsBasePlan: boolean }
+}
+
+/** Which bill it is about. */
+export interface BillNews {
+  CustomerUUID: Uuid
+  InvoiceUUID: Uuid
+  Number: string
 }
 
 /** What all news of a payment has: whose books hold it, who pays, and each thing that it is for. */
@@ -56,23 +112,11 @@ interface PaymentNews {
   PaymentUUID: Uuid
   payer: Payer
   purpose: PaymentPurpose
-  paysFor: readonly (Part & { UUID: Uuid })[]
+  paysFor: readonly (PaymentPart & { UUID: Uuid })[]
 }
 
 export type NewsName = keyof News
 export type NewsOf<N extends NewsName> = News[N]
 
 /** What a capability does when it hears news: a job, retried on failure, so it must tolerate running twice. */
-export type Hears<C extends Ctx> = { [N in NewsName]?: (ctx: C, content: NewsOf<N>) => Promise<void> }
-
-/** A named piece of work that a capability runs at set times or when enqueued. */
-export interface Job {
-  /** `capability.work`, such as `payments.reconcile`. */
-  name: string
-  /** Crontab (UTC) for clock work; absent for work that is enqueued. */
-  every?: string
-  /** Runs without a transaction of its own: reads, and `ctx.inTransaction` for what it writes. */
-  /** Milliseconds between runs, for sweeps too frequent for a crontab; one process at a time runs them. */
-  everyMs?: number
-  run(ctx: Ctx, content: unknown): Promise<void>
-}
+export type Hears<C> = { [N in NewsName]?: (ctx: C, content: NewsOf<N>) => Promise<void> }

@@ -9,15 +9,21 @@ export const noticeKinds = {
   'network-event': 'Messages from the mobile network we couldn’t read',
   'network-order': 'Orders the mobile network didn’t carry out',
   'card-event': 'Events from the card partner that contradict the books, or that we couldn’t read',
+  port: 'Reports of the porting system that can’t be true, or refusals that stop a number from moving',
   'renewal-parked': 'Plans that missed more than three periods and wait for you to release them',
+  'bill-parked': 'Accounts that missed more than three bills and wait for you to release them',
+  case: 'Messages of cases that the help desk refused, or that wait since it doesn’t answer',
+  'virus-scanner': 'Files that wait since the virus scanner doesn’t answer, or in which it found a virus',
+  bills: 'Bills that differ from the books',
   books: 'Balances that differ from their entries',
   guessing: 'Many wrong codes or numbers: someone may be guessing',
+  'credit-check': 'Credit checks that wait for you to decide',
   'card-testing': 'Many declined cards: someone may be testing stolen ones',
 } as const
 
 export type NoticeKind = keyof typeof noticeKinds
 
-export interface NoticeAsked {
+export interface NoticeRequest {
   kind: NoticeKind
   /**
    * What it is about, such as the id of a document or a payment. Repeats for the same subject are one notice, counted.
@@ -36,7 +42,7 @@ const longestReason = 500
  * Writes a notice for the operator, in the context's transaction or its own: kept until seen, logged as a warning, and
  * mailed if there is an address. A repeat is counted and unseen again.
  */
-export async function notifyOperator(ctx: Ctx, asked: NoticeAsked): Promise<void> {
+export async function notifyOperator(ctx: Ctx, asked: NoticeRequest): Promise<void> {
   const kind = asked.kind
   const subject = writable(asked.subject).slice(0, longestSubject).toWellFormed()
   const reason = writable(asked.reason).slice(0, longestReason).toWellFormed()
@@ -96,11 +102,11 @@ export function markNoticeSeen(ctx: Tx, UUID: Uuid): Promise<NoticeRow | undefin
       times AS "Times", first_at AS "firstAt", last_at AS "lastAt", seen_at AS "seenAt"`)
 }
 
-const keptSeenMs = 90 * 86_400_000
+const seenRetentionMs = 90 * 86_400_000
 
 /** Deletes notices that were seen long ago. */
 export async function deleteSeenNotices(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now().getTime() - keptSeenMs)
+  const before = new Date(ctx.now().getTime() - seenRetentionMs)
   await ctx.inTransaction(({ db }) =>
     db.run(sql`DELETE FROM platform.notices WHERE seen_at < ${before} AND last_at < ${before}`),
   )

@@ -2,7 +2,8 @@ import type { Asked, Call, CallTable, FromPartner, Gives } from '@waea/contract/
 import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Ports } from '../ports/ports.ts'
 import type { Ctx, Tx } from './ctx.ts'
-import type { Hears, Job } from './news.ts'
+import type { Job } from './job.ts'
+import type { Hears } from './news.ts'
 
 /** The bytes that a call with `answers: 'file'` returns. */
 export interface FileAnswer {

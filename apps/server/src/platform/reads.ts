@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { failWhenSilent, type Patience, query } from './database-away.ts'
+import { failWhenSilent, query, type SilenceLimit } from './database-away.ts'
 import type { Statement } from './sql.ts'
 
 /** A connection on which queries follow each other without waiting for answers. */
@@ -21,12 +21,12 @@ const isGone = (line: Line): boolean => line.isBroken || line.client.connection.
 export class Reads {
   readonly #settings: pg.ClientConfig
   readonly #lines: (Line | undefined)[]
-  readonly #patience: Patience
+  readonly #silenceLimit: SilenceLimit
   #isClosed = false
 
-  constructor(settings: pg.ClientConfig, connections: number, patience: Patience) {
+  constructor(settings: pg.ClientConfig, connections: number, limit: SilenceLimit) {
     this.#settings = settings
-    this.#patience = patience
+    this.#silenceLimit = limit
     this.#lines = Array.from({ length: connections }, () => undefined)
   }
 
@@ -69,7 +69,7 @@ export class Reads {
     const broken = () => {
       line.isBroken = true
     }
-    line.ready.then(() => failWhenSilent(client, this.#patience), broken)
+    line.ready.then(() => failWhenSilent(client, this.#silenceLimit), broken)
     client.on('error', broken)
     client.on('end', broken)
     return line

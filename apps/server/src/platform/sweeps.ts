@@ -1,5 +1,5 @@
 import { contextOf, type Runtime } from './context.ts'
-import type { Job } from './news.ts'
+import type { Job } from './job.ts'
 
 /**
  * Runs the jobs with `everyMs` repeatedly, the first time at once, to pick up what a crash left. A database lock lets

@@ -5,7 +5,7 @@ import { deleteOldLimits } from './limits.ts'
 import { type Part, part } from './part.ts'
 import { sql } from './sql.ts'
 
-const keptEventsMs = 3_600_000
+const eventRetentionMs = 3_600_000
 
 /** The platform's own calls and its housekeeping. */
 export function systemPart(clock: Clock, dueWork: () => Promise<void>): Part {
@@ -38,7 +38,7 @@ export function systemPart(clock: Clock, dueWork: () => Promise<void>): Part {
         run: (ctx) =>
           ctx.inTransaction(async ({ db }) => {
             await db.run(
-              sql`DELETE FROM platform.live_events WHERE shown_at < ${new Date(ctx.now().getTime() - keptEventsMs)}`,
+              sql`DELETE FROM platform.live_events WHERE shown_at < ${new Date(ctx.now().getTime() - eventRetentionMs)}`,
             )
           }),
       },

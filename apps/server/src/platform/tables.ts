@@ -19,6 +19,7 @@ export const notCustomerData: readonly string[] = [
   'catalogue.prices',
   'catalogue.sims',
   'shop.visitor_carts',
+  'billing.counters',
   'vouchers.batches',
   'vouchers.codes',
   // Only the previous version writes to it (decision 47).

@@ -1,7 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 const answerWithinMs = 10_000
 
 /**
@@ -53,7 +53,7 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<{
     isLooking = true
     await look().catch(() => undefined)
     isLooking = false
-  }, lookEveryMs)
+  }, checkEveryMs)
   timer.unref()
   return {
     async stop() {

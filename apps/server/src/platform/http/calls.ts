@@ -3,6 +3,7 @@ import {
   methodOf,
   pathNames,
   pathOf,
+  refusalOfEmpty,
   refusalWithoutAccount,
   runsOf,
   takesCaptcha,
@@ -12,13 +13,16 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaHeader, checkCaptcha } from '../captcha.ts'
+import type { Config } from '../config.ts'
 import { contextOf, inTransaction, type Runtime } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
 import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../part.ts'
 import { mustSeePlans, plansCookie } from '../plans-lock.ts'
 import { type Authenticate, authorize, clientOf } from './gate.ts'
-import { answerOnce, bodyHash, claimKey, keepAnswer } from './once.ts'
-import { checkOf, isDeeperThan, plain } from './validation.ts'
+import { networkSessionOf } from './network-session.ts'
+import { answerOnce, bodyHash, claimKey, storeAnswer } from './once.ts'
+import { uploadOf } from './upload.ts'
+import { checkOf, isDeeperThan, writerOf } from './validation.ts'
 
 export interface CallRuntime extends Runtime {
   authenticate: Authenticate
@@ -47,13 +51,19 @@ export function registerPart(app: FastifyInstance, runtime: CallRuntime, part: P
     if (!handler) throw new Error(`The call ${part.name}.${name} has no handler`)
     registerCall(scope, runtime, `${part.name}.${name}`, call, handler)
   }
-  for (const entry of all) if (entry[1].who.kind !== 'partner') put(app, entry)
+  for (const entry of all) if (entry[1].who.kind !== 'partner' && !entry[1].takesFile) put(app, entry)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: partnerBodyBytes }, (_request, body, done) =>
       done(null, body),
     )
     for (const entry of all) if (entry[1].who.kind === 'partner') put(scope, entry)
+  })
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The handler reads the file as it comes in, once the caller may send one.
+    scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
+    for (const entry of all) if (entry[1].takesFile) put(scope, entry)
   })
 }
 
@@ -67,7 +77,7 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.params as Record<string, string>
     const query = (request.query ?? {}) as Record<string, unknown>
-    const body: unknown = request.body
+    const body: unknown = call.takesFile ? undefined : request.body
     // For everyone else the provider's program calls do not exist, whatever they send.
     if (
       call.who.kind === 'client' &&
@@ -85,8 +95,9 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     return answer(request, reply, asked)
   }
 
-  // A path that ends with an empty value is that of the call without it.
-  const cutShort = call.refusesEmpty ? [pathOf(call).replace(/\/:\w+$/, '')] : []
+  // A path that ends with an empty value is that of the call without it, unless that is another call.
+  const short = pathOf(call).replace(/\/:\w+$/, '')
+  const cutShort = typeof call.refusesEmpty === 'string' && short !== pathOf(call) ? [short] : []
   for (const url of [pathOf(call), ...(call.also ?? []), ...cutShort]) {
     app.route({
       method,
@@ -94,7 +105,7 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
       handler: serve,
       ...(call.answers === 'file' || call.answers === 'redirect'
         ? {}
-        : { schema: { response: { [call.status ?? 200]: plain(call.gives) } } }),
+        : { schema: { response: { [call.status ?? 200]: {} } }, serializerCompiler: () => writerOf(call.gives) }),
       config: {
         takesForms: call.answers === 'redirect',
         ...(call.triesPerMinute && { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } }),
@@ -131,10 +142,11 @@ function checkForm(call: Call, body: unknown, contentType: string | undefined): 
 }
 
 /** A path value that cannot be an id is treated as an unknown id. */
-function checkPath({ is, refusesEmpty }: Call, path: Record<string, string>): void {
-  for (const name of pathNames(is)) {
+function checkPath(call: Call, path: Record<string, string>): void {
+  for (const name of pathNames(call.is)) {
     const value = path[name] ?? ''
-    if (refusesEmpty && value.trim() === '') throw new Refused(refuse(refusesEmpty))
+    const empty = value.trim() === '' && refusalOfEmpty(call, name)
+    if (empty) throw new Refused(refuse(empty))
     if (/uuid$/i.test(name)) {
       if (!isUuid(value)) throw new Refused(refuse('not-found'))
       path[name] = value.toLowerCase()
@@ -164,7 +176,10 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
       runtime.authenticate,
       settings,
     )
-    const given = { ...requestSide(request, reply, call), ...(await captchaOf(runtime, request, call, actor)) }
+    const given = {
+      ...requestSide(request, reply, call, runtime.config),
+      ...(await captchaOf(runtime, request, call, actor)),
+    }
     if (actor.kind === 'person' && token) {
       const fresh = await runtime.freshToken(actor, token, nowMs)
       if (fresh) given.sendToken?.(fresh.jwt, fresh.expiryMs)
@@ -185,7 +200,7 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
         const known = hash ? await claimKey(ctx, name, hash) : undefined
         if (known) return known
         const fresh = await answerBy(ctx)
-        return hash ? keepAnswer(ctx, ctx.db, fresh) : fresh
+        return hash ? storeAnswer(ctx, ctx.db, fresh) : fresh
       })
       return send(reply, call, answered.answer, answered.status, texts)
     }
@@ -242,13 +257,18 @@ export function header(request: FastifyRequest, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value
 }
 
-function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call) {
+function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call, config: Config) {
   const shownToken = header(request, 'x-auth-token')
   const key = call.once ? header(request, 'idempotency-key') : undefined
   return {
+    ...(call.takesFile && { upload: uploadOf(request) }),
     ...(key !== undefined && { requestKey: key }),
     ...(shownToken !== undefined && { shownToken }),
-    from: { address: request.ip, userAgent: header(request, 'user-agent')?.slice(0, 300) ?? '' },
+    from: {
+      address: request.ip,
+      userAgent: header(request, 'user-agent')?.slice(0, 300) ?? '',
+      ...networkSessionOf(request, config),
+    },
     cookies: {
       read: (name: string) => request.cookies[name],
       set: (name: string, value: string, maxAgeS: number, path = '/') => {

@@ -53,7 +53,7 @@ async function findKey(ctx: Ctx, call: string, hash: string): Promise<Kept | und
 }
 
 /** Stores the answer of a request under its key for ever; returns the one that was stored first. */
-export async function keepAnswer(ctx: Ctx, db: Db, answered: Answered): Promise<Answered> {
+export async function storeAnswer(ctx: Ctx, db: Db, answered: Answered): Promise<Answered> {
   if (!ctx.requestKey) return answered
   const kept = await db.run(sql`
     UPDATE platform.request_keys SET status = ${answered.status}, answer = ${json(answered.answer)}::jsonb
@@ -66,7 +66,7 @@ export async function keepAnswer(ctx: Ctx, db: Db, answered: Answered): Promise<
 }
 
 /** Thrown through a handler whose request turns out to have an answer. */
-class AnsweredBefore extends Error {
+class AlreadyAnswered extends Error {
   readonly answered: Answered
   constructor(answered: Answered) {
     super('The request was answered before')
@@ -102,7 +102,7 @@ export async function answerOnce(
     if (first.call !== call || first.hash !== hash) throw new Refused(refuse('key-reused'))
     return first.answered
   }
-  const answered = answerAndKeep(ctx, call, hash, ownStatements, answer)
+  const answered = answerAndStore(ctx, call, hash, ownStatements, answer)
   handling.set(name, { call, hash, answered })
   try {
     return await answered
@@ -111,7 +111,7 @@ export async function answerOnce(
   }
 }
 
-async function answerAndKeep(
+async function answerAndStore(
   ctx: Ctx,
   call: string,
   hash: string,
@@ -124,9 +124,9 @@ async function answerAndKeep(
   try {
     const answered = await asAnswer(() => answer(key.ctx))
     await key.taken()
-    return await keepAnswer(ctx, ownStatements, answered)
+    return await storeAnswer(ctx, ownStatements, answered)
   } catch (error) {
-    if (error instanceof AnsweredBefore) return error.answered
+    if (error instanceof AlreadyAnswered) return error.answered
     throw error
   }
 }
@@ -138,7 +138,7 @@ function claimingContext(ctx: Ctx, call: string, hash: string) {
     if (isTaken) return ctx.inTransaction(work)
     const result = await ctx.inTransaction(async (tx) => {
       const known = await claimKey(tx, call, hash)
-      if (known) throw new AnsweredBefore(known)
+      if (known) throw new AlreadyAnswered(known)
       return work(tx)
     })
     isTaken = true

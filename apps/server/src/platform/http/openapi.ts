@@ -59,6 +59,7 @@ function operation(part: string, name: string, call: Call, path: string): Json {
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } },
     }),
+    ...(call.takesFile && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: { [String(call.status ?? 200)]: goodAnswer(call), ...refusedAnswers(call) },
   }
 }

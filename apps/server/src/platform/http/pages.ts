@@ -8,60 +8,11 @@ import type { Flags } from '@waea/contract/flags'
 import { refusalBody } from '@waea/contract/refusals'
 import { refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CaptchaSettings, Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import type { CaptchaSettings } from '../settings/read-captcha.ts'
 import { header } from './calls.ts'
 import { registerPublicFiles } from './public-files.ts'
-
-/** The settings that the browser may know. */
-interface PublicSettings {
-  spid: 2
-  brand: string
-  version: string
-  flags: Partial<Flags>
-  cards: { publishableKey: string; scriptUrl: string }
-  captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
-  production: boolean
-  /** Whether there is a rewards service whose card can be claimed. */
-  hasRewards: boolean
-  /** The identity providers that people may sign in with. */
-  signInWith: readonly string[]
-  placeholderEmailEnding: string
-  emailVerificationOff: boolean
-  hotReloadIntervalS: number
-  profileTabs?: readonly string[]
-  errorTracking?: { dsn: string }
-  aboutLink?: string
-}
-
-export interface PageRequest {
-  url: string
-  headers: Record<string, string | undefined>
-  /** Makes a call as a visitor, within this process: 'catalogue.postpayPlans'. */
-  call(name: string, asked: unknown): Promise<unknown>
-  brand: string
-  settings: PublicSettings
-}
-
-interface Page {
-  status: number
-  headers: Record<string, string>
-  body: string | ReadableStream<Uint8Array>
-}
-
-/** The web's built renderer: apps/web/dist/server/entry.js. */
-export interface Renderer {
-  render(ask: PageRequest): Promise<Page>
-  /** The document in which the browser renders any page itself. */
-  shell(ask: PageRequest): Promise<Page>
-  /** The manifest that a phone reads to install the portal on its home screen. Refuses a brand that does not ship. */
-  appManifest(brand: string): object
-  /** The address of the brand's favicon.ico. */
-  favicon(ask: PageRequest): string
-  /** The paths of pages for search engines. */
-  pagesToFind(ask: PageRequest): Promise<string[]>
-  /** The path prefixes that crawlers must not visit. */
-  privatePrefixes(): string[]
-}
+import type { Page, PageRequest, PublicSettings, Renderer } from './renderer.ts'
 
 const webDist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
 const notFound = 404
@@ -97,6 +48,7 @@ function publicSettings(config: Config, flags: Flags): PublicSettings {
     flags: Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)) as Partial<Flags>,
     cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
     ...(config.captcha && { captcha: publicCaptcha(config.captcha) }),
+    ...(config.chat && { chat: { frameUrl: config.chat.frameUrl } }),
     production: config.production,
     signInWith: Object.keys(config.oidc),
     hasRewards: config.rewards.url !== undefined,
@@ -184,24 +136,25 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
   reply.code(page.status)
   if (typeof page.body !== 'string') return reply.send(page.body)
-  const coding = codingOf(header(request, 'accept-encoding'))
+  const coding = encodingOf(header(request, 'accept-encoding'))
   reply.header('vary', [page.headers.vary, 'accept-encoding'].filter(Boolean).join(', '))
   if (coding) reply.header('content-encoding', coding)
   return reply.send(coding ? compressed(page, page.body, coding) : page.body)
 }
 
-type Coding = 'br' | 'gzip'
+type ContentEncoding = 'br' | 'gzip'
 
 /** The encoding in which to send a page; undefined if the browser accepts none of ours. */
-function codingOf(accepted = ''): Coding | undefined {
-  const takes = (coding: Coding) => new RegExp(`(^|[, ])${coding}(?! *; *q=0(\\.0*)?( *,|$))`, 'i').test(accepted)
+function encodingOf(accepted = ''): ContentEncoding | undefined {
+  const takes = (coding: ContentEncoding) =>
+    new RegExp(`(^|[, ])${coding}(?! *; *q=0(\\.0*)?( *,|$))`, 'i').test(accepted)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
-const compressedPages = new WeakMap<Page, Partial<Record<Coding, Buffer>>>()
+const compressedPages = new WeakMap<Page, Partial<Record<ContentEncoding, Buffer>>>()
 
 /** A page compressed for sending; a cached page is compressed once. */
-function compressed(page: Page, body: string, coding: Coding): Buffer {
+function compressed(page: Page, body: string, coding: ContentEncoding): Buffer {
   const known = compressedPages.get(page) ?? {}
   compressedPages.set(page, known)
   known[coding] ??= coding === 'br' ? brotliCompressSync(body, fastBrotli) : gzipSync(body)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { PageRequest, Renderer } from './pages.ts'
+import type { PageRequest, Renderer } from './renderer.ts'
 
 const hour = 'public, max-age=3600'
 const day = 'public, max-age=86400'

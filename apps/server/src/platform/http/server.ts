@@ -151,6 +151,8 @@ function cardSources({ stripe, production }: Config): { scripts: string[]; frame
 function policy(config: Config) {
   const captcha = captchaSources(config)
   const cards = cardSources(config)
+  // The chat runs in a frame of its own: no script of its provider comes into a page.
+  const chat = config.chat ? [new URL(config.chat.frameUrl).origin] : []
   const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : []
   return {
     defaultSrc: ["'self'"],
@@ -159,7 +161,7 @@ function policy(config: Config) {
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", ...cards.calls, ...reports],
-    frameSrc: [...new Set([...cards.frames, ...captcha.frames])],
+    frameSrc: [...new Set([...cards.frames, ...captcha.frames, ...chat])],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],

@@ -1,5 +1,6 @@
 import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import fastJson from 'fast-json-stringify'
 
 // Bodies are not coerced: "2" is no integer, and unknown fields are refused.
 const bodies = new Ajv({
@@ -12,10 +13,12 @@ const bodies = new Ajv({
 // Query strings only have texts, so their values are parsed as the call's schema says.
 const queries = new Ajv({ coerceTypes: 'array', removeAdditional: false, useDefaults: false, strict: false })
 
-// A schema of the contract is compiled once, however many servers a process starts.
+// A schema of the contract is compiled once, however many routes it has and servers a process starts.
 const compiled = { body: new WeakMap<object, ValidateFunction>(), query: new WeakMap<object, ValidateFunction>() }
+const writers = new WeakMap<object, Writer>()
 
 export type Check = (value: unknown) => void
+type Writer = (answer: unknown) => string
 
 /** Validates a body or query against its schema; throws the refusal that names the wrong field. */
 export function checkOf(schema: object, part: 'body' | 'query'): Check {
@@ -58,6 +61,13 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
 /** The schema as plain JSON, without TypeBox's hidden symbols, for Ajv and the documentation. */
 export function plain(schema: object): object {
   return JSON.parse(JSON.stringify(schema)) as object
+}
+
+/** What writes an answer as its schema says, and leaves out what the schema does not name. */
+export function writerOf(schema: object): Writer {
+  const write = writers.get(schema) ?? fastJson(plain(schema))
+  writers.set(schema, write)
+  return write
 }
 
 function refusalFor(errors: readonly ErrorObject[]): Refusal {

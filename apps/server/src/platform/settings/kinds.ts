@@ -87,6 +87,12 @@ export const webAddress: Kind<string> = {
   read: (text) => (isAddress(text, ['https:', 'http:']) ? text.replace(/\/$/, '') : undefined),
 }
 
+/** A host and port for a plain TCP connection. */
+export const tcpAddress: Kind<string> = {
+  takes: 'an address such as tcp://clamd:3310',
+  read: (text) => (isAddress(text, ['tcp:']) && URL.parse(text)?.port ? text : undefined),
+}
+
 /** A web address exactly as another system writes it. */
 export const theirAddress: Kind<string> = {
   takes: webAddress.takes,

@@ -1,13 +1,13 @@
-import { brandIds, usualBrand } from '@waea/brands/brands'
+import { brandIds, defaultBrand } from '@waea/brands/brands'
 import { type FlagName, flagNames, flags } from '@waea/contract/flags'
 import { broadbandTypes, planTypes } from '@waea/domain/catalogue/catalogue-entry'
-import { usualPlanChangeModes } from '@waea/domain/plans/plan-change'
+import { defaultPlanChangeModes } from '@waea/domain/plans/plan-change'
 import * as kind from './kinds.ts'
 import { type OpenSetting, optional, required, requiredWithoutDefault, withDefault } from './read.ts'
 
 const { anyText, onOrOff, oneOf, secret, theirAddress, webAddress, wholeNumber } = kind
 
-const house = kind.orNone(theirAddress, '')
+const providerAddress = kind.orNone(theirAddress, '')
 
 const own = {
   NODE_ENV: optional(oneOf('production', 'development', 'test'), 'production: no demo defaults, and HSTS'),
@@ -24,12 +24,17 @@ const own = {
     ...withDefault(oneOf('real', 'test'), 'real', 'test lets a call move time; refused in production'),
     refusedBecause: 'moves time',
   },
-  BRAND: withDefault(oneOf(...brandIds), usualBrand, 'the brand of the portal'),
+  BRAND: withDefault(oneOf(...brandIds), defaultBrand, 'the brand of the portal'),
   PUBLIC_URL: optional(webAddress, 'where people reach the portal; http://localhost:PORT'),
   WAEA_VERSION: withDefault(anyText, '0.1.0', 'the version that pages and faults are told with'),
   POOL_SIZE: withDefault(wholeNumber(1, 1000), 16, 'database connections of a process'),
   LOG_LEVEL: withDefault(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn', 'of pino'),
   TRUSTED_PROXIES: withDefault(kind.proxies, ['loopback'], 'whose X-Forwarded-* headers are believed'),
+  NETWORK_GATEWAYS: withDefault(
+    kind.proxies,
+    [],
+    'gateways of the mobile network: their x-network-session is believed',
+  ),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), 3000, 'requests of one address; 0 sets no limit'),
   SIGN_UPS_OF_NETWORK_PER_HOUR: optional(wholeNumber(1), 'sign-ups of one network; 1000, and in production 100'),
 }
@@ -71,9 +76,10 @@ const portal = {
     'the types of fibre plans that are on sale',
   ),
   PLANS_PASSWORD: optional(secret, 'what visitors are asked for before they see plans; nothing'),
+  NUMBER_CHANGE_CENTS: withDefault(wholeNumber(0, 100_000), 1000, 'what another number for a mobile costs; 0 is free'),
   PLAN_CHANGE_MODES: withDefault(
     kind.planChanges,
-    usualPlanChangeModes,
+    defaultPlanChangeModes,
     'when plans change, by how they are billed: NOW, LATER or BOTH; NOW for what is not named',
   ),
   SIMULATED_CART_DELAY: {
@@ -120,9 +126,43 @@ const partners = {
   COURIER_URL: requiredWithoutDefault(webAddress, 'the courier that brings SIM cards; the sandbox'),
   COURIER_KEY: required(secret, 'courier-sandbox', 'of the courier'),
   COURIER_SIGNATURE_SECRET: required(secret, 'courier-signature-sandbox', 'with which the courier signs'),
+  PORTING_URL: requiredWithoutDefault(
+    webAddress,
+    'the system through which numbers move between providers; the sandbox',
+  ),
+  PORTING_KEY: required(secret, 'porting-sandbox', 'of the porting system'),
+  PORTING_SIGNATURE_SECRET: required(secret, 'porting-signature-sandbox', 'with which the porting system signs'),
+  PORTING_PROVIDER_ID: withDefault(anyText, 'waea', 'the provider’s own id in the porting system'),
+  PORTING_HOURS: optional(
+    oneOf('business', 'always'),
+    'when numbers move: business is 08:00 to 17:45 on business days; business in production, always in the demo',
+  ),
   ADDRESSES_URL: requiredWithoutDefault(webAddress, 'address search; the sandbox'),
   REWARDS_URL: optional(kind.orNone(webAddress, ''), 'the rewards service; the sandbox, none in production'),
+  CREDIT_REPORTER_URL: optional(kind.orNone(webAddress, ''), 'the credit reporter; the sandbox, none in production'),
+  CREDIT_REPORTER_KEY: optional(secret, 'of the credit reporter; the sandbox’s, none in production'),
   RESELLER_URL: optional(kind.orNone(webAddress, ''), 'the reseller; the sandbox, none in production'),
+  HELP_DESK_URL: optional(kind.orNone(webAddress, ''), 'the help desk; the sandbox, none in production'),
+  HELP_DESK_KEY: optional(secret, 'of the help desk; the sandbox’s, none in production'),
+  TICKETS_URL: optional(kind.orNone(webAddress, ''), 'the help desk’s tickets; the sandbox, none in production'),
+  TICKETS_KEY: optional(secret, 'of the tickets; it goes with TICKETS_URL'),
+  TICKETS_WEBHOOK_SECRET: optional(secret, 'with which the tickets’ webhooks are signed; it goes with TICKETS_URL'),
+  TICKETS_EMAIL: optional(kind.email, 'the address at which the help desk takes mails; without it replies go nowhere'),
+  CLAMD_URL: optional(
+    kind.orNone(kind.tcpAddress, ''),
+    'the virus scanner; the sandbox, none in production: then cases take no files',
+  ),
+  CLAMD_PORT: optional(kind.port, 'the sandbox’s virus scanner; SANDBOX_PORT + 2, with npm start any free one'),
+  CHAT_FRAME_URL: optional(
+    kind.orNone(theirAddress, ''),
+    'the page of the chat, shown in a frame; the sandbox, none in production',
+  ),
+  CHAT_SECRET: optional(secret, 'with which customers are signed in to the chat; it goes with CHAT_FRAME_URL'),
+  NETWORK_MAPS_URL: optional(
+    kind.orNone(webAddress, ''),
+    'the ArcGIS services with outages and coverage; the sandbox, none in production',
+  ),
+  NETWORK_MAPS_TOKEN: optional(secret, 'our token at the ArcGIS services; none'),
   CAPTCHA_KIND: withDefault(oneOf('turnstile', 'recaptcha', 'recaptcha-v3'), 'turnstile', 'whose captcha it is'),
   CAPTCHA_SITE_KEY: optional(kind.orNone(anyText, ''), 'of the captcha; the sandbox’s, none in production'),
   CAPTCHA_SECRET_KEY: optional(secret, 'of the captcha; it goes with the key of the site'),
@@ -132,19 +172,22 @@ const partners = {
   CAPTCHA_ANSWER_WITHIN_MS: withDefault(kind.timeoutMs, 5000, 'after this long without an answer nobody passes'),
 }
 
-const houses = {
-  OIDC_GOOGLE_ISSUER: optional(house, 'sign-in by Google; the sandbox, none in production'),
+const providers = {
+  OIDC_GOOGLE_ISSUER: optional(providerAddress, 'sign-in by Google; the sandbox, none in production'),
   OIDC_GOOGLE_CLIENT_ID: optional(anyText, 'our account there'),
   OIDC_GOOGLE_CLIENT_SECRET: optional(secret, 'our account there'),
-  OIDC_GOOGLE_TOKEN_ENDPOINT: optional(theirAddress, 'where codes are exchanged, if the house does not say it'),
-  OIDC_APPLE_ISSUER: optional(house, 'sign-in by Apple; the sandbox, none in production'),
+  OIDC_GOOGLE_TOKEN_ENDPOINT: optional(theirAddress, 'where codes are exchanged, if the provider does not publish it'),
+  OIDC_APPLE_ISSUER: optional(providerAddress, 'sign-in by Apple; the sandbox, none in production'),
   OIDC_APPLE_CLIENT_ID: optional(anyText, 'our account there'),
   OIDC_APPLE_CLIENT_SECRET: optional(secret, 'our account there'),
-  OIDC_APPLE_TOKEN_ENDPOINT: optional(theirAddress, 'where codes are exchanged, if the house does not say it'),
-  OIDC_FACEBOOK_ISSUER: optional(house, 'sign-in by Facebook; the sandbox, none in production'),
+  OIDC_APPLE_TOKEN_ENDPOINT: optional(theirAddress, 'where codes are exchanged, if the provider does not publish it'),
+  OIDC_FACEBOOK_ISSUER: optional(providerAddress, 'sign-in by Facebook; the sandbox, none in production'),
   OIDC_FACEBOOK_CLIENT_ID: optional(anyText, 'our account there'),
   OIDC_FACEBOOK_CLIENT_SECRET: optional(secret, 'our account there'),
-  OIDC_FACEBOOK_TOKEN_ENDPOINT: optional(theirAddress, 'where codes are exchanged, if the house does not say it'),
+  OIDC_FACEBOOK_TOKEN_ENDPOINT: optional(
+    theirAddress,
+    'where codes are exchanged, if the provider does not publish it',
+  ),
 }
 
 const switches = Object.fromEntries(flagNames.map((name) => [name, optional(onOrOff, flags[name].says)])) as Readonly<
@@ -152,7 +195,7 @@ const switches = Object.fromEntries(flagNames.map((name) => [name, optional(onOr
 >
 
 /** Every setting that the server reads. */
-export const serverSettings = { ...own, ...portal, ...partners, ...houses, ...switches }
+export const serverSettings = { ...own, ...portal, ...partners, ...providers, ...switches }
 
 /** `https://<public key>@<host>/<project>`. */
 function readDsn(text: string): string | undefined {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { readSettings } from './read.ts'
+import { sandboxSettings } from './sandbox-settings.ts'
 import { serverSettings } from './schema.ts'
-import { standSettings } from './stand.ts'
 
 const base = { DATABASE_URL: 'postgres://waea@localhost/waea' }
 const start = (env: Record<string, string>) => () => readConfig({ ...base, ...env })
@@ -19,6 +19,7 @@ const wrong: Record<string, readonly string[]> = {
   POOL_SIZE: ['0', 'many', '-16'],
   LOG_LEVEL: ['loud', 'WARN'],
   TRUSTED_PROXIES: ['everybody', '10.0.0.0/33', 'loopback, 10.0.0'],
+  NETWORK_GATEWAYS: ['everybody', '10.0.0.0/33', 'loopback, 10.0.0'],
   RATE_LIMIT_PER_MINUTE: ['-1', '1e3', 'none'],
   SIGN_UPS_OF_NETWORK_PER_HOUR: ['0', 'all'],
   SERVICE_CLIENTS: [
@@ -34,6 +35,7 @@ const wrong: Record<string, readonly string[]> = {
   PROFILE_TABS: ['plans,shop', 'Plans'],
   AVAILABLE_PLANS: ['postpay,broadband', 'all'],
   AVAILABLE_UFB_PLANS: ['prepay', 'broadband,fibre'],
+  NUMBER_CHANGE_CENTS: ['-1', '1.50', 'free'],
   PLAN_CHANGE_MODES: ['LATER', 'postpay:later', 'prepay:NOW,prepay:LATER', 'prepaid:NOW', 'payg:NOW:LATER', 'payg:'],
   SIMULATED_CART_DELAY: ['150', '300-150'],
   EMAIL_VERIFICATION_OFF: ['maybe', '2'],
@@ -55,8 +57,18 @@ const wrong: Record<string, readonly string[]> = {
   NETWORK_URL: ['network'],
   SMDP_ADDRESS: ['https://rsp.waea.nz'],
   COURIER_URL: ['courier'],
+  PORTING_URL: ['porting'],
+  PORTING_HOURS: ['weekdays', '8-17'],
   ADDRESSES_URL: ['addresses'],
   REWARDS_URL: ['rewards'],
+  CREDIT_REPORTER_URL: ['credit'],
+  HELP_DESK_URL: ['help'],
+  TICKETS_URL: ['tickets'],
+  TICKETS_EMAIL: ['support'],
+  CLAMD_URL: ['clamd', 'http://clamd:3310', 'tcp://clamd'],
+  CLAMD_PORT: ['clamd'],
+  CHAT_FRAME_URL: ['chat'],
+  NETWORK_MAPS_URL: ['maps.example.nz/arcgis'],
   RESELLER_URL: ['reseller'],
   CAPTCHA_KIND: ['riddle'],
   CAPTCHA_VERIFY_URL: ['verify'],
@@ -195,7 +207,7 @@ test('a name beside the setting that it resembles is another program’s', () =>
 test('what the sandboxes are given is looked at too', () => {
   const wrongs = { COURIER_STEP_MS: '-1', NETWORK_DRIP_MS: 'often', SANDBOX_SEED: 'x', STRIPE_RANDOM_FAILURES: '2' }
   for (const [name, value] of Object.entries(wrongs)) {
-    expect(() => readSettings(standSettings, { [name]: value })).toThrow(
+    expect(() => readSettings(sandboxSettings, { [name]: value })).toThrow(
       `The setting ${name} is "${value}", and takes `,
     )
   }

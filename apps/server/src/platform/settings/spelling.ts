@@ -1,8 +1,8 @@
 import type { Environment } from './read.ts'
+import { sandboxSettings } from './sandbox-settings.ts'
 import { serverSettings } from './schema.ts'
-import { standSettings } from './stand.ts'
 
-const ours = [...Object.keys(serverSettings), ...Object.keys(standSettings)]
+const ours = [...Object.keys(serverSettings), ...Object.keys(sandboxSettings)]
 const known = new Set(ours)
 
 const shortest = 5

@@ -7,7 +7,7 @@ const { anyText, milliseconds, secret, webAddress, wholeNumber } = kind
  * What `npm start` and the sandboxes read beside the server's settings. The sandboxes import nothing of ours, so `npm
  * start` checks what they are given.
  */
-export const standSettings = {
+export const sandboxSettings = {
   LOG_DIR: optional(anyText, 'where the server and the sandboxes log; DATA_DIR/logs'),
   SANDBOX_HOST: optional(kind.hostName, 'where the sandboxes listen; 127.0.0.1'),
   SANDBOX_SEED: optional(wholeNumber(0), 'repeats a run’s chance; the time'),
@@ -16,7 +16,18 @@ export const standSettings = {
   NETWORK_DRIP_MS: optional(milliseconds, 'how often a mobile uses a little data; 0 is never'),
   NETWORK_SIM_STOCK: optional(anyText, 'fixed SIMs, divided by commas'),
   COURIER_STEP_MS: optional(milliseconds, 'how long each step of a parcel takes; 20000'),
+  PORTING_STEP_MS: optional(milliseconds, 'how long each step of another provider takes; 2000'),
+  PORTING_PARTNER_HOURS: optional(
+    kind.oneOf('always', 'business', 'closed'),
+    'when the porting system and the other providers work; always',
+  ),
+  REWARDS_DELAYS: optional(kind.onOrOff, 'the rewards service takes 0.5 s for a list and 1 s for one bonus'),
   STRIPE_REFUND_MS: optional(milliseconds, 'how long a bank takes over a refund; 3000'),
+  STRIPE_HOLD_MS: optional(milliseconds, 'how long a bank holds an amount that is not captured; 604800000, seven days'),
+  STRIPE_DEBIT_MS: optional(
+    milliseconds,
+    'how long a bank takes to answer a debit; 20000, for up to two business days',
+  ),
   STRIPE_RANDOM_FAILURES: optional(
     { takes: 'a number from 0 to 1, true or off', read: readFailures },
     'a share of charges that fail; true means 0.05',
@@ -32,6 +43,8 @@ export const standSettings = {
   NETWORK_USAGE_URL: optional(webAddress, 'where it hears of usage; at WAEA_URL'),
   NETWORK_EVENT_TYPES: optional(anyText, 'of what it hears'),
   COURIER_CALLBACK_URL: optional(webAddress, 'where it hears of parcels; at WAEA_URL'),
+  PORTING_CALLBACK_URL: optional(webAddress, 'where it hears of numbers on the move; at WAEA_URL'),
+  TICKETS_CALLBACK_URL: optional(webAddress, 'where it hears of tickets; at WAEA_URL'),
   SMS_CALLBACK_URL: optional(webAddress, 'where somebody hears of text messages'),
   SMS_SIGNATURE_SECRET: optional(secret, 'with which the SMS gateway signs that'),
 }

@@ -1,0 +1,129 @@
+import type { Brand } from '@waea/brands/brand'
+import type { Said } from './paper.ts'
+
+/** Points, of which 72 are an inch. */
+const margin = 56
+export const page = { left: margin, right: 539, top: 48, bottom: 778, width: 539 - margin }
+const footerAt = 800
+
+/** What is drawn with: the page, how far it is filled, and the brand's look. */
+export interface Pen {
+  doc: PDFKit.PDFDocument
+  brand: Brand
+  /** Whether the font has a character. */
+  has(character: number): boolean
+  /** Where the next thing is drawn. */
+  y: number
+}
+
+export type Element = PDFKit.PDFStructureElement
+
+/** How a text looks and where it stands. */
+export interface Style {
+  size: number
+  strong?: boolean
+  quiet?: boolean
+  colour?: string
+  x?: number
+  width?: number
+  align?: 'left' | 'right'
+}
+
+const lineGap = 2
+
+/** How high a text will be. */
+export function heightOf({ doc }: Pen, text: string, style: Style): number {
+  doc.font(style.strong ? 'strong' : 'text').fontSize(style.size)
+  return doc.heightOfString(text, { width: style.width ?? page.width, lineGap })
+}
+
+/** Draws a text at a height of the page; what it is in the document's structure is the caller's. */
+export function write({ doc, brand: { document: look } }: Pen, text: string, y: number, style: Style): void {
+  const { size, strong, quiet, colour, x = page.left, width = page.width, align = 'left' } = style
+  doc
+    .font(strong ? 'strong' : 'text')
+    .fontSize(size)
+    .fillColor(colour ?? (quiet ? look.quiet : look.ink))
+    .text(text, x, y, { width, align, lineGap })
+}
+
+/**
+ * Adds an element with a text to the structure and draws it. Its language stands with it where it is not the document's.
+ * A character that the font lacks is drawn as a question mark, and read aloud and found as it is.
+ */
+export function put(
+  pen: Pen,
+  parent: Element,
+  kind: { is: string; scope?: 'Row' | 'Column' },
+  said: Said,
+  draw: (text: string) => void,
+): void {
+  const drawn = printable(pen, said.text)
+  parent.add(
+    pen.doc.struct(
+      kind.is,
+      {
+        ...(said.lang !== pen.doc.options.lang && { lang: said.lang }),
+        ...(kind.scope && { scope: kind.scope }),
+        ...(drawn !== said.text && { actual: said.text }),
+      },
+      () => draw(drawn),
+    ),
+  )
+}
+
+/** A paragraph or heading over the page's width, below what is there. */
+export function paragraph(pen: Pen, parent: Element, is: string, said: Said, style: Style, below = 6): void {
+  const height = heightOf(pen, printable(pen, said.text), style)
+  room(pen, height)
+  put(pen, parent, { is }, said, (text) => write(pen, text, pen.y, style))
+  pen.y += height + below
+}
+
+/** The text with the characters that the font has. */
+export function printable({ has }: Pen, text: string): string {
+  return [...text.normalize('NFC')].map((one) => (has(one.codePointAt(0) ?? 0) ? one : '?')).join('')
+}
+
+/** Goes to the next page where there is no room for so many points; says whether it did. */
+export function room(pen: Pen, height: number): boolean {
+  if (pen.y + height <= page.bottom) return false
+  pen.doc.addPage()
+  pen.y = page.top
+  return true
+}
+
+/** Draws what is not part of the text: rules, and what each page repeats. */
+export function aside(doc: PDFKit.PDFDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
+  doc.markContent('Artifact', { type })
+  draw()
+  doc.endMarkedContent()
+}
+
+/** A thin line over a part of the page's width. */
+export function rule({ doc, brand }: Pen, y: number, x = page.left, width = page.right - x): void {
+  aside(doc, 'Layout', () =>
+    doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.5)
+      .strokeColor(brand.document.line)
+      .stroke(),
+  )
+}
+
+/** What each page repeats at its foot: the document's title, and the page's number among all. */
+export function footers(pen: Pen, title: string, pageOf: (page: number, pages: number) => string): void {
+  const { doc } = pen
+  const { count } = doc.bufferedPageRange()
+  for (let at = 0; at < count; at++) {
+    doc.switchToPage(at)
+    aside(doc, 'Pagination', () => {
+      write(pen, title, footerAt, { size: 8, quiet: true, width: page.width / 2 })
+      write(pen, pageOf(at + 1, count), footerAt, {
+        ...{ size: 8, quiet: true, align: 'right' },
+        ...{ x: page.left + page.width / 2, width: page.width / 2 },
+      })
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
+import { Zip, ZipPassThrough } from 'fflate'
+import type { FileAnswer } from '../part.ts'
+
+/** A file in a zip file: its path there, and the day that it bears. */
+export interface Zipped {
+  path: string
+  day: CalendarDay
+  bytes: Uint8Array
+}
+
+/**
+ * Puts files into one zip file, each as it comes, so that none of it takes long at a time. They are stored as they are:
+ * PDF is compressed already. The same files give the same bytes, in every time zone.
+ */
+export async function zipFile(name: string, files: AsyncIterable<Zipped>): Promise<FileAnswer> {
+  const parts: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part)
+  })
+  for await (const { path, day, bytes } of files) {
+    const entry = new ZipPassThrough(path)
+    const { year, month, day: date } = dayParts(day)
+    // A zip file has wall-clock times without a zone, which the library takes from the server's own.
+    entry.mtime = new Date(year, month - 1, date, 12)
+    zip.add(entry)
+    entry.push(bytes, true)
+  }
+  zip.end()
+  return { name, type: 'application/zip', bytes: Buffer.concat(parts) }
+}

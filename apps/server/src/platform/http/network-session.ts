@@ -1,0 +1,43 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** The header in which a gateway of the mobile network names the session that a request came by. */
+const sessionHeader = 'x-network-session'
+
+const named: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const lists = new WeakMap<Config, BlockList>()
+
+/**
+ * The session of mobile data that a request came by, if it came from a gateway of the network: anybody else could write
+ * whatever they like into the header.
+ */
+export function networkSessionOf(request: FastifyRequest, config: Config): { networkSession?: string } {
+  const value = request.headers[sessionHeader]
+  if (typeof value !== 'string' || value === '' || value.length > 200) return {}
+  return isGateway(request.ip, config) ? { networkSession: value } : {}
+}
+
+function isGateway(address: string, config: Config): boolean {
+  const list = lists.get(config) ?? listOf(config.networkGateways)
+  lists.set(config, list)
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const family = isIP(plain)
+  return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+function listOf(written: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of written.flatMap((one) => named[one] ?? [one])) {
+    const [address = '', bits] = range.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}

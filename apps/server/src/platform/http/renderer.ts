@@ -1,0 +1,54 @@
+import type { Flags } from '@waea/contract/flags'
+
+/** The settings that the browser may know. */
+export interface PublicSettings {
+  spid: 2
+  brand: string
+  version: string
+  flags: Partial<Flags>
+  cards: { publishableKey: string; scriptUrl: string }
+  captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
+  production: boolean
+  /** The page of the chat, for a frame. */
+  chat?: { frameUrl: string }
+  /** Whether there is a rewards service whose card can be claimed. */
+  hasRewards: boolean
+  /** The identity providers that people may sign in with. */
+  signInWith: readonly string[]
+  placeholderEmailEnding: string
+  emailVerificationOff: boolean
+  hotReloadIntervalS: number
+  profileTabs?: readonly string[]
+  errorTracking?: { dsn: string }
+  aboutLink?: string
+}
+
+export interface PageRequest {
+  url: string
+  headers: Record<string, string | undefined>
+  /** Makes a call as a visitor, within this process: 'catalogue.postpayPlans'. */
+  call(name: string, asked: unknown): Promise<unknown>
+  brand: string
+  settings: PublicSettings
+}
+
+export interface Page {
+  status: number
+  headers: Record<string, string>
+  body: string | ReadableStream<Uint8Array>
+}
+
+/** The web's built renderer: apps/web/dist/server/entry.js. */
+export interface Renderer {
+  render(ask: PageRequest): Promise<Page>
+  /** The document in which the browser renders any page itself. */
+  shell(ask: PageRequest): Promise<Page>
+  /** The manifest that a phone reads to install the portal on its home screen. Refuses a brand that does not ship. */
+  appManifest(brand: string): object
+  /** The address of the brand's favicon.ico. */
+  favicon(ask: PageRequest): string
+  /** The paths of pages for search engines. */
+  pagesToFind(ask: PageRequest): Promise<string[]>
+  /** The path prefixes that crawlers must not visit. */
+  privatePrefixes(): string[]
+}
