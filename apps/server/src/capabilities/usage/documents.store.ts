@@ -1,6 +1,6 @@
 import type { Service } from '@waea/domain/service'
-import type { Use } from '@waea/domain/usage/meet-uses'
 import type { OutsideUse } from '@waea/domain/usage/outside-plan'
+import type { Use } from '@waea/domain/usage/rate-uses'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,0 +1,35 @@
+import { payBy, undisputed } from '@waea/domain/billing/asked-for'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import { type Money, minus, money } from '@waea/kit/money'
+import type { AccountRow } from './accounts.store.ts'
+import type { InvoiceHead } from './invoices.store.ts'
+
+/** A day on which something of a bill is paid automatically, and how much. */
+export interface AutomaticPart {
+  on: CalendarDay
+  amount: Money
+}
+
+/**
+ * What of a bill is paid automatically and when, as it stands: all on the day it is due; of one that is paid twice a half
+ * of it before, while that was not taken. Nothing of what is disputed, and nothing before the day of an extension.
+ */
+export function halfAndRest(
+  { automatic }: Pick<AccountRow, 'automatic'>,
+  bill: Pick<InvoiceHead, 'remaining' | 'disputed' | 'total' | 'dueOn' | 'extendedTo' | 'halfOn'>,
+): AutomaticPart[] {
+  const { total, halfOn } = bill
+  const [remaining, on] = [undisputed(bill), payBy(bill)]
+  if (automatic === 'off' || remaining === 0) return []
+  // A card takes no less than a dollar.
+  const half = money(Math.min(remaining, Math.ceil(total / 2)))
+  const isSplit =
+    automatic === 'twice' &&
+    halfOn !== null &&
+    !bill.extendedTo &&
+    half >= 100 &&
+    (half === remaining || remaining - half >= 100)
+  if (!isSplit) return [{ on, amount: remaining }]
+  const rest = minus(remaining, half)
+  return [{ on: halfOn, amount: half }, ...(rest > 0 ? [{ on, amount: rest }] : [])]
+}

@@ -1,0 +1,37 @@
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Job } from '../../platform/job.ts'
+import type { BillNews, Hears } from '../../platform/news.ts'
+import { runBills } from './bill-run.ts'
+import { compareBills } from './compare-bills.ts'
+import { eraseOldBuyers } from './erase-buyer.ts'
+import { hearChangedCards, hearFailedPayment, payAutomatically } from './pay-automatically.ts'
+import { tellIssued } from './tell-bills.ts'
+import { tellOverdueBills } from './tell-overdue.ts'
+
+export const billingJobs: Job[] = [
+  { name: 'billing.run', every: '25 * * * *', run: (ctx) => runBills(ctx) },
+  { name: 'billing.tell-overdue', every: '5 * * * *', run: (ctx) => tellOverdueBills(ctx) },
+  { name: 'billing.erase-old-buyers', every: '47 13 * * *', run: eraseOldBuyers },
+  { name: 'billing.compare', every: '23 14 * * *', run: (ctx) => compareBills(ctx) },
+  { name: 'billing.pay-automatically', every: '*/15 * * * *', run: (ctx) => payAutomatically(ctx) },
+]
+
+export const billingHearsThroughPartner: Hears<Ctx> = {
+  'payment.failed': hearFailedPayment,
+  'cards.changed': hearChangedCards,
+}
+
+/** What the customer's log has of a bill: a line each time that its state changes. */
+const noteInLog =
+  (deed: 'bill-paid' | 'bill-reopened' | 'bill-overdue') =>
+  (tx: Tx, { CustomerUUID, Number: InvoiceNumber }: BillNews): Promise<void> =>
+    tx.audit({ CustomerUUID, deed, detail: { InvoiceNumber } })
+
+export const hearsOfBills: Hears<Tx> = {
+  'bills.issued': tellIssued,
+  'bill.paid': noteInLog('bill-paid'),
+  'bill.reopened': noteInLog('bill-reopened'),
+  'bills.overdue': async (tx, { bills }) => {
+    for (const bill of bills) await noteInLog('bill-overdue')(tx, bill)
+  },
+}

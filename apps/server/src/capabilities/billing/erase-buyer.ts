@@ -1,0 +1,18 @@
+import { documentsKeptFrom, mostWithoutBuyer } from '@waea/domain/billing/taxable-supply'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { eraseBuyer, eraseBuyersBefore } from './erase.store.ts'
+
+/**
+ * Erases from bills and credit notes who a purged customer is, in the context's transaction. Above $1,000.00 the law asks
+ * for the buyer for seven years, who stays on those until then (decision 183).
+ */
+export function hearPurged(tx: Tx, { CustomerUUID }: NewsOf<'customer.purged'>): Promise<void> {
+  return eraseBuyer(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID }), mostWithoutBuyer)
+}
+
+/** Erases the buyer where the seven years have passed. */
+export async function eraseOldBuyers(ctx: Ctx): Promise<void> {
+  await ctx.inTransaction((tx) => eraseBuyersBefore(tx, documentsKeptFrom(tx.today())))
+}

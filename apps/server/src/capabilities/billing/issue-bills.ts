@@ -1,0 +1,187 @@
+import { dueDay, issueDay } from '@waea/domain/billing/cycle'
+import type { BillDue, BillMade } from '@waea/domain/billing/make-bill'
+import { ownParties } from '@waea/domain/payments/parties'
+import { addDays } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, money, plus, zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { buyerOf, sellerOf } from '../../platform/documents/parties.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { type CustomerRow, customersByUuid } from '../customers/index.ts'
+import {
+  type Account,
+  accounts as books,
+  type Movement,
+  postMovements,
+  takeUnbilled,
+  transferLines,
+  type UnbilledCharge,
+} from '../ledger/index.ts'
+import { numbersOf } from '../mobiles/index.ts'
+import type { AccountRow } from './accounts.store.ts'
+import { insertAllocations, type NewAllocation } from './allocations.store.ts'
+import { type AccountMoved, insertSkipped, lastTotals, moveAccounts } from './due.store.ts'
+import { insertInvoices, type NewInvoice } from './invoices.store.ts'
+
+/** A bill that was decided, of an account that the transaction has locked. */
+export interface BillToIssue {
+  account: Permitted<AccountRow, 'bill:manage'>
+  bill: BillDue
+  made: BillMade
+  /** The charges that are on it. */
+  charges: readonly UnbilledCharge[]
+  /** Where it leaves the account. */
+  moved: AccountMoved
+}
+
+type Billed = BillToIssue & { made: Extract<BillMade, { is: 'billed' }> }
+
+export interface IssuedBill {
+  CustomerUUID: Uuid
+  InvoiceUUID: Uuid
+  Number: string
+}
+
+/**
+ * Issues bills, or notes why there is none, and moves their accounts on, set by set, in the context's transaction. Credit
+ * of the account is taken off. The numbers come last.
+ */
+export async function issueBills(tx: Tx, bills: readonly BillToIssue[]): Promise<IssuedBill[]> {
+  const billed = bills.filter((one): one is Billed => one.made.is === 'billed')
+  await noteSkipped(tx, bills)
+  const texts = await textsOf(tx, billed)
+  const issued = billed.map((one) => newInvoice(tx, one, texts))
+  await takeUnbilled(
+    tx,
+    billed.flatMap(({ charges }) => charges),
+  )
+  await postMovements(
+    tx,
+    issued.flatMap(({ movements }) => movements),
+  )
+  const credits = new Map(issued.map(({ invoice, credit }) => [invoice.CustomerUUID, credit]))
+  await moveAccounts(
+    tx,
+    bills.map(({ account, moved }) =>
+      permitted({ ...moved, credit: credits.get(account.CustomerUUID) ?? account.credit }),
+    ),
+  )
+  await insertAllocations(
+    tx,
+    issued.flatMap(({ allocations }) => allocations.map(permitted)),
+  )
+  const numbered = issued.length
+    ? await insertInvoices(
+        tx,
+        issued.map(({ invoice }) => permitted(invoice)),
+      )
+    : []
+  return tellIssued(tx, numbered)
+}
+
+function permitted<T extends { CustomerUUID: Uuid }>(thing: T): Permitted<T, 'bill:manage'> {
+  return permit(byRule('billing'), 'bill:manage', thing)
+}
+
+async function tellIssued(
+  tx: Tx,
+  numbered: readonly { CustomerUUID: Uuid; UUID: Uuid; Number: string }[],
+): Promise<IssuedBill[]> {
+  const bills = numbered.map(({ UUID: InvoiceUUID, ...bill }) => ({ ...bill, InvoiceUUID }))
+  if (bills.length > 0) await tx.tell('bills.issued', { bills })
+  for (const { CustomerUUID } of bills) await tx.show(CustomerUUID, 'bill.changed')
+  return bills
+}
+
+async function noteSkipped(tx: Tx, bills: readonly BillToIssue[]): Promise<void> {
+  const skipped = bills.flatMap(({ account: { CustomerUUID }, bill, made }) =>
+    made.is === 'skipped' ? [permitted({ CustomerUUID, ...bill, because: made.because, amount: made.amount })] : [],
+  )
+  await insertSkipped(tx, skipped)
+}
+
+interface Texts {
+  customers: ReadonlyMap<Uuid, CustomerRow>
+  numbers: ReadonlyMap<Uuid, string>
+  totals: ReadonlyMap<Uuid, Money>
+}
+
+async function textsOf(tx: Ctx, billed: readonly Billed[]): Promise<Texts> {
+  const ids = billed.map(({ account }) => account.CustomerUUID)
+  if (ids.length === 0) return { customers: new Map(), numbers: new Map(), totals: new Map() }
+  const services = new Map(
+    billed.flatMap(({ charges }) =>
+      charges.flatMap(({ beneficiary, service }) =>
+        service ? [[service, { CustomerUUID: beneficiary, ServiceUUID: service }] as const] : [],
+      ),
+    ),
+  )
+  const [customers, numbers, totals] = await Promise.all([
+    customersByUuid(tx, ids),
+    numbersOf(tx, [...services.values()]),
+    lastTotals(tx, ids),
+  ])
+  return { customers, numbers, totals }
+}
+
+/** A bill with its texts frozen, what it moves in the books, and the credit that it leaves. */
+function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, numbers, totals }: Texts) {
+  const { CustomerUUID, AccountNumber, automatic } = account
+  const customer = customers.get(CustomerUUID)
+  if (!customer) throw new Error(`The account ${AccountNumber} belongs to no customer`)
+  const UUID = tx.newUuid()
+  const issuedOn = issueDay(bill.upto, tx.today())
+  const asked = money(Math.max(made.total, 0))
+  const taken = money(Math.min(asked, account.credit))
+  const given = money(Math.max(-made.total, 0))
+  const invoice: NewInvoice = {
+    ...{ CustomerUUID, UUID, kind: bill.kind, from: bill.from, upto: bill.upto, issuedOn, dueOn: dueDay(issuedOn) },
+    ...{ total: made.total, gst: made.gst, carriedForward: made.carriedForward },
+    lines: made.lines.map((line) => ({ ...line, MSISDN: (line.service && numbers.get(line.service)) || null })),
+    document: {
+      seller: sellerOf(tx),
+      buyer: { accountNumber: AccountNumber, ...buyerOf(customer) },
+      applied: taken > 0 ? [{ on: issuedOn, amount: taken }] : [],
+      totalBefore: totals.get(CustomerUUID) ?? null,
+      brand: tx.config.brand,
+      language: customer.Language,
+    },
+    remaining: minus(asked, taken),
+    halfOn: automatic === 'twice' ? addDays(issuedOn, 1) : null,
+  }
+  const credit = plus(minus(account.credit, taken), given)
+  return { invoice, credit, ...creditMoved(invoice, made.gstDifference, { taken, given }) }
+}
+
+/**
+ * What an issued bill moves: the cent by which its GST differs from that of its charges, credit that it takes, and credit
+ * that it gives where its credits are more than its charges.
+ */
+function creditMoved(
+  { CustomerUUID, UUID: InvoiceUUID }: NewInvoice,
+  gstDifference: Money,
+  { taken, given }: { taken: Money; given: Money },
+): { movements: Movement[]; allocations: NewAllocation[] } {
+  const parties = ownParties(CustomerUUID, null)
+  const { gst, sales, paidAhead, receivable } = books
+  const move = (what: string, debit: Account, credit: Account, amount: Money): Movement[] => {
+    const reason = `${what}:${InvoiceUUID}`
+    return amount === 0 ? [] : [transferLines({ CustomerUUID, parties, reason, debit, credit, amount })]
+  }
+  return {
+    movements: [
+      ...move('bill-gst', sales, gst, gstDifference),
+      ...move('bill-credit', paidAhead, receivable, taken),
+      ...move('bill-gave', receivable, paidAhead, given),
+    ],
+    allocations: [
+      ...(taken === 0
+        ? []
+        : [
+            { CustomerUUID, InvoiceUUID, kind: 'credit' as const, amount: taken },
+            { CustomerUUID, InvoiceUUID: null, kind: 'credit' as const, amount: minus(zero, taken) },
+          ]),
+      ...(given === 0 ? [] : [{ CustomerUUID, InvoiceUUID: null, kind: 'credit' as const, amount: given }]),
+    ],
+  }
+}

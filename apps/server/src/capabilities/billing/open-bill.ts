@@ -1,0 +1,78 @@
+import { comingCharges } from '@waea/domain/billing/coming-charges'
+import { type BillingCycle, billDayAfter, dueDay } from '@waea/domain/billing/cycle'
+import { gstOf } from '@waea/domain/billing/gst-shares'
+import { type InvoiceLine, openInvoiceNumber } from '@waea/domain/billing/invoice-document'
+import { isOnBill, linesOf } from '@waea/domain/billing/make-bill'
+import type { BillsAhead } from '@waea/domain/overview/next-charge'
+import type { Service } from '@waea/domain/service'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import { type Money, sum } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { unbilledCharges } from '../ledger/index.ts'
+import { mobilesOf } from '../mobiles/index.ts'
+import { billedAddons } from '../plans/index.ts'
+import { type AccountRow, cycleOfAccount, findAccount } from './accounts.store.ts'
+import type { InvoiceHead } from './invoices.store.ts'
+
+/** The bill of the current period, as far as it has come. */
+export interface OpenBill {
+  head: InvoiceHead
+  lines: InvoiceLine[]
+}
+
+/** What is on the next bill of an account so far: the same charges that the bill run will put on it. */
+export async function readOpenBill(ctx: Ctx, account: AccountRow): Promise<OpenBill> {
+  const { CustomerUUID, billedUpto: from, nextBillOn: upto } = account
+  const [charges, mobiles] = await Promise.all([unbilledCharges(ctx, [CustomerUUID]), mobilesOf(ctx, CustomerUUID)])
+  const due = { kind: 'cycle', from, upto } as const
+  const numbers = new Map(mobiles.map(({ UUID, MSISDN }) => [UUID, MSISDN]))
+  const lines = linesOf(
+    charges.filter((charge) => isOnBill(charge, due)),
+    due,
+  ).map((line) => ({ ...line, MSISDN: (line.service && numbers.get(line.service)) || null }))
+  const total = sum(lines.map(({ amount }) => amount))
+  return { head: openHead(account, lines, total), lines }
+}
+
+function openHead(account: AccountRow, lines: readonly InvoiceLine[], total: Money): InvoiceHead {
+  const { CustomerUUID, billedUpto: from, nextBillOn: upto } = account
+  return {
+    ...{ CustomerUUID, UUID: '', Number: openInvoiceNumber, kind: 'cycle', from, upto, total },
+    issuedOn: upto,
+    dueOn: dueDay(upto),
+    gst: gstOf(lines),
+    carriedForward: sum(lines.filter(({ isCarriedForward }) => isCarriedForward).map(({ amount }) => amount)),
+    remaining: total,
+    credited: 0 as Money,
+    creditedGst: 0 as Money,
+    isVoid: false,
+    halfOn: null,
+    extendedTo: null,
+    disputed: 0 as Money,
+    createdAt: new Date(0),
+  }
+}
+
+/** What the next bill will come to: what is on it so far, and what renews until its day, that day included. */
+export async function expectedBill(ctx: Ctx, account: AccountRow, soFar: Money): Promise<Money> {
+  const addons = await billedAddons(ctx, account.CustomerUUID)
+  const coming = addons.flatMap(({ addon }) => comingCharges(addon, account.nextBillOn))
+  return sum([soFar, ...coming.map(({ amount }) => amount)])
+}
+
+/** The bills to come of a service: by its account's cycle; of one that is just being opened, by the plan's days. */
+export async function billsAhead(
+  ctx: Ctx,
+  { CustomerUUID, ServiceUUID }: Service,
+  plan: { StartsOn: CalendarDay } | undefined,
+): Promise<BillsAhead> {
+  const [account, charges] = await Promise.all([findAccount(ctx, CustomerUUID), unbilledCharges(ctx, [CustomerUUID])])
+  const anchor = account?.anchor ?? plan?.StartsOn ?? ctx.today()
+  const cycle: BillingCycle = account ? cycleOfAccount(account) : { Type: 'monthly' }
+  const after = (day: CalendarDay) => billDayAfter(day, anchor, cycle)
+  return {
+    charges: charges.filter(({ service }) => service === ServiceUUID),
+    on: account?.nextBillOn ?? after(anchor),
+    after,
+  }
+}

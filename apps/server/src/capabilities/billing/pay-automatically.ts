@@ -1,0 +1,195 @@
+import { payBy } from '@waea/domain/billing/asked-for'
+import { isCardExpired } from '@waea/domain/payments/cards'
+import { ownPayer } from '@waea/domain/payments/parties'
+import { type FailureReason, failureReason, isDeadCard, retriesAfter } from '@waea/domain/plans/retry'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, sum } from '@waea/kit/money'
+import { inChunks } from '../../platform/chunks.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import {
+  abandonOnePayment,
+  defaultMethodOf,
+  type KeptCard,
+  makePreparedPayment,
+  type PreparedPayment,
+  paymentOf,
+  preparePayment,
+} from '../payments/index.ts'
+import { type AccountRow, lockAccount, saveAutomaticFailure } from './accounts.store.ts'
+import { automaticDue, endAttempt, insertAttempt, openAttempt } from './attempts.store.ts'
+import { halfAndRest } from './automatic-days.ts'
+import { markHalvesTaken, owedInvoices } from './invoices.store.ts'
+import { tellNotPaid } from './tell-bills.ts'
+import { lessPaymentsUnderWay } from './under-way.ts'
+
+type Account = Permitted<AccountRow, 'bill:manage'>
+type Due = { CustomerUUID: Uuid }
+
+/** Pays bills that are due from the customers' default cards or bank accounts, one payment an account, on the days of the schedule. */
+export async function payAutomatically(ctx: Ctx, most?: number): Promise<void> {
+  await inChunks<Due>(
+    ctx,
+    {
+      failed: 'A bill could not be paid automatically',
+      page: (reads, after, upTo) => automaticDue(reads, reads.today(), after, upTo),
+      together: async (_tx, due) => [...due],
+      alone: (reads, { CustomerUUID }) => payDue(reads, CustomerUUID, 'by-schedule'),
+    },
+    most,
+  )
+}
+
+/**
+ * Pays what is due of one account: by the schedule or, since there is another card, at once, which uses none of its days
+ * up. Nothing is tried while an earlier try is open.
+ */
+async function payDue(ctx: Ctx, CustomerUUID: Uuid, when: 'by-schedule' | 'at-once'): Promise<void> {
+  if (await isTryOpen(ctx, CustomerUUID)) return
+  const prepared = await ctx.inTransaction((tx) => prepareTry(tx, CustomerUUID, when))
+  if (prepared) await makePreparedPayment(ctx.asRule('billing'), prepared)
+}
+
+/** Whether a try is open; one whose payment never reached the partner is ended. */
+async function isTryOpen(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const attempt = await openAttempt(ctx, CustomerUUID)
+  if (!attempt) return false
+  const payment = await paymentOf(ctx, CustomerUUID, attempt.PaymentUUID)
+  if (payment?.Status !== 'CANCELLED') return true
+  await ctx.inTransaction((tx) => endFailed(tx, { CustomerUUID, PaymentUUID: attempt.PaymentUUID }, payment.Failure))
+  return false
+}
+
+async function prepareTry(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  when: 'by-schedule' | 'at-once',
+): Promise<PreparedPayment | undefined> {
+  const locked = await lockAccount(tx, CustomerUUID)
+  if (!locked || locked.automatic === 'off' || (await openAttempt(tx, CustomerUUID))) return undefined
+  const account = permit(byRule('billing'), 'bill:manage', locked)
+  const due = await dueParts(tx, account)
+  if (due.length === 0 || !isTryDay(tx, account, due, when)) return undefined
+  const card = await defaultMethodOf(tx, CustomerUUID)
+  const amount = sum(due.map((part) => part.amount))
+  const hopeless = hopelessCard(tx, account, card)
+  if (hopeless) {
+    if (when === 'by-schedule')
+      await noteFailure(tx, account, { amount, because: hopeless, card, isNew: isNewDebt(account, due) })
+    return undefined
+  }
+  return startTry(tx, account, { due, amount, card })
+}
+
+/** What is due today of each bill, less what the card partner or a bank still has. */
+async function dueParts(tx: Tx, account: Account) {
+  const { CustomerUUID } = account
+  const owed = await lessPaymentsUnderWay(tx, CustomerUUID, await owedInvoices(tx, CustomerUUID))
+  return owed.flatMap((bill) => {
+    const parts = halfAndRest(account, bill).filter(({ on }) => on <= tx.today())
+    const amount = sum(parts.map((part) => part.amount))
+    return amount > 0 ? [{ UUID: bill.UUID, dueOn: payBy(bill), amount }] : []
+  })
+}
+
+type DueParts = Awaited<ReturnType<typeof dueParts>>
+
+/** Whether a bill has become due since the last try of an earlier schedule: it has a schedule of its own. */
+function isNewDebt({ failedFirstOn, nextTryOn }: AccountRow, due: DueParts): boolean {
+  return failedFirstOn !== null && nextTryOn === null && due.some(({ dueOn }) => dueOn > failedFirstOn)
+}
+
+function isTryDay(tx: Tx, account: Account, due: DueParts, when: 'by-schedule' | 'at-once'): boolean {
+  const { failedFirstOn, nextTryOn } = account
+  if (when === 'at-once' || failedFirstOn === null) return true
+  return (nextTryOn !== null && nextTryOn <= tx.today()) || isNewDebt(account, due)
+}
+
+/** Why a card is not worth asking: there is none, it has expired, or its bank has refused it for good. */
+function hopelessCard(tx: Tx, account: Account, card: KeptCard | undefined): FailureReason | undefined {
+  if (!card) return 'no-credit'
+  if (isCardExpired(card, tx.today())) return 'card-expired'
+  const { failedBecause, triedCard } = account
+  return failedBecause && isDeadCard(failedBecause) && triedCard === card.UUID ? failedBecause : undefined
+}
+
+async function startTry(
+  tx: Tx,
+  account: Account,
+  { due, amount, card }: { due: DueParts; amount: Money; card: KeptCard | undefined },
+): Promise<PreparedPayment> {
+  const { CustomerUUID, AccountNumber } = account
+  const UUID = tx.newUuid()
+  const prepared = await preparePayment(tx.asRule('billing'), {
+    ...{ payer: ownPayer(CustomerUUID), purpose: 'bill', present: false, requestKey: `automatic:${UUID}` },
+    paysFor: due.map((part) => ({ thing: part.UUID, beneficiary: CustomerUUID, service: null, amount: part.amount })),
+    description: `Bills of account ${AccountNumber}, paid automatically`,
+    ...(card && { PaymentMethodID: card.UUID }),
+  })
+  const PaymentUUID = prepared.intent.UUID
+  await insertAttempt(tx, { ...account, UUID, amount, cardUuid: card?.UUID ?? null, PaymentUUID })
+  await markHalvesTaken(tx, account)
+  return prepared
+}
+
+/** Hears that a payment failed: the try that it was has failed, and its payment is cancelled, so that the next is alone. */
+export async function hearFailedPayment(ctx: Ctx, failed: NewsOf<'payment.failed'>): Promise<void> {
+  const { CustomerUUID, PaymentUUID, purpose } = failed
+  if (purpose !== 'bill') return
+  const attempt = await openAttempt(ctx, CustomerUUID)
+  if (attempt?.PaymentUUID !== PaymentUUID) return
+  if ((await abandonOnePayment(ctx, CustomerUUID, PaymentUUID)) === 'paid') return
+  await ctx.inTransaction((tx) => endFailed(tx, failed, failed.reason))
+}
+
+async function endFailed(
+  tx: Tx,
+  { CustomerUUID, PaymentUUID }: { CustomerUUID: Uuid; PaymentUUID: Uuid },
+  code: string | undefined,
+): Promise<void> {
+  const locked = await lockAccount(tx, CustomerUUID)
+  if (!locked) return
+  const account = permit(byRule('billing'), 'bill:manage', locked)
+  const attempt = await endAttempt(tx, { ...account, PaymentUUID }, 'failed')
+  if (!attempt) return
+  const card = await defaultMethodOf(tx, CustomerUUID)
+  const because = failureReason(code)
+  const due = await dueParts(tx, account)
+  await noteFailure(tx, account, {
+    ...{ amount: attempt.amount, because, isNew: isNewDebt(account, due) },
+    card: card?.UUID === attempt.cardUuid ? card : undefined,
+    triedCard: attempt.cardUuid,
+  })
+}
+
+/** Notes and tells that a try failed, and when the next one is. */
+async function noteFailure(
+  tx: Tx,
+  account: Account,
+  failed: {
+    amount: Money
+    because: FailureReason
+    card: KeptCard | undefined
+    triedCard?: Uuid | null
+    isNew: boolean
+  },
+): Promise<void> {
+  const { CustomerUUID } = account
+  const { amount, because, card } = failed
+  const failedFirstOn = (failed.isNew ? null : account.failedFirstOn) ?? tx.today()
+  const [nextTryOn = null] = retriesAfter(failedFirstOn, tx.today())
+  const triedCard = failed.triedCard ?? card?.UUID ?? null
+  await saveAutomaticFailure(tx, account, { failedFirstOn, nextTryOn, failedBecause: because, triedCard })
+  const key = `${CustomerUUID}:${tx.today()}:${triedCard ?? 'none'}`
+  await tellNotPaid(tx, CustomerUUID, { key, amount, because, nextTryOn, card })
+  await tx.show(CustomerUUID, 'bill.changed')
+}
+
+/** Hears that the cards are others now: what could not be paid is tried with the new one at once. */
+export async function hearChangedCards(ctx: Ctx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
+  const account = await ctx.inTransaction((tx) => lockAccount(tx, CustomerUUID))
+  if (!account?.failedBecause) return
+  const card = await defaultMethodOf(ctx, CustomerUUID)
+  if (card && card.UUID !== account.triedCard) await payDue(ctx, CustomerUUID, 'at-once')
+}

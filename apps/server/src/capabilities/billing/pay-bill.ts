@@ -1,0 +1,109 @@
+import type { billPayment } from '@waea/contract/billing'
+import type { Asked, Gives } from '@waea/contract/call'
+import { checkBillPayment } from '@waea/domain/billing/allocate'
+import { ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'
+import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, money, sum } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import {
+  begunPayment,
+  makePreparedPayment,
+  mustNotBeRefused,
+  type PreparedPayment,
+  preparePayment,
+} from '../payments/index.ts'
+import { type InvoiceRow, invoiceOf, owedInvoices } from './invoices.store.ts'
+import { accountOf } from './read-account.ts'
+
+/** A payment of bills, whoever pays. */
+export interface BillPayment extends CardChoice {
+  CustomerUUID: Uuid
+  payer: Payer
+  /** In cents. */
+  amount: number
+  /** The bill to pay first; those due for the longest where none is named. */
+  InvoiceNumber?: string | undefined
+  /** The service that it is noted for. */
+  service?: Uuid | null
+  keepCard?: boolean
+  requestKey?: string
+}
+
+/** The customer's own payment of bills (2§7.12). Refuses as `prepareBillPayment` does, and a card that the bank refused. */
+export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
+  const { customerUuid: CustomerUUID, ProductInstanceUUID: service } = asked
+  permit(ctx.actor, 'payment:make', { CustomerUUID })
+  if (service && !(await mobileOf(ctx, CustomerUUID, service.toLowerCase()))) throw new Refused(refuse('not-found'))
+  const taken =
+    (await begunPayment(ctx, CustomerUUID)) ??
+    (await ctx.inTransaction((tx) =>
+      prepareBillPayment(tx, {
+        ...{ CustomerUUID, payer: ownPayer(CustomerUUID), amount: asked.AmountCents, ...cardChoiceOf(asked) },
+        ...{ InvoiceNumber: asked.InvoiceNumber, service: service?.toLowerCase() ?? null },
+        ...(asked.KeepCard && { keepCard: true }),
+        ...(tx.requestKey && { requestKey: tx.requestKey }),
+      }),
+    ))
+  const payment = await makePreparedPayment(ctx, taken)
+  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
+  const { Status, PaymentUUID, ClientSecret } = payment
+  return { Status, PaymentUUID, ...(ClientSecret && { ClientSecret }) }
+}
+
+/**
+ * Writes a payment of bills, to be made by `makePreparedPayment` outside the transaction. When it has succeeded it finds
+ * its bills by `allocatePayment`. Refuses a customer without an account, an amount as `checkBillPayment` does, a bill that
+ * is not theirs, and a card as payments do.
+ */
+export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<PreparedPayment> {
+  const { CustomerUUID, payer, InvoiceNumber, service = null, keepCard, requestKey } = asked
+  const { AccountNumber } = await accountOf(tx, CustomerUUID)
+  const owed = await owedInvoices(tx, CustomerUUID)
+  const amount = accept(checkBillPayment(asked.amount, sum(owed.map(({ remaining }) => remaining))))
+  const chosen = InvoiceNumber === undefined ? undefined : await chosenBill(tx, CustomerUUID, InvoiceNumber, owed)
+  const taken = await preparePayment(tx, {
+    ...{ payer, purpose: 'bill', ...cardChoiceOf(asked) },
+    paysFor: partsOf({ CustomerUUID, amount, chosen, service }),
+    description: chosen ? `Bill ${chosen.Number}` : `Bills of account ${AccountNumber}`,
+    ...(keepCard && { keepCard }),
+    ...(requestKey && { requestKey }),
+  })
+  tx.markBegun({ PaymentUUID: taken.intent.UUID })
+  return taken
+}
+
+/** The bill that is named, with what it asks for; one that is paid asks for nothing. */
+async function chosenBill(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  number: string,
+  owed: readonly InvoiceRow[],
+): Promise<Pick<InvoiceRow, 'UUID' | 'Number' | 'remaining'>> {
+  const bill = owed.find((one) => one.Number === number) ?? (await invoiceOf(ctx, CustomerUUID, number))
+  if (!bill) throw new Refused(refuse('not-found', undefined, 'InvoiceNumber'))
+  return bill
+}
+
+/** What is paid: the bill that was chosen, and the account for all that is more. */
+function partsOf({
+  CustomerUUID,
+  amount,
+  chosen,
+  service,
+}: {
+  CustomerUUID: Uuid
+  amount: Money
+  chosen: Pick<InvoiceRow, 'UUID' | 'remaining'> | undefined
+  service: Uuid | null
+}): PaymentPart[] {
+  const first = money(Math.min(amount, chosen?.remaining ?? 0))
+  const of = { beneficiary: CustomerUUID, service }
+  return [
+    ...(chosen && first > 0 ? [{ ...of, thing: chosen.UUID, amount: first }] : []),
+    ...(amount > first ? [{ ...of, thing: CustomerUUID, amount: minus(amount, first) }] : []),
+  ]
+}

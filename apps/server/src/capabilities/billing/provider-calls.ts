@@ -1,0 +1,55 @@
+import type { billPayment } from '@waea/contract/billing'
+import type { Asked, Gives } from '@waea/contract/call'
+import { cycleOf } from '@waea/domain/billing/cycle'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { cycleOfAccount, lockAccount, saveRelease } from './accounts.store.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import { countsOfDay } from './due.store.ts'
+
+/**
+ * Bills an account again that was put aside, on an operator's word: the last day on which a bill was due closes all that
+ * was missed. Harmless for one that is not put aside. Refuses an unknown account.
+ */
+export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<typeof billPayment.releaseAccount>> {
+  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
+  if (account.parkedSince === null) return { NextBillOn: account.nextBillOn }
+  const nextBillOn = cycleOf(tx.today(), account.anchor, cycleOfAccount(account)).from
+  await saveRelease(tx, account, nextBillOn)
+  await tx.audit({ CustomerUUID, deed: 'bills-released', detail: { nextBillOn } })
+  return { NextBillOn: nextBillOn }
+}
+
+/** Takes back a bill by a credit note, on an operator's word. */
+export async function creditByProvider(
+  tx: Tx,
+  asked: Asked<typeof billPayment.creditInvoice>,
+): Promise<Gives<typeof billPayment.creditInvoice>> {
+  const { customerUuid: CustomerUUID, number: InvoiceNumber, AmountCents, Because: because } = asked
+  const amount = AmountCents === undefined ? {} : { amount: money(AmountCents) }
+  const { Number: number, total, gst } = await creditInvoice(tx, { CustomerUUID, InvoiceNumber, because, ...amount })
+  await tx.audit({
+    CustomerUUID,
+    deed: 'bill-credited',
+    detail: { InvoiceNumber, CreditNote: number, AmountCents: total },
+  })
+  return { Number: number, AmountCents: total, GSTCents: gst }
+}
+
+/** What became of the accounts whose bill was due on a day. Refuses what is no day as an unknown one. */
+export async function readBillRun(ctx: Ctx, day: string): Promise<Gives<typeof billPayment.billRun>> {
+  const { billed, skipped, parked, waiting } = await countsOfDay(ctx, dayAsked(day))
+  return { Billed: billed, Skipped: skipped, Parked: parked, Waiting: waiting }
+}
+
+function dayAsked(text: string): CalendarDay {
+  try {
+    return calendarDay(text)
+  } catch {
+    throw new Refused(refuse('not-found'))
+  }
+}

@@ -1,0 +1,90 @@
+import type { billing } from '@waea/contract/billing'
+import type { Gives } from '@waea/contract/call'
+import { askedFor, overdueBills, payBy } from '@waea/domain/billing/asked-for'
+import { cycleOf } from '@waea/domain/billing/cycle'
+import type { Span } from '@waea/domain/plans/period'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { minus, sum } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { billPaymentsUnderWay } from '../payments/index.ts'
+import { type AccountRow, cycleOfAccount, findAccount } from './accounts.store.ts'
+import { halfAndRest } from './automatic-days.ts'
+import { owedInvoices } from './invoices.store.ts'
+import { expectedBill, readOpenBill } from './open-bill.ts'
+import { lessPayments, underWayAnswer } from './under-way.ts'
+
+type Account = Gives<typeof billing.account>['result']
+
+/** The customer's account; refuses a customer who has none ('you_dont_have_postpay_product'). */
+export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRow> {
+  const account = await findAccount(ctx, CustomerUUID)
+  if (!account) throw new Refused(refuse('no-postpay-product'))
+  return account
+}
+
+/** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */
+export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account> {
+  const account = await accountOf(ctx, CustomerUUID)
+  const [owed, open, underWay] = await Promise.all([
+    owedInvoices(ctx, CustomerUUID),
+    readOpenBill(ctx, account),
+    billPaymentsUnderWay(ctx, [CustomerUUID]),
+  ])
+  const today = ctx.today()
+  const overdue = overdueBills(owed, today)
+  const [oldest] = overdue
+  const days = owed.map(payBy).sort()
+  const next = days.find((day) => day >= today)
+  const owedSum = sum(owed.map(({ remaining }) => remaining))
+  return {
+    AccountNumber: account.AccountNumber,
+    Balance: minus(owedSum, account.credit),
+    OwedCents: owedSum,
+    OverdueCents: askedFor(overdue),
+    ...(oldest && { OverdueSince: payBy(oldest) }),
+    ...(next && { NextDueDate: next }),
+    CreditCents: account.credit,
+    PaymentsUnderWay: underWay.map(underWayAnswer),
+    BillingCycle: cycleOfAccount(account),
+    ...cyclesAnswer(account),
+    NextBill: {
+      On: account.nextBillOn,
+      SoFarCents: open.head.total,
+      ExpectedCents: await expectedBill(ctx, account, open.head.total),
+    },
+    AutomaticPayment: automaticAnswer(account, lessPayments(owed, underWay)),
+  }
+}
+
+/** The current cycle and the next one, as instants: their days begin at midnight in New Zealand. */
+export function cyclesAnswer(account: Pick<AccountRow, 'billedUpto' | 'nextBillOn' | 'anchor' | 'cycleDays'>) {
+  const { billedUpto: from, nextBillOn: upto, anchor } = account
+  return {
+    CurrentBillingCycle: spanAnswer({ from, upto }),
+    NextBillingCycle: spanAnswer(cycleOf(upto, anchor, cycleOfAccount(account))),
+  }
+}
+
+function spanAnswer({ from, upto }: Span) {
+  return { From: nanos(startOfDay(from)), Upto: nanos(startOfDay(upto)) }
+}
+
+function automaticAnswer(
+  account: AccountRow,
+  owed: Awaited<ReturnType<typeof owedInvoices>>,
+): Account['AutomaticPayment'] {
+  const { automatic, failedBecause, nextTryOn } = account
+  const parts = owed.flatMap((invoice) => halfAndRest(account, invoice)).sort((a, b) => a.on.localeCompare(b.on))
+  const [first] = parts
+  const together = sum(parts.filter(({ on }) => on === first?.on).map(({ amount }) => amount))
+  return {
+    When: automatic,
+    ...(first && { On: first.on, AmountCents: together }),
+    ...(failedBecause && { FailedBecause: failedBecause }),
+    ...(nextTryOn && { NextTryOn: nextTryOn }),
+    ...(failedBecause === 'needs-you' && { NeedsYou: true as const }),
+  }
+}

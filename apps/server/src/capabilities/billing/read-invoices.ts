@@ -1,0 +1,117 @@
+import type { billing } from '@waea/contract/billing'
+import type { Asked, Gives } from '@waea/contract/call'
+import { openInvoiceNumber } from '@waea/domain/billing/invoice-document'
+import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { receiptsOfPayments } from '../payments/index.ts'
+import { findAccount } from './accounts.store.ts'
+import { halfAndRest } from './automatic-days.ts'
+import { beforeAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoice-answer.ts'
+import {
+  allocationsOf,
+  countInvoices,
+  type InvoiceHead,
+  invoiceBefore,
+  invoiceOf,
+  invoicePage,
+  lastInvoice,
+} from './invoices.store.ts'
+import { readOpenBill } from './open-bill.ts'
+import { underWayOfBills } from './under-way.ts'
+
+type Full = Gives<typeof billing.invoice>
+
+/** How many bills older clients get in one list. */
+const olderList = 100
+
+/** A page of the customer's bills, the open one first (2§7.12). */
+export async function readInvoices(
+  ctx: Ctx,
+  asked: Asked<typeof billing.invoices>,
+): Promise<Gives<typeof billing.invoices>> {
+  const { customerUuid: CustomerUUID, Status: status } = asked
+  const page = { PageNumber: asked.PageNumber ?? 1, PageSize: asked.PageSize ?? pageSizes.invoices }
+  const [open, issued] = await Promise.all([
+    status && status !== 'OPEN' ? [] : openInvoices(ctx, CustomerUUID),
+    status === 'OPEN' ? 0 : countInvoices(ctx, CustomerUUID, status),
+  ])
+  const { limit, offset } = pageRows(page)
+  const first = open.slice(offset, offset + limit)
+  const rows = issued
+    ? await invoicePage(ctx, CustomerUUID, {
+        status,
+        limit: limit - first.length,
+        offset: Math.max(0, offset - open.length),
+      })
+    : []
+  const underWay = await underWayOf(ctx, rows)
+  return {
+    Invoices: [...first, ...rows.map((row) => invoiceAnswer(row, ctx.today(), underWay.get(row.UUID)))],
+    PageInfo: pageInfo(page, issued + open.length),
+  }
+}
+
+/** What payments under way will take of some bills of a customer; nothing is asked for where all are paid. */
+async function underWayOf(ctx: Ctx, rows: readonly InvoiceHead[]): Promise<ReadonlyMap<Uuid, Money>> {
+  const owed = rows.find(({ remaining }) => remaining > 0)
+  return owed ? underWayOfBills(ctx, owed.CustomerUUID) : new Map()
+}
+
+/** The customer's newest bills in one list, for older clients. */
+export async function readOlderInvoices(ctx: Ctx, customerUuid: Uuid): Promise<Gives<typeof billing.olderInvoices>> {
+  return { result: (await readInvoices(ctx, { customerUuid, PageSize: olderList })).Invoices }
+}
+
+async function openInvoices(ctx: Ctx, CustomerUUID: Uuid) {
+  const account = await findAccount(ctx, CustomerUUID)
+  if (!account || account.closedOn) return []
+  const { head } = await readOpenBill(ctx, account)
+  return [openAnswer(ctx, head)]
+}
+
+/** The open bill has no id: it is another one tomorrow. */
+function openAnswer(ctx: Ctx, head: Awaited<ReturnType<typeof readOpenBill>>['head']) {
+  const { UUID: _none, ...answer } = invoiceAnswer(head, ctx.today())
+  return { ...answer, Status: 'OPEN' as const }
+}
+
+/** One bill with all that explains it. Refuses an empty number, and one that is not the customer's. */
+export async function readInvoice(ctx: Ctx, asked: Asked<typeof billing.invoice>): Promise<Full> {
+  const { customerUuid: CustomerUUID, number } = asked
+  if (number.trim() === '') throw new Refused(refuse('no-invoice-number'))
+  const account = await findAccount(ctx, CustomerUUID)
+  if (!account) throw new Refused(refuse('invoice-not-found'))
+  const { AccountNumber } = account
+  if (number === openInvoiceNumber) {
+    if (account.closedOn) throw new Refused(refuse('invoice-not-found'))
+    const [{ head, lines }, before] = await Promise.all([readOpenBill(ctx, account), lastInvoice(ctx, CustomerUUID)])
+    return {
+      ...openAnswer(ctx, head),
+      AccountNumber,
+      Lines: lines.map(lineAnswer),
+      Payments: [],
+      ...(before && { Before: beforeAnswer(before, lines) }),
+    }
+  }
+  const invoice = await invoiceOf(ctx, CustomerUUID, number)
+  if (!invoice) throw new Refused(refuse('invoice-not-found'))
+  const [before, allocations, underWay] = await Promise.all([
+    invoiceBefore(ctx, invoice),
+    allocationsOf(ctx, CustomerUUID, invoice.UUID),
+    underWayOf(ctx, [invoice]),
+  ])
+  const payments = allocations.flatMap(({ PaymentUUID }) => PaymentUUID ?? [])
+  const receipts = await receiptsOfPayments(ctx, CustomerUUID, payments)
+  const [next] = halfAndRest(account, invoice)
+  return {
+    ...invoiceAnswer(invoice, ctx.today(), underWay.get(invoice.UUID)),
+    AccountNumber,
+    Lines: invoice.lines.map(lineAnswer),
+    Payments: allocations.map((one) => paymentAnswer(one, receipts)),
+    ...(before && { Before: beforeAnswer(before, invoice.lines) }),
+    ...(next && { PaidAutomaticallyOn: next.on }),
+  }
+}

@@ -1,0 +1,88 @@
+import { allocatePayment } from '@waea/domain/billing/allocate'
+import { payBy, undisputed } from '@waea/domain/billing/asked-for'
+import type { Parties, PaymentPart } from '@waea/domain/payments/parties'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, sum, zero } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { accounts as books, postMovements } from '../ledger/index.ts'
+import { type AccountRow, forgetFailure, lockAccount } from './accounts.store.ts'
+import { allocate, insertPayment } from './allocations.store.ts'
+import { endAttempt } from './attempts.store.ts'
+import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
+import { tellCredit } from './tell-bills.ts'
+
+type Completed = Pick<NewsOf<'payment.completed'>, 'PaymentUUID' | 'payer' | 'paysFor'>
+type Account = Permitted<AccountRow, 'bill:manage'>
+
+/** Takes a payment off the bills that it is for, in the context's transaction; hearing it again changes nothing. */
+export async function receivePayment(tx: Tx, paid: NewsOf<'payment.completed'>): Promise<void> {
+  if (paid.purpose !== 'bill') return
+  for (const [CustomerUUID, parts] of Map.groupBy(paid.paysFor, ({ beneficiary }) => beneficiary)) {
+    await receiveFor(tx, await lockedAccount(tx, CustomerUUID), { ...paid, paysFor: parts })
+  }
+  await endAttempt(tx, permit(byRule('billing'), 'bill:manage', paid), 'paid')
+}
+
+/** Takes what a bank gave back of a payment off the bills again, as a payment of its own: the dispute was won. */
+export async function receiveReinstated(tx: Tx, back: NewsOf<'payment.reinstated'>): Promise<void> {
+  await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID })
+}
+
+async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFor }: Completed): Promise<void> {
+  const { CustomerUUID } = account
+  const amount = sum(paysFor.map((part) => part.amount))
+  if (!(await insertPayment(tx, { ...account, PaymentUUID, amount }))) return
+  const owed = await owedInvoices(tx, CustomerUUID)
+  const chosen = paysFor.map(({ thing: UUID, amount: most }) => ({ UUID, amount: most }))
+  const { parts, toCredit } = allocatePayment(amount, owed, chosen)
+  await postMovements(tx, [
+    {
+      ...{ CustomerUUID, parties: partiesOf(payer, CustomerUUID, paysFor), reason: `bill-payment:${PaymentUUID}` },
+      lines: [
+        { account: books.received, amount },
+        { account: books.receivable, amount: minus(zero, minus(amount, toCredit)) },
+        { account: books.paidAhead, amount: minus(zero, toCredit) },
+      ],
+    },
+  ])
+  await allocate(tx, account, [
+    ...parts.map((part) => ({ InvoiceUUID: part.UUID, kind: 'payment' as const, amount: part.amount, PaymentUUID })),
+    ...(toCredit > 0 ? [{ InvoiceUUID: null, kind: 'payment' as const, amount: toCredit, PaymentUUID }] : []),
+  ])
+  await tellPaid(tx, owed, new Map(parts.map((part) => [part.UUID, part.amount])))
+  if (toCredit > 0) await tellCredit(tx, CustomerUUID, { PaymentUUID, amount, toCredit })
+  if (!owed.some((bill) => payBy(bill) <= tx.today() && undisputed(bill) > (taken(parts, bill.UUID) ?? 0)))
+    await forgetFailure(tx, account)
+  await tx.show(CustomerUUID, 'bill.changed')
+}
+
+const taken = (parts: readonly { UUID: Uuid; amount: Money }[], UUID: Uuid) =>
+  parts.find((part) => part.UUID === UUID)?.amount
+
+/** Tells that something was taken off bills of a customer, and of those that are paid whole with it. */
+export async function tellPaid(
+  tx: Tx,
+  owed: readonly Pick<InvoiceRow, 'CustomerUUID' | 'UUID' | 'Number' | 'remaining'>[],
+  parts: ReadonlyMap<Uuid, Money>,
+): Promise<void> {
+  const [reduced] = owed.filter(({ UUID }) => parts.has(UUID))
+  if (reduced) await tx.tell('bills.reduced', { CustomerUUID: reduced.CustomerUUID })
+  for (const { CustomerUUID, UUID: InvoiceUUID, Number: number, remaining } of owed) {
+    if (parts.get(InvoiceUUID) === remaining) await tx.tell('bill.paid', { CustomerUUID, InvoiceUUID, Number: number })
+  }
+}
+
+/** A customer's account, locked; every payment of bills has one. */
+export async function lockedAccount(tx: Tx, CustomerUUID: Uuid): Promise<Account> {
+  const account = await lockAccount(tx, CustomerUUID)
+  if (!account) throw new Error(`A bill of the customer ${CustomerUUID} was paid who has no account`)
+  return permit(byRule('billing'), 'bill:manage', account)
+}
+
+/** Who paid, for whom, and the one service that all of it is noted for. */
+export function partiesOf(payer: Parties['payer'], beneficiary: Uuid, parts: readonly PaymentPart[]): Parties {
+  const services = new Set(parts.map(({ service }) => service))
+  return { payer, beneficiary, service: services.size === 1 ? (parts[0]?.service ?? null) : null }
+}

@@ -1,0 +1,103 @@
+import type { FailureReason } from '@waea/domain/plans/retry'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
+import { customerOf, customersByUuid, mailTo } from '../customers/index.ts'
+import { sendMail } from '../messages/index.ts'
+import type { KeptCard } from '../payments/index.ts'
+import { halfAndRest } from './automatic-days.ts'
+import { invoicesWithAccounts } from './invoices.store.ts'
+
+const payPath = '/profile/account/pay-bill'
+
+/** Tells that more was paid than is owed, such as twice at the same moment: it is credit now. Once for each payment. */
+export async function tellCredit(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  { PaymentUUID, amount, toCredit }: { PaymentUUID: Uuid; amount: Money; toCredit: Money },
+): Promise<void> {
+  const customer = await customerOf(tx, CustomerUUID)
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'bill-credit',
+    data: { FirstName: customer.FirstName, AmountCents: amount, CreditCents: toCredit, path: payPath },
+    dedupeKey: `bill-credit:${PaymentUUID}`,
+  })
+}
+
+/** Tells that bills were not paid automatically, why, and when it is tried again; once for each try. */
+export async function tellNotPaid(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  told: {
+    key: string
+    amount: Money
+    because: FailureReason
+    nextTryOn: CalendarDay | null
+    card?: KeptCard | undefined
+  },
+): Promise<void> {
+  const customer = await customerOf(tx, CustomerUUID)
+  const { card, nextTryOn, because } = told
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'bill-not-paid',
+    data: {
+      FirstName: customer.FirstName,
+      AmountCents: told.amount,
+      because,
+      ...(nextTryOn && { nextTryOn }),
+      ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType, isAccount: card.kind === 'bank-account' }),
+      path: payPath,
+    },
+    dedupeKey: `bill-not-paid:${told.key}`,
+  })
+}
+
+/** Tells that bills were issued, each once: what they come to, and when they are due or paid by themselves. */
+export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Promise<void> {
+  const ids = bills.map(({ CustomerUUID }) => CustomerUUID)
+  const [customers, issued] = await Promise.all([
+    customersByUuid(tx, ids),
+    invoicesWithAccounts(
+      tx,
+      bills.map(({ CustomerUUID, InvoiceUUID }) => ({ CustomerUUID, InvoiceUUID })),
+    ),
+  ])
+  for (const bill of issued) {
+    const customer = customers.get(bill.CustomerUUID)
+    if (!customer) continue
+    const [first] = halfAndRest(bill, bill)
+    await sendMail(tx, {
+      ...mailTo(customer),
+      template: 'bill-issued',
+      data: {
+        FirstName: customer.FirstName,
+        Number: bill.Number,
+        TotalCents: bill.total,
+        AmountCents: bill.remaining,
+        dueOn: bill.dueOn,
+        ...(first && { paidOn: first.on }),
+        path: `/profile/account/invoices/${bill.Number}`,
+      },
+      dedupeKey: `bill-issued:${bill.UUID}`,
+    })
+  }
+}
+
+/** Tells that a bank took back what a payment had paid, or that it was refunded: it is owed again. Once for each. */
+export async function tellReturned(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  { ReturnUUID, amount, isRefund }: { ReturnUUID: Uuid; amount: Money; isRefund: boolean },
+): Promise<void> {
+  const customer = await customerOf(tx, CustomerUUID)
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'bill-returned',
+    data: { FirstName: customer.FirstName, AmountCents: amount, isRefund, path: payPath },
+    dedupeKey: `bill-returned:${ReturnUUID}`,
+  })
+}

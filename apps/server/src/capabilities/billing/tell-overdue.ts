@@ -1,0 +1,49 @@
+import type { Uuid } from '@waea/kit/ids'
+import { inChunks } from '../../platform/chunks.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { billPaymentsUnderWay } from '../payments/index.ts'
+import { owedInvoices } from './invoices.store.ts'
+import { billsToTell, lockToTell, markTold, type ToTell } from './told.store.ts'
+import { lessPaymentsUnderWay } from './under-way.ts'
+
+/** Tells, as news, of bills that are past their day, not paid, and not being paid; of each once. */
+export async function tellOverdueBills(ctx: Ctx, most?: number): Promise<void> {
+  await inChunks(
+    ctx,
+    {
+      failed: 'News of an overdue bill could not be told',
+      page: (reads, after: ToTell | undefined, upTo) => billsToTell(reads, reads.today(), after, upTo),
+      together: async (tx, due) => {
+        await tellChunk(tx, due)
+        return []
+      },
+      alone: async () => undefined,
+    },
+    most,
+  )
+}
+
+async function tellChunk(tx: Tx, asked: readonly ToTell[]): Promise<void> {
+  const locked = await stillToPay(tx, await lockToTell(tx, asked))
+  const overdue = locked.map((bill) => permit(byRule('billing'), 'bill:manage', bill))
+  await markTold(tx, overdue)
+  if (overdue.length > 0) await tx.tell('bills.overdue', { bills: overdue.map(newsOf) })
+  for (const CustomerUUID of new Set(overdue.map((bill) => bill.CustomerUUID)))
+    await tx.show(CustomerUUID, 'bill.changed')
+}
+
+/** Those of which something is left once what the card partner and banks still have has come. */
+async function stillToPay(tx: Tx, bills: readonly ToTell[]): Promise<ToTell[]> {
+  const paying = await billPaymentsUnderWay(tx, [...new Set(bills.map(({ CustomerUUID }) => CustomerUUID))])
+  const coming = new Set<Uuid>()
+  for (const CustomerUUID of new Set(paying.map((payment) => payment.CustomerUUID))) {
+    const owed = await lessPaymentsUnderWay(tx, CustomerUUID, await owedInvoices(tx, CustomerUUID))
+    for (const { UUID, remaining } of owed) if (remaining === 0) coming.add(UUID)
+  }
+  return bills.filter(({ UUID }) => !coming.has(UUID))
+}
+
+function newsOf({ CustomerUUID, UUID: InvoiceUUID, Number: number }: ToTell) {
+  return { CustomerUUID, InvoiceUUID, Number: number }
+}

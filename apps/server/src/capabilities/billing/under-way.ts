@@ -1,0 +1,50 @@
+import { lessUnderWay, type UnderWayPayment } from '@waea/domain/billing/under-way'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type BillPaymentUnderWay, billPaymentsUnderWay } from '../payments/index.ts'
+import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
+
+/**
+ * A customer's bills as they will be once what the card partner and banks still have of their payments has come: nobody is
+ * reminded of that, and nothing of it is taken again.
+ */
+export async function lessPaymentsUnderWay(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  owed: readonly InvoiceRow[],
+): Promise<InvoiceRow[]> {
+  return owed.length === 0 ? [] : lessPayments(owed, await billPaymentsUnderWay(ctx, [CustomerUUID]))
+}
+
+/** The same, of payments under way that are known. */
+export function lessPayments(owed: readonly InvoiceRow[], payments: readonly BillPaymentUnderWay[]): InvoiceRow[] {
+  return lessUnderWay(owed, payments.map(underWay))
+}
+
+/** What of each bill payments under way will take, for bills of which they take something. */
+export async function underWayOfBills(ctx: Ctx, CustomerUUID: Uuid): Promise<ReadonlyMap<Uuid, Money>> {
+  const payments = await billPaymentsUnderWay(ctx, [CustomerUUID])
+  if (payments.length === 0) return new Map()
+  const owed = await owedInvoices(ctx, CustomerUUID)
+  const after = lessPayments(owed, payments)
+  const taken = owed.map(
+    ({ UUID, remaining }, at) => [UUID, minus(remaining, after[at]?.remaining ?? remaining)] as const,
+  )
+  return new Map(taken.filter(([, amount]) => amount > 0))
+}
+
+function underWay({ amount, paysFor }: BillPaymentUnderWay): UnderWayPayment {
+  return { amount, chosen: paysFor.map(({ thing: UUID, amount: part }) => ({ UUID, amount: part })) }
+}
+
+/** A payment under way in the words of the wire. */
+export function underWayAnswer({ UUID, amount, methodKind, debitOn, cardBrand, cardLast4 }: BillPaymentUnderWay) {
+  return {
+    PaymentUUID: UUID,
+    AmountCents: amount,
+    IsDebit: methodKind === 'bank-account',
+    ...(debitOn && { ExpectedOn: debitOn }),
+    ...(cardBrand && cardLast4 && { CardType: cardBrand, CardLast4: cardLast4 }),
+  }
+}

@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billing, billPayment } from '@waea/contract/billing'
+import { payments } from '@waea/contract/payments'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { useToast } from '@waea/ui/toast'
+import { CreditCard, Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
+import { savedCardName } from '../payments/card-words.ts'
+import { isAccount, type SavedCard } from '../payments/first-choice.ts'
+import { OwnersCards, useIsMember } from '../payments/owners-cards.tsx'
+import { NextTaken } from './automatic-card.tsx'
+import { type Account, useAccount } from './use-bills.ts'
+
+/** Chooses whether bills are paid automatically from the default card or bank account, and on which days. */
+export default function AutomaticPayment() {
+  const isMember = useIsMember()
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={<Trans>Automatic payment</Trans>}
+        above={
+          <BackLink to="/profile/billing">
+            <Trans>Billing</Trans>
+          </BackLink>
+        }
+      >
+        <Trans>Your default card or bank account pays your bills, so you don’t have to think of them.</Trans>
+      </PageHeading>
+      {isMember ? <OwnersCards /> : <OfAccount />}
+    </div>
+  )
+}
+
+function OfAccount() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const account = useAccount()
+  const methods = useCall(payments.methods, { customerUuid })
+  if (account.error?.code === 'no-postpay-product') {
+    return (
+      <EmptyState title={t`You have no bills`}>
+        <Trans>Bills are for monthly plans. What you buy otherwise is paid when you buy it.</Trans>
+      </EmptyState>
+    )
+  }
+  if ((account.isError && !account.data) || (methods.isError && !methods.data)) {
+    return (
+      <FailedState
+        title={t`We couldn’t load how your bills are paid`}
+        onRetry={() => void Promise.all([account.refetch(), methods.refetch()])}
+        retrying={account.isFetching || methods.isFetching}
+      >
+        <Trans>What you have chosen stays as it is.</Trans>
+      </FailedState>
+    )
+  }
+  if (!account.data || !methods.data) return <Skeleton className="h-72 rounded-card" />
+  const { result } = account.data
+  return <Choice key={result.AutomaticPayment.When} account={result} cards={methods.data.PaymentMethods} />
+}
+
+type When = Account['AutomaticPayment']['When']
+
+function Choice({ account, cards }: { account: Account; cards: readonly SavedCard[] }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const customerUuid = useCustomerUuid()
+  const [when, setWhen] = useState<When>(account.AutomaticPayment.When)
+  const card = cards.find(({ is_default }) => is_default)
+  const send = useSend(billPayment.setAutomaticPayment, { changes: [billing.account, billing.invoice] })
+  const { refusal, onSend } = useSending(async () => {
+    await send.mutateAsync({ customerUuid, When: when })
+    const text = when === 'off' ? t`Automatic payment is off.` : t`Automatic payment is on.`
+    toast({ tone: 'good', text })
+  })
+  if (cards.length === 0 && when === 'off') return <NoCard />
+  return (
+    <>
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Save</Trans>}
+        disabled={when === account.AutomaticPayment.When}
+        note={
+          <Trans>
+            The email with each bill says what we’ll take and when. You can still pay it yourself before then.
+          </Trans>
+        }
+        aria-label={t`Automatic payment`}
+      >
+        <RadioCards
+          label={t`When should we take it?`}
+          value={when}
+          onChange={setWhen}
+          options={[
+            {
+              value: 'when-due',
+              title: <Trans>On the day a bill is due</Trans>,
+              detail: t`All of it at once.`,
+            },
+            {
+              value: 'twice',
+              title: <Trans>Twice a month, in two halves</Trans>,
+              detail: t`Half the day after a bill comes, and the rest on the day it’s due.`,
+            },
+            {
+              value: 'off',
+              title: <Trans>Not automatically</Trans>,
+              detail: t`You pay each bill yourself by the day it’s due.`,
+            },
+          ]}
+        />
+      </SendForm>
+      {when !== 'off' && <WhatPays account={account} method={card} />}
+    </>
+  )
+}
+
+/** The default card or bank account, what is taken from it next, and what a direct debit means. */
+function WhatPays({ account, method }: { account: Account; method: SavedCard | undefined }) {
+  const isDebit = method !== undefined && isAccount(method)
+  const Picture = isDebit ? Landmark : CreditCard
+  return (
+    <Card tone="sunken" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid gap-1">
+          <p className="flex items-center gap-2">
+            <Picture aria-hidden="true" className="size-5 text-ink-2" />
+            {method ? savedCardName(method) : <Trans>No default card or account</Trans>}
+          </p>
+          <NextTaken account={account} />
+        </div>
+        <Link to="/profile/payment-methods" className={buttonClass({ tone: 'quiet', size: 's' })}>
+          <Trans>Change what pays</Trans>
+        </Link>
+      </div>
+      {isDebit && (
+        <p className="text-s text-ink-2">
+          <Trans>
+            By direct debit: we email you before each one, and your bank takes up to two business days. If it refuses,
+            we email you and try again on the days that we name.
+          </Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function NoCard() {
+  const { settings } = usePortal()
+  const takesAccounts = isOn(settings, 'IS_DIRECT_DEBIT_ALLOWED')
+  return (
+    <EmptyState
+      picture={<CreditCard aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
+      title={takesAccounts ? <Trans>No card or bank account saved</Trans> : <Trans>No card saved</Trans>}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
+            <Trans>Add a card</Trans>
+          </Link>
+          {takesAccounts && (
+            <Link to="/profile/balance/payment-methods/add-account" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Add a bank account</Trans>
+            </Link>
+          )}
+        </div>
+      }
+    >
+      {takesAccounts ? (
+        <Trans>Automatic payment takes the money from a card or a bank account that you have saved.</Trans>
+      ) : (
+        <Trans>Automatic payment charges a card that you have saved.</Trans>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billing } from '@waea/contract/billing'
+import { dollars, type Money, minus, money, zero } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
+import { CalendarClock, CreditCard, FileText, MessageCircleQuestion, ReceiptText } from 'lucide-react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { RowLink } from '../../shell/routing/row-link.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
+import { useIsMember } from '../payments/owners-cards.tsx'
+import { PaidList } from '../payments/paid-list.tsx'
+import { YearDocuments } from '../payments/year-documents.tsx'
+import ArrearsCard from './arrears-card.tsx'
+import { AutomaticCard, AutomaticFailed } from './automatic-card.tsx'
+import { useLine } from './invoices.tsx'
+import { NextBill } from './next-bill.tsx'
+import { OwedWords } from './owed-words.tsx'
+import { UnderWay, underWayOf } from './under-way.tsx'
+import { type Account, useAccount } from './use-bills.ts'
+import { WithoutBills } from './without-bills.tsx'
+
+/** Everything about bills and payments: what is owed, the next bill, how bills are paid; or, without bills, credit. */
+export default function BillingHome() {
+  const { t } = useLingui()
+  const account = useAccount()
+  const data = account.data?.result
+  const isWithout = account.error?.code === 'no-postpay-product'
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6">
+      <PageHeading title={<Trans>Billing</Trans>}>
+        {data ? <Trans>Account {data.AccountNumber}</Trans> : undefined}
+      </PageHeading>
+      {account.isPending && <Skeleton className="h-56 rounded-card" />}
+      {account.isError && !data && !isWithout && (
+        <FailedState
+          title={t`We couldn’t load what you owe`}
+          onRetry={() => void account.refetch()}
+          retrying={account.isFetching}
+        >
+          <Trans>Your service works as before. Nothing was charged.</Trans>
+        </FailedState>
+      )}
+      {isWithout && <WithoutBills />}
+      {data && <WithBills account={data} />}
+      {!account.isPending && <Beside hasBills={data !== undefined} />}
+    </div>
+  )
+}
+
+function WithBills({ account }: { account: Account }) {
+  const { settings } = usePortal()
+  return (
+    <>
+      <Owed account={account} />
+      <ArrearsCard />
+      <UnderWay payments={account.PaymentsUnderWay} />
+      <AutomaticFailed account={account} />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <NextBill account={account} />
+        <AutomaticCard account={account} />
+      </div>
+      {isOn(settings, 'IS_INVOICES_ALLOWED') && <LatestInvoices />}
+      {isOn(settings, 'IS_INVOICES_ALLOWED') && <YearDocuments hasBills />}
+    </>
+  )
+}
+
+/** What is owed, since when and until when, and the way to pay it. */
+function Owed({ account }: { account: Account }) {
+  const isMember = useIsMember()
+  const owed = money(account.OwedCents)
+  return (
+    <Card
+      as="section"
+      tone="hero"
+      aria-labelledby="owed"
+      className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 lg:p-8"
+    >
+      <div className="grid gap-2">
+        <h2 id="owed" className="text-[1rem] font-normal tracking-normal text-on-hero-2">
+          <Trans>To pay</Trans>
+        </h2>
+        <p className="figures proportional-nums! text-[clamp(2.75rem,1.9rem+3.6vw,4.25rem)] leading-none">
+          {dollars(owed)}
+        </p>
+        <p className="text-s text-on-hero">
+          <OwedWords account={account} />
+        </p>
+        <Credit credit={minus(zero, money(Math.min(0, account.Balance)))} />
+      </div>
+      {!isMember && (
+        <Link to="/profile/account/pay-bill" className={buttonClass({ tone: 'onHero', className: 'max-sm:w-full' })}>
+          {owed > underWayOf(account.PaymentsUnderWay) ? <Trans>Pay</Trans> : <Trans>Pay ahead</Trans>}
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+function Credit({ credit }: { credit: Money }) {
+  if (credit <= 0) return null
+  return (
+    <p className="text-s text-on-hero">
+      <Trans>You have {dollars(credit)} of credit. Your next bill takes it first.</Trans>
+    </p>
+  )
+}
+
+const latest = 3
+
+function LatestInvoices() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const list = useCall(billing.invoices, { customerUuid, PageNumber: 1, PageSize: latest })
+  const line = useLine()
+  return (
+    <section aria-labelledby="latest" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="latest" className="text-h3">
+          <Trans>Latest invoices</Trans>
+        </h2>
+        <Link
+          to="/profile/invoices"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          <Trans>All invoices</Trans>
+        </Link>
+      </div>
+      {list.isPending && <SkeletonList count={3} />}
+      {list.isError && !list.data && (
+        <FailedState
+          isPart
+          title={t`Cannot get invoices`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && <PaidList label={t`Latest invoices`} lines={list.data.Invoices.map(line)} />}
+    </section>
+  )
+}
+
+/** The pages about payments, of every kind of account. */
+function Beside({ hasBills }: { hasBills: boolean }) {
+  const { settings } = usePortal()
+  const icon = 'size-5 text-ink-2'
+  return (
+    <Card className="py-2">
+      <ul className="divide-y divide-line">
+        <RowLink to="/profile/payments-history" icon={<ReceiptText aria-hidden="true" className={icon} />}>
+          <Trans>Payments</Trans>
+        </RowLink>
+        {isOn(settings, 'IS_RECEIPTS_ALLOWED') && (
+          <RowLink to="/profile/receipts" icon={<FileText aria-hidden="true" className={icon} />}>
+            <Trans>Receipts</Trans>
+          </RowLink>
+        )}
+        {hasBills && (
+          <RowLink to="/profile/billing/extension" icon={<CalendarClock aria-hidden="true" className={icon} />}>
+            <Trans>More time to pay</Trans>
+          </RowLink>
+        )}
+        {hasBills && (
+          <RowLink to="/profile/billing/disputes" icon={<MessageCircleQuestion aria-hidden="true" className={icon} />}>
+            <Trans>Disputes</Trans>
+          </RowLink>
+        )}
+        <RowLink to="/profile/payment-methods" icon={<CreditCard aria-hidden="true" className={icon} />}>
+          <Trans>Payment methods</Trans>
+        </RowLink>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billing, billPayment } from '@waea/contract/billing'
+import type { Gives } from '@waea/contract/call'
+import { type BillingCycle, billingCycles } from '@waea/domain/billing/cycle'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { useToast } from '@waea/ui/toast'
+import { useState } from 'react'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { useGo } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { OwnersCards, useIsMember } from '../payments/owners-cards.tsx'
+import { useBillDates, useCycleWords } from './bill-words.tsx'
+import { type Account, useAccount } from './use-bills.ts'
+
+type Preview = Gives<typeof billPayment.previewBillingCycle>
+
+/** Chooses how often bills come: first the choice, then what it does, which is confirmed (1§4, 3§9.5). */
+export default function ChangeCycle() {
+  const { t } = useLingui()
+  const account = useAccount()
+  const isMember = useIsMember()
+  const data = account.data?.result
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={<Trans>Billing cycle</Trans>}
+        above={
+          <BackLink to="/profile/billing">
+            <Trans>Billing</Trans>
+          </BackLink>
+        }
+      >
+        <Trans>How often a bill comes.</Trans>
+      </PageHeading>
+      {account.isPending && <Skeleton className="h-72 rounded-card" />}
+      {account.error?.code === 'no-postpay-product' && (
+        <EmptyState title={t`You have no bills`}>
+          <Trans>Bills are for monthly plans. What you buy otherwise is paid when you buy it.</Trans>
+        </EmptyState>
+      )}
+      {account.isError && !data && account.error.code !== 'no-postpay-product' && (
+        <FailedState
+          title={t`We couldn’t load your billing cycle`}
+          onRetry={() => void account.refetch()}
+          retrying={account.isFetching}
+        />
+      )}
+      {data && (isMember ? <OwnersCards /> : <Change account={data} />)}
+    </div>
+  )
+}
+
+const nameOf = ({ Type, Value }: BillingCycle) => `${Type} ${Value ?? ''}`
+const choices = billingCycles.map((cycle) => ({ ...cycle, name: nameOf(cycle) }))
+
+function Change({ account }: { account: Account }) {
+  const [preview, setPreview] = useState<Preview>()
+  useHeadingFocus(preview ? 'preview' : 'choice')
+  return preview ? (
+    <Confirm preview={preview} onBack={() => setPreview(undefined)} />
+  ) : (
+    <Choose account={account} onPreview={setPreview} />
+  )
+}
+
+function Choose({ account, onPreview }: { account: Account; onPreview: (preview: Preview) => void }) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const words = useCycleWords()
+  const now = nameOf(account.BillingCycle)
+  const [chosen, setChosen] = useState(now)
+  const look = useSend(billPayment.previewBillingCycle)
+  const { refusal, onSend } = useSending(async () => {
+    const cycle = choices.find(({ name }) => name === chosen)
+    if (!cycle) return
+    const { name: _name, ...BillingCycle } = cycle
+    onPreview(await look.mutateAsync({ customerUuid, BillingCycle }))
+  })
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>See what changes</Trans>}
+      disabled={chosen === now}
+      note={<Trans>Nothing changes until you confirm it.</Trans>}
+      aria-label={t`Billing cycle`}
+    >
+      <RadioCards
+        label={t`A bill comes`}
+        value={chosen}
+        onChange={setChosen}
+        options={choices.map((cycle) => ({
+          value: cycle.name,
+          title: words(cycle),
+          detail: cycle.name === now ? t`As it is now` : undefined,
+        }))}
+      />
+    </SendForm>
+  )
+}
+
+/** What a change does, to be confirmed: the bill that it closes and makes due, and the days that follow. */
+function Confirm({ preview, onBack }: { preview: Preview; onBack: () => void }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const toast = useToast()
+  const customerUuid = useCustomerUuid()
+  const { day, period } = useBillDates()
+  const words = useCycleWords()
+  const { BillingCycle, Closing, CurrentBillingCycle: now, NextBillOn } = preview
+  const send = useSend(billPayment.changeBillingCycle, {
+    changes: [billing.account, billing.billingCycle, billing.invoices, billing.invoice],
+  })
+  const { refusal, onSend } = useSending(async () => {
+    await send.mutateAsync({ customerUuid, BillingCycle })
+    const cycle = words(BillingCycle)
+    toast({ tone: 'good', text: t`Your billing cycle is changed: ${cycle}` })
+    await go('/profile/billing')
+  })
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Change the cycle</Trans>}
+      secondary={
+        <Button tone="quiet" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+      }
+      aria-label={t`Confirm the change`}
+    >
+      <Card as="section" tone="sunken" aria-labelledby="what-changes" className="grid gap-4">
+        <h2 id="what-changes" className="text-h3">
+          <Trans>What changes</Trans>
+        </h2>
+        <p>
+          {Closing ? (
+            <Trans>
+              We close your open bill today. It comes to {dollars(money(Closing.GrandTotalCents))} for{' '}
+              {period(Closing.PeriodFrom, Closing.PeriodUpto)}, and is due by {day(Closing.DueDate)}.
+            </Trans>
+          ) : (
+            <Trans>There is no open bill to close.</Trans>
+          )}
+        </p>
+        <DescriptionList
+          items={[
+            { key: 'cycle', term: t`Billed`, value: words(BillingCycle) },
+            { key: 'now', term: t`New cycle`, value: period(dayOf(fromNanos(now.From)), dayOf(fromNanos(now.Upto))) },
+            { key: 'next', term: t`Next bill on`, value: day(NextBillOn) },
+          ]}
+        />
+        <p className="text-s text-ink-2">
+          <Trans>Your plan, its price and its days stay as they are.</Trans>
+        </p>
+      </Card>
+    </SendForm>
+  )
+}

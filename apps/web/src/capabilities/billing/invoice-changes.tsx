@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Card } from '@waea/ui/card'
+import type { ReactNode } from 'react'
+import { Link } from '../../shell/routing/link.tsx'
+import { useLineWords } from './bill-words.tsx'
+import type { FullBill, Line } from './use-bills.ts'
+
+type Before = NonNullable<FullBill['Before']>
+type Change = Before['Changes'][number]
+
+/** What this bill has more or less than the one before, line by line, and why. */
+export function InvoiceChanges({ bill }: { bill: FullBill }) {
+  const { Before, Status } = bill
+  return (
+    <Card as="section" aria-labelledby="changes" className="grid content-start gap-4">
+      <h2 id="changes" className="text-h3">
+        <Trans>What changed</Trans>
+      </h2>
+      {Before ? (
+        <SinceBefore bill={bill} before={Before} />
+      ) : (
+        <p className="text-ink-2">
+          {Status === 'OPEN' ? <Trans>This will be your first bill.</Trans> : <Trans>This is your first bill.</Trans>}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function SinceBefore({ bill, before }: { bill: FullBill; before: Before }) {
+  const difference = bill.GrandTotalCents - before.GrandTotalCents
+  const amount = dollars(money(Math.abs(difference)))
+  const last = (
+    <Link
+      to={`/profile/account/invoices/${before.Number}`}
+      className="font-semibold text-primary underline underline-offset-4"
+    >
+      {before.Number}
+    </Link>
+  )
+  if (bill.Status === 'OPEN') return <SoFar bill={bill} before={before} last={last} />
+  return (
+    <>
+      <p>
+        {difference === 0 && <Trans>The same total as the bill before, {last}.</Trans>}
+        {difference > 0 && (
+          <Trans>
+            {amount} more than the bill before, {last}.
+          </Trans>
+        )}
+        {difference < 0 && (
+          <Trans>
+            {amount} less than the bill before, {last}.
+          </Trans>
+        )}
+      </p>
+      {before.Changes.length === 0 && (
+        <p className="text-s text-ink-2">
+          <Trans>Every line costs what it did then.</Trans>
+        </p>
+      )}
+      <Changes changes={before.Changes} lines={bill.Lines} />
+    </>
+  )
+}
+
+/** A bill that is not complete yet is compared only in what is on it already. */
+function SoFar({ bill, before, last }: { bill: FullBill; before: Before; last: ReactNode }) {
+  const was = dollars(money(before.GrandTotalCents))
+  return (
+    <>
+      <p>
+        <Trans>
+          The bill before, {last}, came to {was}. What renews until this one comes is not on it yet.
+        </Trans>
+      </p>
+      <Changes changes={before.Changes.filter(({ NowCents }) => NowCents !== undefined)} lines={bill.Lines} />
+    </>
+  )
+}
+
+function Changes({ changes, lines }: { changes: readonly Change[]; lines: readonly Line[] }) {
+  const { t } = useLingui()
+  if (changes.length === 0) return null
+  return (
+    <ul aria-label={t`What changed`} className="divide-y divide-line">
+      {changes.map((change) => (
+        <OneChange key={`${change.Kind} ${change.Name} ${change.MSISDN}`} change={change} lines={lines} />
+      ))}
+    </ul>
+  )
+}
+
+function OneChange({ change, lines }: { change: Change; lines: readonly Line[] }) {
+  const { name } = useLineWords()
+  const why = useWhy()
+  const { DifferenceCents, MSISDN } = change
+  const amount = dollars(money(DifferenceCents))
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-3 first:pt-0 last:pb-0">
+      <p className="min-w-0 font-semibold">{name(change)}</p>
+      <p className="text-right font-semibold tabular-nums">{DifferenceCents > 0 ? `+${amount}` : amount}</p>
+      <p className="col-span-full text-s text-ink-2">
+        {MSISDN && `${displayMsisdn(MSISDN)}. `}
+        {why(change, lines)}
+      </p>
+    </li>
+  )
+}
+
+/** Why a line costs more or less than on the bill before, from what this bill's own lines say. */
+function useWhy(): (change: Change, lines: readonly Line[]) => string {
+  const { t } = useLingui()
+  return ({ Kind, Name, MSISDN, BeforeCents, NowCents }, lines) => {
+    const [was, is] = [BeforeCents, NowCents].map((cents) => dollars(money(cents ?? 0)))
+    if (NowCents === undefined) {
+      if (Kind === 'use') return t`It was ${was}. You used none this time.`
+      if (Kind === 'fee' || Kind === 'adjustment') return t`It was ${was}, once.`
+      return t`It was ${was}. It ended, or has no new period on this bill.`
+    }
+    const line = lines.find((one) => one.Kind === Kind && one.Name === Name && one.MSISDN === MSISDN)
+    if (line?.Because === 'part-period') return t`It was ${was}, and is ${is} for a part of its period.`
+    if (Kind === 'use') {
+      if (BeforeCents === undefined) return t`You used none of it on the bill before.`
+      return NowCents > BeforeCents ? t`It was ${was}. You used more.` : t`It was ${was}. You used less.`
+    }
+    if (BeforeCents !== undefined) return t`It was ${was}, and is ${is}.`
+    if (line?.IsCarriedForward) return t`It waited from an earlier period.`
+    if (line?.Because === 'start') return t`New on this bill: it started.`
+    return t`New on this bill.`
+  }
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Card } from '@waea/ui/card'
+import { Link } from '../../shell/routing/link.tsx'
+import { useLineWords } from './bill-words.tsx'
+import { LineDispute } from './line-dispute.tsx'
+import type { FullBill, Line } from './use-bills.ts'
+import { UsesBehind } from './uses-behind.tsx'
+
+/** The lines of a bill by the number they are for, each with its GST and what it comes from. */
+export function InvoiceLines({ bill }: { bill: FullBill }) {
+  const lines = bill.Lines.map((line, at) => ({ ...line, place: at + 1 }))
+  const groups = [...Map.groupBy(lines, ({ ServiceUUID }) => ServiceUUID)]
+  return (
+    <section aria-labelledby="lines" className="grid gap-4">
+      <h2 id="lines" className="text-h3">
+        <Trans>What you pay for</Trans>
+      </h2>
+      {bill.Lines.length === 0 && (
+        <Card>
+          <p className="text-ink-2">
+            <Trans>Nothing is on this bill.</Trans>
+          </p>
+        </Card>
+      )}
+      {groups.map(([service, ofService]) => (
+        <OfService key={service ?? ''} service={service} lines={ofService} bill={bill} />
+      ))}
+    </section>
+  )
+}
+
+/** A line with its place on the bill, from 1. */
+type Placed = Line & { place: number }
+type OfBill = { bill: FullBill }
+
+function OfService({ service, lines, bill }: OfBill & { service: string | undefined; lines: readonly Placed[] }) {
+  const number = lines.find(({ MSISDN }) => MSISDN)?.MSISDN
+  const total = lines.reduce((all, { AmountCents }) => all + AmountCents, 0)
+  return (
+    <Card as="section" className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-l font-semibold">
+          {number ? displayMsisdn(number) : service ? <Trans>A service you had</Trans> : <Trans>Your account</Trans>}
+        </h3>
+        <p className="font-semibold tabular-nums">{dollars(money(total))}</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <OneLine key={line.place} line={line} bill={bill} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OneLine({ line, bill }: OfBill & { line: Placed }) {
+  const { t } = useLingui()
+  const { name, why } = useLineWords()
+  const gst = dollars(money(line.GSTCents))
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
+      <p className="min-w-0 font-semibold">{name(line)}</p>
+      <p className="text-right font-semibold tabular-nums">{dollars(money(line.AmountCents))}</p>
+      <p className="min-w-0 text-s text-ink-2">{why(line)}</p>
+      <p className="text-right text-s text-ink-2 tabular-nums">{line.GSTCents === 0 ? t`no GST` : t`${gst} GST`}</p>
+      <div className="col-span-full flex flex-wrap gap-x-6 empty:hidden">
+        <Source line={line} />
+        <LineDispute line={line} bill={bill} />
+      </div>
+    </li>
+  )
+}
+
+/** Leads a line back to what it comes from: the plan with its period, or the uses behind it. */
+function Source({ line }: { line: Line }) {
+  const { Kind, ServiceUUID } = line
+  if (ServiceUUID === undefined) return null
+  if (Kind === 'use') return <UsesBehind line={line} mobileUuid={ServiceUUID} />
+  if (Kind !== 'plan' && Kind !== 'add-on') return null
+  return (
+    <Link
+      to="/profile/plans/renewal"
+      search={{ mobile: ServiceUUID }}
+      className="inline-flex min-h-11 items-center text-s font-semibold text-primary underline underline-offset-4"
+    >
+      {Kind === 'plan' ? <Trans>The plan and its period</Trans> : <Trans>The extra and its period</Trans>}
+    </Link>
+  )
+}

@@ -1,0 +1,213 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billing } from '@waea/contract/billing'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { type Description, DescriptionList } from '@waea/ui/description-list'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
+import { useCall } from '../../shell/data/use-call.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link, useParam } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useIsMember } from '../payments/owners-cards.tsx'
+import { InvoiceBadge, useBillDates } from './bill-words.tsx'
+import { InvoiceChanges } from './invoice-changes.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
+import { InvoicePdfButton } from './invoice-pdf-button.tsx'
+import { UnderWay } from './under-way.tsx'
+import { type FullBill, useAccount } from './use-bills.ts'
+
+/** One bill explained: its sums, what changed since the last one and why, its lines, and what was paid (2§7.12). */
+export default function Invoice() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const number = useParam('number') ?? ''
+  const invoice = useCall(billing.invoice, { customerUuid, number })
+  const bill = invoice.data
+  const isUnknown = invoice.error?.status === 404 || invoice.error?.status === 400
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6">
+      <PageHeading
+        title={bill?.Status === 'OPEN' ? t`Your next bill so far` : bill ? t`Invoice ${bill.Number}` : t`Invoice`}
+        above={
+          <BackLink to="/profile/invoices">
+            <Trans>Invoices</Trans>
+          </BackLink>
+        }
+        actions={
+          bill && (
+            <>
+              {bill.Status !== 'OPEN' && <InvoicePdfButton number={bill.Number} />}
+              <PayLink bill={bill} />
+            </>
+          )
+        }
+      >
+        {bill && <InvoiceBadge bill={bill} />}
+      </PageHeading>
+      {invoice.isPending && <SkeletonList count={3} />}
+      {invoice.isError && !bill && isUnknown && <UnknownInvoice />}
+      {invoice.isError && !bill && !isUnknown && (
+        <FailedState
+          title={t`We couldn’t load the invoice`}
+          onRetry={() => void invoice.refetch()}
+          retrying={invoice.isFetching}
+        >
+          <Trans>What you owe and what you have paid stay as they are.</Trans>
+        </FailedState>
+      )}
+      {bill && <Explained bill={bill} />}
+    </div>
+  )
+}
+
+function Explained({ bill }: { bill: FullBill }) {
+  return (
+    <>
+      <Standing bill={bill} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Sums bill={bill} />
+        <InvoiceChanges bill={bill} />
+      </div>
+      <InvoiceLines bill={bill} />
+      <InvoicePayments bill={bill} />
+    </>
+  )
+}
+
+function PayLink({ bill }: { bill: FullBill }) {
+  const isMember = useIsMember()
+  const isBeingPaid = (bill.UnderWayCents ?? 0) >= bill.RemainingCents
+  if (isMember || isBeingPaid || (bill.Status !== 'DUE' && bill.Status !== 'OVERDUE')) return null
+  return (
+    <Link to="/profile/account/pay-bill" search={{ invoice: bill.Number }} className={buttonClass()}>
+      <Trans>Pay this bill</Trans>
+    </Link>
+  )
+}
+
+/** What the bill's state means for the person, in a sentence. */
+function Standing({ bill }: { bill: FullBill }) {
+  const { day } = useBillDates()
+  const { Status, DueDate, Date: comesOn, RemainingCents, GrandTotalCents, PaidAutomaticallyOn } = bill
+  const { UnderWayCents = 0 } = bill
+  const left = dollars(money(RemainingCents - UnderWayCents))
+  if (Status === 'VOID') {
+    return (
+      <Notice tone="info" title={<Trans>We took this bill back</Trans>}>
+        <Trans>You owe nothing on it. What you had paid became credit.</Trans>
+      </Notice>
+    )
+  }
+  if (RemainingCents > 0 && UnderWayCents >= RemainingCents) return <BeingPaid />
+  if (Status === 'OVERDUE') {
+    return (
+      <Notice
+        tone="bad"
+        title={
+          <Trans>
+            {left} is overdue since {day(DueDate)}
+          </Trans>
+        }
+      >
+        <Trans>Pay it now to stay in service.</Trans>
+      </Notice>
+    )
+  }
+  if (Status === 'DUE') {
+    return (
+      <Notice
+        tone="info"
+        title={
+          <Trans>
+            {left} is due by {day(DueDate)}
+          </Trans>
+        }
+      >
+        {PaidAutomaticallyOn === undefined ? (
+          <Trans>You pay it yourself by then.</Trans>
+        ) : (
+          <Trans>We take it automatically from {day(PaidAutomaticallyOn)}. You can pay sooner.</Trans>
+        )}
+      </Notice>
+    )
+  }
+  if (Status === 'OPEN') {
+    return (
+      <Notice tone="info" title={<Trans>It comes on {day(comesOn)}</Trans>}>
+        <Trans>What renews or is used until then is added. There is nothing to pay yet.</Trans>
+      </Notice>
+    )
+  }
+  return GrandTotalCents > 0 ? null : (
+    <Notice tone="good" title={<Trans>There is nothing to pay on this bill</Trans>}>
+      <Trans>Its credits are as much as its charges, or more. What is more became credit of your account.</Trans>
+    </Notice>
+  )
+}
+
+/** The whole bill is with the bank: the payments that it has, once they are known. */
+function BeingPaid() {
+  const account = useAccount().data?.result
+  return account ? <UnderWay payments={account.PaymentsUnderWay} /> : <Skeleton className="h-28" />
+}
+
+/** The sums of the bill: without GST, the GST, all of it, and what is left to pay. */
+function Sums({ bill }: { bill: FullBill }) {
+  const { t } = useLingui()
+  const { day, period } = useBillDates()
+  const amount = (cents: number) => dollars(money(cents))
+  const isOpen = bill.Status === 'OPEN'
+  const items: Description[] = [
+    { key: 'account', term: t`Account`, value: bill.AccountNumber },
+    { key: 'period', term: t`Period`, value: period(bill.PeriodFrom, bill.PeriodUpto) },
+    { key: 'date', term: isOpen ? t`Comes on` : t`Issued`, value: day(bill.Date) },
+    { key: 'due', term: t`Due`, value: day(bill.DueDate) },
+    { key: 'net', term: t`Without GST`, value: amount(bill.AmountCents) },
+    { key: 'gst', term: t`GST (15%)`, value: amount(bill.GSTCents) },
+    { key: 'total', term: isOpen ? t`Total so far` : t`Total`, value: amount(bill.GrandTotalCents), weight: 'total' },
+    ...(bill.CarriedForwardCents === 0
+      ? []
+      : [
+          {
+            key: 'carried',
+            term: t`Of this, from earlier periods`,
+            value: amount(bill.CarriedForwardCents),
+            weight: 'small' as const,
+          },
+        ]),
+    ...(isOpen ? [] : [{ key: 'left', term: t`Left to pay`, value: amount(bill.RemainingCents) }]),
+    ...(bill.UnderWayCents
+      ? [{ key: 'under-way', term: t`Of this, being paid`, value: amount(bill.UnderWayCents) }]
+      : []),
+  ]
+  return (
+    <Card as="section" aria-labelledby="sums" className="grid gap-4">
+      <h2 id="sums" className="text-h3">
+        <Trans>In short</Trans>
+      </h2>
+      <DescriptionList items={items} />
+    </Card>
+  )
+}
+
+function UnknownInvoice() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`We can’t find this invoice`}
+      action={
+        <Link to="/profile/invoices" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>All invoices</Trans>
+        </Link>
+      }
+    >
+      <Trans>The link may be wrong, or the invoice may belong to another account.</Trans>
+    </EmptyState>
+  )
+}

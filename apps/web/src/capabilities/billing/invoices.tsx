@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billing } from '@waea/contract/billing'
+import { type InvoiceStatus, invoiceStatuses } from '@waea/domain/billing/invoice-document'
+import { pageSizes } from '@waea/domain/paging'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { Facts } from '@waea/ui/facts'
+import { FailedState } from '@waea/ui/failed-state'
+import { Field } from '@waea/ui/field'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Pager } from '@waea/ui/pager'
+import { Select } from '@waea/ui/select'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useCall } from '../../shell/data/use-call.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link, type Search, useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useIsMember } from '../payments/owners-cards.tsx'
+import { type PaidLine, PaidList } from '../payments/paid-list.tsx'
+import { YearDocuments } from '../payments/year-documents.tsx'
+import { InvoiceBadge, useBillDates, useStatusWords } from './bill-words.tsx'
+import type { Bill } from './use-bills.ts'
+
+const here = '/profile/invoices'
+
+/** The bills of the account, the open one first, 11 a page, of a state or of all (2§7.12, 3§9.4). */
+export default function Invoices() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const { status, page, search, choose, goTo } = useChosen()
+  const list = useCall(billing.invoices, {
+    ...{ customerUuid, PageNumber: page, PageSize: pageSizes.invoices },
+    ...(status && { Status: status }),
+  })
+  const line = useLine()
+  const bills = list.data?.Invoices ?? []
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6">
+      <PageHeading
+        title={<Trans>Invoices</Trans>}
+        above={
+          <BackLink to="/profile/billing">
+            <Trans>Billing</Trans>
+          </BackLink>
+        }
+      >
+        <Trans>Your bills, the newest first. GST is included.</Trans>
+      </PageHeading>
+      {(status !== undefined || bills.length > 0) && <StatusField status={status} onChoose={choose} />}
+      {list.isPending && <SkeletonList count={4} />}
+      {list.isError && !list.data && (
+        <FailedState title={t`Cannot get invoices`} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          <Trans>What you owe and what you have paid stay as they are.</Trans>
+        </FailedState>
+      )}
+      {list.data && bills.length === 0 && <NoInvoices isFiltered={status !== undefined} onAll={() => choose('')} />}
+      {bills.length > 0 && <PaidList label={t`Invoices`} lines={bills.map(line)} />}
+      {list.data && (
+        <Pager
+          PageNumber={page}
+          TotalPages={list.data.PageInfo.TotalPages}
+          onPage={goTo}
+          hrefOf={(wanted) => `${here}?${new URLSearchParams(search(wanted) as Record<string, string>)}`}
+        />
+      )}
+      {(status !== undefined || bills.length > 0) && <YearDocuments hasBills />}
+    </div>
+  )
+}
+
+/** The status that an address asks for; undefined for one that no bill can have. */
+function shownStatus(given: string | undefined): InvoiceStatus | undefined {
+  return invoiceStatuses.find((one) => one === given?.toUpperCase())
+}
+
+/** The state and the page that are shown, kept in the address so that back and reload find them again. */
+function useChosen() {
+  const status = shownStatus(useSearchValue('status'))
+  const given = Number(useSearchValue('page'))
+  const go = useGo()
+  const search = (page: number, of: string | undefined = status): Search => ({
+    ...(of && { status: of }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return {
+    status,
+    page: Number.isSafeInteger(given) && given > 0 ? given : 1,
+    search,
+    choose: (wanted: string) => void go(here, { search: search(1, wanted) }),
+    goTo: (page: number) => void go(here, { search: search(page) }),
+  }
+}
+
+function StatusField({ status, onChoose }: { status: InvoiceStatus | undefined; onChoose: (status: string) => void }) {
+  const { t } = useLingui()
+  const words = useStatusWords()
+  return (
+    <Field label={t`Status`} className="sm:max-w-64">
+      <Select
+        value={status ?? ''}
+        placeholder={t`All`}
+        options={invoiceStatuses.map((one) => ({ value: one, label: words[one] }))}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+function NoInvoices({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  const { t } = useLingui()
+  if (!isFiltered) {
+    return (
+      <EmptyState title={t`No invoices yet`}>
+        <Trans>Invoices are for monthly plans. Your first one shows here as soon as a monthly plan starts.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={t`No invoices like that`}
+      action={
+        <Button tone="quiet" onClick={onAll}>
+          <Trans>Show all invoices</Trans>
+        </Button>
+      }
+    >
+      <Trans>None of your bills has this status now.</Trans>
+    </EmptyState>
+  )
+}
+
+/** A bill as a line: its number and period, its total, its state, and what can be done about it. */
+export function useLine(): (bill: Bill) => PaidLine {
+  const { t } = useLingui()
+  const isMember = useIsMember()
+  const { day, period } = useBillDates()
+  return (bill) => {
+    const {
+      Number: number,
+      Status,
+      Date: date,
+      DueDate,
+      PeriodFrom,
+      PeriodUpto,
+      GrandTotalCents,
+      RemainingCents,
+      UnderWayCents = 0,
+    } = bill
+    const isOwed = Status === 'DUE' || Status === 'OVERDUE'
+    const left = isOwed && RemainingCents < GrandTotalCents && t`${dollars(money(RemainingCents))} left to pay`
+    return {
+      key: number,
+      title: (
+        <Link
+          to={`/profile/account/invoices/${number}`}
+          className="text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {Status === 'OPEN' ? <Trans>Your next bill so far</Trans> : number}
+        </Link>
+      ),
+      amount: dollars(money(GrandTotalCents)),
+      detail: (
+        <Facts
+          parts={[
+            period(PeriodFrom, PeriodUpto),
+            Status === 'OPEN' ? t`Comes on ${day(date)}` : isOwed ? t`Due ${day(DueDate)}` : t`Issued ${day(date)}`,
+            left || undefined,
+          ]}
+        />
+      ),
+      state: <InvoiceBadge bill={bill} />,
+      action: isOwed && !isMember && UnderWayCents < RemainingCents && (
+        <Link
+          to="/profile/account/pay-bill"
+          search={{ invoice: number }}
+          aria-label={t`Pay ${number}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          <Trans>Pay</Trans>
+        </Link>
+      ),
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dunning } from '@waea/contract/dunning'
+import { dateText } from '@waea/kit/date-text'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { useIsMember } from '../payments/owners-cards.tsx'
+import type { FullBill, Line } from './use-bills.ts'
+
+/** As many as a page can have; a bill has fewer lines that are disputed. */
+const most = 100
+
+/** The way to dispute a line of an issued bill, or where its dispute stands. A credit is not disputed. */
+export function LineDispute({ line, bill }: { line: Line & { place: number }; bill: FullBill }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const isMember = useIsMember()
+  const customerUuid = useCustomerUuid()
+  const canBe = bill.Status !== 'OPEN' && bill.Status !== 'VOID' && line.AmountCents > 0
+  const known = useCall(
+    dunning.disputes,
+    { customerUuid, InvoiceNumber: bill.Number, PageSize: most },
+    { enabled: canBe },
+  )
+  if (!canBe) return null
+  const dispute = known.data?.Disputes.find(({ Line: place }) => place === line.place)
+  const look = 'inline-flex min-h-11 items-center text-s font-semibold text-primary underline underline-offset-4'
+  if (dispute) {
+    const by = dateText(dispute.AnswerBy, 'date', locale)
+    return (
+      <Link to="/profile/billing/disputes" className={look}>
+        {dispute.State === 'open' ? (
+          <Trans>
+            Disputed, {dispute.Number}: our answer comes by {by}
+          </Trans>
+        ) : (
+          <Trans>Dispute {dispute.Number} is answered</Trans>
+        )}
+      </Link>
+    )
+  }
+  if (isMember) return null
+  return (
+    <Link
+      to={`/profile/account/invoices/${bill.Number}/dispute`}
+      search={{ line: String(line.place) }}
+      aria-label={t`Dispute ${line.Name}`}
+      className={look}
+    >
+      <Trans>Dispute</Trans>
+    </Link>
+  )
+}

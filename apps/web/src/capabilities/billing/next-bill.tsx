@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { Link } from '../../shell/routing/link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
+import { useIsMember } from '../payments/owners-cards.tsx'
+import { useBillDates, useCycleWords } from './bill-words.tsx'
+import type { Account } from './use-bills.ts'
+
+/** The next bill: when it comes, what is on it so far, what it is likely to be, and the cycle by which it is made. */
+export function NextBill({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const { settings } = usePortal()
+  const isMember = useIsMember()
+  const { day, period } = useBillDates()
+  const cycle = useCycleWords()
+  const { On, SoFarCents, ExpectedCents } = account.NextBill
+  const { From, Upto } = account.CurrentBillingCycle
+  const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
+  return (
+    <Card as="section" aria-labelledby="next-bill" className="grid content-start gap-4">
+      <h2 id="next-bill" className="text-h3">
+        <Trans>Next bill</Trans>
+      </h2>
+      <DescriptionList
+        items={[
+          { key: 'on', term: t`Comes on`, value: day(On) },
+          { key: 'cycle', term: t`Billed`, value: cycle(account.BillingCycle) },
+          { key: 'now', term: t`This cycle`, value: period(dayOf(fromNanos(From)), dayOf(fromNanos(Upto))) },
+          { key: 'so-far', term: t`So far`, value: dollars(money(SoFarCents)) },
+          { key: 'expected', term: t`Expected in all`, value: dollars(money(ExpectedCents)), weight: 'total' },
+        ]}
+      />
+      <p className="text-s text-ink-2">
+        <Trans>
+          Expected is what’s on it so far and what renews until {day(On)}. What you use outside your plan is added.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        {isOn(settings, 'IS_INVOICES_ALLOWED') && (
+          <Link to="/profile/account/invoices/OPEN" className={link}>
+            <Trans>See what’s on it</Trans>
+          </Link>
+        )}
+        {isOn(settings, 'IS_BILLING_CYCLE_CHANGE_ALLOWED') && !isMember && (
+          <Link to="/profile/billing/cycle" className={link}>
+            <Trans>Change the cycle</Trans>
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+}

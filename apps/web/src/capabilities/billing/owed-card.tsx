@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Money } from '@waea/ui/money'
+import { Skeleton } from '@waea/ui/skeleton'
+import { Suspense, useId } from 'react'
+import { lazyPart } from '../../shell/device/lazy-part.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useIsMember } from '../payments/owners-cards.tsx'
+import { OwedWords } from './owed-words.tsx'
+import { underWayOf } from './under-way.tsx'
+import { useAccount } from './use-bills.ts'
+
+// Most people never owe anything late.
+const ArrearsCard = lazyPart(() => import('./arrears-card.tsx'))
+
+/** What is overdue and what happens about it; nothing where nothing is. */
+export function OverdueCard({ className }: { className?: string }) {
+  const account = useAccount().data?.result
+  if (!account || account.OverdueCents === 0) return null
+  return (
+    <Suspense fallback={<Skeleton className={`h-72 rounded-card ${className ?? ''}`} />}>
+      <ArrearsCard {...(className && { className })} />
+    </Suspense>
+  )
+}
+
+/** What an account with a monthly plan owes on its bills, with the way to pay; nothing where that cannot be read. */
+export function OwedCard() {
+  const account = useAccount()
+  const isMember = useIsMember()
+  const id = useId()
+  const data = account.data?.result
+  if (account.isPending) return <Skeleton className="h-28 rounded-card" />
+  if (!data) return null
+  return (
+    <Card as="section" aria-labelledby={id} className="flex items-center justify-between gap-4">
+      <div className="grid min-w-0 gap-0.5">
+        <h2 id={id} className="text-s font-normal tracking-normal text-ink-2">
+          <Trans>To pay</Trans>
+        </h2>
+        <Money size="large" text={dollars(money(data.OwedCents))} />
+        <p className={`text-s ${data.OverdueCents > 0 ? 'font-medium text-bad' : 'text-ink-2'}`}>
+          <OwedWords account={data} />
+        </p>
+      </div>
+      {data.OwedCents > underWayOf(data.PaymentsUnderWay) && !isMember ? (
+        <Link to="/profile/account/pay-bill" className={buttonClass({ className: 'shrink-0' })}>
+          <Trans>Pay</Trans>
+        </Link>
+      ) : (
+        <Link to="/profile/billing" className={buttonClass({ tone: 'quiet', className: 'shrink-0' })}>
+          <Trans>Billing</Trans>
+        </Link>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { useBillDates } from './bill-words.tsx'
+import { underWayOf } from './under-way.tsx'
+import type { Account } from './use-bills.ts'
+
+/** Since when something is owed, and by when the rest is to be paid. */
+export function OwedWords({ account }: { account: Account }) {
+  const { day } = useBillDates()
+  const { OwedCents, OverdueCents, OverdueSince, NextDueDate } = account
+  if (OwedCents === 0) return <Trans>All your bills are paid.</Trans>
+  if (underWayOf(account.PaymentsUnderWay) >= OwedCents) return <Trans>Your payment is under way.</Trans>
+  const since = OverdueSince && day(OverdueSince)
+  const next = NextDueDate && day(NextDueDate)
+  const overdue = dollars(money(OverdueCents))
+  if (!since) return <Trans>Due by {next}</Trans>
+  if (!next) return <Trans>Overdue since {since}</Trans>
+  return (
+    <Trans>
+      {overdue} is overdue since {since}, the rest is due by {next}
+    </Trans>
+  )
+}

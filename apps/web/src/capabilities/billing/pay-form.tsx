@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billPayment } from '@waea/contract/billing'
+import { isRefusal } from '@waea/domain/refusal'
+import { dollars, type Money, money } from '@waea/kit/money'
+import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { TextInput } from '@waea/ui/text-input'
+import { useRef, useState } from 'react'
+import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
+import { useSearchValue } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import type { Payment } from '../payments/await-payment.ts'
+import { PayPanel } from '../payments/pay-panel.tsx'
+import { useBillDates } from './bill-words.tsx'
+import { typedAmount } from './pay-amount.ts'
+import { UnderWay } from './under-way.tsx'
+import { type Account, type Bill, leftOn, owedOn, type Paid, whereItGoes } from './use-bills.ts'
+import { WhereItGoes } from './where-it-goes.tsx'
+
+type Props = {
+  account: Account
+  bills: readonly Bill[]
+  onPaid: (paid: Paid) => void
+  onWithBank: (payment: Payment) => void
+}
+
+const all = 'all'
+
+/** Which bills are paid and how much, what becomes of the amount, and the payment. */
+export function PayForm({ account, bills, onPaid, onWithBank }: Props) {
+  const { t } = useLingui()
+  const refusalText = useRefusalText()
+  const { send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const paymentUuid = useRef<string>(undefined)
+  const owed = owedOn(bills)
+  const choice = useChoice(bills)
+  const { chosen, full, isOwn, typed } = choice
+  const amount = isOwn ? typedAmount(typed, owed) : full
+  const isGood = !isRefusal(amount)
+  const error = isGood || typed.trim() === '' ? undefined : refusalText(amount)
+  const went = isGood ? whereItGoes(amount, bills, chosen) : undefined
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-x-8">
+      <div className="grid gap-6">
+        <UnderWay payments={account.PaymentsUnderWay} />
+        {bills.length === 0 && <NothingOwed credit={money(account.CreditCents)} />}
+        {bills.length > 1 && <WhichBill bills={bills} choice={choice} owed={owed} />}
+        {bills.length > 0 && <HowMuch choice={choice} bill={bills.length === 1 ? bills[0] : chosen} />}
+        {isOwn && (
+          <Field label={<Trans>Amount in dollars</Trans>} hint={t`At least $1.00`} error={error} required>
+            <TextInput
+              before="$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => choice.type(event.target.value)}
+            />
+          </Field>
+        )}
+      </div>
+      <WhereItGoes account={account} amount={isGood ? amount : undefined} owed={owed} went={went} />
+      {isGood && went && (
+        <PayPanel
+          wish={`bill-${customerUuid}`}
+          asked={{ amount, bill: chosen?.Number }}
+          amount={amount}
+          keepCard="ask"
+          accounts={{
+            meanwhile: <Trans>Until your bank has paid it counts as owed, and we don’t remind you of it.</Trans>,
+            onWithBank,
+          }}
+          start={async (card, key) => {
+            const asked = {
+              customerUuid,
+              AmountCents: amount,
+              ...(chosen && { InvoiceNumber: chosen.Number }),
+              ...card,
+            }
+            const started = await send(billPayment.pay, asked, { key })
+            paymentUuid.current = started.PaymentUUID
+            return started
+          }}
+          onPaid={(payment) => {
+            const made = payment ? money(payment.AmountCents) : amount
+            const PaymentUUID = payment?.UUID ?? paymentUuid.current
+            onPaid({ amount: made, PaymentUUID, went: whereItGoes(made, bills, chosen), before: account })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is chosen: all bills or one, in full or another amount. An address may begin with either. */
+function useChoice(bills: readonly Bill[]) {
+  const named = useSearchValue('invoice')
+  const startsOwn = useSearchValue('custom-amount') !== undefined
+  const [which, setWhich] = useState(named ?? all)
+  const [wantsOwn, setOwn] = useState(startsOwn)
+  const [typed, type] = useState('')
+  const chosen = bills.find((bill) => bill.Number === which)
+  const full = leftOn(chosen ? [chosen] : bills)
+  // Less than a card takes, or nothing since the bank has it, can only be paid with something more.
+  const canPayFull = full >= 100
+  return {
+    chosen,
+    full,
+    canPayFull,
+    which: chosen ? which : all,
+    isOwn: wantsOwn || !canPayFull,
+    typed,
+    choose: setWhich,
+    setOwn,
+    type,
+  }
+}
+
+type Choice = ReturnType<typeof useChoice>
+
+function WhichBill({ bills, choice, owed }: { bills: readonly Bill[]; choice: Choice; owed: Money }) {
+  const { t } = useLingui()
+  const { day, period } = useBillDates()
+  return (
+    <RadioCards
+      label={t`What would you like to pay?`}
+      value={choice.which}
+      onChange={choice.choose}
+      options={[
+        { value: all, title: <Trans>All your bills</Trans>, aside: dollars(owed) },
+        ...bills.map(({ Number: number, Status, DueDate, PeriodFrom, PeriodUpto, RemainingCents }) => ({
+          value: number,
+          title: number,
+          aside: dollars(money(RemainingCents)),
+          detail: (
+            <>
+              <span className={Status === 'OVERDUE' ? 'font-semibold text-bad' : ''}>
+                {Status === 'OVERDUE' ? t`Was due ${day(DueDate)}` : t`Due ${day(DueDate)}`}
+              </span>
+              {' · '}
+              {period(PeriodFrom, PeriodUpto)}
+            </>
+          ),
+        })),
+      ]}
+    />
+  )
+}
+
+function HowMuch({ choice, bill }: { choice: Choice; bill: Bill | undefined }) {
+  const { t } = useLingui()
+  const { day } = useBillDates()
+  const ofBill =
+    bill &&
+    (bill.Status === 'OVERDUE'
+      ? t`${bill.Number}, was due ${day(bill.DueDate)}`
+      : t`${bill.Number}, due ${day(bill.DueDate)}`)
+  return (
+    <RadioCards
+      label={t`How much?`}
+      value={choice.isOwn ? 'own' : 'full'}
+      onChange={(value) => choice.setOwn(value === 'own')}
+      columns={2}
+      options={[
+        {
+          value: 'full',
+          title: <Trans>In full</Trans>,
+          aside: dollars(choice.full),
+          detail: ofBill,
+          disabled: !choice.canPayFull,
+        },
+        { value: 'own', title: <Trans>Other amount</Trans>, detail: t`A part, or more` },
+      ]}
+    />
+  )
+}
+
+function NothingOwed({ credit }: { credit: Money }) {
+  return (
+    <Notice tone="good" title={<Trans>You owe nothing</Trans>}>
+      {credit > 0 ? (
+        <Trans>You have {dollars(credit)} of credit. Your next bill takes it first. You can add to it here.</Trans>
+      ) : (
+        <Trans>You can pay ahead: it becomes credit, and your next bill takes it first.</Trans>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usage } from '@waea/contract/usage'
+import { addDays, calendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { nanos } from '@waea/kit/nanos'
+import { FailedState } from '@waea/ui/failed-state'
+import { Skeleton } from '@waea/ui/skeleton'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { ChargeTable } from '../usage/charge-table.tsx'
+import { dated } from '../usage/read-usage.ts'
+import type { Line } from './use-bills.ts'
+
+type Props = { line: Line; mobileUuid: string }
+
+/** Every use that a line of a bill sums up, fetched when it is opened. */
+export function UsesBehind(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="group col-span-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 text-s font-semibold text-primary underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+        <Trans>See each use</Trans>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      {isOpen && <Uses {...props} />}
+    </details>
+  )
+}
+
+function Uses({ line, mobileUuid }: Props) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const upto = line.Upto ?? addDays(calendarDay(line.From), 1)
+  const days = { From: nanos(startOfDay(calendarDay(line.From))), Upto: nanos(startOfDay(calendarDay(upto))) }
+  const uses = useCall(usage.charges, { customerUuid, mobileUuid, ...days })
+  if (uses.isPending) return <Skeleton className="h-32" />
+  if (!uses.data) {
+    return (
+      <FailedState isPart title={t`Cannot get usage`} onRetry={() => void uses.refetch()} retrying={uses.isFetching} />
+    )
+  }
+  const found = uses.data.Charges.filter(({ Type }) => Type === line.Name).map(dated)
+  const isAll = found.reduce((sum, { AmountCents }) => sum + AmountCents, 0) === line.AmountCents
+  return (
+    <div className="grid gap-2">
+      <ChargeTable charges={found} />
+      {!isAll && (
+        <p className="text-s text-ink-2">
+          <Trans>Some uses of these days are on another bill: the network tells us of a few later.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars, type Money, minus, money, zero } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { useBillDates } from './bill-words.tsx'
+import type { Account, whereItGoes } from './use-bills.ts'
+
+type Props = {
+  account: Account
+  owed: Money
+  /** Undefined while no amount is typed that can be paid. */
+  amount: Money | undefined
+  went: ReturnType<typeof whereItGoes> | undefined
+}
+
+/** What becomes of a payment before it is made: which bills it pays, what is left, what becomes credit, and the rule. */
+export function WhereItGoes({ account, owed, amount, went }: Props) {
+  const { t } = useLingui()
+  const { day } = useBillDates()
+  const { On, AmountCents } = account.AutomaticPayment
+  const paid = (went?.parts ?? []).reduce((all, part) => money(all + part.amount), zero)
+  const items = [
+    { key: 'owed', term: t`You owe now`, value: dollars(owed) },
+    ...(went?.parts ?? []).map(({ bill, amount: part, isWhole }) => ({
+      key: bill.Number,
+      term: isWhole ? t`Pays ${bill.Number}` : t`Pays a part of ${bill.Number}`,
+      value: dollars(part),
+    })),
+    ...(went && went.toCredit > 0 ? [{ key: 'credit', term: t`Becomes credit`, value: dollars(went.toCredit) }] : []),
+    {
+      key: 'after',
+      term: t`You owe after`,
+      value: amount === undefined ? '…' : dollars(minus(owed, paid)),
+      weight: 'total' as const,
+    },
+  ]
+  return (
+    <Card
+      as="section"
+      tone="sunken"
+      aria-labelledby="where-it-goes"
+      className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      <h2 id="where-it-goes" className="text-h3">
+        <Trans>Where it goes</Trans>
+      </h2>
+      <div aria-live="polite">
+        <DescriptionList items={items} />
+      </div>
+      <p className="text-s text-ink-2">
+        <Trans>
+          A payment goes to the bill you choose first, then to the one that has been due the longest. What’s left
+          becomes credit, and your next bill takes it first.
+        </Trans>
+      </p>
+      {On !== undefined && AmountCents !== undefined && (
+        <p className="text-s text-ink-2">
+          <Trans>
+            We’ll take {dollars(money(AmountCents))} automatically on {day(On)}, less what you pay now.
+          </Trans>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '@waea/ui/card'
+import { History, Ticket, Wallet } from 'lucide-react'
+import { RowLink } from '../../shell/routing/row-link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
+
+/** The billing page of an account without a monthly plan: it has no bills; what it has is credit (1§6). */
+export function WithoutBills() {
+  const { settings } = usePortal()
+  const icon = 'size-5 text-ink-2'
+  return (
+    <Card as="section" aria-labelledby="prepaid" className="grid gap-2">
+      <h2 id="prepaid" className="text-h3">
+        <Trans>You pay ahead</Trans>
+      </h2>
+      <p className="text-ink-2">
+        <Trans>You get no bills: your plan and extras are paid when you buy them, from your credit or your card.</Trans>
+      </p>
+      <ul className="divide-y divide-line">
+        {!isOn(settings, 'HIDE_PREPAY_TOPUP') && (
+          <RowLink to="/profile/balance/top-up" icon={<Wallet aria-hidden="true" className={icon} />}>
+            <Trans>Top up</Trans>
+          </RowLink>
+        )}
+        <RowLink to="/profile/balance/movements" icon={<History aria-hidden="true" className={icon} />}>
+          <Trans>Credit history</Trans>
+        </RowLink>
+        {isOn(settings, 'IS_VOUCHER_ALLOWED') && (
+          <RowLink to="/profile/redeem-voucher" icon={<Ticket aria-hidden="true" className={icon} />}>
+            <Trans>Redeem a voucher</Trans>
+          </RowLink>
+        )}
+      </ul>
+    </Card>
+  )
+}

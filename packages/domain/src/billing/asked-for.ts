@@ -1,0 +1,35 @@
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+
+/** An issued bill, as far as its payment goes. */
+export interface OwedInvoice {
+  UUID: Uuid
+  Number: string
+  dueOn: CalendarDay
+  /** The day to which its payment is extended. */
+  extendedTo: CalendarDay | null
+  remaining: Money
+  /** What of it is disputed and not answered. */
+  disputed: Money
+}
+
+/** The day by which a bill is to be paid: a later one where its payment was extended. */
+export function payBy({ dueOn, extendedTo }: { dueOn: CalendarDay; extendedTo?: CalendarDay | null }): CalendarDay {
+  return extendedTo && extendedTo > dueOn ? extendedTo : dueOn
+}
+
+/** What of a bill is to be paid, late or not: not what is disputed. */
+export function undisputed({ remaining, disputed }: Pick<OwedInvoice, 'remaining' | 'disputed'>): Money {
+  return disputed >= remaining ? zero : minus(remaining, disputed)
+}
+
+/** The bills that are past their day and of which something is to be paid. Nothing else is reminded of or collected. */
+export function overdueBills<Bill extends OwedInvoice>(owed: readonly Bill[], today: CalendarDay): Bill[] {
+  return owed.filter((bill) => payBy(bill) < today && undisputed(bill) > 0)
+}
+
+/** What is to be paid of some bills. */
+export function askedFor(bills: readonly OwedInvoice[]): Money {
+  return money(sum(bills.map(undisputed)))
+}

@@ -1,0 +1,37 @@
+import { type Money, minus, plus, zero } from '@waea/kit/money'
+import type { InvoiceLine, LineKind } from './invoice-document.ts'
+
+/** A line that a bill has and the one before had not, or the other way round, or with another amount. */
+export interface InvoiceChange {
+  kind: LineKind
+  name: string
+  MSISDN: string | null
+  /** Absent where the bill before had none, or this one has none. */
+  before: Money | undefined
+  now: Money | undefined
+  difference: Money
+}
+
+/** What changed from one bill to the next: by service, kind and name; what stayed the same is not named. */
+export function changesBetween(before: readonly InvoiceLine[], now: readonly InvoiceLine[]): InvoiceChange[] {
+  const was = summed(before)
+  const is = summed(now)
+  const keys = [...new Set([...is.keys(), ...was.keys()])]
+  return keys.flatMap((key) => {
+    const line = is.get(key) ?? was.get(key)
+    const [a, b] = [was.get(key)?.amount, is.get(key)?.amount]
+    const difference = minus(b ?? zero, a ?? zero)
+    if (!line || difference === 0) return []
+    return [{ kind: line.kind, name: line.name, MSISDN: line.MSISDN, before: a, now: b, difference }]
+  })
+}
+
+function summed(lines: readonly InvoiceLine[]): Map<string, InvoiceLine> {
+  const sums = new Map<string, InvoiceLine>()
+  for (const line of lines) {
+    const key = `${line.service}:${line.kind}:${line.name}`
+    const before = sums.get(key)
+    sums.set(key, before ? { ...before, amount: plus(before.amount, line.amount) } : line)
+  }
+  return sums
+}

@@ -1,0 +1,144 @@
+import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+import { type Charge, taxWithin } from '../payments/charge.ts'
+import { gstOf, gstShares } from './gst-shares.ts'
+import type { InvoiceKind, InvoiceLine, LineReason } from './invoice-document.ts'
+
+/** A charge that is on no bill yet. */
+export interface BillableCharge extends Pick<Charge, 'supply' | 'name' | 'taxCode' | 'from' | 'upto' | 'reason'> {
+  UUID: Uuid
+  service: Uuid | null
+  amount: Money
+  chargedAt: Date
+}
+
+/** A bill that is to be made: of which kind, on which day, and the first day of the period that it closes. */
+export interface BillDue {
+  kind: InvoiceKind
+  from: CalendarDay
+  /** The first day after the period. */
+  upto: CalendarDay
+}
+
+/** Use that the network tells within so many hours after a period is still on its bill. */
+const lateUseHours = 6
+const msPerHour = 3_600_000
+
+/** A bill below this is not sent: what is on it waits for the next one. */
+export const leastBill: Money = money(500)
+
+/** The instant from which the bill of a day can be made: use that arrives later is on the next one. */
+export function billableFrom(billDay: CalendarDay): Date {
+  return new Date(startOfDay(billDay).getTime() + lateUseHours * msPerHour)
+}
+
+/**
+ * Whether a charge is on a bill. Periods are billed in advance: one that begins with the bill's day is on it. What was
+ * bought, used or put on the account on that day is on the next one. It depends on nothing but the charge, so a run that
+ * comes late makes the same bill.
+ */
+export function isOnBill(
+  charge: Pick<BillableCharge, 'supply' | 'reason' | 'from' | 'chargedAt'>,
+  bill: BillDue,
+): boolean {
+  const { supply, reason, from, chargedAt } = charge
+  if (bill.kind === 'first') return supply === 'plan' && reason === 'start' && from < bill.upto
+  if (reason === 'renewal') return from <= bill.upto
+  if (supply === 'use' && bill.kind === 'cycle') return from < bill.upto && chargedAt < billableFrom(bill.upto)
+  return from < bill.upto
+}
+
+/** What becomes of a period: a bill with its lines, or none and why. */
+export type BillMade =
+  | {
+      is: 'billed'
+      lines: InvoiceLine[]
+      total: Money
+      gst: Money
+      /** What the bill's GST is more than that of its charges, each rounded by itself. */
+      gstDifference: Money
+      carriedForward: Money
+      charges: readonly Uuid[]
+    }
+  | { is: 'skipped'; because: 'nothing-charged' | 'too-small'; amount: Money }
+
+/**
+ * Makes a bill of the charges that are on it: one line for each plan, extra, fee and credit, one for all use of a kind
+ * and service. Charges are whole cents, so each line is rounded once, when it was charged. What is too small to be sent
+ * waits; the final bill, and the one before another cycle, are sent whatever they come to.
+ */
+export function makeBill(all: readonly BillableCharge[], bill: BillDue): BillMade {
+  const charges = all.filter((charge) => isOnBill(charge, bill))
+  const total = sum(charges.map(({ amount }) => amount))
+  if (charges.length === 0) return { is: 'skipped', because: 'nothing-charged', amount: zero }
+  const waits = bill.kind === 'cycle' || bill.kind === 'first'
+  if (waits && total !== 0 && Math.abs(total) < leastBill) return { is: 'skipped', because: 'too-small', amount: total }
+  const lines = linesOf(charges, bill)
+  const gst = gstOf(lines)
+  return {
+    is: 'billed',
+    lines,
+    total,
+    gst,
+    gstDifference: minus(gst, sum(charges.map(({ taxCode, amount }) => taxWithin(taxCode, amount)))),
+    carriedForward: sum(lines.filter(({ isCarriedForward }) => isCarriedForward).map(({ amount }) => amount)),
+    charges: charges.map(({ UUID }) => UUID),
+  }
+}
+
+const order: readonly InvoiceLine['kind'][] = ['plan', 'add-on', 'use', 'fee', 'adjustment']
+
+/** The lines of a bill: service by service, the plan first; what is for the whole account comes last. */
+export function linesOf(charges: readonly BillableCharge[], bill: Pick<BillDue, 'from'>): InvoiceLine[] {
+  const grouped = [...Map.groupBy(charges, (charge) => lineKey(charge, bill)).values()]
+  const lines = grouped
+    .map((group) => lineOf(group, bill))
+    .sort(
+      (a, b) =>
+        (a.service ?? '~').localeCompare(b.service ?? '~') ||
+        order.indexOf(a.kind) - order.indexOf(b.kind) ||
+        a.from.localeCompare(b.from) ||
+        a.name.localeCompare(b.name, 'en') ||
+        (a.charges[0] ?? '').localeCompare(b.charges[0] ?? ''),
+    )
+  const shares = gstShares(lines)
+  return lines.map((line, at) => ({ ...line, gst: shares[at] ?? zero }))
+}
+
+/** Use of a kind is one line; anything else is a line by itself. */
+function lineKey(charge: BillableCharge, bill: Pick<BillDue, 'from'>): string {
+  if (charge.supply !== 'use') return charge.UUID
+  return `${charge.service}:${charge.name}:${charge.taxCode}:${waited(charge, bill)}`
+}
+
+/** Whether a charge is of before the period: it waited, or was told late. */
+function waited({ reason, from }: BillableCharge, bill: Pick<BillDue, 'from'>): boolean {
+  return reason === 'renewal' ? from <= bill.from : from < bill.from
+}
+
+function lineOf(group: readonly BillableCharge[], bill: Pick<BillDue, 'from'>): InvoiceLine {
+  const [first] = group
+  if (!first) throw new Error('A line of a bill has a charge')
+  const isCarriedForward = waited(first, bill)
+  const ends = group.map(({ upto }) => upto)
+  return {
+    kind: first.supply,
+    name: first.name,
+    service: first.service,
+    MSISDN: null,
+    from: group.map(({ from }) => from).reduce((a, b) => (a < b ? a : b)),
+    upto: ends.reduce((a, b) => (a === null || b === null ? null : a > b ? a : b)),
+    quantity: group.length,
+    amount: sum(group.map(({ amount }) => amount)),
+    gst: zero,
+    taxCode: first.taxCode,
+    because: becauseOf(first, isCarriedForward),
+    isCarriedForward,
+    charges: group.map(({ UUID }) => UUID).sort(),
+  }
+}
+
+function becauseOf({ supply, reason }: BillableCharge, isCarriedForward: boolean): LineReason {
+  return supply === 'use' && isCarriedForward ? 'late-use' : reason
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { go } from '../support/within.ts'
+import { openScreens, type Screens } from './browser.ts'
+
+/** How the screens of bills show answers that the demo does not produce. */
+let screens: Screens
+let page: Page
+
+beforeAll(async () => {
+  screens = await openScreens()
+  page = await screens.pageOf('postpay')
+})
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+afterAll(() => screens?.close())
+
+const soon = { timeout: 15_000 }
+const invoices = /\/v3\/customer\/[^/]+\/invoices\?/
+const answer = (path: RegExp, body: object, status = 200) =>
+  page.route(path, (route) => route.fulfill({ status, json: body }))
+const list = () => page.getByRole('main').getByRole('list', { name: 'Invoices' })
+const lines = async () =>
+  (await list().getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+
+const statuses = ['OPEN', 'DUE', 'OVERDUE', 'PAID', 'VOID'] as const
+const bill = (Status: string, at: number) => ({
+  ...{ Number: Status === 'OPEN' ? 'OPEN' : `INV20000${at}`, Status, Kind: 'cycle' },
+  ...{ Date: '2026-10-05', DueDate: '2026-10-20', PeriodFrom: '2026-09-05', PeriodUpto: '2026-10-05' },
+  ...{ AmountCents: 3913, GSTCents: 587, GrandTotalCents: 4500, RemainingCents: at, CarriedForwardCents: 0 },
+})
+const PageInfo = {
+  ...{ PageNumber: 1, PageItemCount: 5, TotalPages: 2, TotalItemCount: 13, IndexStart: 0, PageSize: 11 },
+  ...{ DisplayPageList: [1, 2], DisplayPageEitherSide: 4 },
+}
+
+test('[S-BILL-01][K-BILL-08][N-BILL-03] each bill is listed with its status in words, and its days as 05 Sep 2026', async () => {
+  await answer(invoices, { Invoices: statuses.map(bill), PageInfo })
+  await go(page, '/profile/invoices')
+  await expect.poll(lines, soon).toHaveLength(5)
+  const shown = await lines()
+  const words = ['Open', 'Due', 'Overdue', 'Paid', 'Void']
+  expect(words.map((word, at) => shown[at]?.includes(word))).toEqual(words.map(() => true))
+  expect(shown[3]).toContain('05 Sep 2026 to 04 Oct 2026')
+  expect(shown[3]).toContain('$45.00')
+})
+
+test('[B-BILL-04] the list has a second page where there are more bills than one page takes', async () => {
+  await answer(invoices, { Invoices: statuses.map(bill), PageInfo })
+  await go(page, '/profile/invoices')
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: /2/ }).count(), soon).toBeGreaterThan(0)
+})
+
+test('[E-BILL-04][E-BILL-13] a list that fails is empty and says so, and is there again when it works', async () => {
+  await answer(invoices, {}, 500)
+  await go(page, '/profile/invoices?status=PAID')
+  await expect.poll(() => page.getByText('Cannot get invoices').count(), { timeout: 30_000 }).toBe(1)
+  expect(await list().count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(lines, soon).toHaveLength(1)
+})
