@@ -1,36 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { billPayment } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
+import { dunning } from '@waea/contract/dunning'
 import { payments } from '@waea/contract/payments'
 import { opensWhenPaid } from '@waea/domain/customers/suspension'
-import { dollars, gstWithin, money } from '@waea/kit/money'
-import { buttonClass } from '@waea/ui/button'
+import { shownPaymentStatus } from '@waea/domain/payments/payment-status'
+import { dollars, gstWithin, type Money, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
+import { useState } from 'react'
+import { UnderWay, underWayOf } from '../../capabilities/billing/under-way.tsx'
+import { useAccount } from '../../capabilities/billing/use-bills.ts'
+import type { Payment } from '../../capabilities/payments/await-payment.ts'
 import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
 import { keyOf } from '../../shell/calls/wanted.ts'
-import { Link } from '../../shell/routing/link.tsx'
+import { useCall } from '../../shell/data/use-call.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
 type Standing = Gives<typeof customers.accountState>
 
-/** Pays what a suspended account owes, and says what that changes. Members are told who can pay. */
-export function PayArrears({ standing, onPaid }: { standing: Standing; onPaid: () => void }) {
+/** A card takes no less than a dollar; what is more than is owed becomes credit. */
+const leastPaymentCents = 100
+
+/**
+ * Pays what a suspended account owes, and says what that changes: the bills that it is suspended over (`restoresCents`), or
+ * else what was owed when it was suspended. Members are told who can pay.
+ */
+export function PayArrears({
+  standing,
+  restoresCents,
+  onPaid,
+}: {
+  standing: Standing
+  restoresCents: number | undefined
+  onPaid: () => void
+}) {
   const { t } = useLingui()
   const { send, queries } = usePortal()
   const customerUuid = useCustomerUuid()
   const { person } = useSignedIn()
-  const amount = money(standing.AmountOwedCents ?? 0)
+  const isBills = restoresCents !== undefined
+  const underWay = useAccount().data?.result.PaymentsUnderWay ?? []
+  const [begun, setBegun] = useState<Payment>()
+  const amount = money(isBills ? Math.max(restoresCents, leastPaymentCents) : (standing.AmountOwedCents ?? 0))
   const isOwner = person.Roles?.some((role) => role.CustomerUUID === customerUuid && role.Role === 'owner')
-  if (!isOwner) {
-    return (
-      <Notice tone="info" title={<Trans>The account’s owner can pay this</Trans>}>
-        <Trans>You’re a member of this account. Ask its owner to sign in and pay {dollars(amount)}.</Trans>
-      </Notice>
-    )
-  }
+  if (!isOwner) return <OwnerPays amount={amount} />
+  if (begun) return <WithBank begun={begun} onAgain={() => setBegun(undefined)} />
+  if (underWayOf(underWay) >= amount) return <UnderWay payments={underWay} />
   return (
     <Card as="section" aria-label={t`Pay what you owe`} className="grid gap-5">
       <div className="grid gap-2">
@@ -51,27 +69,60 @@ export function PayArrears({ standing, onPaid }: { standing: Standing; onPaid: (
         asked={{ customerUuid, amount }}
         amount={amount}
         keepCard="ask"
-        start={(card, key) => send(payments.payArrears, { customerUuid, ...card }, { key })}
+        accounts={{
+          meanwhile: opensWhenPaid(standing.Reason) ? (
+            <Trans>Your service stays off until your bank has paid. A card turns it on at once.</Trans>
+          ) : (
+            <Trans>Until your bank has paid it counts as owed.</Trans>
+          ),
+          onWithBank: setBegun,
+        }}
+        start={(card, key) =>
+          isBills
+            ? send(billPayment.pay, { customerUuid, AmountCents: amount, ...card }, { key })
+            : send(payments.payArrears, { customerUuid, ...card }, { key })
+        }
         onPaid={() => {
           onPaid()
           void queries.invalidateQueries({ queryKey: keyOf(customers.accountState) })
+          void queries.invalidateQueries({ queryKey: keyOf(dunning.arrears) })
         }}
       />
     </Card>
   )
 }
 
-/** The account is active again, after a payment here or elsewhere. */
-export function InServiceAgain() {
+function OwnerPays({ amount }: { amount: Money }) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <SuccessPicture className="w-36" />
-      <PageHeading title={<Trans>Your service is back on</Trans>}>
-        <Trans>Calls, texts and data work again. We’ll email your receipt.</Trans>
-      </PageHeading>
-      <Link to="/profile/plans" className={buttonClass({ className: 'sm:justify-self-start' })}>
-        <Trans>Go to your dashboard</Trans>
-      </Link>
-    </div>
+    <Notice tone="info" title={<Trans>The account’s owner can pay this</Trans>}>
+      <Trans>You’re a member of this account. Ask its owner to sign in and pay {dollars(amount)}.</Trans>
+    </Notice>
+  )
+}
+
+/** The payment is with the bank, which answers within days; refused, it can be paid another way. */
+function WithBank({ begun, onAgain }: { begun: Payment; onAgain: () => void }) {
+  const customerUuid = useCustomerUuid()
+  const now = useCall(payments.payment, { customerUuid, paymentUuid: begun.UUID }).data ?? begun
+  const amount = dollars(money(now.AmountCents))
+  if (shownPaymentStatus(now.Status) !== 'DECLINED') {
+    return (
+      <Notice tone="info" title={<Trans>{amount} is with your bank</Trans>}>
+        <Trans>It takes up to two business days. We email you how it ends.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="bad"
+      title={<Trans>Your bank didn’t pay {amount}</Trans>}
+      action={
+        <Button onClick={onAgain}>
+          <Trans>Pay another way</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nothing was debited, and you still owe it.</Trans>
+    </Notice>
   )
 }

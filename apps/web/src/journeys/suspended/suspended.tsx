@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
+import { dunning } from '@waea/contract/dunning'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -12,12 +13,16 @@ import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useState } from 'react'
+import type { Dispute } from '../../capabilities/dunning/dispute-words.tsx'
+import { Resolution } from '../../capabilities/dunning/resolution.tsx'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
-import { InServiceAgain, PayArrears } from './pay-arrears.tsx'
+import { Bills, DisputeBill, Disputed } from './bills.tsx'
+import { InServiceAgain } from './in-service-again.tsx'
+import { PayArrears } from './pay-arrears.tsx'
 
 type Standing = Gives<typeof customers.accountState>
 
@@ -25,20 +30,30 @@ type Standing = Gives<typeof customers.accountState>
  * The only page of a suspended account: why, what it owes, how to pay or dispute it, and that 111 still works (1§6).
  */
 export default function Suspended() {
-  const { session } = usePortal()
-  const { customerUuids } = useSignedIn()
   const customerUuid = useCustomerUuid()
   const standing = useCall(customers.accountState, { customerUuid })
-  const go = useGo()
-  const signOut = async () => {
-    await session.signOut()
-    await go('/')
-  }
-  const owed = money(standing.data?.AmountOwedCents ?? 0)
+  const arrears = useCall(dunning.arrears, { customerUuid })
+  const restoresCents = arrears.data?.RestoresCents
+  const owed = money(restoresCents ?? standing.data?.AmountOwedCents ?? 0)
   const isOpen = standing.data?.AccountState === 'Active'
   const [isPaid, setPaid] = useState(false)
-  useHeadingFocus(isOpen ? 'open' : 'suspended')
-  if (isOpen) return <InServiceAgain />
+  const [disputing, setDisputing] = useState<string>()
+  const [opened, setOpened] = useState<Dispute>()
+  useHeadingFocus(isOpen ? 'open' : opened ? opened.Number : (disputing ?? 'suspended'))
+  if (isOpen) return <InServiceAgain isPaid={isPaid} opened={opened} />
+  if (opened) return <Disputed opened={opened} onBack={() => setOpened(undefined)} />
+  if (disputing) {
+    return (
+      <DisputeBill
+        number={disputing}
+        onBack={() => setDisputing(undefined)}
+        onOpened={(dispute) => {
+          setDisputing(undefined)
+          setOpened(dispute)
+        }}
+      />
+    )
+  }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>This account is suspended</Trans>}>
@@ -55,36 +70,56 @@ export default function Suspended() {
           retrying={standing.isFetching}
         />
       )}
-      {standing.data && <Why standing={standing.data} />}
+      {standing.data && <Why standing={standing.data} owedCents={owed} />}
       {standing.data && owed > 0 && (
-        <PayArrears key={standing.data.SuspendedAtNanos} standing={standing.data} onPaid={() => setPaid(true)} />
+        <PayArrears
+          key={standing.data.SuspendedAtNanos}
+          standing={standing.data}
+          restoresCents={restoresCents}
+          onPaid={() => setPaid(true)}
+        />
       )}
       {isPaid && owed === 0 && (
         <Notice tone="good" title={<Trans>Paid: you owe nothing more</Trans>}>
           <Trans>We’ll email your receipt. The account stays suspended until you’ve talked to us.</Trans>
         </Notice>
       )}
-      <TalkToUs owes={owed > 0} />
-      <div className="flex flex-wrap gap-3">
-        {customerUuids.length > 1 && (
-          <Link to="/select-account" className={buttonClass({ tone: 'quiet' })}>
-            <Trans>Choose another account</Trans>
-          </Link>
-        )}
-        <Button tone="link" onClick={() => void signOut()}>
-          <Trans>Sign out</Trans>
-        </Button>
-      </div>
+      {arrears.data && <Bills arrears={arrears.data} onDispute={setDisputing} />}
+      <TalkToUs owes={owed > 0} hasBills={(arrears.data?.Bills.length ?? 0) > 0} />
+      <Elsewhere />
+    </div>
+  )
+}
+
+/** The ways on: another account of the person, or out. */
+function Elsewhere() {
+  const { session } = usePortal()
+  const { customerUuids } = useSignedIn()
+  const go = useGo()
+  const signOut = async () => {
+    await session.signOut()
+    await go('/')
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {customerUuids.length > 1 && (
+        <Link to="/select-account" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Choose another account</Trans>
+        </Link>
+      )}
+      <Button tone="link" onClick={() => void signOut()}>
+        <Trans>Sign out</Trans>
+      </Button>
     </div>
   )
 }
 
 /** Why the account is suspended, since when and what is owed. */
-function Why({ standing }: { standing: Standing }) {
+function Why({ standing, owedCents }: { standing: Standing; owedCents: number }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { Reason, AmountOwedCents = 0, SuspendedAtNanos } = standing
-  const owed = AmountOwedCents > 0
+  const { Reason, SuspendedAtNanos } = standing
+  const owed = owedCents > 0
   const reasons: Record<NonNullable<Standing['Reason']>, string> = {
     unpaid: t`A bill wasn’t paid`,
     'spend-limit': t`You reached the spend limit`,
@@ -97,9 +132,7 @@ function Why({ standing }: { standing: Standing }) {
     ...(SuspendedAtNanos === undefined
       ? []
       : [{ key: 'since', term: t`Since`, value: dateText(fromNanos(SuspendedAtNanos), 'date', locale) }]),
-    ...(owed
-      ? [{ key: 'owed', term: t`To pay`, value: dollars(money(AmountOwedCents)), weight: 'total' as const }]
-      : []),
+    ...(owed ? [{ key: 'owed', term: t`To pay`, value: dollars(money(owedCents)), weight: 'total' as const }] : []),
   ]
   if (items.length === 0) return null
   return (
@@ -109,7 +142,7 @@ function Why({ standing }: { standing: Standing }) {
   )
 }
 
-function TalkToUs({ owes }: { owes: boolean }) {
+function TalkToUs({ owes, hasBills }: { owes: boolean; hasBills: boolean }) {
   const { t } = useLingui()
   const { support } = useBrand()
   const mail = `mailto:${support.email}?subject=${encodeURIComponent(t`I dispute the suspension of my account`)}`
@@ -121,8 +154,8 @@ function TalkToUs({ owes }: { owes: boolean }) {
       <p className="text-ink-2">
         {owes ? (
           <Trans>
-            You can dispute the amount or the suspension, or agree a later date with us. We won’t collect what you
-            dispute while we look into it.
+            You can dispute the suspension, or agree with us how to pay. We won’t collect what you dispute while we look
+            into it.
           </Trans>
         ) : (
           <Trans>Tell us if you think the suspension is wrong, or how we can help.</Trans>
@@ -130,13 +163,14 @@ function TalkToUs({ owes }: { owes: boolean }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <a href={mail} className={buttonClass({ tone: 'quiet' })}>
-          <Trans>Dispute it by email</Trans>
+          {hasBills ? <Trans>Email us</Trans> : <Trans>Dispute it by email</Trans>}
         </a>
         <a href={support.phoneLink} className={buttonClass({ tone: 'quiet' })}>
           <Trans>Call {support.phone}</Trans>
         </a>
       </div>
       <p className="text-s text-ink-2">{support.hours}</p>
+      <Resolution />
     </Card>
   )
 }

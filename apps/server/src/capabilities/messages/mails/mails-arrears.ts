@@ -1,6 +1,7 @@
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, button, cardRow, type Letters, table, text } from './letter.ts'
-import type { MailData } from './mail-data.ts'
+import { dollars } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
+import { button, cardRow, type MailContents, table, text } from './mail-content.ts'
 
 type Outcome = MailData['arrears-paid']['outcome']
 
@@ -23,8 +24,8 @@ const says: Record<Outcome, { subject: string; preview: string; means: string }>
   },
 }
 
-/** The letter about what a suspended account owed: paid, what that means for the service, and the receipt. */
-export const arrearsLetters: Pick<Letters, 'arrears-paid'> = {
+/** The mail about a suspended account’s debt: what was paid, what that means for the service, and the receipt. */
+export const arrearsMails: Pick<MailContents, 'arrears-paid'> = {
   'arrears-paid': (data, { words, link }) => {
     const { subject, preview, means } = says[data.outcome]
     return {
@@ -35,8 +36,8 @@ export const arrearsLetters: Pick<Letters, 'arrears-paid'> = {
         text(`${words.hello} ${data.FirstName}. ${means}`),
         table([
           { label: 'Receipt', value: data.Number },
-          { label: words.total, value: amountOf(data.AmountCents), total: true },
-          { label: words.gst, value: amountOf(data.AmountTaxCents) },
+          { label: words.total, value: dollars(data.AmountCents), total: true },
+          { label: words.gst, value: dollars(data.AmountTaxCents) },
           { label: words.date, value: dateText(data.paidOn, 'date') },
           cardRow(words.card, data),
         ]),

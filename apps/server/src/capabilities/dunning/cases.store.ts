@@ -1,0 +1,69 @@
+import type { DunningProgress } from '@waea/domain/dunning/schedule'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import { noUuid, type Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** An account that has fallen behind, and how far it has come. */
+export interface DunningCase extends DunningProgress {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  /** The bills that it is about: those that the last message has named. */
+  bills: readonly Uuid[]
+  /** The late fee as it was told; null without one. */
+  lateFee: Money | null
+  lateFeeOn: CalendarDay | null
+  lateFeeChargedOn: CalendarDay | null
+}
+
+/** The open case of an account. */
+export function openCase(ctx: Ctx, CustomerUUID: Uuid): Promise<DunningCase | undefined> {
+  return ctx.db.row<DunningCase>(sql`SELECT * FROM dunning.case_rows WHERE "CustomerUUID" = ${CustomerUUID}`)
+}
+
+/** Opens a case about some bills. The database refuses a second one that is open. */
+export async function insertCase(
+  ctx: Tx,
+  one: Permitted<Pick<DunningCase, 'CustomerUUID' | 'UUID' | 'bills' | 'openedOn'>, 'bill:manage'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO dunning.cases (customer_uuid, case_uuid, bills, opened_on)
+    VALUES (${one.CustomerUUID}, ${one.UUID}, ${one.bills}::uuid[], ${one.openedOn})`)
+}
+
+/** Saves how far a case has come. */
+export async function saveCase(ctx: Tx, one: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE dunning.cases SET bills = ${one.bills}::uuid[], reminded_on = ${one.remindedOn},
+      reminded_again_on = ${one.remindedAgainOn}, late_fee_cents = ${one.lateFee}, late_fee_on = ${one.lateFeeOn},
+      late_fee_charged_on = ${one.lateFeeChargedOn}, notice_on = ${one.noticeOn}, suspend_on = ${one.suspendOn},
+      final_notice_on = ${one.finalNoticeOn}, suspended_on = ${one.suspendedOn}
+    WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID} AND ended_at IS NULL`)
+}
+
+/** Ends a case: none of its bills is overdue any more. */
+export async function endCase(ctx: Tx, one: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE dunning.cases SET ended_at = ${ctx.now()}
+    WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID} AND ended_at IS NULL`)
+}
+
+/**
+ * Customers of whom something of this capability may have come to its day: with an open case, a running extension, or a
+ * disputed amount that is due again; a page after the last of the page before.
+ */
+export function customersToReview(
+  ctx: Ctx,
+  after: { CustomerUUID: Uuid } | undefined,
+  most: number,
+): Promise<{ CustomerUUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID" FROM (
+      SELECT customer_uuid FROM dunning.cases WHERE ended_at IS NULL
+      UNION SELECT customer_uuid FROM dunning.extensions WHERE state = 'running'
+      UNION SELECT customer_uuid FROM dunning.disputes WHERE due_again_on < ${ctx.today()}) waiting
+    WHERE customer_uuid > ${after?.CustomerUUID ?? noUuid}::uuid
+    ORDER BY customer_uuid LIMIT ${most}`)
+}

@@ -1,0 +1,41 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { dunning } from '@waea/contract/dunning'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type DisputeRow, disputePage, openDisputePage } from './disputes.store.ts'
+
+/** A dispute in the words of the wire. */
+export function disputeAnswer(row: DisputeRow): Gives<typeof dunning.dispute> {
+  return {
+    ...{ Number: row.Number, InvoiceNumber: row.InvoiceNumber, Line: row.line, LineName: row.lineName },
+    ...{ AmountCents: row.amount, Because: row.because, OpenedOn: row.openedOn, AnswerBy: row.answerBy },
+    State: row.state,
+    ...(row.answer !== null && { Answer: row.answer }),
+    ...(row.answeredOn !== null && { AnsweredOn: row.answeredOn }),
+    ...(row.credited > 0 && { CreditedCents: row.credited }),
+    ...(row.creditNote !== null && { CreditNote: row.creditNote }),
+    ...(row.dueAgainOn !== null && { DueAgainOn: row.dueAgainOn }),
+  }
+}
+
+export async function readDisputes(
+  ctx: Ctx,
+  asked: Asked<typeof dunning.disputes>,
+): Promise<Gives<typeof dunning.disputes>> {
+  const rows = await disputePage(ctx, asked, pageRows(asked))
+  return { Disputes: rows.map(disputeAnswer), PageInfo: pageInfo(asked, rows[0]?.total ?? 0) }
+}
+
+/** The disputes that wait for an answer, for whoever answers them. */
+export async function readOpenDisputes(
+  ctx: Ctx,
+  asked: Asked<typeof dunning.openDisputes>,
+): Promise<Gives<typeof dunning.openDisputes>> {
+  const rows = await openDisputePage(ctx, pageRows(asked))
+  const Disputes = rows.map((row) => ({
+    ...disputeAnswer(row),
+    CustomerUUID: row.CustomerUUID,
+    IsLate: row.answerBy < ctx.today(),
+  }))
+  return { Disputes, PageInfo: pageInfo(asked, rows[0]?.total ?? 0) }
+}

@@ -1,0 +1,91 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { dunning } from '@waea/contract/dunning'
+import { answerDispute, openDispute } from '@waea/domain/dunning/dispute'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { minus, money, zero } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { creditInvoice, holdDisputed, invoiceOf, lockOwed } from '../billing/index.ts'
+import { disputeAnswer } from './dispute-answer.ts'
+import { type DisputeRow, disputeByNumber, insertDispute, saveAnswer } from './disputes.store.ts'
+import { reviewAccount } from './review-account.ts'
+import { tellDispute } from './tell-arrears.ts'
+
+/**
+ * Opens a dispute of a line of a bill: what is disputed of it is not asked for until it is answered. Only the owner
+ * disputes, also while the account is suspended, which brings it back where nothing else is overdue. Refuses a bill and a
+ * line that are not there ('not-found'), a credit, and a line that was disputed before.
+ */
+export async function disputeLine(
+  tx: Tx,
+  asked: Asked<typeof dunning.dispute>,
+): Promise<Gives<typeof dunning.dispute>> {
+  const { customerUuid: CustomerUUID, number, Line: line, AmountCents, Because: because } = asked
+  permit(tx.actor, 'bill:manage', { CustomerUUID })
+  await lockOwed(tx, CustomerUUID)
+  const invoice = await invoiceOf(tx, CustomerUUID, number)
+  const disputed = invoice?.lines[line - 1]
+  if (!invoice || !disputed) throw new Refused(refuse('not-found'))
+  const opened = accept(openDispute({ ...invoice, lineAmount: disputed.amount }, AmountCents, tx.today()))
+  const { UUID: InvoiceUUID, Number: InvoiceNumber } = invoice
+  const facts = { CustomerUUID, UUID: tx.newUuid(), InvoiceUUID, InvoiceNumber, line, because, ...opened }
+  const row = { ...facts, lineName: disputed.name, openedOn: tx.today() }
+  const inserted = await insertDispute(tx, permit(tx.actor, 'bill:manage', row))
+  if (!inserted) throw new Refused(refuse('dispute-known'))
+  if (opened.held > 0) await holdDisputed(tx, CustomerUUID, [{ InvoiceUUID, amount: opened.held }])
+  const open = { answer: null, answeredOn: null, credited: zero, creditNote: null, dueAgainOn: null }
+  const dispute = { ...row, ...inserted, ...open, state: 'open' as const }
+  await tellDispute(tx, dispute, null)
+  await tx.audit({ CustomerUUID, deed: 'dispute-opened', detail: { Number: dispute.Number, InvoiceNumber, line } })
+  await reviewAccount(tx, CustomerUUID)
+  await tx.show(CustomerUUID, 'arrears.changed')
+  return disputeAnswer(dispute)
+}
+
+/**
+ * Answers a dispute on an operator's word. Upheld, what was disputed is credited to the bill, or a part of it; what is
+ * refused is asked for again after its new day. The same answer again changes nothing. Refuses an unknown dispute, and one
+ * that was answered otherwise ('conflict').
+ */
+export async function answerByProvider(
+  tx: Tx,
+  asked: Asked<typeof dunning.answerDispute>,
+): Promise<Gives<typeof dunning.answerDispute>> {
+  const whose = await disputeByNumber(tx, asked.number)
+  if (!whose) throw new Refused(refuse('not-found'))
+  const { CustomerUUID, InvoiceUUID, InvoiceNumber } = whose
+  await lockOwed(tx, CustomerUUID)
+  const found = await disputeByNumber(tx, asked.number)
+  if (!found) throw new Refused(refuse('not-found'))
+  if (found.state !== 'open') return sameAnswer(found, asked)
+  const decided = accept(answerDispute(found, asked.Outcome === 'upheld', asked.AmountCents, tx.today()))
+  const { outcome, credit, dueAgain, dueAgainOn } = decided
+  // What is credited is not held any more: it is gone.
+  const freed = minus(found.held, dueAgain)
+  if (freed > 0) await holdDisputed(tx, CustomerUUID, [{ InvoiceUUID, amount: minus(zero, freed) }])
+  const because = `Dispute ${found.Number}: ${asked.Answer}`.slice(0, 120)
+  const note =
+    credit > 0 ? await creditInvoice(tx, { CustomerUUID, InvoiceNumber, amount: money(credit), because }) : undefined
+  const answered = {
+    ...found,
+    ...{ state: outcome, answer: asked.Answer, answeredOn: tx.today(), held: dueAgain, credited: credit, dueAgainOn },
+    creditNote: note?.Number ?? null,
+  }
+  await saveAnswer(tx, permit(byRule('dunning'), 'bill:manage', answered))
+  await tellDispute(tx, answered, dueAgainOn)
+  const detail = { Number: found.Number, outcome, CreditedCents: credit }
+  await tx.audit({ CustomerUUID, deed: 'dispute-answered', detail })
+  await reviewAccount(tx, CustomerUUID)
+  await tx.show(CustomerUUID, 'arrears.changed')
+  return disputeAnswer(answered)
+}
+
+/** What a dispute was answered, where it is what is asked again. */
+function sameAnswer(
+  found: DisputeRow,
+  { Outcome, AmountCents, Answer }: Asked<typeof dunning.answerDispute>,
+): Gives<typeof dunning.answerDispute> {
+  const credited = Outcome === 'refused' ? 0 : (AmountCents ?? found.amount)
+  if (found.answer !== Answer || found.credited !== credited) throw new Refused(refuse('conflict'))
+  return disputeAnswer(found)
+}

@@ -1,0 +1,120 @@
+import type { DisputeOutcome } from '@waea/domain/dunning/dispute'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** A disputed line of a bill. */
+export interface DisputeRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  /** `DSP100001`. */
+  Number: string
+  InvoiceUUID: Uuid
+  InvoiceNumber: string
+  /** The line's place on the bill, from 1. */
+  line: number
+  lineName: string
+  amount: Money
+  /** What of it the bill does not ask for until it is settled. */
+  held: Money
+  because: string
+  openedOn: CalendarDay
+  answerBy: CalendarDay
+  state: 'open' | DisputeOutcome
+  answer: string | null
+  answeredOn: CalendarDay | null
+  credited: Money
+  creditNote: string | null
+  /** The last day on which what is due again is still held; null once it is asked for, and where nothing is. */
+  dueAgainOn: CalendarDay | null
+}
+
+/** Opens a dispute; undefined if the line was disputed before. */
+export function insertDispute(
+  ctx: Tx,
+  one: Permitted<
+    Omit<DisputeRow, 'Number' | 'state' | 'answer' | 'answeredOn' | 'credited' | 'creditNote' | 'dueAgainOn'>,
+    'bill:manage'
+  >,
+): Promise<{ Number: string } | undefined> {
+  return ctx.db.row<{ Number: string }>(sql`
+    INSERT INTO dunning.disputes (customer_uuid, dispute_uuid, invoice_uuid, invoice_number, line, line_name, amount_cents,
+      held_cents, because, opened_on, answer_by)
+    VALUES (${one.CustomerUUID}, ${one.UUID}, ${one.InvoiceUUID}, ${one.InvoiceNumber}, ${one.line}, ${one.lineName},
+      ${one.amount}, ${one.held}, ${one.because}, ${one.openedOn}, ${one.answerBy})
+    ON CONFLICT (customer_uuid, invoice_uuid, line) DO NOTHING
+    RETURNING number AS "Number"`)
+}
+
+/** The dispute with a number, whoever's it is. */
+export function disputeByNumber(ctx: Ctx, number: string): Promise<DisputeRow | undefined> {
+  return ctx.db.row<DisputeRow>(sql`SELECT * FROM dunning.dispute_rows WHERE "Number" = ${number}`)
+}
+
+/** Saves the answer to an open dispute, and what is left of what it holds. */
+export async function saveAnswer(
+  ctx: Tx,
+  one: Permitted<
+    Pick<DisputeRow, 'CustomerUUID' | 'UUID' | 'state' | 'answer' | 'held' | 'credited' | 'creditNote' | 'dueAgainOn'>,
+    'bill:manage'
+  >,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE dunning.disputes SET state = ${one.state}, answer = ${one.answer}, answered_on = ${ctx.today()},
+      held_cents = ${one.held}, credited_cents = ${one.credited}, credit_note = ${one.creditNote},
+      due_again_on = ${one.dueAgainOn}
+    WHERE customer_uuid = ${one.CustomerUUID} AND dispute_uuid = ${one.UUID} AND state = 'open'`)
+}
+
+/** Ends what disputes of a customer hold whose day has come; returns how much of each bill is asked for again. */
+export function takeDueAgain(
+  ctx: Tx,
+  account: Permitted<{ CustomerUUID: Uuid }, 'bill:manage'>,
+): Promise<{ InvoiceUUID: Uuid; amount: Money }[]> {
+  return ctx.db.rows(sql`
+    WITH due AS (
+      SELECT dispute_uuid, invoice_uuid, held_cents FROM dunning.disputes
+      WHERE customer_uuid = ${account.CustomerUUID} AND due_again_on < ${ctx.today()} FOR UPDATE
+    ), ended AS (
+      UPDATE dunning.disputes d SET due_again_on = NULL, held_cents = 0 FROM due
+      WHERE d.customer_uuid = ${account.CustomerUUID} AND d.dispute_uuid = due.dispute_uuid
+    )
+    SELECT invoice_uuid AS "InvoiceUUID", held_cents AS amount FROM due`)
+}
+
+/** A page of a customer's disputes, the newest first; of one bill where its number is given. */
+export function disputePage(
+  ctx: Ctx,
+  { customerUuid: CustomerUUID, InvoiceNumber = null }: { customerUuid: string; InvoiceNumber?: string | null },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(DisputeRow & { total: number })[]> {
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER ()::integer AS total
+    FROM dunning.dispute_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND ("InvoiceNumber" = ${InvoiceNumber}::text OR ${InvoiceNumber}::text IS NULL)
+    ORDER BY "openedOn" DESC, "Number" DESC LIMIT ${limit} OFFSET ${offset}`)
+}
+
+/** A page of the disputes of all customers that wait for an answer, those to be answered first at the top. */
+export function openDisputePage(
+  ctx: Ctx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(DisputeRow & { total: number })[]> {
+  return ctx.db.rows(sql`
+    SELECT *, (SELECT count(*)::integer FROM dunning.disputes WHERE state = 'open') AS total
+    FROM dunning.dispute_rows WHERE state = 'open'
+    ORDER BY "answerBy", "Number" LIMIT ${limit} OFFSET ${offset}`)
+}
+
+/** Erases what a customer wrote in disputes, and what was answered. */
+export async function eraseTexts(
+  ctx: Tx,
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'bill:manage'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE dunning.disputes SET because = '', answer = CASE WHEN answer IS NOT NULL THEN '' END
+    WHERE customer_uuid = ${CustomerUUID}`)
+}

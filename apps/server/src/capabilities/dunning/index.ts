@@ -1,0 +1,35 @@
+import { dunning } from '@waea/contract/dunning'
+import { part } from '../../platform/part.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { readDisputes, readOpenDisputes } from './dispute-answer.ts'
+import { answerByProvider, disputeLine } from './dispute-line.ts'
+import { eraseTexts } from './disputes.store.ts'
+import { extendPayment } from './extend-payment.ts'
+import { readArrears } from './read-arrears.ts'
+import { reviewAccount } from './review-account.ts'
+import { takeSteps } from './take-steps.ts'
+
+export { seedSuspension } from './seed-suspension.ts'
+
+/** Accounts that fall behind with their bills and come back: reminders, extensions, disputes, suspension. */
+export const dunningPart = part({
+  name: 'dunning',
+  calls: dunning,
+  handlers: {
+    arrears: (ctx, asked) => readArrears(ctx, asked.customerUuid),
+    extend: extendPayment,
+    dispute: disputeLine,
+    disputes: readDisputes,
+    openDisputes: readOpenDisputes,
+    answerDispute: answerByProvider,
+  },
+  hears: {
+    'customer.purged': (tx, { CustomerUUID }) =>
+      eraseTexts(tx, permit(byRule('dunning'), 'bill:manage', { CustomerUUID })),
+    'bills.reduced': async (tx, { CustomerUUID }) => {
+      await reviewAccount(tx, CustomerUUID)
+      await tx.show(CustomerUUID, 'arrears.changed')
+    },
+  },
+  jobs: [{ name: 'dunning.take-steps', every: '35 * * * *', run: (ctx) => takeSteps(ctx) }],
+})

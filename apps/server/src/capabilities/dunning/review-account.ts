@@ -1,0 +1,95 @@
+import { askedFor, overdueBills } from '@waea/domain/billing/asked-for'
+import { stateOfExtension } from '@waea/domain/dunning/extension'
+import type { Uuid } from '@waea/kit/ids'
+import { minus, zero } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { holdDisputed, type InvoiceRow, lessPaymentsUnderWay, lockOwed } from '../billing/index.ts'
+import { type DunningCase, endCase, insertCase, openCase } from './cases.store.ts'
+import { takeDueAgain } from './disputes.store.ts'
+import { endExtension, runningExtension } from './extensions.store.ts'
+import { restoreAccount } from './suspend-account.ts'
+import { tellExtension } from './tell-arrears.ts'
+
+/** An account as it stands: what is overdue, and its case where something is. */
+export interface Reviewed {
+  held: Permitted<DunningCase, 'bill:manage'> | undefined
+  overdue: InvoiceRow[]
+  /** What of it is reminded of: not what the card partner or a bank still has a payment of. */
+  asked: InvoiceRow[]
+  isClosed: boolean
+  /** A payment extension runs: nothing is suspended. */
+  isExtended: boolean
+}
+
+/**
+ * Brings an account up to date with its bills, in the context's transaction: disputed amounts that are due again, the
+ * extension that was kept or broken, the case that has ended, which brings a suspended account back, and the one that
+ * begins. Locks the account's bills, so a payment comes before it or after. Undefined for a customer without an account.
+ */
+export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewed | undefined> {
+  const account = await lockOwed(tx, CustomerUUID)
+  if (!account) return undefined
+  const owed = await askAgain(tx, CustomerUUID, account.owed)
+  const left = await lessPaymentsUnderWay(tx, CustomerUUID, owed)
+  const isExtended = await settleExtension(tx, CustomerUUID, owed, left)
+  const overdue = overdueBills(owed, tx.today())
+  const held = await settleCase(tx, CustomerUUID, overdue)
+  return { held, overdue, asked: overdueBills(left, tx.today()), isClosed: account.isClosed, isExtended }
+}
+
+/** Asks again for what was disputed without success, once its day has passed. */
+async function askAgain(tx: Tx, CustomerUUID: Uuid, owed: InvoiceRow[]): Promise<InvoiceRow[]> {
+  const again = await takeDueAgain(tx, permit(byRule('dunning'), 'bill:manage', { CustomerUUID }))
+  if (again.length === 0) return owed
+  const changes = again.map(({ InvoiceUUID, amount }) => ({ InvoiceUUID, amount: minus(zero, amount) }))
+  await holdDisputed(tx, CustomerUUID, changes)
+  return (await lockOwed(tx, CustomerUUID))?.owed ?? []
+}
+
+/**
+ * Ends the extension that runs if it was kept or broken; returns whether it goes on. One whose bills are all being paid goes
+ * on until that is known; `left` is what payments under way leave of the bills.
+ */
+async function settleExtension(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  owed: readonly InvoiceRow[],
+  left: readonly InvoiceRow[],
+): Promise<boolean> {
+  const found = await runningExtension(tx, CustomerUUID)
+  if (!found) return false
+  const extension = permit(byRule('dunning'), 'bill:manage', found)
+  const ofExtension = ({ UUID }: InvoiceRow) => extension.bills.includes(UUID)
+  const state = stateOfExtension(extension.until, owed.filter(ofExtension), tx.today())
+  const isBeingPaid = askedFor(left.filter(ofExtension)) === zero
+  if (state === 'running' || (state === 'broken' && isBeingPaid)) return true
+  await endExtension(tx, extension, state)
+  await tellExtension(tx, extension, state)
+  await tx.audit({ CustomerUUID, deed: 'extension-ended', detail: { state, until: extension.until } })
+  await tx.show(CustomerUUID, 'arrears.changed')
+  return false
+}
+
+/** Ends the case of which no bill is overdue any more, and begins one where others are. */
+async function settleCase(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  overdue: readonly InvoiceRow[],
+): Promise<Permitted<DunningCase, 'bill:manage'> | undefined> {
+  const found = await openCase(tx, CustomerUUID)
+  const held = found && permit(byRule('dunning'), 'bill:manage', found)
+  if (held && overdue.some(({ UUID }) => held.bills.includes(UUID))) return held
+  if (held) {
+    await endCase(tx, held)
+    await restoreAccount(tx, held)
+  }
+  if (overdue.length > 0) {
+    const bills = overdue.map(({ UUID }) => UUID)
+    const one = { CustomerUUID, UUID: tx.newUuid(), bills, openedOn: tx.today() }
+    await insertCase(tx, permit(byRule('dunning'), 'bill:manage', one))
+  }
+  if (held || overdue.length > 0) await tx.show(CustomerUUID, 'arrears.changed')
+  const now = await openCase(tx, CustomerUUID)
+  return now && permit(byRule('dunning'), 'bill:manage', now)
+}

@@ -1,0 +1,27 @@
+import { payBy } from '@waea/domain/billing/asked-for'
+import { addDays } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { owedInvoices } from '../billing/index.ts'
+import { insertCase } from './cases.store.ts'
+import { suspendAccount } from './suspend-account.ts'
+
+/**
+ * Suspends an account of the demo over all its bills, in the context's transaction, as if it had been reminded of them and
+ * told in time.
+ */
+export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  const today = tx.today()
+  const owed = await owedInvoices(tx, CustomerUUID)
+  const openedOn = owed.map((bill) => addDays(payBy(bill), 1)).reduce((a, b) => (a < b ? a : b), today)
+  const bills = owed.map(({ UUID }) => UUID)
+  const one = permit(byRule('dunning'), 'bill:manage', { CustomerUUID, UUID: tx.newUuid(), bills, openedOn })
+  await insertCase(tx, one)
+  const told = {
+    ...{ remindedOn: openedOn, remindedAgainOn: addDays(openedOn, 5), lateFee: null, lateFeeOn: null },
+    ...{ lateFeeChargedOn: null, noticeOn: addDays(today, -9), suspendOn: today, finalNoticeOn: addDays(today, -1) },
+    suspendedOn: null,
+  }
+  await suspendAccount(tx, permit(byRule('dunning'), 'bill:manage', { ...one, ...told }))
+}

@@ -1,0 +1,51 @@
+import { isInService } from '@waea/domain/mobiles/mobile-state'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { customerOf, setAccountState } from '../customers/index.ts'
+import { holdMobile, mobilesOf, releaseMobile } from '../mobiles/index.ts'
+import { type DunningCase, saveCase } from './cases.store.ts'
+import { tellRestored } from './tell-arrears.ts'
+
+/**
+ * Suspends an account over its unpaid bills, in the context's transaction: its page, and its mobiles at the network, where
+ * 111 still connects. Nothing where the account is suspended or closed otherwise. Returns whether it was suspended now.
+ */
+export async function suspendAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<boolean> {
+  const { CustomerUUID } = held
+  const customer = await customerOf(tx, CustomerUUID)
+  if (customer.AccountState !== 'Active' || customer.deletedAt !== null) return false
+  await setAccountState(tx, CustomerUUID, 'Suspended', { because: 'unpaid' })
+  await holdMobiles(tx, CustomerUUID)
+  held.suspendedOn = tx.today()
+  await saveCase(tx, held)
+  return true
+}
+
+/**
+ * Brings an account back that was suspended over bills of which none is overdue any more, in the context's transaction.
+ * One that is suspended for another reason by now stays so.
+ */
+export async function restoreAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
+  const { CustomerUUID, suspendedOn } = held
+  if (suspendedOn === null) return
+  const customer = await customerOf(tx, CustomerUUID)
+  if (customer.AccountState !== 'Suspended' || customer.suspendedBecause !== 'unpaid') return
+  await setAccountState(tx, CustomerUUID, 'Active')
+  for (const MobileUUID of await mobilesInService(tx, CustomerUUID))
+    await releaseMobile(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
+  await tellRestored(tx, held)
+}
+
+/**
+ * Holds all mobiles of a suspended account: those that came into service since, too. Each is suspended at the network, and
+ * one that is out of use for another reason stays so when this one ends.
+ */
+export async function holdMobiles(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  for (const MobileUUID of await mobilesInService(tx, CustomerUUID))
+    await holdMobile(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
+}
+
+async function mobilesInService(tx: Tx, CustomerUUID: Uuid): Promise<Uuid[]> {
+  return (await mobilesOf(tx, CustomerUUID)).filter(isInService).map(({ UUID }) => UUID)
+}

@@ -1,0 +1,112 @@
+import { brands } from '@waea/brands/brands'
+import { askedFor } from '@waea/domain/billing/asked-for'
+import {
+  type DunningStep,
+  isMessageHour,
+  lateFeeDay,
+  leastToSuspend,
+  nextStep,
+  putOffSuspension,
+  suspensionDay,
+} from '@waea/domain/dunning/schedule'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, money, zero } from '@waea/kit/money'
+import { type ChunkedWork, inChunks } from '../../platform/chunks.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { chargeAccount, type InvoiceRow, overdueCustomers } from '../billing/index.ts'
+import { customersToReview, type DunningCase, saveCase } from './cases.store.ts'
+import { reviewAccount } from './review-account.ts'
+import { holdMobiles, suspendAccount } from './suspend-account.ts'
+import { tellStep } from './tell-arrears.ts'
+
+type Due = { CustomerUUID: Uuid }
+type Held = Permitted<DunningCase, 'bill:manage'>
+
+/** Takes the steps that are due of accounts that have fallen behind, each account in its own transaction. */
+export async function takeSteps(ctx: Ctx, most?: number): Promise<void> {
+  const work = (page: ChunkedWork<Due>['page']): ChunkedWork<Due> => ({
+    failed: 'The next step about overdue bills could not be taken',
+    page,
+    together: async (_tx, due) => [...due],
+    alone: (reads, { CustomerUUID }) => reads.inTransaction((tx) => takeStep(tx, CustomerUUID)),
+  })
+  await inChunks(ctx, work(customersToReview), most)
+  if (!isMessageHour(ctx.now())) return
+  await inChunks(
+    ctx,
+    work((reads, after, upTo) => overdueCustomers(reads, reads.today(), after, upTo)),
+    most,
+  )
+}
+
+/** Brings an account up to date, and takes its next step if that is due. */
+async function takeStep(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  const reviewed = await reviewAccount(tx, CustomerUUID)
+  if (!reviewed?.held || reviewed.isExtended) return
+  const { held } = reviewed
+  if (held.suspendedOn !== null) return holdMobiles(tx, CustomerUUID)
+  const bills = namedIn(held, reviewed.asked)
+  const amount = askedFor(bills)
+  // What the card partner or a bank still has may be all that is missing.
+  if (amount < leastToSuspend && askedFor(namedIn(held, reviewed.overdue)) > amount) await putOff(tx, held)
+  if (amount === zero) return
+  // A closed account has nothing left to suspend: it is reminded only.
+  const step = nextStep(held, reviewed.isClosed ? zero : amount, tx.now(), tx.today())
+  if (!step) return
+  if (step === 'suspension') {
+    if (!(await suspendAccount(tx, held))) return
+  } else await noteStep(tx, held, step, bills)
+  await tellStep(tx, held, step, bills)
+  await tx.audit({ CustomerUUID, deed: 'dunning-step', detail: { step, AmountCents: amount } })
+  await tx.show(CustomerUUID, 'arrears.changed')
+}
+
+/** Puts a suspension off whose day has come while a payment is under way. */
+async function putOff(tx: Tx, held: Held): Promise<void> {
+  const change = putOffSuspension(held, tx.today())
+  if (!change) return
+  Object.assign(held, change)
+  await saveCase(tx, held)
+  await tx.show(held.CustomerUUID, 'arrears.changed')
+}
+
+/** The bills that a step is about: once a notice has named some, those. */
+function namedIn(held: Held, bills: readonly InvoiceRow[]): InvoiceRow[] {
+  return bills.filter(({ UUID }) => held.noticeOn === null || held.bills.includes(UUID))
+}
+
+/** Notes a message before it is sent. The first names the late fee, and the second charges it. */
+async function noteStep(tx: Tx, held: Held, step: DunningStep, bills: readonly InvoiceRow[]): Promise<void> {
+  const today = tx.today()
+  held.bills = bills.map(({ UUID }) => UUID)
+  if (step === 'reminder') {
+    held.remindedOn = today
+    held.lateFee = lateFeeOf(tx, askedFor(bills))
+    held.lateFeeOn = held.lateFee === null ? null : lateFeeDay(held.openedOn, today)
+  }
+  if (step === 'second-reminder') {
+    held.remindedAgainOn = today
+    await chargeLateFee(tx, held)
+  }
+  if (step === 'notice') {
+    held.noticeOn = today
+    held.suspendOn = suspensionDay(today)
+  }
+  if (step === 'final-notice') held.finalNoticeOn = today
+  await saveCase(tx, held)
+}
+
+/** The late fee that the brand's terms state; null where they state none, and for small amounts. */
+function lateFeeOf(tx: Tx, amount: Money): Money | null {
+  const { lateFeeCents } = brands[tx.config.brand].terms
+  return lateFeeCents > 0 && amount >= leastToSuspend ? money(lateFeeCents) : null
+}
+
+/** Puts the late fee that was told on the next bill: once a case, GST included. */
+async function chargeLateFee(tx: Tx, held: Held): Promise<void> {
+  if (held.lateFee === null) return
+  const { CustomerUUID, UUID, lateFee: amount } = held
+  await chargeAccount(tx, { CustomerUUID, kind: 'fee', amount, name: 'Late payment fee', key: `late-fee:${UUID}` })
+  held.lateFeeChargedOn = tx.today()
+}

@@ -1,0 +1,151 @@
+import { disputeResolution } from '@waea/domain/dunning/resolution'
+import type { DunningStep } from '@waea/domain/dunning/schedule'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, zero } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
+import { button, type MailContents, type MailRow, note, table, text } from './mail-content.ts'
+
+type Arrears = MailData['arrears']
+type Dispute = MailData['dispute']
+
+const day = (one: string) => dateText(one, 'date')
+
+const subjects: Record<DunningStep, (data: Arrears) => string> = {
+  reminder: ({ AmountCents }) => `Your bill is overdue: ${dollars(AmountCents)}`,
+  'second-reminder': ({ AmountCents }) => `Your bill is still overdue: ${dollars(AmountCents)}`,
+  notice: ({ suspendsOn }) => `We’ll suspend your service on ${day(suspendsOn ?? '')}`,
+  'final-notice': ({ suspendsOn }) => `Last notice: we’ll suspend your service on ${day(suspendsOn ?? '')}`,
+  suspension: () => 'Your service is suspended',
+}
+
+/** What happened, and what happens next. */
+function whatHappens({ step, AmountCents, suspendsOn = '' }: Arrears): string {
+  const sum = dollars(AmountCents)
+  if (step === 'suspension')
+    return `We’ve suspended your calls, texts and data because ${sum} of your bills wasn’t paid. We’re keeping your numbers. Pay it, and your service is back within a minute. That costs nothing extra.`
+  if (step === 'notice' || step === 'final-notice')
+    return `${sum} of your bills isn’t paid. Unless you pay it, we’ll suspend your calls, texts and data on ${day(suspendsOn)}. Being connected again costs nothing extra.`
+  return `${sum} of your bills was to be paid and isn’t. If you’ve paid it in the last few days, there’s nothing you need to do.`
+}
+
+function lateFeeOf({ lateFee, step }: Arrears): string | undefined {
+  if (!lateFee) return undefined
+  const fee = `late payment fee of ${dollars(lateFee.AmountCents)}, GST included`
+  if (lateFee.isCharged)
+    return step === 'second-reminder' ? `As our terms say, a ${fee}, is on your next bill.` : undefined
+  return `If it isn’t paid by ${day(lateFee.on)}, our terms add a ${fee}, to your next bill.`
+}
+
+const ways =
+  'If you need more time, or think that something on a bill is wrong, tell us on your bills page: while a payment is extended or a line is disputed, we don’t collect it.'
+const resolution = `You can also take it to ${disputeResolution.name}, which is free: ${disputeResolution.link} or ${disputeResolution.phone}.`
+const emergency = 'Calls to 111 work from a suspended phone too.'
+
+function billRows({ bills, AmountCents }: Arrears, total: string): MailRow[] {
+  return [
+    ...bills.map((bill) => ({ label: `${bill.Number}, due ${day(bill.payBy)}`, value: dollars(bill.AmountCents) })),
+    { label: total, value: dollars(AmountCents), total: true },
+  ]
+}
+
+const extensionSays: Record<
+  MailData['payment-extension']['news'],
+  { subject: string; says(sum: string, on: string): string }
+> = {
+  granted: {
+    subject: 'You have more time to pay',
+    says: (sum, on) =>
+      `You have until ${on} to pay ${sum}. Until then we don’t remind you, charge your card or suspend anything.`,
+  },
+  kept: {
+    subject: 'You’ve paid what you had more time for',
+    says: (sum) => `The ${sum} that you asked for more time to pay is settled. Thank you.`,
+  },
+  broken: {
+    subject: 'Your extra time to pay is over',
+    says: (sum, on) =>
+      `You had until ${on} to pay ${sum}, and not all of it is paid. It’s overdue now, and we can’t extend it again.`,
+  },
+}
+
+const disputeSubjects: Record<Dispute['state'], (data: Dispute) => string> = {
+  open: ({ Number: number }) => `We’re looking into your dispute ${number}`,
+  upheld: ({ Number: number }) => `Your dispute ${number}: you were right`,
+  'upheld-in-part': ({ Number: number }) => `Your dispute ${number}: you were right in part`,
+  refused: ({ Number: number }) => `Your dispute ${number}: our answer`,
+}
+
+function disputeSays(data: Dispute): string {
+  const { state, AmountCents, LineName, InvoiceNumber, answerBy, CreditedCents = zero, CreditNote } = data
+  const line = `“${LineName}” of bill ${InvoiceNumber}`
+  if (state === 'open')
+    return `You dispute ${dollars(AmountCents)} for ${line}. We’ll answer by ${day(answerBy)}. Until then you don’t have to pay it.`
+  if (state === 'refused')
+    return `You disputed ${dollars(AmountCents)} for ${line}. We’ve looked into it, and the charge stays.`
+  return `You disputed ${dollars(AmountCents)} for ${line}. We’ve taken ${dollars(CreditedCents)} off with credit note ${CreditNote}.`
+}
+
+/** Mails about overdue bills, payment extensions and disputes. */
+export const dunningMails: Pick<MailContents, 'arrears' | 'arrears-restored' | 'payment-extension' | 'dispute'> = {
+  arrears: (data, { words, link }) => {
+    const subject = subjects[data.step](data)
+    const fee = lateFeeOf(data)
+    return {
+      subject,
+      preview: whatHappens(data),
+      heading: subject,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${whatHappens(data)}`),
+        table(billRows(data, 'To pay, GST included')),
+        button('Pay now', link(data.path)),
+        ...(fee ? [text(fee)] : []),
+        text(ways),
+        ...(data.step.includes('reminder') ? [] : [note(emergency), text(resolution)]),
+      ],
+    }
+  },
+  'arrears-restored': (data, { words, link }) => ({
+    subject: 'Your service is back on',
+    preview: 'Calls, texts and data work again.',
+    heading: 'Your service is back on',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. The bills that kept your service suspended are settled. Calls, texts and data work again.`,
+      ),
+      button('Go to your dashboard', link(data.path)),
+    ],
+  }),
+  'payment-extension': (data, { words, link }) => {
+    const { subject, says } = extensionSays[data.news]
+    const sentence = says(dollars(data.AmountCents), day(data.until))
+    return {
+      subject,
+      preview: sentence,
+      heading: subject,
+      parts: [text(`${words.hello} ${data.FirstName}. ${sentence}`), button('See your bills', link(data.path))],
+    }
+  },
+  dispute: (data, { words, link }) => {
+    const subject = disputeSubjects[data.state](data)
+    const { dueAgain, Answer } = data
+    return {
+      subject,
+      preview: disputeSays(data),
+      heading: subject,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${disputeSays(data)}`),
+        ...(Answer ? [note(Answer)] : []),
+        ...(dueAgain ? [text(`Please pay ${dollars(dueAgain.AmountCents)} by ${day(dueAgain.by)}.`)] : []),
+        button('See the bill', link(data.path)),
+        text(data.state === 'open' ? resolution : `If you don’t agree: ${resolution}`),
+      ],
+    }
+  },
+}
+
+/** What a text says of a step; short, since it is paid by length. */
+export function arrearsSms(data: Pick<Arrears, 'step' | 'AmountCents' | 'suspendsOn'> & { link: string }): string {
+  const sum = dollars(data.AmountCents)
+  const on = data.suspendsOn ? ` We'll suspend your service on ${day(data.suspendsOn)}.` : ''
+  return `${sum} of your bills is overdue.${on} Pay, ask for time or dispute it: ${data.link}`
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dunning } from '@waea/contract/dunning'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { type Description, DescriptionList } from '@waea/ui/description-list'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Pager } from '@waea/ui/pager'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useCall } from '../../shell/data/use-call.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { type Dispute, DisputeBadge } from './dispute-words.tsx'
+import { Resolution } from './resolution.tsx'
+
+const here = '/profile/billing/disputes'
+
+/** The disputes of the account: where each stands, what was answered, and the free way to somebody else (1§4). */
+export default function Disputes() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const go = useGo()
+  const asked = Number(useSearchValue('page'))
+  const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
+  const list = useCall(dunning.disputes, { customerUuid, PageNumber: page })
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={<Trans>Disputes</Trans>}
+        above={
+          <BackLink to="/profile/billing">
+            <Trans>Billing</Trans>
+          </BackLink>
+        }
+      >
+        <Trans>Lines of bills that you told us are wrong.</Trans>
+      </PageHeading>
+      {list.isPending && <SkeletonList count={2} />}
+      {list.isError && !list.data && (
+        <FailedState
+          title={t`We couldn’t load your disputes`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        >
+          <Trans>They are with us all the same.</Trans>
+        </FailedState>
+      )}
+      {list.data?.Disputes.length === 0 && <NoDisputes />}
+      {list.data?.Disputes.map((dispute) => (
+        <DisputeCard key={dispute.Number} dispute={dispute} />
+      ))}
+      {list.data && (
+        <Pager
+          PageNumber={page}
+          TotalPages={list.data.PageInfo.TotalPages}
+          onPage={(to) => void go(here, { search: to > 1 ? { page: String(to) } : {} })}
+          hrefOf={(to) => (to > 1 ? `${here}?page=${to}` : here)}
+        />
+      )}
+      {list.data && list.data.Disputes.length > 0 && <Resolution />}
+    </div>
+  )
+}
+
+function DisputeCard({ dispute }: { dispute: Dispute }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const day = (on: string) => dateText(on, 'date', locale)
+  const { Number: number, InvoiceNumber, State } = dispute
+  const amount = (cents: number) => dollars(money(cents))
+  const items: Description[] = [
+    {
+      key: 'bill',
+      term: t`Bill`,
+      value: (
+        <Link
+          to={`/profile/account/invoices/${InvoiceNumber}`}
+          className="text-primary underline decoration-1 underline-offset-4"
+        >
+          {InvoiceNumber}
+        </Link>
+      ),
+    },
+    { key: 'amount', term: t`Disputed`, value: amount(dispute.AmountCents) },
+    { key: 'opened', term: t`Sent`, value: day(dispute.OpenedOn) },
+    ...(dispute.AnsweredOn === undefined
+      ? [{ key: 'by', term: t`You get our answer by`, value: day(dispute.AnswerBy) }]
+      : [{ key: 'answered', term: t`Answered`, value: day(dispute.AnsweredOn) }]),
+    ...(dispute.CreditedCents === undefined
+      ? []
+      : [{ key: 'credited', term: t`Credited`, value: amount(dispute.CreditedCents) }]),
+    ...(dispute.CreditNote === undefined ? [] : [{ key: 'note', term: t`Credit note`, value: dispute.CreditNote }]),
+  ]
+  return (
+    <Card as="section" aria-labelledby={`dispute-${number}`} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={`dispute-${number}`} className="text-h3">
+          {number}: {dispute.LineName}
+        </h2>
+        <DisputeBadge state={State} />
+      </div>
+      <DescriptionList items={items} />
+      <div className="grid gap-1">
+        <p className="text-s font-semibold">
+          <Trans>What you wrote</Trans>
+        </p>
+        <p className="text-ink-2 wrap-anywhere">{dispute.Because}</p>
+      </div>
+      {dispute.Answer !== undefined && (
+        <div className="grid gap-1">
+          <p className="text-s font-semibold">
+            <Trans>Our answer</Trans>
+          </p>
+          <p className="wrap-anywhere">{dispute.Answer}</p>
+        </div>
+      )}
+      <p className="text-s text-ink-2">
+        <Standing dispute={dispute} />
+      </p>
+    </Card>
+  )
+}
+
+/** What a dispute means for what is to be paid. */
+function Standing({ dispute }: { dispute: Dispute }) {
+  const locale = useLocale()
+  if (dispute.State === 'open') {
+    return (
+      <Trans>You don’t pay what you dispute until we’ve answered. The rest of the bill stays due on its day.</Trans>
+    )
+  }
+  if (dispute.DueAgainOn !== undefined) {
+    return <Trans>What wasn’t credited is to be paid by {dateText(dispute.DueAgainOn, 'date', locale)}.</Trans>
+  }
+  return dispute.State === 'refused' ? (
+    <Trans>The bill stays as it was.</Trans>
+  ) : (
+    <Trans>The credit is taken off the bill. If you had paid it, it became credit of your account.</Trans>
+  )
+}
+
+function NoDisputes() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`No disputes`}
+      action={
+        <Link to="/profile/invoices" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>All invoices</Trans>
+        </Link>
+      }
+    >
+      <Trans>If a line of a bill is wrong, open the bill and press Dispute beside it.</Trans>
+    </EmptyState>
+  )
+}

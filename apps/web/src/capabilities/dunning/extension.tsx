@@ -1,0 +1,259 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billing } from '@waea/contract/billing'
+import type { Gives } from '@waea/contract/call'
+import { dunning } from '@waea/contract/dunning'
+import { addDays, calendarDay, daysBetween } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Select } from '@waea/ui/select'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { useState } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { useIsMember } from '../payments/owners-cards.tsx'
+
+type Arrears = Gives<typeof dunning.arrears>
+type Offer = NonNullable<Arrears['ExtensionOffer']>
+type Granted = NonNullable<Arrears['Extension']>
+
+/** More time for bills: what can be asked for, what it promises, and what becomes of it (1§4). */
+export default function Extension() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const arrears = useCall(dunning.arrears, { customerUuid })
+  const isMember = useIsMember()
+  const [granted, setGranted] = useState<Granted>()
+  useHeadingFocus(granted ? 'granted' : 'asked')
+  const data = arrears.data
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={granted ? <Trans>You have more time</Trans> : <Trans>More time to pay</Trans>}
+        above={
+          <BackLink to="/profile/billing">
+            <Trans>Billing</Trans>
+          </BackLink>
+        }
+      />
+      {arrears.isPending && <Skeleton className="h-80 rounded-card" />}
+      {arrears.isError && !data && (
+        <FailedState
+          title={t`We couldn’t load what you owe`}
+          onRetry={() => void arrears.refetch()}
+          retrying={arrears.isFetching}
+        >
+          <Trans>Nothing was changed.</Trans>
+        </FailedState>
+      )}
+      {data && <Stands arrears={data} granted={granted} isMember={isMember} onGranted={setGranted} />}
+    </div>
+  )
+}
+
+function Stands({
+  arrears,
+  granted,
+  isMember,
+  onGranted,
+}: {
+  arrears: Arrears
+  granted: Granted | undefined
+  isMember: boolean
+  onGranted: (granted: Granted) => void
+}) {
+  const { Extension: runs, ExtensionOffer: offer } = arrears
+  const running = granted ?? runs
+  if (running) return <Running extension={running} />
+  if (isMember) {
+    return (
+      <Notice tone="info" title={<Trans>The account’s owner can ask for more time</Trans>}>
+        <Trans>You’re a member of this account. Ask its owner to sign in.</Trans>
+      </Notice>
+    )
+  }
+  return offer ? <Ask offer={offer} onGranted={onGranted} /> : <NoExtension because={arrears.NoExtensionBecause} />
+}
+
+/** What an extension promises, by what the server keeps: nothing happens until its day, and then all of it goes on. */
+function Promises({ until }: { until: string }) {
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5">
+      <li>
+        <Trans>Until {until} we send no reminder, add no new late fee and don’t suspend your service.</Trans>
+      </li>
+      <li>
+        <Trans>We charge no card for these bills until then. You can pay earlier, all of it or a part.</Trans>
+      </li>
+      <li>
+        <Trans>It costs nothing.</Trans>
+      </li>
+      <li>
+        <Trans>
+          If they aren’t paid by then, reminders go on where they stopped, and there is no more time for half a year.
+        </Trans>
+      </li>
+    </ul>
+  )
+}
+
+function Ask({ offer, onGranted }: { offer: Offer; onGranted: (granted: Granted) => void }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const customerUuid = useCustomerUuid()
+  const kept = useKeptTyping<{ until: string }>('extension')
+  const days = daysOf(offer)
+  const [wanted, setWanted] = useState(() => kept.read()?.until)
+  const until = days.find((day) => day === wanted) ?? offer.Latest
+  const amount = dollars(money(offer.AmountCents))
+  const send = useSend(dunning.extend, {
+    changes: [dunning.arrears, billing.account, billing.invoices, billing.invoice],
+  })
+  const { refusal, onSend } = useSending(async () => {
+    const granted = await send.mutateAsync({ customerUuid, Until: until })
+    kept.forget()
+    onGranted(granted)
+  })
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Give me until {dateText(until, 'day', locale)}</Trans>}
+      secondary={
+        <Link to="/profile/account/pay-bill" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Pay now</Trans>
+        </Link>
+      }
+      note={<Trans>You can have more time twice a year. You get the answer at once.</Trans>}
+      aria-label={t`More time to pay`}
+    >
+      <Card as="section" aria-labelledby="for-which" className="grid gap-4">
+        <h2 id="for-which" className="text-h3">
+          <Trans>What it is for</Trans>
+        </h2>
+        <DescriptionList
+          items={[
+            { key: 'bills', term: offer.Bills.length === 1 ? t`Bill` : t`Bills`, value: offer.Bills.join(', ') },
+            { key: 'amount', term: t`To pay`, value: amount, weight: 'total' },
+          ]}
+        />
+      </Card>
+      <Field label={t`Pay by`} hint={t`At most 14 days later`}>
+        <Select
+          value={until}
+          options={days.map((day) => ({ value: day, label: dateText(day, 'weekday', locale) }))}
+          onChange={(event) => {
+            setWanted(event.target.value)
+            kept.keep({ until: event.target.value })
+          }}
+        />
+      </Field>
+      <Card as="section" tone="sunken" aria-labelledby="promises" className="grid gap-3">
+        <h2 id="promises" className="text-h3">
+          <Trans>What you can count on</Trans>
+        </h2>
+        <Promises until={dateText(until, 'date', locale)} />
+      </Card>
+    </SendForm>
+  )
+}
+
+function daysOf({ Earliest, Latest }: Offer): string[] {
+  const first = calendarDay(Earliest)
+  return Array.from({ length: daysBetween(first, calendarDay(Latest)) + 1 }, (_, at) => addDays(first, at))
+}
+
+/** The extension that runs: until when, for how much, and how to pay before. */
+function Running({ extension }: { extension: Granted }) {
+  const locale = useLocale()
+  const until = dateText(extension.Until, 'date', locale)
+  const amount = dollars(money(extension.AmountCents))
+  return (
+    <>
+      <Notice
+        tone="good"
+        title={
+          <Trans>
+            You have until {until} to pay {amount}
+          </Trans>
+        }
+      >
+        <Trans>We emailed you this. Nothing else changes on your account.</Trans>
+      </Notice>
+      <Card as="section" aria-labelledby="promises" className="grid gap-3">
+        <h2 id="promises" className="text-h3">
+          <Trans>What you can count on</Trans>
+        </h2>
+        <Promises until={until} />
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/profile/account/pay-bill" className={buttonClass()}>
+          <Trans>Pay now</Trans>
+        </Link>
+        <Link to="/profile/billing" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Billing</Trans>
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Why there is no more time, and what can be done. */
+function NoExtension({ because }: { because: Arrears['NoExtensionBecause'] }) {
+  const { t } = useLingui()
+  const { support } = useBrand()
+  if (because === undefined || because === 'nothing-owed') {
+    return (
+      <EmptyState
+        title={t`There is nothing to pay`}
+        action={
+          <Link to="/profile/billing" className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Billing</Trans>
+          </Link>
+        }
+      >
+        <Trans>When you have a bill to pay, you can ask here for up to 14 days more.</Trans>
+      </EmptyState>
+    )
+  }
+  const reasons: Record<typeof because, string> = {
+    'extension-running': t`You already have more time for your bills.`,
+    'extension-too-many': t`You’ve had more time twice within a year.`,
+    'extension-broken': t`The last time, the bills weren’t paid by the day you chose. That was less than half a year ago.`,
+    'extension-too-late': t`A bill is more than 30 days overdue.`,
+    suspended: t`Your account is suspended.`,
+  }
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>We can’t give more time here</Trans>}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Link to="/profile/account/pay-bill" className={buttonClass({ size: 's' })}>
+            <Trans>Pay now</Trans>
+          </Link>
+          <a href={support.phoneLink} className={buttonClass({ tone: 'quiet', size: 's' })}>
+            <Trans>Call {support.phone}</Trans>
+          </a>
+        </div>
+      }
+    >
+      {reasons[because]} <Trans>Call us if you can’t pay: we look for a way together.</Trans>
+    </Notice>
+  )
+}

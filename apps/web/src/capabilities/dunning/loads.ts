@@ -1,0 +1,7 @@
+import { dunning } from '@waea/contract/dunning'
+import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
+
+/** Where the account stands with its overdue bills. */
+export function arrearsOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(dunning.arrears, { customerUuid })] : []
+}

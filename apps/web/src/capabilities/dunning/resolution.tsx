@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { disputeResolution } from '@waea/domain/dunning/resolution'
+
+/** The free way to somebody else where a customer and the provider cannot agree. */
+export function Resolution() {
+  const { name, link, phone } = disputeResolution
+  const phoneLink = `tel:${phone.replaceAll(' ', '')}`
+  const look = 'font-semibold text-primary underline underline-offset-4'
+  return (
+    <p className="text-s text-ink-2">
+      <Trans>
+        Not happy with how we handle it? {name} decides between us, free for you:{' '}
+        <a href={link} className={look}>
+          {link.replace('https://', '')}
+        </a>{' '}
+        or{' '}
+        <a href={phoneLink} className={`whitespace-nowrap ${look}`}>
+          {phone}
+        </a>
+        .
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import { billing } from '@waea/contract/billing'
+import { dunning } from '@waea/contract/dunning'
+import { ofAccount } from '../../shell/routing/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { arrearsOf } from './loads.ts'
+
+/** More time for bills, and disputes of their lines. Reached without a saved card too, as bills are (decision 152). */
+export const dunningRoutes = routes([
+  {
+    path: '/profile/billing/extension',
+    title: msg`More time to pay`,
+    guards: ofAccount,
+    loads: arrearsOf,
+    screen: () => import('./extension.tsx'),
+  },
+  {
+    path: '/profile/billing/disputes',
+    title: msg`Disputes`,
+    guards: ofAccount,
+    loads: disputesOfPage,
+    screen: () => import('./disputes.tsx'),
+  },
+  {
+    path: '/profile/account/invoices/$number/dispute',
+    title: msg`Dispute a line`,
+    guards: ofAccount,
+    loads: billOf,
+    screen: () => import('./dispute.tsx'),
+  },
+])
+
+function disputesOfPage({ customerUuid, search: { page } }: Given): Want[] {
+  const PageNumber = Math.max(1, Number(page) || 1)
+  return customerUuid ? [want(dunning.disputes, { customerUuid, PageNumber })] : []
+}
+
+function billOf({ customerUuid, params: { number } }: Given): Want[] {
+  return customerUuid && number ? [want(billing.invoice, { customerUuid, number })] : []
+}

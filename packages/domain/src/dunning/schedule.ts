@@ -1,0 +1,115 @@
+import { addDays, type CalendarDay, wallClock } from '@waea/kit/calendar-day'
+import { type Money, money } from '@waea/kit/money'
+import { addWorkingDays, isWorkingDay, workingDayBefore } from '@waea/kit/working-days'
+
+/**
+ * What is done about bills that are overdue, in this order: two reminders, a notice of the suspension with its day, the
+ * same once more on the working day before, the suspension. At most one of them a day.
+ */
+export type DunningStep = 'reminder' | 'second-reminder' | 'notice' | 'final-notice' | 'suspension'
+
+/** How far an account has come. A case is opened on the first day after the day by which its bills were to be paid. */
+export interface DunningProgress {
+  openedOn: CalendarDay
+  remindedOn: CalendarDay | null
+  remindedAgainOn: CalendarDay | null
+  noticeOn: CalendarDay | null
+  /** The day of the suspension, as the notice told it. */
+  suspendOn: CalendarDay | null
+  finalNoticeOn: CalendarDay | null
+  suspendedOn: CalendarDay | null
+}
+
+/** The second reminder is sent, and the late fee charged, so many days after the case was opened. */
+const secondReminderAfterDays = 5
+const noticeAfterDays = 9
+/** Two messages are at least so many days apart, also where we are late; the last one before a suspension is not held to it. */
+const apartDays = 3
+/** So many whole working days lie between the notice and the suspension (TCF Disconnection Code: at least five). */
+export const noticeWorkingDays = 5
+
+/** Less than this suspends nobody. */
+export const leastToSuspend: Money = money(2000)
+
+/** Messages are sent between these hours of New Zealand. */
+const messageHours = { from: 9, upto: 18 }
+/** A service is suspended between these hours, so that whoever is surprised reaches a person on the same day. */
+const suspensionHours = { from: 9, upto: 15 }
+
+/** Whether messages may be sent at an instant. */
+export function isMessageHour(at: Date): boolean {
+  return isWithin(at, messageHours)
+}
+
+function isWithin(at: Date, { from, upto }: { from: number; upto: number }): boolean {
+  const { hour } = wallClock(at.getTime(), 'Pacific/Auckland')
+  return hour >= from && hour < upto
+}
+
+/** Whether a service may be suspended on a day: a working day that another one follows. */
+export function isSuspensionDay(day: CalendarDay): boolean {
+  return isWorkingDay(day) && isWorkingDay(addDays(day, 1))
+}
+
+/** The day of the suspension of which a notice tells that is sent on a day. */
+export function suspensionDay(noticeOn: CalendarDay): CalendarDay {
+  return suspensionDayFrom(addWorkingDays(noticeOn, noticeWorkingDays + 1))
+}
+
+/** The first day from one on, that day included, on which a service may be suspended. */
+function suspensionDayFrom(from: CalendarDay): CalendarDay {
+  let day = from
+  while (!isSuspensionDay(day)) day = addDays(day, 1)
+  return day
+}
+
+/**
+ * A case whose day of suspension has come while a payment is with the card partner or a bank: the day is put off to the
+ * next one after today, and told in a last notice of its own if the payment fails. Undefined where that day has not come.
+ */
+export function putOffSuspension(
+  { suspendOn, suspendedOn }: DunningProgress,
+  today: CalendarDay,
+): Pick<DunningProgress, 'suspendOn' | 'finalNoticeOn'> | undefined {
+  if (suspendedOn !== null || suspendOn === null || suspendOn > today) return undefined
+  return { suspendOn: suspensionDayFrom(addDays(today, 1)), finalNoticeOn: null }
+}
+
+/**
+ * The first day on which a notice of the suspension is sent: later where the second reminder was, and where it waits for
+ * one. Nothing where the amount is too small to suspend, and once the notice was sent.
+ */
+export function noticeFrom(
+  { openedOn, remindedAgainOn, noticeOn }: Pick<DunningProgress, 'openedOn' | 'remindedAgainOn' | 'noticeOn'>,
+  amount: Money,
+): CalendarDay | undefined {
+  if (noticeOn !== null || amount < leastToSuspend) return undefined
+  const planned = addDays(openedOn, noticeAfterDays)
+  const told = remindedAgainOn === null ? planned : addDays(remindedAgainOn, apartDays)
+  return planned > told ? planned : told
+}
+
+/** The day on which a late fee is charged, as the first reminder tells it. */
+export function lateFeeDay(openedOn: CalendarDay, remindedOn: CalendarDay): CalendarDay {
+  const [planned, told] = [addDays(openedOn, secondReminderAfterDays), addDays(remindedOn, apartDays)]
+  return planned > told ? planned : told
+}
+
+/**
+ * What is to be done now; nothing outside the hours of messages, on the day of an earlier step, and once the service is
+ * suspended. Of an amount too small to suspend there are only reminders.
+ */
+export function nextStep(held: DunningProgress, amount: Money, now: Date, today: CalendarDay): DunningStep | undefined {
+  const { openedOn, remindedOn, remindedAgainOn, noticeOn, suspendOn, finalNoticeOn, suspendedOn } = held
+  if (suspendedOn !== null || !isMessageHour(now)) return undefined
+  if (remindedOn === null) return 'reminder'
+  if (remindedAgainOn === null) return today >= lateFeeDay(openedOn, remindedOn) ? 'second-reminder' : undefined
+  if (amount < leastToSuspend) return undefined
+  if (noticeOn === null || suspendOn === null) {
+    const from = noticeFrom({ openedOn, remindedAgainOn, noticeOn: null }, amount)
+    return from !== undefined && today >= from ? 'notice' : undefined
+  }
+  if (finalNoticeOn === null) return today >= workingDayBefore(suspendOn) ? 'final-notice' : undefined
+  const isDay = today >= suspendOn && today > finalNoticeOn && isSuspensionDay(today)
+  return isDay && isWithin(now, suspensionHours) ? 'suspension' : undefined
+}
