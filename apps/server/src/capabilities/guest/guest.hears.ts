@@ -1,0 +1,51 @@
+import { dayOf } from '@waea/kit/calendar-day'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Hears, NewsOf } from '../../platform/news.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { sendMail } from '../messages/index.ts'
+import { receiptOfPayment } from '../payments/index.ts'
+import { type Purchase, purchaseByOrder, saveReceiptTo, settlePurchase } from './guest.store.ts'
+import { mailReceipt } from './receipt.ts'
+
+/** Notes what became of what a guest paid for, and tells the guest by mail where an address was given. */
+export const guestHears: Hears<Ctx> = {
+  'guest-payment.settled': settled,
+  // What is paid for a bill always arrives: what nobody owes becomes credit.
+  'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, payer }) => {
+    if (payer.kind === 'guest') await settled(ctx, { CustomerUUID, PaymentUUID, outcome: 'delivered' })
+  },
+}
+
+async function settled(ctx: Ctx, content: NewsOf<'guest-payment.settled'>): Promise<void> {
+  const { CustomerUUID, PaymentUUID: OrderUUID, outcome } = content
+  const of = permit(byRule('guest'), 'guest:buy', { CustomerUUID, OrderUUID })
+  await ctx.inTransaction((tx) => settlePurchase(tx, of, outcome))
+  // Read again, so that a job that is repeated goes on from where it was interrupted.
+  const purchase = await purchaseByOrder(ctx, CustomerUUID, OrderUUID)
+  if (!purchase?.receiptTo) return
+  if (purchase.state === 'delivered') await mailReceipt(ctx, purchase)
+  if (purchase.state === 'returned') await mailReturned(ctx, purchase, purchase.receiptTo)
+}
+
+async function mailReturned(ctx: Ctx, purchase: Purchase, to: string): Promise<void> {
+  const { CustomerUUID, OrderUUID, amount } = purchase
+  const receipt = await receiptOfPayment(ctx, CustomerUUID, OrderUUID)
+  if (!receipt) return
+  const mine = permit(byRule('guest'), 'guest:buy', purchase)
+  await ctx.inTransaction(async (tx) => {
+    await saveReceiptTo(tx, mine, null)
+    await sendMail(tx, {
+      to,
+      language: purchase.receiptLanguage ?? 'en',
+      template: 'guest-payment-returned',
+      data: {
+        what: receipt.Description,
+        RefundCents: amount,
+        paidOn: dayOf(receipt.createdAt),
+        ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
+        ...(receipt.CardType && { CardBrand: receipt.CardType }),
+      },
+      dedupeKey: `guest-payment-returned:${OrderUUID}`,
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import type { LookupUse } from '@waea/domain/guest/lookup'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What a guest bought for a customer. */
+export interface Purchase {
+  CustomerUUID: Uuid
+  /** The guest's OrderID: the id of the payment, or of the voucher's purchase. */
+  OrderUUID: Uuid
+  tokenUuid: Uuid
+  kind: LookupUse
+  lookup: string
+  amount: Money
+  requestKey: string | null
+  /** A keyed hash of the IP address. */
+  askedFrom: string
+  state: 'open' | 'delivered' | 'returned'
+  /** Where the receipt is mailed once it is delivered. */
+  receiptTo: string | null
+  receiptLanguage: 'en' | 'mi-NZ' | null
+  begunAt: Date
+  settledAt: Date | null
+}
+
+export async function insertPurchase(ctx: Tx, one: Permitted<Purchase, 'guest:buy'>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO guest.purchases (customer_uuid, order_uuid, token_uuid, kind, lookup, amount_cents, request_key, asked_from,
+      state, begun_at, settled_at)
+    VALUES (${one.CustomerUUID}, ${one.OrderUUID}, ${one.tokenUuid}, ${one.kind}, ${one.lookup}, ${one.amount},
+      ${one.requestKey}, ${one.askedFrom}, ${one.state}, ${one.begunAt}, ${one.settledAt})`)
+}
+
+/** What was bought under a token. */
+export function purchaseUnder(ctx: Ctx, CustomerUUID: Uuid, tokenUuid: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT * FROM guest.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "tokenUuid" = ${tokenUuid}`)
+}
+
+/** A purchase for a customer. */
+export function purchaseByOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT * FROM guest.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "OrderUUID" = ${OrderUUID}`)
+}
+
+/** A purchase by its id, for whoever knows what it was for. */
+export function purchaseOf(ctx: Ctx, OrderUUID: Uuid, lookup: string): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT * FROM guest.purchase_rows WHERE "OrderUUID" = ${OrderUUID} AND lookup = ${lookup}`)
+}
+
+/** When the same was last paid for from the same place around a purchase; undefined if it was not. */
+export async function paidAlike(ctx: Ctx, one: Purchase, withinMs: number): Promise<Date | undefined> {
+  const [from, upto] = [-withinMs, withinMs].map((ms) => new Date(one.begunAt.getTime() + ms))
+  const row = await ctx.db.row<{ at: Date }>(sql`
+    SELECT "settledAt" AS at FROM guest.purchase_rows
+    WHERE "CustomerUUID" = ${one.CustomerUUID} AND lookup = ${one.lookup} AND amount = ${one.amount}
+      AND kind = ${one.kind} AND state = 'delivered' AND "askedFrom" = ${one.askedFrom}
+      AND "OrderUUID" <> ${one.OrderUUID} AND "begunAt" BETWEEN ${from} AND ${upto}
+    ORDER BY "begunAt" DESC LIMIT 1`)
+  return row?.at
+}
+
+/** Notes what became of an open purchase. */
+export async function settlePurchase(
+  ctx: Tx,
+  of: Permitted<Pick<Purchase, 'CustomerUUID' | 'OrderUUID'>, 'guest:buy'>,
+  state: 'delivered' | 'returned',
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE guest.purchase_rows SET state = ${state}, "settledAt" = ${ctx.now()}
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "OrderUUID" = ${of.OrderUUID} AND state = 'open'`)
+}
+
+/** Keeps where the receipt goes and in which language, or that it has gone; answers the purchase as it then stands, held. */
+export function saveReceiptTo(
+  ctx: Tx,
+  of: Permitted<Pick<Purchase, 'CustomerUUID' | 'OrderUUID'>, 'guest:buy'>,
+  receipt: { to: string; language: 'en' | 'mi-NZ' } | null,
+): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    UPDATE guest.purchase_rows SET "receiptTo" = ${receipt?.to ?? null}, "receiptLanguage" = ${receipt?.language ?? null}
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "OrderUUID" = ${of.OrderUUID} RETURNING *`)
+}

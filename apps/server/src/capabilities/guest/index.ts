@@ -1,0 +1,13 @@
+import { guest } from '@waea/contract/guest'
+import { part } from '../../platform/part.ts'
+import { guestCalls } from './guest.calls.ts'
+import { guestHears } from './guest.hears.ts'
+
+/** Paying without an account: what somebody looks up, tops up, redeems or pays, under a token of one use. */
+export const guestPart = part({
+  name: 'guest',
+  calls: guest,
+  handlers: guestCalls,
+  hearsPaymentsFor: ['bill'],
+  hearsThroughPartner: guestHears,
+})

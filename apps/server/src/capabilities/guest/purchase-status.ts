@@ -1,0 +1,40 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { guest } from '@waea/contract/guest'
+import { type LookupAsked, lookupAsked } from '@waea/domain/guest/lookup'
+import { type PurchaseStatus, paidTwiceWithinMs } from '@waea/domain/guest/purchase'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { settlePayment } from '../payments/index.ts'
+import { type Purchase, paidAlike, purchaseOf } from './guest.store.ts'
+
+/**
+ * How a guest's purchase stands (2§7.17): PENDING while it may still be paid or delivered, asked of the card partner while
+ * it is open. Refuses 'not-found' to whoever does not know what it was for.
+ */
+export async function readPurchase(
+  ctx: Ctx,
+  asked: Asked<typeof guest.purchases>,
+): Promise<Gives<typeof guest.purchases>> {
+  const purchase = await ownPurchase(ctx, asked)
+  const also = purchase.kind === 'voucher' ? undefined : await paidAlike(ctx, purchase, paidTwiceWithinMs)
+  return {
+    Status: await statusOf(ctx, purchase),
+    ...(purchase.state === 'returned' && { Refunded: true }),
+    ...(also && { AlsoPaidAtNanos: nanos(also) }),
+  }
+}
+
+/** The purchase of an OrderID, for whoever knows what it was for. */
+export async function ownPurchase(ctx: Ctx, asked: LookupAsked & { OrderID: string }): Promise<Purchase> {
+  const { text, use } = accept(lookupAsked(asked))
+  const purchase = await purchaseOf(ctx, asked.OrderID.toLowerCase(), text)
+  if (purchase?.kind !== use) throw new Refused(refuse('not-found'))
+  return purchase
+}
+
+async function statusOf(ctx: Ctx, { state, CustomerUUID, OrderUUID }: Purchase): Promise<PurchaseStatus> {
+  if (state !== 'open') return state === 'delivered' ? 'COMPLETED' : 'FAILED'
+  const payment = await settlePayment(ctx, CustomerUUID, OrderUUID)
+  return payment.state === 'cancelled' ? 'FAILED' : 'PENDING'
+}

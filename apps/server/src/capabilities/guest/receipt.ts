@@ -1,0 +1,63 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { guest } from '@waea/contract/guest'
+import { maxReceipts } from '@waea/domain/guest/purchase'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { dayOf } from '@waea/kit/calendar-day'
+import type { Ctx } from '../../platform/ctx.ts'
+import { bucketOf, countTries } from '../../platform/limits.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { sendMail } from '../messages/index.ts'
+import { printReceipt, receiptOfPayment } from '../payments/index.ts'
+import { type Purchase, saveReceiptTo } from './guest.store.ts'
+import { ownPurchase } from './purchase-status.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Mails a guest the receipt of a purchase as soon as it is delivered: at once where it is. Refuses an email that can be
+ * none, 'not-found' as `readPurchase` does and for a voucher, which was paid elsewhere, and more than three receipts.
+ */
+export async function askReceipt(ctx: Ctx, asked: Asked<typeof guest.receipt>): Promise<Gives<typeof guest.receipt>> {
+  const email = cleanEmail(asked.Email)
+  if (!isEmail(email)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  const purchase = await ownPurchase(ctx, asked)
+  if (purchase.kind === 'voucher') throw new Refused(refuse('not-found'))
+  const limit = await bucketOf(ctx, dayMs, maxReceipts, 'receipts of purchase', purchase.OrderUUID)
+  const { isAllowed } = await countTries(ctx.single, [limit], ctx.now())
+  if (!isAllowed) throw new Refused(refuse('too-many-tries'))
+  const mine = permit(byRule('guest'), 'guest:buy', purchase)
+  const saved = await ctx.inTransaction((tx) =>
+    saveReceiptTo(tx, mine, { to: email, language: asked.Language ?? 'en' }),
+  )
+  if (saved?.state === 'delivered') await mailReceipt(ctx, saved)
+  return {}
+}
+
+/** Mails the receipt of a delivered purchase where one was asked for, and forgets the address. */
+export async function mailReceipt(ctx: Ctx, purchase: Purchase): Promise<void> {
+  const { CustomerUUID, OrderUUID, receiptTo, receiptLanguage } = purchase
+  const receipt = await receiptOfPayment(ctx, CustomerUUID, OrderUUID)
+  if (!receipt || !receiptTo) return
+  const content = await printReceipt(ctx, receipt)
+  const mine = permit(byRule('guest'), 'guest:buy', purchase)
+  await ctx.inTransaction(async (tx) => {
+    await saveReceiptTo(tx, mine, null)
+    await sendMail(tx, {
+      to: receiptTo,
+      language: receiptLanguage ?? 'en',
+      template: 'guest-receipt',
+      data: {
+        Number: receipt.Number,
+        what: receipt.Description,
+        AmountCents: receipt.amount,
+        AmountTaxCents: receipt.tax,
+        paidOn: dayOf(receipt.createdAt),
+        ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
+        ...(receipt.CardType && { CardBrand: receipt.CardType }),
+      },
+      dedupeKey: `guest-receipt:${OrderUUID}:${receiptTo}`,
+      attachments: [{ filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }],
+    })
+  })
+}

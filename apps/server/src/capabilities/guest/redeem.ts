@@ -1,0 +1,24 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { guest } from '@waea/contract/guest'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { redeemVoucher } from '../vouchers/index.ts'
+import { beginPurchase } from './begin-purchase.ts'
+import { guestOf } from './response-token.ts'
+
+/**
+ * Redeems a voucher on the mobile that was validated (2§7.17), once, by the rules of vouchers: wrong codes are counted
+ * alike, for the mobile's guests by themselves. The token is used up by the code that is right, so that a slip of the
+ * finger costs nothing. Refuses a token that is not for it, and a code as vouchers do.
+ */
+export async function redeem(ctx: Ctx, asked: Asked<typeof guest.redeem>): Promise<Gives<typeof guest.redeem>> {
+  const coming = await guestOf(ctx, asked)
+  const { guest: actor, before } = coming
+  if (before) return { Attributes: { CreditCents: before.amount } }
+  if (!('service' in actor.for)) throw new Refused(refuse('guest-data-invalid', undefined, 'LookupID'))
+  const voucher = { customerUuid: actor.CustomerUUID, productUuid: actor.for.service, code: asked.Code }
+  const { CreditCents } = await redeemVoucher(ctx.asGuest(actor), voucher, (tx, { RedemptionUUID, amount }) =>
+    beginPurchase(tx, asked, coming, { OrderUUID: RedemptionUUID, amount, state: 'delivered' }),
+  )
+  return { Attributes: { CreditCents } }
+}

@@ -1,0 +1,53 @@
+import type { Guest } from '@waea/domain/access/actor'
+import { type LookupAsked, type LookupUse, lookupAsked } from '@waea/domain/guest/lookup'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { findResponseToken, type ResponseToken, spendResponseToken } from '../identity/index.ts'
+import { type Purchase, purchaseUnder } from './guest.store.ts'
+import { mustBeOffered } from './offered.ts'
+
+/** What a guest asks to buy: what it is for, and the token that was issued for it. */
+export interface GuestAsked extends LookupAsked {
+  ResponseToken: string
+}
+
+/** A guest whose token was verified. */
+export interface GuestComing {
+  guest: Guest
+  lookup: string
+  use: LookupUse
+  /** What this same request bought before, in a try that was interrupted. */
+  before?: Purchase
+}
+
+/**
+ * The guest who comes with a response token. Refuses alike, 'guest-data-invalid', a token that was never issued, is over,
+ * was used by another request, or was issued for something else than what is asked for (2§7.17).
+ */
+export async function guestOf(ctx: Ctx, asked: GuestAsked): Promise<GuestComing> {
+  const { text, use } = accept(lookupAsked(asked))
+  mustBeOffered(ctx, use)
+  const token = await findResponseToken(ctx, asked.ResponseToken)
+  const paid = token && (token.payload.service ?? token.payload.bill)
+  if (!token || !paid || token.payload.lookup !== text || token.payload.use !== use) throw tokenRefused()
+  const before = token.usedAt ? await boughtBefore(ctx, token) : undefined
+  if (!before && (token.usedAt || token.expiresAt <= ctx.now())) throw tokenRefused()
+  const { subjectUuid: CustomerUUID, tokenUuid, payload } = token
+  const pays = payload.service === null ? { bill: paid } : { service: payload.service }
+  return { guest: { kind: 'guest', tokenUuid, CustomerUUID, for: pays }, lookup: text, use, ...(before && { before }) }
+}
+
+/** What the same request bought with a used token: it may have been interrupted before it was answered. */
+async function boughtBefore(ctx: Ctx, { subjectUuid, tokenUuid }: ResponseToken): Promise<Purchase | undefined> {
+  const bought = await purchaseUnder(ctx, subjectUuid, tokenUuid)
+  return ctx.requestKey !== undefined && bought?.requestKey === ctx.requestKey ? bought : undefined
+}
+
+/** Uses up the token, in the transaction that writes what is bought with it. Refuses one that another request has used. */
+export async function useResponseToken(tx: Tx, { ResponseToken }: GuestAsked): Promise<void> {
+  if (!(await spendResponseToken(tx, ResponseToken))) throw tokenRefused()
+}
+
+function tokenRefused(): Refused {
+  return new Refused(refuse('guest-data-invalid', undefined, 'ResponseToken'))
+}

@@ -1,0 +1,40 @@
+import type { PaymentPart } from '@waea/domain/payments/parties'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { makePreparedPayment, preparePayment } from '../payments/index.ts'
+import { beginPurchase } from './begin-purchase.ts'
+import type { GuestAsked, GuestComing } from './response-token.ts'
+
+/** What a guest pays for; the description is all that the receipt says of it. */
+interface Bought {
+  purpose: 'top-up' | 'bill'
+  part: PaymentPart
+  description: string
+}
+
+/**
+ * Starts a guest's payment, whose payer is the guest, and uses up the token in the transaction that writes it. A request
+ * that was interrupted goes on with the payment that it began. Call it outside a transaction.
+ */
+export async function startGuestPayment(
+  ctx: Ctx,
+  asked: GuestAsked,
+  coming: GuestComing,
+  { purpose, part, description }: Bought,
+): Promise<{ OrderID: Uuid; ClientSecret?: string }> {
+  const taken = await ctx.inTransaction(async (tx) => {
+    const guestTx = tx.asGuest(coming.guest)
+    const prepared = await preparePayment(guestTx, {
+      payer: { kind: 'guest', UUID: coming.guest.tokenUuid },
+      purpose,
+      paysFor: [part],
+      description,
+      ...(tx.requestKey && { requestKey: tx.requestKey }),
+    })
+    const begun = { OrderUUID: prepared.intent.UUID, amount: part.amount, state: 'open' as const }
+    if (!coming.before) await beginPurchase(guestTx, asked, coming, begun)
+    return prepared
+  })
+  const { PaymentUUID, ClientSecret } = await makePreparedPayment(ctx, taken)
+  return { OrderID: PaymentUUID, ...(ClientSecret && { ClientSecret }) }
+}

@@ -1,0 +1,44 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { guest } from '@waea/contract/guest'
+import { captchaRefusal } from '@waea/domain/captcha'
+import { lookupAsked, lookupRefusal } from '@waea/domain/guest/lookup'
+import { accept, Refused } from '@waea/domain/refusal'
+import { checkCaptcha } from '../../platform/captcha.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { issueResponseToken } from '../identity/index.ts'
+import { type Found, findLookup } from './find-lookup.ts'
+import { limitLookups } from './limit-lookups.ts'
+import { mustBeOffered } from './offered.ts'
+
+/**
+ * Checks what a guest wants to pay for, behind a captcha, and issues the token to pay for it (2§7.17). Refuses a lookup
+ * that is not one and one that leads to nothing alike, by its kind (3§8.4), a captcha that was not passed, and too many.
+ */
+export async function validate(ctx: Ctx, asked: Asked<typeof guest.validate>): Promise<Gives<typeof guest.validate>> {
+  const lookup = accept(lookupAsked(asked))
+  mustBeOffered(ctx, lookup.use)
+  // In the header it stands for the one of the body, which was refused.
+  const isInHeader = ctx.captcha !== undefined && ctx.captcha !== 'none'
+  const refusal = captchaRefusal(isInHeader ? (ctx.captcha ?? 'none') : await checkCaptcha(ctx, asked.UserToken))
+  if (refusal) throw new Refused(refusal)
+  const limited = await limitLookups(ctx, lookup.text)
+  const found = await findLookup(ctx, lookup, lookup.use)
+  // Written for nothing too, so that it takes as long: what was not found cannot be paid for with it.
+  const ResponseToken = await ctx.inTransaction((tx) =>
+    issueResponseToken(tx, found?.CustomerUUID ?? tx.newUuid(), {
+      lookup: lookup.text,
+      use: lookup.use,
+      ...idsOf(found),
+    }),
+  )
+  if (!found) throw new Refused(lookupRefusal(lookup.kind))
+  await limited.found()
+  return { ResponseToken, Valid: true }
+}
+
+function idsOf(found: Found | undefined) {
+  return {
+    service: found && 'service' in found.for ? found.for.service : null,
+    bill: found && 'bill' in found.for ? found.for.bill : null,
+  }
+}

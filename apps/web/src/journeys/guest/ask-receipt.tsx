@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { guest } from '@waea/contract/guest'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { Field } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/forms/form.ts'
+import { useLocale, usePortal } from '../../shell/session/portal.tsx'
+
+type Asked = { MSISDN?: string; LookupID?: string; OrderID: string }
+
+/** Where the receipt of a payment goes, for whoever did not say so before paying. */
+export function AskReceipt({ asked, onAsked }: { asked: Asked; onAsked: (email: string) => void }) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const Language = useLocale()
+  const form = useForm({ defaultValues: { Email: '' } })
+  const { refusal, onSend } = useFormSending(form, async ({ Email }) => {
+    await send(guest.receipt, { ...asked, Email: cleanEmail(Email), Language })
+    onAsked(cleanEmail(Email))
+  })
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Send the receipt</Trans>}
+      submitTone="quiet"
+      className="w-full text-left"
+    >
+      <Field label={t`Email for the receipt`} error={form.formState.errors.Email?.message} optional>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.register('Email', {
+            validate: (text) =>
+              isEmail(cleanEmail(text)) || t`Check the email address: it should look like name@example.nz.`,
+          })}
+        />
+      </Field>
+    </SendForm>
+  )
+}

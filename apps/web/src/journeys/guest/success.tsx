@@ -1,0 +1,213 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { guest } from '@waea/contract/guest'
+import type { LookupUse } from '@waea/domain/guest/lookup'
+import { purchasePoll } from '@waea/domain/guest/purchase'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { SuccessPicture } from '@waea/ui/illustrations/success'
+import { Notice } from '@waea/ui/notice'
+import { Skeleton } from '@waea/ui/skeleton'
+import { Spinner } from '@waea/ui/spinner'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useAwaited } from '../../shell/data/use-awaited.ts'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useLocale, usePortal } from '../../shell/session/portal.tsx'
+import { AskReceipt } from './ask-receipt.tsx'
+import type { GuestOrder, StepProps } from './errand.ts'
+
+type Props = StepProps & { use: LookupUse }
+type Standing = Gives<typeof guest.purchases>
+
+/** The last step: how the purchase stands until it is delivered, and then what came of it. */
+export default function Success(props: Props) {
+  const { errand } = props
+  const [tries, setTries] = useState(0)
+  const isReady = useIsReady()
+  if (errand.redeemed !== undefined) return <Redeemed {...props} cents={errand.redeemed} />
+  if (!errand.order) return null
+  if (!isReady) return <Skeleton className="h-80" />
+  return <Awaited key={tries} {...props} order={errand.order} onAgain={() => setTries(tries + 1)} />
+}
+
+/** Asks every two seconds for a minute; then the person can go on without waiting (2§7.17). */
+function Awaited({ order, onAgain, ...props }: Props & { order: GuestOrder; onAgain: () => void }) {
+  const { t } = useLingui()
+  const { data, isError } = useAwaited(
+    guest.purchases,
+    { ...props.errand.named, OrderID: order.OrderID },
+    { isThere: ({ Status }) => Status !== 'PENDING', ...purchasePoll },
+  )
+  const isOver = useIsOver(purchasePoll.forMs)
+  useHeadingFocus(data?.Status ?? 'PENDING')
+  if (data?.Status === 'COMPLETED') return <Paid {...props} order={order} standing={data} />
+  if (data?.Status === 'FAILED') return <NotPaid {...props} isRefunded={data.Refunded === true} />
+  return (
+    <Outcome title={<Trans>Waiting for your payment</Trans>}>
+      {isError || isOver ? (
+        <Notice
+          tone="bad"
+          title={t`Error getting transaction status`}
+          action={
+            <Button tone="link" onClick={onAgain}>
+              <Trans>Check again</Trans>
+            </Button>
+          }
+        >
+          {t`We are facing an error getting the transaction status. Your balance should be updated soon`}
+        </Notice>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-ink-2">
+          <Spinner />
+          <Trans>This takes a few seconds. What you paid for arrives even if you close this page.</Trans>
+        </p>
+      )}
+    </Outcome>
+  )
+}
+
+function Paid({ use, errand, keep, goTo, order, standing }: Props & { order: GuestOrder; standing: Standing }) {
+  const locale = useLocale()
+  const amount = dollars(money(order.amount))
+  const { shown, receiptTo } = errand
+  const also = standing.AlsoPaidAtNanos
+  return (
+    <Outcome
+      isGood
+      title={use === 'bill' ? <Trans>Paid {amount}</Trans> : <Trans>Topped up {amount}</Trans>}
+      actions={<Again keep={keep} goTo={goTo} />}
+    >
+      <p role="status" className="text-ink-2">
+        {use === 'bill' ? (
+          <Trans>The payment for {shown} has arrived.</Trans>
+        ) : (
+          <Trans>{shown} has the credit now.</Trans>
+        )}
+      </p>
+      {also !== undefined && (
+        <Notice tone="warn" title={<Trans>You paid this twice</Trans>}>
+          <Trans>
+            The same amount was paid for this number from here on {dateText(fromNanos(also), 'moment', locale)} too. If
+            you meant to pay once, get in touch and we’ll refund one of them.
+          </Trans>
+        </Notice>
+      )}
+      {receiptTo ? (
+        <p className="text-ink-2">
+          <Trans>We’re sending the receipt to {receiptTo}.</Trans>
+        </p>
+      ) : (
+        <AskReceipt
+          asked={{ ...errand.named, OrderID: order.OrderID }}
+          onAsked={(email) => keep({ ...errand, receiptTo: email })}
+        />
+      )}
+    </Outcome>
+  )
+}
+
+function NotPaid({ errand, keep, goTo, isRefunded }: Props & { isRefunded: boolean }) {
+  const retry = async () => {
+    const { order: _ended, isGiven: _given, ...rest } = errand
+    keep(rest)
+    await goTo('payment-details', true)
+  }
+  if (isRefunded) {
+    return (
+      <Outcome title={<Trans>We’re refunding your payment</Trans>} actions={<Again keep={keep} goTo={goTo} />}>
+        <p role="status" className="text-ink-2">
+          <Trans>
+            We couldn’t deliver what you paid for. All of the money goes back to your card; banks usually take 5 to 10
+            working days to show it.
+          </Trans>
+        </p>
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome
+      title={<Trans>The payment didn’t go through</Trans>}
+      actions={
+        <Button onClick={() => void retry()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <p role="status" className="text-ink-2">
+        <Trans>Nothing was charged.</Trans>
+      </p>
+    </Outcome>
+  )
+}
+
+function Redeemed({ errand, keep, goTo, cents }: Props & { cents: number }) {
+  const value = dollars(money(cents))
+  const { shown } = errand
+  return (
+    <Outcome isGood title={<Trans>Voucher of {value} redeemed</Trans>} actions={<Again keep={keep} goTo={goTo} />}>
+      <p role="status" className="text-ink-2">
+        <Trans>It is on {shown} now.</Trans>
+      </p>
+    </Outcome>
+  )
+}
+
+function Again({ keep, goTo }: Pick<Props, 'keep' | 'goTo'>) {
+  return (
+    <>
+      <Link to="/" className={buttonClass({ tone: 'quiet' })}>
+        <Trans>Home</Trans>
+      </Link>
+      <Button
+        tone="link"
+        onClick={() => {
+          keep(undefined)
+          void goTo('validation')
+        }}
+      >
+        <Trans>Pay for something else</Trans>
+      </Button>
+    </>
+  )
+}
+
+type OutcomeProps = { title: ReactNode; isGood?: boolean; children: ReactNode; actions?: ReactNode }
+
+function Outcome({ title, isGood = false, children, actions }: OutcomeProps) {
+  return (
+    <Card className="grid justify-items-center gap-5 py-8 text-center">
+      {isGood && <SuccessPicture className="w-40" />}
+      <h1 tabIndex={-1} className="text-title outline-none">
+        {title}
+      </h1>
+      {children}
+      {actions && <div className="flex flex-wrap justify-center gap-3 pt-2">{actions}</div>}
+    </Card>
+  )
+}
+
+/** Whether answers can be awaited: on a page that came drawn, their cache loads when it is first needed. */
+function useIsReady(): boolean {
+  const { answers } = usePortal()
+  const isReady = useSyncExternalStore(
+    answers.subscribe,
+    () => answers.cache() !== undefined,
+    () => false,
+  )
+  useEffect(() => void answers.ready().catch(() => {}), [answers])
+  return isReady
+}
+
+/** Whether so much time has passed since this was first shown. */
+function useIsOver(afterMs: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const end = setTimeout(() => setOver(true), afterMs)
+    return () => clearTimeout(end)
+  }, [afterMs])
+  return isOver
+}

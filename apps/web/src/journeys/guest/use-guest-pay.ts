@@ -1,0 +1,86 @@
+import type { StripeElements, StripeError } from '@stripe/stripe-js'
+import { guest } from '@waea/contract/guest'
+import type { LookupUse } from '@waea/domain/guest/lookup'
+import type { RefusalCode } from '@waea/domain/refusal'
+import type { Money } from '@waea/kit/money'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { newIntent } from '../../shell/calls/intent.ts'
+import { useLocale, usePortal } from '../../shell/session/portal.tsx'
+import type { Errand, GuestOrder, Kept } from './errand.ts'
+import { useFreshToken } from './use-fresh-token.ts'
+
+type Paying = { use: LookupUse; errand: Errand; keep: Kept['keep'] }
+
+/** The parts of a guest's payment: begin it, mail its receipt, ask about it, confirm it with the typed card. */
+export function useGuestPay({ use, errand, keep }: Paying) {
+  const { send } = usePortal()
+  const Language = useLocale()
+  const withToken = useFreshToken(errand, keep)
+
+  const start = (Amount: Money, ResponseToken: string, key: string) => {
+    const { MSISDN = '', LookupID = '' } = errand.named
+    return use === 'bill'
+      ? send(guest.payment, { Amount, LookupID, ResponseToken }, { key })
+      : send(guest.topup, { Amount, MSISDN, ResponseToken }, { key })
+  }
+
+  /** The payment of an amount: the one that was begun, or a new one. */
+  const begin = async (amount: Money): Promise<GuestOrder> => {
+    if (errand.order?.amount === amount) return errand.order
+    const { OrderID, ClientSecret } = await withToken((token) => {
+      const { begun } = errand
+      const key = begun?.amount === amount && begun.token === token ? begun.key : newIntent()
+      keep({ ...errand, token, begun: { key, amount, token } })
+      return start(amount, token, key)
+    })
+    // Without its secret nobody can pay it: the next press begins another one.
+    if (ClientSecret === undefined) throw new CallError('', 503, { code: 'unavailable' })
+    const order = { OrderID, ClientSecret, amount }
+    keep(withoutToken({ ...errand, order }))
+    return order
+  }
+  const askReceipt = (order: GuestOrder, Email: string) =>
+    send(guest.receipt, { ...errand.named, OrderID: order.OrderID, Email, Language })
+  const standing = (order: GuestOrder) => send(guest.purchases, { ...errand.named, OrderID: order.OrderID })
+  return { begin, askReceipt, standing }
+}
+
+/** An errand whose token is used up. */
+export function withoutToken({ token: _used, begun: _begun, ...errand }: Errand): Errand {
+  return errand
+}
+
+/** How the card partner took a card: it did, it asks the person to type again, or why it did not. */
+export type Confirmed = 'taken' | 'typed-wrong' | RefusalCode
+
+/** Confirms a payment with the typed card, with the bank's question where it has one (3-D Secure). */
+export async function confirmCard(elements: StripeElements, stripe: Confirms, order: GuestOrder): Promise<Confirmed> {
+  const { error } = await stripe.confirmPayment({
+    elements,
+    clientSecret: order.ClientSecret,
+    redirect: 'if_required',
+    confirmParams: { return_url: location.href },
+  })
+  return error ? refusedAs(error) : 'taken'
+}
+
+type Confirms = Pick<import('@stripe/stripe-js').Stripe, 'confirmPayment'>
+
+const ofCard: Readonly<Record<string, RefusalCode>> = {
+  insufficient_funds: 'insufficient-funds',
+  expired_card: 'card-trouble',
+  incorrect_number: 'card-trouble',
+  invalid_number: 'card-trouble',
+  incorrect_cvc: 'card-trouble',
+  payment_intent_authentication_failure: 'card-authorisation-needed',
+  processing_error: 'payment-failed',
+}
+
+/** What an error of the card partner says of the payment. Its own trouble says nothing: the payment may have been made. */
+function refusedAs({ type, code, decline_code, payment_intent }: StripeError): Confirmed {
+  if (type === 'validation_error') return 'typed-wrong'
+  const known = ofCard[decline_code ?? ''] ?? ofCard[code ?? '']
+  if (known) return known
+  if (type === 'card_error') return 'card-declined'
+  return payment_intent?.status === 'canceled' ? 'payment-failed' : 'taken'
+}

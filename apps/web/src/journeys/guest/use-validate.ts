@@ -1,0 +1,21 @@
+import { guest } from '@waea/contract/guest'
+import { responseTokenOf } from '@waea/domain/guest/purchase'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { captcha } from '../../shell/session/captcha.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
+import type { Named } from './errand.ts'
+
+/**
+ * Validates what a guest named, behind the captcha, and returns the response token. Throws what the server refuses, and
+ * 'Provided data is not valid' for an answer without its flag or its token (1§5, 3§8.4).
+ */
+export function useValidate(): (named: Named) => Promise<string> {
+  const { send } = usePortal()
+  return async (named) => {
+    const UserToken = await captcha.ask('lookup')
+    if (UserToken === undefined) throw new CallError('', 400, { code: 'captcha-needed' })
+    const token = responseTokenOf(await send(guest.validate, { ...named, UserToken }))
+    if (token === undefined) throw new CallError('', 400, { code: 'guest-data-invalid' })
+    return token
+  }
+}

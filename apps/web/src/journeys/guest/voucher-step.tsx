@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { guest } from '@waea/contract/guest'
+import { isRefusal } from '@waea/domain/refusal'
+import { groupedCode, voucherCode } from '@waea/domain/vouchers/voucher'
+import { SendForm } from '@waea/ui/send-form'
+import { useRef, useState } from 'react'
+import { CodeField } from '../../capabilities/vouchers/code-field.tsx'
+import { PhotoButton } from '../../capabilities/vouchers/photo-button.tsx'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { newIntent } from '../../shell/calls/intent.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
+import type { StepProps } from './errand.ts'
+import { LookupLine } from './lookup-line.tsx'
+import { useFreshToken } from './use-fresh-token.ts'
+
+/** The code as it was typed, for going back and forth; it leaves this page's memory for nowhere. */
+let typedBefore = ''
+
+/** The second step of a voucher: its code, and that it is used now. */
+export default function VoucherStep({ errand, keep, goTo }: StepProps) {
+  const { send } = usePortal()
+  const errorText = useErrorText()
+  const refusalText = useRefusalText()
+  const withToken = useFreshToken(errand, keep)
+  const [typed, setTyped] = useState(typedBefore)
+  const [wrong, setWrong] = useState<string>()
+  // The same code sent again, as after a lost answer, is the same request.
+  const asked = useRef<{ code: string; key: string }>(undefined)
+  const { MSISDN, LookupID } = errand.named
+
+  const { refusal, onSend } = useSending(async () => {
+    const code = voucherCode(typed)
+    if (isRefusal(code)) return setWrong(refusalText(code))
+    if (asked.current?.code !== code) asked.current = { code, key: newIntent() }
+    const { key } = asked.current
+    try {
+      const { Attributes } = await withToken((ResponseToken) =>
+        send(
+          guest.redeem,
+          { Code: code, ResponseToken, ...(MSISDN && { MSISDN }), ...(LookupID && { LookupID }) },
+          { key },
+        ),
+      )
+      typedBefore = ''
+      const { token: _used, ...rest } = errand
+      keep({ ...rest, redeemed: Attributes.CreditCents })
+      await goTo('success', true)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'voucher-invalid') throw error
+      asked.current = undefined
+      setWrong(errorText(error))
+    }
+  })
+  const change = (text: string) => {
+    typedBefore = text
+    setTyped(text)
+    setWrong(undefined)
+  }
+  return (
+    <>
+      <LookupLine use="voucher" shown={errand.shown} onChange={() => void goTo('validation')} />
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Redeem</Trans>}
+        note={<Trans>The voucher is used on this mobile at once, and can’t be used again.</Trans>}
+      >
+        <CodeField value={typed} error={wrong} onChange={change} />
+        <PhotoButton onCode={(code) => change(groupedCode(code))} />
+      </SendForm>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** What a guest names to pay for it: a mobile, an invoice or an account. */
+const lookupKinds = ['mobile', 'invoice', 'account'] as const
+export type LookupKind = (typeof lookupKinds)[number]
+
+/** A lookup as it is stored and compared: `64215550142`, `INV100142` or `500142`. */
+export interface Lookup {
+  kind: LookupKind
+  text: string
+}
+
+const forms: Readonly<Record<LookupKind, RegExp>> = {
+  // 2x and 6 to 8 digits more, behind a zero or 64.
+  mobile: /^(?:\+?64|0)(2\d{7,9})$/,
+  invoice: /^(INV\d{1,12})$/,
+  account: /^(5\d{3,11})$/,
+}
+
+const refusedAs = {
+  mobile: 'guest-mobile-invalid',
+  invoice: 'guest-invoice-invalid',
+  account: 'guest-account-invalid',
+} as const
+
+/** The refusal of a lookup that is not one, or that leads to nothing: nobody is told which (3§8.4). */
+export function lookupRefusal(kind: LookupKind, field = fieldOf(kind)): Refusal {
+  return refuse(refusedAs[kind], undefined, field)
+}
+
+const fieldOf = (kind: LookupKind) => (kind === 'mobile' ? 'MSISDN' : 'LookupID')
+
+/** A mobile number as typed. Refuses anything else: "Sorry, that's not a valid Mobile number" (1§5). */
+export function readMobileLookup(typed: string, field = 'MSISDN'): Lookup | Refusal {
+  return read('mobile', cleaned(typed), field)
+}
+
+/**
+ * A mobile, invoice or account number as typed: an invoice begins with INV, an account with 5, a mobile with 0 or 64
+ * (1§5). Refuses by what it begins with, and 'guest-data-invalid' what begins like none of them.
+ */
+export function readLookup(typed: string, field = 'LookupID'): Lookup | Refusal {
+  const text = cleaned(typed)
+  if (text.startsWith('INV')) return read('invoice', text, field)
+  if (text.startsWith('5')) return read('account', text, field)
+  return /^[+0-9]/.test(text) ? read('mobile', text, field) : refuse('guest-data-invalid', undefined, field)
+}
+
+/** Without the blanks, dashes and brackets that people put in. */
+function cleaned(typed: string): string {
+  return typed.replace(/[\s\p{Pd}()]/gu, '').toUpperCase()
+}
+
+function read(kind: LookupKind, text: string, field: string): Lookup | Refusal {
+  const [, found] = forms[kind].exec(text) ?? []
+  if (found === undefined) return lookupRefusal(kind, field)
+  return { kind, text: kind === 'mobile' ? `64${found}` : found }
+}
+
+/** What a guest asks about: a mobile by MSISDN, who is billed by LookupID, a mobile of any kind by both. */
+export interface LookupAsked {
+  MSISDN?: string | undefined
+  LookupID?: string | undefined
+}
+
+/** For what a lookup is checked: credit on a mobile, a voucher on a mobile, a bill. */
+export type LookupUse = 'top-up' | 'voucher' | 'bill'
+
+/**
+ * What a guest names, and what for: MSISDN alone is a mobile to top up, LookupID alone is a bill to pay, both are a
+ * mobile on which a voucher is redeemed, as the bodies of the three calls are (2§7.17). Refuses 'guest-data-invalid'
+ * where neither is given, or both are and differ.
+ */
+export function lookupAsked({ MSISDN = '', LookupID = '' }: LookupAsked): (Lookup & { use: LookupUse }) | Refusal {
+  if (MSISDN === '' && LookupID === '') return refuse('guest-data-invalid')
+  const found = MSISDN === '' ? readLookup(LookupID) : readMobileLookup(MSISDN)
+  if ('refused' in found) return found
+  if (MSISDN === '') return { ...found, use: 'bill' }
+  if (LookupID === '') return { ...found, use: 'top-up' }
+  const other = readMobileLookup(LookupID, 'LookupID')
+  if ('refused' in other) return other
+  return other.text === found.text ? { ...found, use: 'voucher' } : refuse('guest-data-invalid', undefined, 'LookupID')
+}
