@@ -6,6 +6,7 @@ import { orderAtNetwork } from '../src/capabilities/mobiles/network-orders.ts'
 import { dashboardOf, dashboardWith, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 import { tellAsNetwork } from './signed.ts'
+import { sweptUntil } from './sim-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': serviceToken } }
@@ -177,10 +178,11 @@ test('a network that answers badly after it took an order, and whose word is los
     { kind: 'late-webhook', op: 'ServiceStateChangeEvent', ms: 600_000 },
   ])
   await order(owner, 'suspend', 'lost')
-  await eventually('the mobile to be suspended', async () => {
-    await sweep()
-    return (await dashboardOf(portal, owner)).Mobile.Status === 5 || undefined
-  })
+  await sweptUntil(
+    portal,
+    'the mobile to be suspended',
+    async () => (await dashboardOf(portal, owner)).Mobile.Status === 5 || undefined,
+  )
   await settled(owner, ['done'])
   expect(await kindsOf(owner)).toEqual(['suspended'])
 })

@@ -1,3 +1,4 @@
+import { holds, moves } from '@waea/domain/mobiles/mobile-state'
 import { failureReasons } from '@waea/domain/plans/retry'
 import { Type } from 'typebox'
 import { calls, ownCustomer, partner } from './call.ts'
@@ -43,6 +44,10 @@ export const mobileFields = {
   ProductCatalogUUID: Type.Optional(Uuid),
   /** When the network saw its SIM in a phone for the first time; absent while it has not. */
   SeenAtNanos: Type.Optional(Nanos),
+  /** Why it is not to be used, where anything stands in the way: the network may not have done so yet. */
+  Holds: Type.Optional(Type.Array(Type.Enum([...holds]))),
+  /** The change of its SIM, its number or its provider that is under way. */
+  Move: Type.Optional(Type.Enum([...moves])),
   CreatedAtNanos: Nanos,
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
-import type { NetworkFloor } from './index.ts'
+import { featureDefaults } from './features.ts'
+import type { NetworkFloor } from './floor.ts'
 import { type ServiceChange, type ServiceOrder, serviceView } from './provisioning.ts'
 import { NetworkRefusal } from './refusal.ts'
-import { particular, type Service } from './store.ts'
+import { particular, type Service, withParticulars } from './store.ts'
 
 const base = '/network/serviceActivation/v4'
 
@@ -30,7 +31,7 @@ const changeSchema = {
   properties: { state: { enum: ['active', 'inactive', 'terminated'] }, serviceCharacteristic: characteristics },
 } as const
 
-const adoptSchema = {
+const migrationSchema = {
   type: 'object',
   required: ['services'],
   properties: {
@@ -51,11 +52,19 @@ const adoptSchema = {
   },
 } as const
 
-/** A service as the answer shows it, with the way to its order while that is underway. */
+/** A service in an answer, with a link to its monitor while an order is in progress. */
 function show(service: Service, floor: NetworkFloor) {
   const view = serviceView(service, floor.serviceHref(service.id))
   const monitorId = service.pending?.monitorId
   return monitorId ? { ...view, monitor: { id: monitorId, href: floor.monitorHref(monitorId) } } : view
+}
+
+/** The answer of a change that was not made, for the fault `answer-without-effect`. */
+function pretended(service: Service, { serviceCharacteristic = [] }: ServiceChange, floor: NetworkFloor) {
+  return show(
+    { ...service, serviceCharacteristic: withParticulars(service.serviceCharacteristic, serviceCharacteristic) },
+    floor,
+  )
 }
 
 function known(id: string, { store }: NetworkFloor): Service {
@@ -64,11 +73,11 @@ function known(id: string, { store }: NetworkFloor): Service {
   return service
 }
 
-/** TMF640 service activation: order, change and look at services, and watch how far an order has come. */
+/** TMF640 service activation: order, change and read services, and read the monitors of orders. */
 export function mountActivation(app: FastifyInstance, floor: NetworkFloor): void {
   mountOrders(app, floor)
   mountReads(app, floor)
-  mountAdoption(app, floor)
+  mountMigration(app, floor)
   mountHub(app, floor)
   app.addHook('onClose', () => floor.events.close())
 }
@@ -101,6 +110,8 @@ function mountOrders(app: FastifyInstance, floor: NetworkFloor): void {
         settled: () => floor.settled(request.params.id),
         effect: () =>
           floor.once(request, () => {
+            if (ctx.faults.next('change', ['answer-without-effect']))
+              return pretended(known(request.params.id, floor), request.body, floor)
             const service = provisioning.change(known(request.params.id, floor), request.body)
             if (service.pending) reply.code(202).header('location', floor.monitorHref(service.pending.monitorId))
             return show(service, floor)
@@ -135,12 +146,12 @@ function mountReads(app: FastifyInstance, floor: NetworkFloor): void {
   })
 }
 
-/** A provider that moves in brings mobiles that are in use already: no steps and no events for them. */
-function mountAdoption(app: FastifyInstance, floor: NetworkFloor): void {
+/** Adds mobiles that are already in use, as when a provider migrates: no steps and no events. */
+function mountMigration(app: FastifyInstance, floor: NetworkFloor): void {
   const { store, ctx } = floor
   app.post<{ Body: { services: (Omit<ServiceOrder, 'state'> & { state?: 'active' | 'inactive' })[] } }>(
     '/network/simulate/services',
-    { schema: { body: adoptSchema } },
+    { schema: { body: migrationSchema } },
     (request) => {
       for (const { id, externalId, state, serviceCharacteristic } of request.body.services) {
         const earlier = store.serviceByExternalId(externalId)
@@ -149,7 +160,7 @@ function mountAdoption(app: FastifyInstance, floor: NetworkFloor): void {
           externalId,
           state: state ?? 'active',
           serviceSpecification: { id: 'mobile', name: 'Mobile' },
-          serviceCharacteristic,
+          serviceCharacteristic: withParticulars(featureDefaults, serviceCharacteristic),
           startDate: ctx.now().toISOString(),
           firstAttachDate: ctx.now().toISOString(),
         })
@@ -163,7 +174,7 @@ function mountAdoption(app: FastifyInstance, floor: NetworkFloor): void {
   )
 }
 
-/** The hub takes further listeners for the events. */
+/** The hub registers more listeners for events. */
 function mountHub(app: FastifyInstance, { store }: NetworkFloor): void {
   app.post<{ Body: { callback: string; query?: string } }>(
     '/network/hub',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Callbacks, openCallbacks } from '../callbacks.ts'
+import { type Callbacks, openCallbacks, signedIn } from '../callbacks.ts'
 import type { SandboxContext } from '../partner.ts'
 import type { NetworkStore } from './store.ts'
 
@@ -10,30 +10,29 @@ type EventType =
   | 'MonitorStateChangeEvent'
   | 'ProfileStateChangeEvent'
 
-/** Tells those who listen what happened on the network. */
+/** Sends events to the listeners. */
 export interface NetworkEvents {
   tell(type: EventType, correlationId: string, event: Record<string, unknown>): void
-  /** Pushes usage documents to NETWORK_USAGE_URL; answers whether anyone takes them. */
+  /** Pushes usage documents to NETWORK_USAGE_URL; false when it is not set. */
   pushUsage(documents: readonly unknown[]): boolean
   drained: Callbacks['drained']
   close(): void
 }
 
-/** The event types that a listener's query `eventType=A,B` names; all that happens to services when it names none. */
-function wanted(query: string | undefined): readonly string[] {
+/** The event types in a listener's query `eventType=A,B`; all service events when it names none. */
+function typesIn(query: string | undefined): readonly string[] {
   const types = new URLSearchParams(query ?? '').get('eventType')
   return types
     ? types.split(',')
     : ['ServiceStateChangeEvent', 'ServiceAttachEvent', 'ServiceAttributeValueChangeEvent']
 }
 
-/** Opens the way to the listeners: the one of NETWORK_CALLBACK_URL and those registered at the hub. */
+/** Sends events to NETWORK_CALLBACK_URL and to the listeners registered at the hub. */
 export function openEvents(ctx: SandboxContext, store: NetworkStore): NetworkEvents {
   const callbacks = openCallbacks({
     name: 'network-events',
     dataDir: ctx.dataDir,
-    signatureHeader: 'x-network-signature',
-    secret: ctx.setting('NETWORK_SIGNATURE_SECRET') ?? 'network-signature-sandbox',
+    headersOf: signedIn('x-network-signature', ctx.setting('NETWORK_SIGNATURE_SECRET') ?? 'network-signature-sandbox'),
     faults: ctx.faults,
     now: ctx.now,
     log: ctx.log,
@@ -42,9 +41,9 @@ export function openEvents(ctx: SandboxContext, store: NetworkStore): NetworkEve
   const fixedTypes = ctx.setting('NETWORK_EVENT_TYPES')
 
   function listeners(type: EventType): string[] {
-    const registered = [...store.all('listener')].filter(({ query }) => wanted(query).includes(type))
+    const registered = [...store.all('listener')].filter(({ query }) => typesIn(query).includes(type))
     const urls = registered.map(({ callback }) => callback)
-    if (fixed && wanted(fixedTypes && `eventType=${fixedTypes}`).includes(type)) urls.unshift(fixed)
+    if (fixed && typesIn(fixedTypes && `eventType=${fixedTypes}`).includes(type)) urls.unshift(fixed)
     return [...new Set(urls)]
   }
 

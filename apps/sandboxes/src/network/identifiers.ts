@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** The last digit of a number by the Luhn rule, for the digits before it. */
+/** The Luhn check digit of digits. */
 function luhnDigit(digits: string): number {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
@@ -11,12 +11,12 @@ function luhnDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Whether this is a SIM card number of ours: 19 or 20 digits from 8964, the last by the Luhn rule. */
+/** True for an ICCID from New Zealand: 19 or 20 digits from 8964, with a Luhn check digit. */
 export function isIccid(text: string): boolean {
   return /^8964\d{15,16}$/.test(text) && luhnDigit(text.slice(0, -1)) === Number(text.slice(-1))
 }
 
-/** SIMs whose number ends in 13 fail on the network, so that failure can be tried out. */
+/** Orders for SIMs whose ICCID ends in 13 fail, to simulate failure. */
 export const failsOnNetwork = (iccid: string) => iccid.endsWith('13')
 
 export const isImsi = (text: string) => /^530\d{12}$/.test(text)
@@ -40,7 +40,7 @@ export const randomDigits = (count: number) => Array.from({ length: count }, () 
 
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** The token by which a phone asks for its eSIM profile, such as WAEA-7KQ2-M9TD-X4HB. */
+/** A matching id, with which a phone downloads its eSIM profile, such as WAEA-7KQ2-M9TD-X4HB. */
 export function newMatchingId(): string {
   const group = () => Array.from({ length: 4 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
   return `WAEA-${group()}-${group()}-${group()}`

@@ -1,30 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { mountActivation } from './activation.ts'
-import { Attachments, mountAttach } from './attach.ts'
+import { mountAttach } from './attach.ts'
+import { Attachments } from './attachments.ts'
+import { mountCalls } from './calls.ts'
 import { type NetworkEvents, openEvents } from './events.ts'
+import type { NetworkFloor } from './floor.ts'
+import { mountInventory } from './inventory.ts'
 import { mountOwnChanges } from './own-changes.ts'
 import { mountProfiles } from './profiles.ts'
 import { Provisioning } from './provisioning.ts'
 import { NetworkRefusal } from './refusal.ts'
 import { mountStock } from './stock.ts'
 import { NetworkStore, type Service } from './store.ts'
+import { mountSubscribers } from './subscribers.ts'
 import { mountUsage } from './usage.ts'
-
-/** What the parts of the network share. */
-export interface NetworkFloor {
-  ctx: SandboxContext
-  store: NetworkStore
-  events: NetworkEvents
-  provisioning: Provisioning
-  attachments: Attachments
-  serviceHref(id: string): string
-  monitorHref(id: string): string
-  /** Answers a request as it was answered before when its x-request-id or reference is known; refuses 409 another body. */
-  once<Answer>(request: FastifyRequest, act: () => Answer): Answer
-  /** Resolves when the service has nothing pending and all its events are delivered. */
-  settled(serviceId: string | undefined): Promise<void>
-}
+import { mountWebFilter } from './web-filter.ts'
 
 const defaultStepMs = 3_000
 const defaultAttachSteps = 4
@@ -37,7 +29,7 @@ function requestKey(request: FastifyRequest): string | undefined {
   return key === undefined ? undefined : `${request.method} ${request.routeOptions.url} ${key}`
 }
 
-function answersOnce(store: NetworkStore): NetworkFloor['once'] {
+function createIdempotency(store: NetworkStore): NetworkFloor['once'] {
   return function once<Answer>(request: FastifyRequest, act: () => Answer): Answer {
     const id = requestKey(request)
     if (id === undefined) return act()
@@ -53,7 +45,7 @@ function answersOnce(store: NetworkStore): NetworkFloor['once'] {
   }
 }
 
-function settles(store: NetworkStore, events: NetworkEvents): NetworkFloor['settled'] {
+function waitUntilSettled(store: NetworkStore, events: NetworkEvents): NetworkFloor['settled'] {
   return async function settled(serviceId) {
     while (serviceId !== undefined && store.get('service', serviceId)?.pending) {
       await new Promise((resolve) => setTimeout(resolve, settleCheckMs))
@@ -62,7 +54,7 @@ function settles(store: NetworkStore, events: NetworkEvents): NetworkFloor['sett
   }
 }
 
-function mountNetwork(app: FastifyInstance, ctx: SandboxContext): void {
+function mountNetwork(app: FastifyInstance, ctx: SandboxContext, outbox: Outbox): void {
   const store = new NetworkStore(ctx.dataDir)
   const events = openEvents(ctx, store)
   const serviceHref = (id: string) => `${ctx.publicUrl}/network/serviceActivation/v4/service/${id}`
@@ -80,8 +72,8 @@ function mountNetwork(app: FastifyInstance, ctx: SandboxContext): void {
     attachments,
     serviceHref,
     monitorHref,
-    once: answersOnce(store),
-    settled: settles(store, events),
+    once: createIdempotency(store),
+    settled: waitUntilSettled(store, events),
   }
 
   const key = ctx.setting('NETWORK_KEY')
@@ -97,10 +89,14 @@ function mountNetwork(app: FastifyInstance, ctx: SandboxContext): void {
   })
   mountActivation(app, floor)
   mountStock(app, floor)
+  mountInventory(app, floor)
   mountProfiles(app, floor)
   mountAttach(app, floor)
+  mountCalls(app, floor)
   mountOwnChanges(app, floor)
   mountUsage(app, floor)
+  mountSubscribers(app, floor, outbox)
+  mountWebFilter(app, floor)
   app.addHook('onClose', () => {
     provisioning.close()
     attachments.close()
@@ -109,4 +105,6 @@ function mountNetwork(app: FastifyInstance, ctx: SandboxContext): void {
 }
 
 /** The mobile network and its inventories: TMF640, resource pools, ES2+ and TMF635 usage. */
-export const network: SandboxPartner = { name: 'network', mount: mountNetwork }
+export function networkPartner(outbox: Outbox): SandboxPartner {
+  return { name: 'network', mount: (app, ctx) => mountNetwork(app, ctx, outbox) }
+}

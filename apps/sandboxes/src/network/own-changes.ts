@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
 import { type Named, serviceNamed } from './attach.ts'
-import type { NetworkFloor } from './index.ts'
+import type { NetworkFloor } from './floor.ts'
 import { type ServiceChange, serviceView } from './provisioning.ts'
 
 const schema = {
@@ -21,7 +21,7 @@ const schema = {
   },
 } as const
 
-/** What the network does of its own: it suspends a mobile, gives it another number or SIM, or it is ported away. */
+/** Simulates changes made by the network: it suspends a mobile, changes its number or SIM, or ports it out. */
 export function mountOwnChanges(app: FastifyInstance, floor: NetworkFloor): void {
   app.post<{ Body: Named & ServiceChange }>(
     '/network/simulate/change',

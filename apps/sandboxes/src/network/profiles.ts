@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
+import type { NetworkFloor } from './floor.ts'
 import { isIccid, newMatchingId } from './identifiers.ts'
-import type { NetworkFloor } from './index.ts'
 import { NetworkRefusal } from './refusal.ts'
 import type { Profile } from './store.ts'
 
@@ -21,8 +21,8 @@ const orderSchema = {
 
 type ProfileOrder = { iccid?: string; eid?: string; matchingId?: string; releaseFlag?: boolean }
 
-/** The profiles on the eSIM server, and how they move. */
-function shelfOf({ store, ctx, events }: NetworkFloor) {
+/** The profiles on the eSIM server, and their states. */
+function profileStoreOf({ store, ctx, events }: NetworkFloor) {
   const smdpAddress = ctx.setting('SMDP_ADDRESS') ?? 'rsp.waea.nz'
   const show = ({ id, ...profile }: Profile) => ({ iccid: id, smdpAddress, ...profile })
 
@@ -32,7 +32,7 @@ function shelfOf({ store, ctx, events }: NetworkFloor) {
     return profile
   }
 
-  /** The profile asked for; a good ICCID that the stock never gave out gets one, as SIMs may come from elsewhere. */
+  /** Allocates a profile. A valid ICCID that is not from the stock gets one too, as SIMs may come from elsewhere. */
   function allocate({ iccid, eid }: ProfileOrder): Profile {
     const id = iccid ?? [...store.all('profile')].find((profile) => profile.state === 'Available')?.id
     if (id === undefined) throw new NetworkRefusal(409, '8.2.5', 'No profile is available.')
@@ -55,16 +55,21 @@ function shelfOf({ store, ctx, events }: NetworkFloor) {
   return { smdpAddress, show, known, allocate, move }
 }
 
-type Shelf = ReturnType<typeof shelfOf>
+type ProfileStore = ReturnType<typeof profileStoreOf>
 
-/** ES2+ towards the eSIM server: order a profile, confirm it, see its state, and play the phone that takes it. */
+/** ES2+ of the eSIM server: order a profile, confirm it, read its state, and simulate the phone that installs it. */
 export function mountProfiles(app: FastifyInstance, floor: NetworkFloor): void {
-  const shelf = shelfOf(floor)
-  mountOrders(app, floor, shelf)
-  mountReads(app, floor, shelf)
+  const profiles = profileStoreOf(floor)
+  mountOrders(app, floor, profiles)
+  mountCancel(app, floor, profiles)
+  mountReads(app, floor, profiles)
 }
 
-function mountOrders(app: FastifyInstance, floor: NetworkFloor, { smdpAddress, known, allocate, move }: Shelf): void {
+function mountOrders(
+  app: FastifyInstance,
+  floor: NetworkFloor,
+  { smdpAddress, known, allocate, move }: ProfileStore,
+): void {
   const { store, ctx } = floor
   app.post<{ Body: ProfileOrder }>(`${base}/downloadOrder`, { schema: { body: orderSchema } }, (request, reply) =>
     play({
@@ -94,7 +99,26 @@ function mountOrders(app: FastifyInstance, floor: NetworkFloor, { smdpAddress, k
   )
 }
 
-function mountReads(app: FastifyInstance, { ctx }: NetworkFloor, { show, known, move }: Shelf): void {
+/** Takes back the order of a profile that no phone has downloaded. */
+function mountCancel(app: FastifyInstance, { store, ctx }: NetworkFloor, { known }: ProfileStore): void {
+  app.post<{ Body: ProfileOrder }>(`${base}/cancelOrder`, { schema: { body: orderSchema } }, (request, reply) =>
+    play({
+      faults: ctx.faults,
+      op: 'cancelOrder',
+      reply,
+      effect() {
+        const { id, state } = known(request.body.iccid)
+        if (state === 'Downloaded' || state === 'Installed') {
+          throw new NetworkRefusal(409, '8.2.5', 'A phone has downloaded the profile.')
+        }
+        store.put('profile', { id, state: 'Available' })
+        return { header: done, iccid: id }
+      },
+    }),
+  )
+}
+
+function mountReads(app: FastifyInstance, { ctx }: NetworkFloor, { show, known, move }: ProfileStore): void {
   app.get<{ Params: { iccid: string } }>(`${base}/profile/:iccid`, (request, reply) =>
     play({ faults: ctx.faults, op: 'profile', reply, effect: () => show(known(request.params.iccid)) }),
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NetworkEvents } from './events.ts'
+import { checkFeatures, featureDefaults } from './features.ts'
 import { failsOnNetwork, isIccid, isImsi, isMsisdn } from './identifiers.ts'
 import { NetworkRefusal } from './refusal.ts'
 import {
@@ -12,7 +13,7 @@ import {
   withParticulars,
 } from './store.ts'
 
-/** An order for a new service, as TMF640 posts it. */
+/** A TMF640 order for a new service. */
 export interface ServiceOrder {
   id?: string
   externalId: string
@@ -21,18 +22,18 @@ export interface ServiceOrder {
   serviceCharacteristic: Characteristic[]
 }
 
-/** A change to a service: another state, other particulars, or both. */
+/** A change to a service: its state, its characteristics, or both. */
 export interface ServiceChange {
   state?: 'active' | 'inactive' | 'terminated'
   serviceCharacteristic?: Characteristic[]
 }
 
-interface Bench {
+interface Dependencies {
   store: NetworkStore
   events: NetworkEvents
   stepMs: number
   now(): Date
-  /** Told of a service that has just become active. */
+  /** Called when a service becomes active. */
   onActive(service: Service): void
   monitorHref(id: string): string
   serviceHref(id: string): string
@@ -40,22 +41,22 @@ interface Bench {
 
 const activationSteps = 3
 const changeSteps = 1
-/** Changing one of these touches the network's registers and takes time; everything else is a setting. */
+/** Changing one of these takes a step; every other characteristic changes at once. */
 const identityNames = ['MSISDN', 'ICCID', 'IMSI', 'eid']
 
-/** Does the network's work: each order runs in steps, one delay apart, and survives a restart. */
+/** Runs orders in steps, one delay apart; they survive a restart. */
 export class Provisioning {
-  readonly #bench: Bench
+  readonly #deps: Dependencies
   #timers = new Set<NodeJS.Timeout>()
 
-  constructor(bench: Bench) {
-    this.#bench = bench
-    for (const service of bench.store.all('service')) if (service.pending) this.#schedule(service.id)
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+    for (const service of deps.store.all('service')) if (service.pending) this.#schedule(service.id)
   }
 
-  /** Takes an order in; the same externalId is the same order, refused 409 when it asks for another SIM or number. */
+  /** Starts an order. The same externalId is the same order; refuses 409 when it names another SIM or number. */
   order(asked: ServiceOrder): Service {
-    const { store } = this.#bench
+    const { store } = this.#deps
     const earlier = store.serviceByExternalId(asked.externalId)
     if (earlier) return this.#sameOrder(earlier, asked)
     this.#check(asked.serviceCharacteristic, undefined)
@@ -66,7 +67,7 @@ export class Provisioning {
       externalId: asked.externalId,
       state: 'designed',
       serviceSpecification: asked.serviceSpecification ?? { id: 'mobile', name: 'Mobile' },
-      serviceCharacteristic: withParticulars([], asked.serviceCharacteristic),
+      serviceCharacteristic: withParticulars(featureDefaults, asked.serviceCharacteristic),
     }
     const monitorId = this.#open(service, 'Order taken')
     this.#save({ ...service, pending: { monitorId, stepsLeft: activationSteps, state: 'active', characteristics: [] } })
@@ -75,7 +76,7 @@ export class Provisioning {
     return store.get('service', id) ?? service
   }
 
-  /** Takes a change in. Settings hold at once; a state, a number or a SIM changes a step later. */
+  /** Starts a change. Settings change at once; a state, a number or a SIM one step later. */
   change(service: Service, asked: ServiceChange): Service {
     const characteristics = asked.serviceCharacteristic ?? []
     if (service.state === 'terminated') {
@@ -86,6 +87,8 @@ export class Provisioning {
       throw new NetworkRefusal(409, 'order in progress', 'Another order on this service is still in progress.')
     }
     checkOutsidePlan(characteristics)
+    checkFeatures(characteristics)
+    checkEmergencyCalls(characteristics)
     const swaps = characteristics.filter((one) => identityNames.includes(one.name))
     if (swaps.length > 0) this.#check(withParticulars(service.serviceCharacteristic, swaps), service.id)
     const settings = characteristics.filter((one) => !identityNames.includes(one.name))
@@ -95,7 +98,7 @@ export class Provisioning {
     const monitorId = this.#open(changed, 'Order taken')
     this.#save({ ...changed, pending: { monitorId, stepsLeft: changeSteps, state, characteristics: swaps } })
     this.#schedule(service.id)
-    return this.#bench.store.get('service', service.id) ?? changed
+    return this.#deps.store.get('service', service.id) ?? changed
   }
 
   close(): void {
@@ -122,17 +125,20 @@ export class Provisioning {
     if (!isIccid(iccid))
       throw new NetworkRefusal(400, 'ICCID', 'ICCID needs 19 or 20 digits from 8964 with a check digit.')
     if (!isImsi(imsi)) throw new NetworkRefusal(400, 'IMSI', 'IMSI needs 15 digits from 530.')
+    if (this.#deps.store.get('sim', iccid)?.blocked) {
+      throw new NetworkRefusal(409, 'ICCID blocked', 'This SIM is blocked.')
+    }
     for (const [name, value] of [
       ['MSISDN', msisdn],
       ['ICCID', iccid],
     ] as const) {
-      const other = this.#bench.store.liveServiceWith(name, value)
+      const other = this.#deps.store.liveServiceWith(name, value)
       if (other && other.id !== ownId) throw new NetworkRefusal(409, `${name} in use`, `${name} is in use.`)
     }
   }
 
   #open(service: Service, note: string): string {
-    const { store, serviceHref } = this.#bench
+    const { store, serviceHref } = this.#deps
     const monitor: Monitor = {
       id: randomUUID(),
       sourceHref: serviceHref(service.id),
@@ -144,25 +150,25 @@ export class Provisioning {
   }
 
   #note(monitorId: string, note: string, state: Monitor['state'] = 'InProgress'): void {
-    const monitor = this.#bench.store.get('monitor', monitorId)
+    const monitor = this.#deps.store.get('monitor', monitorId)
     if (!monitor) return
     const noted = { ...monitor, state, note: [...monitor.note, note] }
-    this.#bench.store.put('monitor', noted)
+    this.#deps.store.put('monitor', noted)
     if (state === 'InProgress') return
-    const shown = { ...noted, href: this.#bench.monitorHref(monitorId) }
-    this.#bench.events.tell('MonitorStateChangeEvent', monitorId, { monitor: shown })
+    const shown = { ...noted, href: this.#deps.monitorHref(monitorId) }
+    this.#deps.events.tell('MonitorStateChangeEvent', monitorId, { monitor: shown })
   }
 
   #schedule(id: string): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       this.#step(id)
-    }, this.#bench.stepMs)
+    }, this.#deps.stepMs)
     this.#timers.add(timer)
   }
 
   #step(id: string): void {
-    const service = this.#bench.store.get('service', id)
+    const service = this.#deps.store.get('service', id)
     const pending = service?.pending
     if (!service || !pending) return
     if (pending.stepsLeft <= 1) {
@@ -191,18 +197,19 @@ export class Provisioning {
       return
     }
     const { statusReason: _old, ...clean } = settled
-    const now = this.#bench.now().toISOString()
+    const now = this.#deps.now().toISOString()
     const done: Service = { ...clean, state: pending.state, serviceCharacteristic: characteristics }
     if (pending.state === 'active' && !done.startDate) done.startDate = now
     if (pending.state === 'terminated') done.endDate = now
     this.#moveNumber(service, done)
+    this.#retireSim(service, done)
     this.#note(pending.monitorId, 'Done', 'Completed')
     this.#save(done)
-    if (done.state === 'active') this.#bench.onActive(done)
+    if (done.state === 'active') this.#deps.onActive(done)
     if (pending.characteristics.length > 0) this.#tellAttributes(done)
   }
 
-  /** A new service fails as a whole; an existing one keeps what it had, only the order fails. */
+  /** A new service fails; an existing one stays as it was, and only the order fails. */
   #fail(service: Service): void {
     const { pending, ...settled } = service
     if (!pending) return
@@ -213,11 +220,17 @@ export class Provisioning {
   }
 
   #moveNumber(before: Service, after: Service): void {
-    const { store } = this.#bench
+    const { store } = this.#deps
     const [old, current] = [particular(before, 'MSISDN'), particular(after, 'MSISDN')]
     if (after.state !== 'terminated' && old === current) return
     store.put('number', { id: old, state: 'quarantined' })
     if (after.state !== 'terminated') store.put('number', { id: current, state: 'inUse' })
+  }
+
+  /** A SIM that was swapped out can't be used again. */
+  #retireSim(before: Service, after: Service): void {
+    const old = this.#deps.store.get('sim', particular(before, 'ICCID'))
+    if (old && particular(after, 'ICCID') !== old.id) this.#deps.store.put('sim', { ...old, blocked: true })
   }
 
   #set(service: Service, settings: Characteristic[]): Service {
@@ -231,13 +244,13 @@ export class Provisioning {
   }
 
   #tellAttributes(service: Service): void {
-    this.#bench.events.tell('ServiceAttributeValueChangeEvent', service.id, {
-      service: serviceView(service, this.#bench.serviceHref(service.id)),
+    this.#deps.events.tell('ServiceAttributeValueChangeEvent', service.id, {
+      service: serviceView(service, this.#deps.serviceHref(service.id)),
     })
   }
 
   #save(service: Service): void {
-    const { store, events, serviceHref } = this.#bench
+    const { store, events, serviceHref } = this.#deps
     const before: ServiceState | undefined = store.get('service', service.id)?.state
     store.put('service', service)
     if (before === undefined || before === service.state) return
@@ -245,11 +258,18 @@ export class Provisioning {
   }
 }
 
-/** Use outside a plan is stopped or charged; there is no third. */
+/** Refuses a value of `outsidePlan` other than stop or charge. */
 function checkOutsidePlan(characteristics: readonly Characteristic[]): void {
   const asked = characteristics.find(({ name }) => name === 'outsidePlan')
   if (!asked || asked.value === 'stop' || asked.value === 'charge') return
   throw new NetworkRefusal(400, 'outsidePlan', 'outsidePlan is stop or charge.')
+}
+
+/** Refuses to bar emergency calls: every service can call 111. */
+function checkEmergencyCalls(characteristics: readonly Characteristic[]): void {
+  const asked = characteristics.find(({ name }) => name === 'emergencyCalls')
+  if (!asked || asked.value === 'allowed') return
+  throw new NetworkRefusal(400, 'emergencyCalls', 'Calls to 111 are always allowed.')
 }
 
 /** A service as TMF640 shows it; `statusReason` says why it failed. */

@@ -1,33 +1,66 @@
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
+import type { NetworkFloor } from './floor.ts'
 import { failsOnNetwork, iccidOf, imsiOf, isIccid, isImsi, randomDigits, simIdOf } from './identifiers.ts'
-import type { NetworkFloor } from './index.ts'
 import { NetworkRefusal } from './refusal.ts'
 import type { NetworkStore, SimRow } from './store.ts'
 
 const base = '/network/resourcePool/v1'
-/** Numbers 021 555 0000 to 0999 are left to those who name their own. */
+/** Numbers 021 555 0000 to 0999 are not in the pool; demos and tests name their own from there. */
 const firstNumber = 64_215_551_000
 const numbers = 49_000
-/** Prime to the number of numbers, so that stepping by it visits each once and neighbours do not look alike. */
+/** Coprime to `numbers`, so that stepping by it visits every number once and neighbours differ. */
 const stride = 7_919
 
 const numberAt = (place: number) => String(firstNumber + ((place * stride) % numbers))
 
-/** Free numbers in the order in which the pool gives them, at most `limit` after skipping `skip`. */
+/** True when no service has the number and nobody but this holder holds it. */
+function isFree(store: NetworkStore, number: string, now: Date, holder?: string): boolean {
+  const row = store.get('number', number)
+  if (!row) return true
+  if (row.state !== 'reserved' || !row.heldFor) return false
+  return row.heldFor.holder === holder || new Date(row.heldFor.until) <= now
+}
+
+interface NumberHold {
+  MSISDNs?: string[]
+  endsWith?: string
+  pattern?: string
+  page?: number
+  amount?: number
+  holder: string
+  validUntil: string
+}
+
+/** One page of matching numbers that are free for this holder; the holder sees the same page again. */
+function fittingNumbers(store: NetworkStore, now: Date, asked: NumberHold): string[] {
+  const { endsWith = '', pattern = '', page = 0, amount = 15, holder } = asked
+  const fits = new RegExp(`${pattern.replaceAll('?', '\\d')}`)
+  const found: string[] = []
+  let skip = page * amount
+  for (let place = 0; place < numbers && found.length < amount; place += 1) {
+    const number = numberAt(place)
+    if (!number.endsWith(endsWith) || !fits.test(number.slice(2)) || !isFree(store, number, now, holder)) continue
+    if (skip > 0) skip -= 1
+    else found.push(number)
+  }
+  return found
+}
+
+/** Free numbers in the order of the pool: at most `limit`, after `skip`. */
 function freeNumbers(store: NetworkStore, contains: string, skip: number, limit: number): string[] {
   const found: string[] = []
   let skipped = 0
   for (let place = 0; place < numbers && found.length < limit; place += 1) {
     const number = numberAt(place)
-    if (store.get('number', number) || !number.slice(2).includes(contains)) continue
+    if (!isFree(store, number, new Date()) || !number.slice(2).includes(contains)) continue
     if (skipped < skip) skipped += 1
     else found.push(number)
   }
   return found
 }
 
-/** SIMs that a setting fixes, as `ICCID:IMSI:kind:SIMID:PIN:PUK` divided by commas; for runs that must know their SIMs. */
+/** The SIMs in NETWORK_SIM_STOCK, `ICCID:IMSI:kind:SIMID:PIN:PUK` separated by commas; for runs that must know their SIMs. */
 function fixedSims(setting: string | undefined): SimRow[] {
   return (setting ?? '')
     .split(',')
@@ -41,7 +74,7 @@ function fixedSims(setting: string | undefined): SimRow[] {
     })
 }
 
-/** Makes the next SIM of an endless stock, passing over those that would fail. */
+/** Creates the next SIM of the stock, without those that would fail. */
 function makeSim(store: NetworkStore, kind: SimRow['kind']): SimRow {
   let serial = store.count('sim') + 1
   while (store.get('sim', iccidOf(serial)) || failsOnNetwork(iccidOf(serial))) serial += 1
@@ -64,9 +97,10 @@ const numberBody = {
   },
 } as const
 
-/** The pools of numbers and SIMs, in the manner of TMF685; the same x-request-id or reference reserves the same. */
+/** The pools of numbers and SIMs, after TMF685; the same x-request-id or reference reserves the same. */
 export function mountStock(app: FastifyInstance, floor: NetworkFloor): void {
   mountNumberReserve(app, floor)
+  mountNumberHold(app, floor)
   mountNumberList(app, floor)
   mountSims(app, floor)
 }
@@ -109,6 +143,39 @@ function mountNumberReserve(app: FastifyInstance, floor: NetworkFloor): void {
       }
       return reply.code(204).send()
     },
+  )
+}
+
+const holdBody = {
+  type: 'object',
+  required: ['holder', 'validUntil'],
+  properties: {
+    MSISDNs: { type: 'array', maxItems: 100, items: { type: 'string', pattern: '^642[0-9]{7,9}$' } },
+    endsWith: { type: 'string', pattern: '^[0-9]{1,9}$' },
+    pattern: { type: 'string', pattern: '^[0-9?]{1,9}$' },
+    page: { type: 'integer', minimum: 0 },
+    amount: { type: 'integer', minimum: 1, maximum: 100 },
+    holder: { type: 'string', minLength: 1, maxLength: 200 },
+    validUntil: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT.+' },
+  },
+} as const
+
+/** Holds numbers for a holder until a time: a page of matching numbers, or all of the named ones or none. */
+function mountNumberHold(app: FastifyInstance, { store, ctx }: NetworkFloor): void {
+  app.post<{ Body: NumberHold }>(`${base}/msisdn/hold`, { schema: { body: holdBody } }, (request, reply) =>
+    play({
+      faults: ctx.faults,
+      op: 'numbers',
+      reply,
+      effect() {
+        const { MSISDNs, holder, validUntil } = request.body
+        const taken = MSISDNs?.find((id) => !isFree(store, id, ctx.now(), holder))
+        if (taken) throw new NetworkRefusal(409, 'not free', `${taken} is not free.`)
+        const held = MSISDNs ?? fittingNumbers(store, ctx.now(), request.body)
+        for (const id of held) store.put('number', { id, state: 'reserved', heldFor: { holder, until: validUntil } })
+        return { MSISDNs: held }
+      },
+    }),
   )
 }
 
@@ -163,13 +230,52 @@ function mountSims(app: FastifyInstance, floor: NetworkFloor): void {
         reply,
         effect: () =>
           floor.once(request, () => {
-            const { kind } = request.body
-            const sim = fixed.find((one) => one.kind === kind && !store.get('sim', one.id)) ?? makeSim(store, kind)
-            store.put('sim', sim)
+            const { kind, reference } = request.body
+            const { isFree: _free, ...sim } =
+              [...store.all('sim')].find((one) => one.kind === kind && one.isFree) ??
+              fixed.find((one) => one.kind === kind && !store.get('sim', one.id)) ??
+              makeSim(store, kind)
+            store.put('sim', { ...sim, ...(reference !== undefined && { reference }) })
             if (kind === 'esim') store.put('profile', { id: sim.id, state: 'Available' })
-            const { id, ...particulars } = sim
-            return { ICCID: id, ...particulars }
+            const { id, IMSI, PIN, PUK, SIMID } = sim
+            return { ICCID: id, kind, IMSI, PIN, PUK, SIMID }
           }),
+      }),
+  )
+  mountSimRelease(app, floor)
+}
+
+const releaseBody = {
+  type: 'object',
+  required: ['iccid', 'reference', 'condition'],
+  properties: {
+    iccid: { type: 'string' },
+    reference: { type: 'string', minLength: 1, maxLength: 200 },
+    condition: { enum: ['unused', 'scrap'] },
+  },
+} as const
+
+/** Takes a SIM back from whom it was reserved for: into the stock, or blocked for good. Repeating it changes nothing. */
+function mountSimRelease(app: FastifyInstance, { store, ctx }: NetworkFloor): void {
+  app.post<{ Body: { iccid: string; reference: string; condition: 'unused' | 'scrap' } }>(
+    `${base}/sim/release`,
+    { schema: { body: releaseBody } },
+    (request, reply) =>
+      play({
+        faults: ctx.faults,
+        op: 'release-sim',
+        reply,
+        effect() {
+          const { iccid, reference, condition } = request.body
+          const sim = store.get('sim', iccid)
+          if (!sim) throw new NetworkRefusal(404, 'not found', 'There is no such SIM.')
+          if (store.liveServiceWith('ICCID', iccid)) throw new NetworkRefusal(409, 'in use', 'A service has this SIM.')
+          if (sim.reference === reference) {
+            const { reference: _whose, ...released } = sim
+            store.put('sim', { ...released, ...(condition === 'unused' ? { isFree: true } : { blocked: true }) })
+          }
+          return { iccid }
+        },
       }),
   )
 }

@@ -1,6 +1,6 @@
 import { openJournal } from '../journal.ts'
 
-/** A name and a value, as TM Forum writes the particulars of a service or a usage. */
+/** A name and a value of a service or usage, in TM Forum's format. */
 export interface Characteristic {
   name: string
   value: unknown
@@ -8,7 +8,7 @@ export interface Characteristic {
 
 export type ServiceState = 'designed' | 'reserved' | 'active' | 'inactive' | 'terminated' | 'failed'
 
-/** What is still to be done for a service; its steps run one delay apart. */
+/** The work left on a service; its steps run one delay apart. */
 interface PendingWork {
   monitorId: string
   stepsLeft: number
@@ -26,12 +26,12 @@ export interface Service {
   serviceCharacteristic: Characteristic[]
   startDate?: string
   endDate?: string
-  /** When its SIM was in a phone for the first time. */
+  /** When its SIM first attached to the network. */
   firstAttachDate?: string
   pending?: PendingWork
 }
 
-/** How far an order on a service has come. */
+/** The progress of an order on a service. */
 export interface Monitor {
   id: string
   sourceHref: string
@@ -43,6 +43,8 @@ interface NumberRow {
   /** The MSISDN itself. */
   id: string
   state: 'reserved' | 'inUse' | 'quarantined'
+  /** Who holds it, and until when. */
+  heldFor?: { holder: string; until: string }
 }
 
 export interface SimRow {
@@ -53,6 +55,11 @@ export interface SimRow {
   PIN: string
   PUK: string
   SIMID: string
+  /** It can't be used: it was swapped out, or is blocked. */
+  blocked?: boolean
+  /** Whom it is reserved for; a SIM that was given back unused is nobody's. */
+  reference?: string
+  isFree?: boolean
 }
 
 export interface Profile {
@@ -69,14 +76,33 @@ interface Listener {
   query?: string
 }
 
-/** An answer kept under its request's id, so that asking again answers the same. */
+/** An answer kept by its request's id, to replay it. */
 interface KeptAnswer {
   id: string
   asked: string
   answer: unknown
 }
 
+/** How many websites of a category were blocked for a service on a day. */
+interface Blocked {
+  /** `<service> <day> <category>`. */
+  id: string
+  serviceId: string
+  day: string
+  category: string
+  count: number
+}
+
+/** Mobile data that a phone with a SIM has open. */
+interface Session {
+  id: string
+  ICCID: string
+  until: string
+}
+
 interface Tables {
+  session: Session
+  blocked: Blocked
   service: Service
   monitor: Monitor
   number: NumberRow
@@ -90,7 +116,7 @@ type Entry = { table: keyof Tables; row: { id: string } } | { table: keyof Table
 
 const keptRows = 200_000
 
-/** The network's memory: a few tables by id, written through to a journal. */
+/** The network's tables by id, with a journal. */
 export class NetworkStore {
   #tables: { [Name in keyof Tables]: Map<string, Tables[Name]> } = {
     service: new Map(),
@@ -100,6 +126,8 @@ export class NetworkStore {
     profile: new Map(),
     listener: new Map(),
     answer: new Map(),
+    blocked: new Map(),
+    session: new Map(),
   }
   #byExternalId = new Map<string, string>()
   #live = new Map<string, string>()
@@ -134,7 +162,7 @@ export class NetworkStore {
     rows.set(row.id, row)
     this.#journal.append({ table, row })
     if (table === 'service') this.#index(row as Service)
-    // Monitors and kept answers are of the moment; the oldest make room.
+    // Monitors and kept answers are short-lived; the oldest are dropped.
     if ((table === 'monitor' || table === 'answer') && rows.size > keptRows) {
       const [oldest] = rows.keys()
       if (oldest !== undefined) this.drop(table, oldest)
@@ -176,7 +204,7 @@ export function particular(of: { serviceCharacteristic: readonly Characteristic[
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** The characteristics with some of them replaced or added. */
+/** The characteristics with changed ones replaced or added. */
 export function withParticulars(all: readonly Characteristic[], changed: readonly Characteristic[]): Characteristic[] {
   const kept = all.filter((one) => !changed.some((other) => other.name === one.name))
   return [...kept, ...changed.map(({ name, value }) => ({ name, value }))]

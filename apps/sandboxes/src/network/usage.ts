@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
-import type { NetworkFloor } from './index.ts'
+import type { NetworkFloor } from './floor.ts'
 import { NetworkRefusal } from './refusal.ts'
 import { particular, type Service } from './store.ts'
 
@@ -75,8 +75,8 @@ function usageDocument(used: Used, publicUrl: string) {
   }
 }
 
-/** The mobile that spends. One unknown here is taken as named when both of its names are given. */
-function spender(
+/** The mobile of a usage. An unknown one is accepted when both its serviceId and MSISDN are given. */
+function mobileOf(
   floor: NetworkFloor,
   { MSISDN, serviceId }: UsageOrder,
 ): Pick<Used, 'serviceId' | 'externalId' | 'MSISDN'> {
@@ -86,7 +86,7 @@ function spender(
     (MSISDN !== undefined && store.liveServiceWith('MSISDN', MSISDN)) ||
     undefined
   if (service) {
-    // A SIM that uses something is in a phone.
+    // Usage means that the SIM is attached.
     if (service.state === 'active' && service.firstAttachDate === undefined) floor.attachments.attach(service)
     return { serviceId: service.id, externalId: service.externalId, MSISDN: particular(service, 'MSISDN') }
   }
@@ -98,8 +98,8 @@ function spender(
   )
 }
 
-/** Every now and then an active mobile spends a little data, so that a person sees the meter move. */
-function drip(floor: NetworkFloor, everyMs: number): NodeJS.Timeout {
+/** Uses a little data on a random active mobile every `everyMs`, so that a person sees the usage change. */
+function startDrip(floor: NetworkFloor, everyMs: number): NodeJS.Timeout {
   const { store, ctx, events } = floor
   return setInterval(() => {
     const active: Service[] = [...store.all('service')].filter(
@@ -120,7 +120,7 @@ function drip(floor: NetworkFloor, everyMs: number): NodeJS.Timeout {
   }, everyMs)
 }
 
-/** Usage: a mobile spends on request, or in a steady drip when NETWORK_DRIP_MS is set. */
+/** Simulated usage: on request, or regularly when NETWORK_DRIP_MS is set. */
 export function mountUsage(app: FastifyInstance, floor: NetworkFloor): void {
   const { ctx, events } = floor
   app.post<{ Body: UsageOrder }>('/network/simulate/usage', { schema: { body: orderSchema } }, (request, reply) =>
@@ -131,7 +131,7 @@ export function mountUsage(app: FastifyInstance, floor: NetworkFloor): void {
       settled: events.drained,
       effect() {
         const { type, amount, at, count } = request.body
-        const used = { ...spender(floor, request.body), type, amount, at: at ? new Date(at) : ctx.now() }
+        const used = { ...mobileOf(floor, request.body), type, amount, at: at ? new Date(at) : ctx.now() }
         if (Number.isNaN(used.at.getTime())) throw new NetworkRefusal(400, 'at', 'at is no instant.')
         const documents = Array.from({ length: count }, () => usageDocument(used, ctx.publicUrl))
         return { pushed: events.pushUsage(documents), documents }
@@ -140,7 +140,7 @@ export function mountUsage(app: FastifyInstance, floor: NetworkFloor): void {
   )
   const everyMs = Number(ctx.setting('NETWORK_DRIP_MS') ?? 0)
   if (everyMs > 0) {
-    const timer = drip(floor, everyMs)
+    const timer = startDrip(floor, everyMs)
     app.addHook('onClose', () => clearInterval(timer))
   }
 }

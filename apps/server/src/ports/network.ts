@@ -2,8 +2,33 @@
 export interface NetworkPort {
   /** Takes a SIM from the stock for good; the same reference answers the same SIM. */
   allocateSim(kind: 'esim' | 'physical', reference: string): Promise<NetworkSim>
+  /** A SIM of the inventory, by its SIM ID or the number of its card; undefined where nobody knows it. */
+  findSim(number: string): Promise<InventorySim | undefined>
+  /**
+   * Sends a text message to a SIM itself, in service or not; the same reference is one message. Throws RefusedForGood if
+   * it is in no phone that is switched on.
+   */
+  textSim(ICCID: string, text: string, reference: string): Promise<void>
+  /**
+   * Gives back a SIM that was taken under a reference and is in no service: into the stock if it never left us and no
+   * phone has its profile, otherwise nobody can use it any more. Repeating it changes nothing.
+   */
+  releaseSim(sim: ReleasedSim): Promise<void>
+  /** Gives back a number that no service has. */
+  releaseNumber(MSISDN: string): Promise<void>
+  /** The SIM, by the number of its card, that a session of mobile data belongs to; undefined for one that is over. */
+  simOfSession(session: string): Promise<string | undefined>
   /** Takes a number for good; the same reference answers the same number. */
   allocateNumber(reference: string): Promise<string>
+  /**
+   * A page of free numbers, from 0, in a fixed order: by their last digits or by a pattern with `?` for any digit. They
+   * are held for a holder until an instant, and nobody else is shown them; whom they are held for gets the same again.
+   */
+  numbers(asked: NumberSearch): Promise<string[]>
+  /** Holds one number for a holder until an instant. Throws RefusedForGood if it is not free. */
+  holdNumber(MSISDN: string, holder: string, until: Date): Promise<void>
+  /** What the web filter of a service blocked in the last 30 days, the newest day first. */
+  blockedSites(serviceRef: string): Promise<BlockedSites[]>
   /** Orders the eSIM profile; returns where a phone downloads it. */
   orderProfile(iccid: string, reference: string): Promise<{ smdpAddress: string; matchingId: string }>
   /** Starts a service; the network reports its progress later. The same reference is the same order. */
@@ -14,10 +39,15 @@ export interface NetworkPort {
    * the same order, and the network reports its end later. Throws RefusedForGood if the network refuses.
    */
   change(serviceRef: string, reference: string, features: NetworkFeatures): Promise<void>
-  /** Takes a service out of use; it keeps its number and SIM. */
+  /**
+   * Takes a service out of use; it keeps its number and SIM. Calls to 111 still connect: the feature `emergencyCalls` of
+   * a suspended service is `allowed`, and a network that does not say so has not done it.
+   */
   suspend(serviceRef: string, reference: string): Promise<void>
   /** Puts a suspended service back into use. */
   resume(serviceRef: string, reference: string): Promise<void>
+  /** Ends a service for good; its number and SIM are free of it. */
+  end(serviceRef: string, reference: string): Promise<void>
   /**
    * Stops use outside the plan's allowances, or lets it through to be charged; returns what the network now does.
    * Repeating it changes nothing.
@@ -27,12 +57,50 @@ export interface NetworkPort {
   verifyNews(rawBody: Buffer, signature: string): NetworkNews | undefined
 }
 
+interface NumberSearch {
+  ending: string
+  pattern: string
+  page: number
+  amount: number
+  holder: string
+  until: Date
+}
+
+/** How many websites of a kind were blocked on a day, `YYYY-MM-DD` in New Zealand. */
+export interface BlockedSites {
+  day: string
+  category: string
+  count: number
+}
+
 export interface NetworkSim {
   ICCID: string
   IMSI: string
   SIMID: string
   PIN: string
   PUK: string
+}
+
+/** A SIM that is given back. */
+export interface ReleasedSim {
+  ICCID: string
+  isEsim: boolean
+  /** Under which it was taken. */
+  reference: string
+  /** It has left us: it is not to be given to anybody else. */
+  hasLeft: boolean
+}
+
+/** A SIM as the network's inventory has it. */
+export interface InventorySim {
+  /** The number of its card. */
+  ICCID: string
+  /** This provider sells it. */
+  isOurs: boolean
+  /** The network puts it into no service: it was swapped out of one, or is reported lost or broken. */
+  isBlocked: boolean
+  /** A service has it. */
+  isInUse: boolean
 }
 
 interface NetworkActivation {
@@ -64,6 +132,9 @@ export interface NetworkService {
   /** When the network first saw the SIM in a phone; undefined before. */
   seenAt?: Date
 }
+
+/** The feature that says whether a service can call 111: `allowed`, suspended or not. */
+export const emergencyCalls = 'emergencyCalls'
 
 export type NetworkNews =
   | { kind: 'service'; service: NetworkService; event: NetworkEvent }

@@ -1,12 +1,16 @@
-import { type NetworkFact, whatChanged } from '@waea/domain/mobiles/network-word'
+import { hear, mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
+import { compareWithNetwork, type NetworkChange } from '@waea/domain/mobiles/network-changes'
 import type { Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import type { NetworkEvent, NetworkService } from '../../ports/network.ts'
+import { endMove } from './end-move.ts'
+import { hearFeatures } from './hear-features.ts'
+import { suspendAgain } from './holds.ts'
 import { type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
+import { installNextSim } from './moves.store.ts'
 import { insertReports, isEventStored, markEventTime, replaceSim } from './network.store.ts'
 import { settleByEvent } from './network-orders.ts'
-import { status } from './status.ts'
 
 /** Whether it came in an event, or in answer to a request, which was based on what was known then. */
 export type ServiceSource = { event: NetworkEvent } | { askedUpon: MobileRow }
@@ -14,27 +18,30 @@ export type ServiceSource = { event: NetworkEvent } | { askedUpon: MobileRow }
 /**
  * Applies what the network says of a mobile that is or was in service, in the context's transaction: each change is
  * stored with its date. A repeated event, or one older than the last, changes nothing, and neither does an answer that
- * an event has overtaken. What cannot be understood is reported to the operator.
+ * an event has overtaken, for which it returns false. What cannot be understood is reported to the operator.
  */
 export async function applyServiceState(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   service: NetworkService,
   heard: ServiceSource,
-): Promise<void> {
+): Promise<boolean> {
   const event = 'event' in heard ? heard.event : undefined
-  if ('askedUpon' in heard && time(heard.askedUpon.networkSaidAt) !== time(mobile.networkSaidAt)) return
-  if (event?.id && (await isEventStored(tx, mobile, event.id))) return
-  const { facts, unclear } = whatChanged(mobile, service)
+  if ('askedUpon' in heard && time(heard.askedUpon.networkSaidAt) !== time(mobile.networkSaidAt)) return false
+  if (event?.id && (await isEventStored(tx, mobile, event.id))) return true
+  const { changes, unclear } = compareWithNetwork(mobile, service)
   if (event?.at && event.at.getTime() < time(mobile.networkSaidAt)) {
-    const late = facts.map(({ before, after }) => ({ kind: 'late', before, after }) as const)
-    return insertReports(tx, mobile, late.slice(0, 1), event)
+    const late = changes.map(({ before, after }) => ({ kind: 'late', before, after }) as const)
+    await insertReports(tx, mobile, late.slice(0, 1), event)
+    return true
   }
   for (const reason of unclear) await reportToOperator(tx, mobile, service, reason, event)
-  if (facts.length) await applyFacts(tx, mobile, facts, event)
+  if (changes.length) await applyChanges(tx, mobile, changes, event)
   if (event?.at) await markEventTime(tx, mobile, event.at)
+  await hearFeatures(tx, mobile, service)
   await settleByEvent(tx, mobile, service)
   await markSeen(tx, mobile, service)
+  return true
 }
 
 /** An unknown instant sorts before all others. */
@@ -67,31 +74,64 @@ async function reportToOperator(
   await notifyOperator(tx, { kind: 'network-event', subject: event?.id ?? UUID, reason, document })
 }
 
-const statusAfter = { suspended: status.suspended, resumed: status.active, ended: status.ended } as const
-
-async function applyFacts(
+async function applyChanges(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
-  facts: readonly NetworkFact[],
+  changes: readonly NetworkChange[],
   event: NetworkEvent | undefined,
 ): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
-  await insertReports(tx, mobile, facts, event)
-  for (const fact of facts) {
-    if (fact.kind === 'sim-changed') {
-      await replaceSim(tx, mobile, { ICCID: fact.after, IMSI: fact.IMSI })
-      // The network does not say what kind of SIM it is, nor its codes.
-      await notifyOperator(tx, {
-        kind: 'network-event',
-        subject: event?.id ?? MobileUUID,
-        reason: 'The network has put another SIM into a mobile; its kind and its codes are not known',
-        document: fact,
-      })
-    } else if (fact.kind === 'number-changed') mobile.MSISDN = fact.after
-    else mobile.Status = statusAfter[fact.kind]
-    await tx.audit({ CustomerUUID, deed: 'mobile-changed-at-network', detail: { MobileUUID, kind: fact.kind } })
+  await insertReports(tx, mobile, changes, event)
+  for (const change of changes) {
+    if (change.kind === 'sim-changed') await takeSim(tx, mobile, change, event)
+    else if (change.kind === 'number-changed') mobile.MSISDN = change.after
+    else if (change.kind === 'ended') mobile.Status = status.ended
+    else await applyWord(tx, mobile, change.kind)
+    await tx.audit({ CustomerUUID, deed: 'mobile-changed-at-network', detail: { MobileUUID, kind: change.kind } })
   }
   await saveMobile(tx, mobile, { Status: mobile.Status })
-  if (facts.some(({ kind }) => kind === 'ended')) await tx.tell('mobile.ended', { CustomerUUID, MobileUUID })
+  if (changes.some(({ kind }) => kind === 'ended')) {
+    await tx.tell('mobile.ended', { CustomerUUID, MobileUUID })
+    await endMove(tx, mobile, mobile.Move === 'port-out' ? 'done' : 'failed', 'The network has ended the service')
+  }
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}
+
+/** Takes over that the network suspended or resumed a mobile; one that runs although we hold it is suspended again. */
+async function applyWord(
+  tx: Tx,
+  mobile: Permitted<MobileRow, 'mobile:manage'>,
+  word: 'suspended' | 'resumed',
+): Promise<void> {
+  const { Status, Holds, mustSuspend } = hear(mobile, word)
+  mobile.Status = Status
+  mobile.Holds = [...Holds]
+  const { CustomerUUID, UUID: MobileUUID } = mobile
+  await tx.tell('mobile.use-changed', {
+    CustomerUUID,
+    MobileUUID,
+    inUse: word === 'resumed',
+    Holds,
+    at: tx.now().getTime(),
+  })
+  if (mustSuspend) await suspendAgain(tx, mobile)
+}
+
+/** Takes over another SIM. Of one that no swap has brought the network does not say what kind it is, nor its codes. */
+async function takeSim(
+  tx: Tx,
+  mobile: Permitted<MobileRow, 'mobile:manage'>,
+  change: Extract<NetworkChange, { kind: 'sim-changed' }>,
+  event: NetworkEvent | undefined,
+): Promise<void> {
+  const sim = { ICCID: change.after, IMSI: change.IMSI }
+  Object.assign(mobile, sim)
+  if (await installNextSim(tx, mobile, sim)) return
+  await replaceSim(tx, mobile, sim)
+  await notifyOperator(tx, {
+    kind: 'network-event',
+    subject: event?.id ?? mobile.UUID,
+    reason: 'The network has put another SIM into a mobile; its kind and its codes are not known',
+    document: change,
+  })
 }

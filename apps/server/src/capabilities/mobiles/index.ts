@@ -1,6 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import { mobiles } from '@waea/contract/mobiles'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
+import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { Refused } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
@@ -9,29 +10,41 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { findFeatures } from './features.store.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import {
   clearNicknames,
   findMobile,
   type MobileRow,
+  mobileOfCard,
   mobilesAmong,
   mobilesOfCustomer,
   mobilesOfNumber,
+  numbersOfServices,
   profileOf,
   servicesAbove,
 } from './mobiles.store.ts'
+import { deleteNextSim } from './moves.store.ts'
 import { networkWebhook } from './network-events.ts'
 import { rename } from './rename.ts'
-import { status } from './status.ts'
 import { canStopOutside, stopOutside } from './stop-outside.ts'
 import { stopSpansOf } from './stops.store.ts'
 
+export { mobileStatus } from '@waea/domain/mobiles/mobile-state'
+export { type HoldRequest, holdMobile, releaseMobile } from './holds.ts'
 export { adoptSim, type IssuedSim, issueSim } from './issue-sim.ts'
 export { loadMobiles } from './load.store.ts'
+export { clearEndedLocks, lockSim, unlockSim } from './lock-sim.ts'
 export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
-export { deleteUnusedSim, requestService, withdrawPlan } from './network-service.ts'
+export { type NextSim, simCodesOf } from './moves.store.ts'
+export { beginMove, dropMove, type MoveRequest, orderMove } from './moves.ts'
+export { orderAtNetwork } from './network-orders.ts'
+export { deleteUnusedSim, requestService, takeBackService, withdrawPlan } from './network-service.ts'
+export { showPortingState } from './porting.store.ts'
+export { changeProductType, changingProductType, mustNotMoveType } from './product-type.ts'
+export { absorbReplacement, issuedSimOf, replacedMobile, replacementsOf, withoutReplacements } from './replacements.ts'
 export { seedActiveMobile } from './seed-mobile.ts'
-export { status as mobileStatus } from './status.ts'
+export { isLocked } from './state-of.ts'
 export { canStopOutside, stopByLimit } from './stop-outside.ts'
 
 /** One of the customer's mobiles; undefined if it is not theirs. */
@@ -55,8 +68,22 @@ export function mobilesByNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> 
   return mobilesOfNumber(ctx, MSISDN)
 }
 
-/** Which of some services are out of use, since the network has suspended or ended them. */
-export async function outOfUse(ctx: Ctx, services: readonly Service[]): Promise<Set<Uuid>> {
+/** The mobile that a SIM is in, by the number of its card, whose ever it is: for rules that tell nobody whose. */
+export function mobileByCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undefined> {
+  return mobileOfCard(ctx, ICCID)
+}
+
+/** The numbers of some services, by their ids. */
+export async function numbersOf(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, string>> {
+  if (services.length === 0) return new Map()
+  return numbersOfServices(
+    ctx,
+    services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID })),
+  )
+}
+
+/** Those of some services that are out of service, because the network has suspended or ended them. */
+export async function outOfService(ctx: Ctx, services: readonly Service[]): Promise<Set<Uuid>> {
   if (services.length === 0) return new Set()
   const asked = services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
   return new Set(await servicesAbove(ctx, asked, status.active))
@@ -89,6 +116,8 @@ export function mobileAnswer(mobile: MobileRow) {
     ...(mobile.Nickname && { Nickname: mobile.Nickname }),
     ...(mobile.PortingState !== null && { PortingState: mobile.PortingState }),
     ...(mobile.seenAt && { SeenAtNanos: nanos(mobile.seenAt) }),
+    ...(mobile.Holds.length > 0 && { Holds: mobile.Holds }),
+    ...(mobile.Move && { Move: mobile.Move }),
     CreatedAtNanos: nanos(mobile.createdAt),
   }
 }
@@ -122,12 +151,22 @@ export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid
   return { ActivationCode: esimCodeText(code), SMDPAddress: code.SMDPAddress, MatchingID: code.MatchingID }
 }
 
+/** What the network has said of a mobile's features, by its own names; undefined where it has said nothing yet. */
+export function networkFeatures(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
+  return findFeatures(ctx, CustomerUUID, MobileUUID)
+}
+
 /** The customers' mobiles: SIMs, numbers, and services at the network. */
 export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
   handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside },
   hears: {
+    'mobile.move-ended': async (ctx, { CustomerUUID, MobileUUID: UUID, MoveUUID, outcome }) => {
+      // One that failed is kept: the network may still report it.
+      if (outcome === 'done')
+        await deleteNextSim(ctx, permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID }), MoveUUID)
+    },
     'customer.purged': (ctx, { CustomerUUID }) =>
       clearNicknames(ctx, permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID })),
   },

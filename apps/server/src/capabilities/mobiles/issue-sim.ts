@@ -2,15 +2,18 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import type { NetworkSim } from '../../ports/network.ts'
+import { giveSimBack, simReference } from './give-sim-back.ts'
 import { type BoughtPlan, insertMobile, mobileOfOrder, type NewMobile } from './mobiles.store.ts'
 
-export interface SimAsked {
+export interface SimRequest {
   CustomerUUID: Uuid
   OrderUUID: Uuid
   /** Which SIM of the order, from 1. */
   line: number
   SIMType: 'esim' | 'real_sim'
   plan?: BoughtPlan
+  /** The mobile that gets this SIM in place of its own. */
+  replaces?: Uuid
 }
 
 export interface IssuedSim {
@@ -26,43 +29,45 @@ export type MarkIssued = (tx: Tx, issued: IssuedSim) => Promise<boolean>
  * transaction; the same line gets the same SIM, however often it is called and wherever it was interrupted. A SIM that
  * is no longer wanted belongs to nobody. Throws RefusedForGood if the network refuses.
  */
-export async function issueSim(ctx: Ctx, asked: SimAsked, note: MarkIssued): Promise<void> {
+export async function issueSim(ctx: Ctx, asked: SimRequest, note: MarkIssued): Promise<void> {
   const { CustomerUUID, OrderUUID, line } = asked
   const known = await mobileOfOrder(ctx, CustomerUUID, OrderUUID, line)
   if (known) {
     await ctx.inTransaction((tx) => note(tx, { MobileUUID: known.UUID, ICCID: known.ICCID ?? '' }))
     return
   }
-  const reference = `${OrderUUID}.${line}`
+  const reference = simReference(asked)
   const sim = await ctx.ports.network.allocateSim(asked.SIMType === 'esim' ? 'esim' : 'physical', reference)
   const profile = asked.SIMType === 'esim' ? await ctx.ports.network.orderProfile(sim.ICCID, reference) : undefined
   try {
     await ctx.inTransaction((tx) => saveIssued(tx, asked, { sim, profile }, note))
   } catch (error) {
-    if (!(error instanceof NotWanted)) throw error
-    ctx.log('A SIM came too late for its order and is left at the network', { OrderUUID, SIM: line })
+    if (!(error instanceof OrderGone)) throw error
+    ctx.log('A SIM came too late for its order and is given back', { OrderUUID, SIM: line })
+    const isEsim = asked.SIMType === 'esim'
+    await ctx.inTransaction((tx) => giveSimBack(tx, { ICCID: sim.ICCID, isEsim, OrderUUID, line, hasLeft: false }))
   }
 }
 
-/** Rolls back a transaction. */
-class NotWanted extends Error {}
+/** Thrown to roll back the transaction when the order does not want its SIM any more. */
+class OrderGone extends Error {}
 
 /** Writes an issued SIM and records it with the order; of several for the same line the first stays. */
 async function saveIssued(
   tx: Tx,
-  asked: SimAsked,
+  asked: SimRequest,
   { sim, profile }: Pick<NewMobile, 'sim' | 'profile'>,
   note: MarkIssued,
 ): Promise<void> {
-  const { CustomerUUID, OrderUUID, line, SIMType, plan } = asked
+  const { CustomerUUID, OrderUUID, line, SIMType, plan, replaces } = asked
   const order = { UUID: OrderUUID, line }
-  const made = { CustomerUUID, UUID: tx.newUuid(), SIMType, sim, profile, plan, order }
+  const made = { CustomerUUID, UUID: tx.newUuid(), SIMType, sim, profile, plan, order, replaces }
   const written = await insertMobile(tx, permit(byRule('mobiles'), 'mobile:manage', made))
   const kept = written ? made : await mobileOfOrder(tx, CustomerUUID, OrderUUID, line)
   if (!kept) throw new Error(`Line ${line} of order ${OrderUUID} has no SIM`)
   const noted = await note(tx, { MobileUUID: kept.UUID, ICCID: sim.ICCID })
   if (!written) return
-  if (!noted) throw new NotWanted()
+  if (!noted) throw new OrderGone()
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID: made.UUID })
 }
 

@@ -1,14 +1,18 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Hears, Job } from '../../platform/news.ts'
+import type { Job } from '../../platform/job.ts'
+import type { Hears } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { giveBackJob, runGiveBack } from './give-sim-back.ts'
+import { compareHolds } from './holds.ts'
 import { markMobileChecked, mobilesAwaitingNetwork } from './mobiles.store.ts'
-import { markOrdersChecked, restingOrders } from './network.store.ts'
+import { markOrdersChecked, uncheckedOrders } from './network.store.ts'
 import { advanceActivation } from './network-service.ts'
 import { sendOrders } from './send-orders.ts'
 import { sendStop, sendStops } from './stop-outside.ts'
 
-const restMs = 15_000
+const uncheckedForMs = 15_000
+const disagreesForMs = 60_000
 const maxAtOnce = 100
 
 /** Calls to the network that news asks for: an activation, an order, a stop of use outside the plan. */
@@ -23,15 +27,21 @@ export const mobilesHearThroughPartner: Hears<Ctx> = {
  * half-way. And repeats stops that the network has not confirmed.
  */
 export const mobilesJobs: Job[] = [
+  { name: giveBackJob, run: runGiveBack },
   {
     name: 'mobiles.settle',
     everyMs: 10_000,
     async run(ctx) {
-      const resting = await mobilesAwaitingNetwork(ctx, new Date(ctx.now().getTime() - restMs), maxAtOnce)
-      for (const { CustomerUUID, UUID } of resting) await settle(ctx, CustomerUUID, UUID)
-      const ordered = await restingOrders(ctx, new Date(ctx.now().getTime() - restMs), maxAtOnce)
+      const waiting = await mobilesAwaitingNetwork(ctx, new Date(ctx.now().getTime() - uncheckedForMs), maxAtOnce)
+      for (const { CustomerUUID, UUID } of waiting) await settle(ctx, CustomerUUID, UUID)
+      const ordered = await uncheckedOrders(ctx, new Date(ctx.now().getTime() - uncheckedForMs), maxAtOnce)
       for (const { CustomerUUID, UUID } of ordered) await settleOrders(ctx, CustomerUUID, UUID)
     },
+  },
+  {
+    name: 'mobiles.compare-holds',
+    everyMs: 60_000,
+    run: (ctx) => compareHolds(ctx, new Date(ctx.now().getTime() - disagreesForMs), maxAtOnce),
   },
   { name: 'mobiles.tell-stops', everyMs: 30_000, run: sendStops },
 ]

@@ -1,3 +1,4 @@
+import type { Hold, Move } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -46,6 +47,16 @@ export interface MobileRow {
   seenAt: Date | null
   /** The network's time of the last event that was applied. */
   networkSaidAt: Date | null
+  /** Why it is not to be used. */
+  Holds: Hold[]
+  /** The change of its SIM, number or provider that is under way. */
+  Move: Move | null
+  MoveUUID: Uuid | null
+  /** Since when its customer wants nothing to move, and when that ends if they have asked so. */
+  lockedAt: Date | null
+  unlocksAt: Date | null
+  /** The mobile in whose place its SIM was ordered. */
+  ReplacesUUID: Uuid | null
 }
 
 export function findMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {
@@ -83,6 +94,14 @@ export function mobilesOfNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> 
     WHERE m.msisdn = ${MSISDN} AND m.status = 4 ORDER BY m.activated_at DESC LIMIT 2`)
 }
 
+/** The mobile that a SIM is in, by the number of its card; the newest, should a card have been in several. */
+export function mobileOfCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undefined> {
+  return ctx.db.row<MobileRow>(sql`
+    SELECT r.* FROM mobiles.mobile_rows r JOIN mobiles.mobiles m
+      ON m.customer_uuid = r."CustomerUUID" AND m.mobile_uuid = r."UUID"
+    WHERE m.iccid = ${ICCID} ORDER BY m.created_at DESC LIMIT 1`)
+}
+
 /** Which of some services are mobiles with a status above a number. */
 export async function servicesAbove(
   ctx: Ctx,
@@ -95,6 +114,19 @@ export async function servicesAbove(
       ON m.customer_uuid = s."CustomerUUID" AND m.mobile_uuid = s."ServiceUUID"
     WHERE m.status > ${status}`)
   return rows.map(({ id }) => id)
+}
+
+/** The numbers of some services, by their ids. */
+export async function numbersOfServices(
+  ctx: Ctx,
+  services: readonly { CustomerUUID: Uuid; ServiceUUID: Uuid }[],
+): Promise<Map<Uuid, string>> {
+  const rows = await ctx.db.rows<{ id: Uuid; MSISDN: string }>(sql`
+    SELECT m.mobile_uuid AS id, m.msisdn AS "MSISDN" FROM mobiles.mobiles m
+    JOIN jsonb_to_recordset(${json(services)}::jsonb) AS s("CustomerUUID" uuid, "ServiceUUID" uuid)
+      ON m.customer_uuid = s."CustomerUUID" AND m.mobile_uuid = s."ServiceUUID"
+    WHERE m.msisdn IS NOT NULL`)
+  return new Map(rows.map(({ id, MSISDN }) => [id, MSISDN]))
 }
 
 export function mobileOfOrder(
@@ -117,6 +149,7 @@ export interface NewMobile {
   plan?: BoughtPlan | undefined
   order?: { UUID: Uuid; line: number } | undefined
   Nickname?: string | undefined
+  replaces?: Uuid | undefined
 }
 
 /** Writes an issued SIM; nothing if the line of the order already has one. */
@@ -124,10 +157,11 @@ export async function insertMobile(ctx: Tx, mobile: Permitted<NewMobile, 'mobile
   const { sim, profile, plan, order } = mobile
   const written = await ctx.db.run(sql`
     INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, iccid, imsi, simid, pin, puk, smdp_address,
-      matching_id, plan, order_uuid, order_line, nickname, created_at, changed_at)
+      matching_id, plan, order_uuid, order_line, nickname, replaces_uuid, created_at, changed_at)
     VALUES (${mobile.CustomerUUID}, ${mobile.UUID}, ${mobile.SIMType}, 1, ${sim.ICCID}, ${sim.IMSI}, ${sim.SIMID}, ${sim.PIN},
       ${sim.PUK}, ${profile?.smdpAddress ?? null}, ${profile?.matchingId ?? null}, ${plan ? json(plan) : null}::jsonb,
-      ${order?.UUID ?? null}, ${order?.line ?? null}, ${mobile.Nickname ?? null}, ${ctx.now()}, ${ctx.now()})
+      ${order?.UUID ?? null}, ${order?.line ?? null}, ${mobile.Nickname ?? null}, ${mobile.replaces ?? null},
+      ${ctx.now()}, ${ctx.now()})
     ON CONFLICT DO NOTHING`)
   return written === 1
 }
@@ -154,6 +188,9 @@ export interface MobileChange {
   plan?: BoughtPlan | null
   activatedAt?: Date | null
   seenAt?: Date | null
+  Holds?: readonly Hold[]
+  Move?: Move | null
+  MoveUUID?: Uuid | null
 }
 
 /** Changes the named fields of a mobile. */
@@ -167,15 +204,22 @@ export async function saveMobile(
     UPDATE mobiles.mobiles SET status = ${now.Status}, msisdn = ${now.MSISDN}, billing_reference = ${now.BillingReference},
       product_catalog_uuid = ${now.ProductCatalogUUID}, service_ref = ${now.serviceRef}, network_tries = ${now.networkTries},
       network_reason = ${now.networkReason}, plan = ${now.plan ? json(now.plan) : null}::jsonb,
-      activated_at = ${now.activatedAt}, seen_at = ${now.seenAt}, changed_at = ${ctx.now()}
+      activated_at = ${now.activatedAt}, seen_at = ${now.seenAt}, changed_at = ${ctx.now()},
+      holds = ${now.Holds}::text[], move = ${now.Move}, move_uuid = ${now.MoveUUID}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
 /** Deletes a mobile that was never in use. */
-export async function deleteMobile(ctx: Tx, mobile: Permitted<MobileRow, 'mobile:manage'>): Promise<void> {
-  await ctx.db.run(sql`
+/** Deletes a mobile that is in no service; returns the line of the order that its SIM was taken for, if one was. */
+export async function deleteMobile(
+  ctx: Tx,
+  mobile: Permitted<MobileRow, 'mobile:manage'>,
+): Promise<{ OrderUUID: Uuid; line: number } | undefined> {
+  const gone = await ctx.db.row<{ OrderUUID: Uuid | null; line: number }>(sql`
     DELETE FROM mobiles.mobiles
-    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND status = 1`)
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND status = 1
+    RETURNING order_uuid AS "OrderUUID", order_line AS line`)
+  return gone?.OrderUUID ? { OrderUUID: gone.OrderUUID, line: gone.line } : undefined
 }
 
 export async function saveNickname(

@@ -1,4 +1,4 @@
-import { flawOfDocument } from '@waea/domain/usage/usage-document'
+import { documentProblem } from '@waea/domain/usage/usage-document'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { fromPartner } from '../../platform/part.ts'
@@ -38,7 +38,7 @@ const maxPerTransaction = 500
  * the rest.
  */
 async function publishUsage(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
-  const flaws = documents.map((one) => ({ one, flaw: flawOfDocument({ ...one, atMs: one.at.getTime() }) }))
+  const flaws = documents.map((one) => ({ one, flaw: documentProblem({ ...one, atMs: one.at.getTime() }) }))
   const aside = flaws.flatMap(({ one, flaw }) => {
     const reason = flaw ?? (mobileOfReference(one.reference) ? undefined : 'its service is not one of ours')
     return reason ? [{ id: one.id, reason, document: one }] : []

@@ -1,3 +1,4 @@
+import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
 import { billingReference } from '@waea/domain/plans/billing-reference'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
@@ -7,9 +8,10 @@ import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { applyServiceState, type ServiceSource } from './apply-service-state.ts'
+import { giveSimBack } from './give-sim-back.ts'
+import { hearFeatures } from './hear-features.ts'
 import { type BoughtPlan, deleteMobile, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
 import { insertReports, markEventTime } from './network.store.ts'
-import { status } from './status.ts'
 import { saveStopChoice } from './stops.store.ts'
 
 /**
@@ -42,14 +44,54 @@ export async function withdrawPlan(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid)
 }
 
 /**
- * Removes a SIM that never reached its customer from their mobiles, in the context's transaction; its links lead
- * nowhere. False if its service was requested: then it is in use.
+ * Takes back a service that the network has not started, because it would not be paid, in the context's transaction:
+ * the activation has failed with a reason, and what the network does with its order counts as an earlier one's. False
+ * where no service is awaited.
  */
-export async function deleteUnusedSim(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
+export async function takeBackService(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, reason: string): Promise<boolean> {
+  const found = await lockMobile(tx, CustomerUUID, MobileUUID)
+  if (!found || (found.Status !== status.asked && found.Status !== status.provisioning)) return false
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
+  await failActivation(tx, mobile, reason)
+  await notifyOperator(tx, {
+    kind: 'network-order',
+    subject: `activation of mobile ${MobileUUID}`,
+    reason: 'it was taken back unpaid while the network was at work on it: end the order there',
+    document: { reference: referenceOf(mobile) },
+  })
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+  return true
+}
+
+async function failActivation(tx: Tx, mobile: Permitted<MobileRow, 'mobile:manage'>, reason: string): Promise<void> {
+  const { CustomerUUID, UUID: MobileUUID } = mobile
+  await saveMobile(tx, mobile, {
+    Status: status.issued,
+    serviceRef: null,
+    networkReason: reason,
+    networkTries: mobile.networkTries + 1,
+  })
+  await tx.tell('mobile.activation-failed', { CustomerUUID, MobileUUID, reason })
+}
+
+/**
+ * Removes a SIM that its customer does not use from their mobiles, in the context's transaction; its links lead
+ * nowhere. The network gets the SIM and its number back: for another customer, unless it `hasLeft` us. False if its
+ * service was requested: then it is in use.
+ */
+export async function deleteUnusedSim(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  MobileUUID: Uuid,
+  how: { deed: 'sim-undelivered' | 'sim-cancelled'; hasLeft: boolean },
+): Promise<boolean> {
   const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.Status !== status.issued) return false
-  await deleteMobile(tx, mobile)
-  await tx.audit({ CustomerUUID, deed: 'sim-undelivered', detail: { MobileUUID, ICCID: mobile.ICCID ?? '' } })
+  const { ICCID, MSISDN } = mobile
+  const line = await deleteMobile(tx, mobile)
+  const isEsim = mobile.SIMType === 'esim'
+  if (line && ICCID) await giveSimBack(tx, { ICCID, isEsim, ...line, hasLeft: how.hasLeft, ...(MSISDN && { MSISDN }) })
+  await tx.audit({ CustomerUUID, deed: how.deed, detail: { MobileUUID, ICCID: ICCID ?? '' } })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
   return true
 }
@@ -80,7 +122,8 @@ export async function advanceActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID
   if (!mobile || !awaitsNetwork(mobile)) return
   if (mobile.serviceRef) {
     const service = await ctx.ports.network.service(mobile.serviceRef)
-    return ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))
+    await ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))
+    return
   }
   const service = await orderService(ctx, mobile).catch((error: unknown): NetworkService => {
     if (!(error instanceof RefusedForGood)) throw error
@@ -107,34 +150,33 @@ async function change(tx: Tx, known: MobileRow, how: { MSISDN: string }): Promis
 
 /**
  * Applies the network's state of a service. A repeated or late event changes nothing; one about an unknown service is
- * reported to the operator.
+ * reported to the operator. Returns false for an answer that an event has overtaken: the network has to be asked again.
  */
-export async function applyService(tx: Tx, service: NetworkService, heard: ServiceSource): Promise<void> {
+export async function applyService(tx: Tx, service: NetworkService, heard: ServiceSource): Promise<boolean> {
   const which = mobileOfReference(service.reference)
   const found = which && (await lockMobile(tx, which.CustomerUUID, which.UUID))
-  if (!found) return reportUnknown(tx, service, heard)
+  if (!found) {
+    await reportUnknown(tx, service, heard)
+    return true
+  }
   const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
-  // Ignore an earlier order that the network refused.
-  if (service.reference !== referenceOf(found)) return saveLateEvent(tx, mobile, service, heard)
+  const isOfEarlierOrder = service.reference !== referenceOf(found)
+  if (isOfEarlierOrder || mobile.Status === status.issued) {
+    await saveLateEvent(tx, mobile, service, heard)
+    return true
+  }
   if (mobile.Status >= status.active) return applyServiceState(tx, mobile, service, heard)
-  if (mobile.Status === status.issued) return saveLateEvent(tx, mobile, service, heard)
   const { CustomerUUID, UUID: MobileUUID } = mobile
   if (service.state === 'active') {
     await markInService(tx, mobile, service)
   } else if (service.state === 'failed' || service.state === 'terminated') {
-    const reason = service.reason ?? 'The network refused the activation'
-    await saveMobile(tx, mobile, {
-      Status: status.issued,
-      serviceRef: null,
-      networkReason: reason,
-      networkTries: mobile.networkTries + 1,
-    })
-    await tx.tell('mobile.activation-failed', { CustomerUUID, MobileUUID, reason })
+    await failActivation(tx, mobile, service.reason ?? 'The network refused the activation')
   } else {
     await saveMobile(tx, mobile, { Status: status.provisioning, serviceRef: service.serviceRef })
   }
   if ('event' in heard && heard.event.at) await markEventTime(tx, mobile, heard.event.at)
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+  return true
 }
 
 async function reportUnknown(tx: Tx, service: NetworkService, heard: ServiceSource): Promise<void> {
@@ -160,8 +202,9 @@ async function saveLateEvent(
 async function markInService(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
-  { serviceRef, seenAt }: NetworkService,
+  service: NetworkService,
 ): Promise<void> {
+  const { serviceRef, seenAt } = service
   const { CustomerUUID, UUID: MobileUUID, plan } = mobile
   if (!plan) throw new Error(`Mobile ${MobileUUID} went into service without a plan`)
   await saveMobile(tx, mobile, {
@@ -173,6 +216,7 @@ async function markInService(
     seenAt: seenAt ?? null,
     networkReason: null,
   })
+  await hearFeatures(tx, mobile, service)
   // New mobiles stop use outside the plan. Pay as you go consists of such use.
   if (plan.BillingType !== 'payg') {
     await saveStopChoice(tx, mobile, true)

@@ -1,4 +1,4 @@
-import type { NetworkFact } from '@waea/domain/mobiles/network-word'
+import type { NetworkChange } from '@waea/domain/mobiles/network-changes'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -12,7 +12,7 @@ interface Which {
 
 /** A report of the network about a mobile in service. A `late` one changed nothing: a newer one was there. */
 export interface NetworkReport {
-  kind: NetworkFact['kind'] | 'late'
+  kind: NetworkChange['kind'] | 'late'
   before: string
   after: string
 }
@@ -21,10 +21,10 @@ export interface NetworkReport {
 export async function insertReports(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
-  words: readonly NetworkReport[],
+  reports: readonly NetworkReport[],
   event: { id?: string; at?: Date } | undefined,
 ): Promise<void> {
-  const kept = words.map(({ kind, before, after }) => ({ uuid: ctx.newUuid(), kind, before, after }))
+  const kept = reports.map(({ kind, before, after }) => ({ uuid: ctx.newUuid(), kind, before, after }))
   await ctx.db.run(sql`
     INSERT INTO mobiles.network_words (customer_uuid, mobile_uuid, word_uuid, kind, before, after, event_id, said_at, heard_at)
     SELECT ${mobile.CustomerUUID}::uuid, ${mobile.UUID}::uuid, w.uuid, w.kind, w.before, w.after, ${event?.id ?? null},
@@ -63,22 +63,26 @@ export async function replaceSim(
 /** An order at the network for a mobile in service. */
 export interface NetworkOrder extends Which {
   OrderUUID: Uuid
-  kind: 'change' | 'suspend' | 'resume'
+  kind: 'change' | 'suspend' | 'resume' | 'end'
   features: NetworkFeatures
+  /** The cause for which it was ordered. */
+  because: string
   /** `sent` means that the network accepted it and has not reported its end. */
   state: 'asked' | 'sent' | 'done' | 'failed'
+  /** The move that it carries out. */
+  MoveUUID: Uuid | null
 }
 
 /** Writes an order; false if the same cause ordered before. */
 export async function insertOrder(
   ctx: Tx,
   order: Permitted<Omit<NetworkOrder, 'state'>, 'mobile:manage'>,
-  because: string,
 ): Promise<boolean> {
   const written = await ctx.db.run(sql`
-    INSERT INTO mobiles.network_orders (customer_uuid, mobile_uuid, order_uuid, kind, features, because, asked_at, changed_at)
+    INSERT INTO mobiles.network_orders (customer_uuid, mobile_uuid, order_uuid, kind, features, because, move_uuid, asked_at,
+      changed_at)
     VALUES (${order.CustomerUUID}, ${order.UUID}, ${order.OrderUUID}, ${order.kind}, ${json(order.features)}::jsonb,
-      ${because}, ${ctx.now()}, ${ctx.now()})
+      ${order.because}, ${order.MoveUUID}, ${ctx.now()}, ${ctx.now()})
     ON CONFLICT (customer_uuid, mobile_uuid, because) DO NOTHING`)
   return written === 1
 }
@@ -86,7 +90,8 @@ export async function insertOrder(
 /** The mobile's next order, or the one under way. */
 export function openOrder(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<NetworkOrder | undefined> {
   return ctx.db.row<NetworkOrder>(sql`
-    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID", order_uuid AS "OrderUUID", kind, features, state
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID", order_uuid AS "OrderUUID", kind, features, because, state,
+      move_uuid AS "MoveUUID"
     FROM mobiles.network_orders
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND state IN ('asked', 'sent')
     ORDER BY place LIMIT 1`)
@@ -107,7 +112,7 @@ export async function saveOrder(
 }
 
 /** Mobiles of all customers whose open orders have not been checked since an instant. */
-export function restingOrders(ctx: Ctx, before: Date, most: number): Promise<Which[]> {
+export function uncheckedOrders(ctx: Ctx, before: Date, most: number): Promise<Which[]> {
   return ctx.db.rows<Which>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.network_orders
     WHERE state IN ('asked', 'sent')

@@ -1,10 +1,10 @@
+import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findMobile } from './mobiles.store.ts'
 import { openOrder } from './network.store.ts'
 import { failOrdersOfEnded, sendOrder, settleByAnswer } from './network-orders.ts'
 import { applyService } from './network-service.ts'
-import { status } from './status.ts'
 
 /**
  * Sends the orders of a mobile to the network one after the other, until one is under way. The network reports its end;
@@ -21,10 +21,12 @@ export async function sendOrders(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     }
     if (order.state === 'asked' && !(await sendOrder(ctx, mobile.serviceRef, order))) continue
     const service = await ctx.ports.network.service(mobile.serviceRef)
-    await ctx.inTransaction(async (tx) => {
-      await applyService(tx, service, { askedUpon: mobile })
+    const isApplied = await ctx.inTransaction(async (tx) => {
+      // An event has overtaken the answer: ask again, or the order would be over and the mobile not as ordered.
+      if (!(await applyService(tx, service, { askedUpon: mobile }))) return false
       await settleByAnswer(tx, order, service)
+      return true
     })
-    if (service.isUnderway) return
+    if (isApplied && service.isUnderway) return
   }
 }

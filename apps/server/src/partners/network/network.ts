@@ -1,5 +1,13 @@
 import type { Config } from '../../platform/config.ts'
-import type { NetworkFeatures, NetworkPort, NetworkSim } from '../../ports/network.ts'
+import {
+  type BlockedSites,
+  emergencyCalls,
+  type InventorySim,
+  type NetworkFeatures,
+  type NetworkPort,
+  type NetworkSim,
+  type ReleasedSim,
+} from '../../ports/network.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { callJson } from '../json-call.ts'
@@ -21,14 +29,14 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
   const call: Call = (...asked) => callNetwork(settings, ...asked)
   return {
     allocateSim: (kind, reference) => call<NetworkSim>('POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
-    async allocateNumber(reference) {
-      const { MSISDNs } = await call<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/reserve', {
-        count: 1,
-        reference,
-      })
-      const [number] = MSISDNs
-      if (!number) throw new PartnerUnknown('The mobile network has no free number')
-      return number
+    releaseSim: (sim) => releaseSim(call, sim),
+    findSim: async (number) =>
+      inventorySimOf(await call<WireSim[]>('GET', `${simPath}?${new URLSearchParams({ number })}`)),
+    ...subscribers(call),
+    ...poolOfNumbers(call),
+    async blockedSites(serviceRef) {
+      const path = `/webFilter/v1/service/${encodeURIComponent(serviceRef)}/report`
+      return (await call<{ blocked: BlockedSites[] }>('GET', path)).blocked
     },
     async orderProfile(iccid) {
       await call('POST', '/es2plus/downloadOrder', { iccid })
@@ -53,13 +61,100 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
       await call('PATCH', pathOf(serviceRef), { serviceCharacteristic: characteristicsOf(features) }, reference)
     },
     async suspend(serviceRef, reference) {
-      await call('PATCH', pathOf(serviceRef), { state: 'inactive' }, reference)
+      const keeps = characteristicsOf({ [emergencyCalls]: 'allowed' })
+      await call('PATCH', pathOf(serviceRef), { state: 'inactive', serviceCharacteristic: keeps }, reference)
     },
     async resume(serviceRef, reference) {
       await call('PATCH', pathOf(serviceRef), { state: 'active' }, reference)
     },
+    async end(serviceRef, reference) {
+      await call('PATCH', pathOf(serviceRef), { state: 'terminated' }, reference)
+    },
     stopOutsidePlan: (serviceRef, stop) => patchOutsidePlan(call, serviceRef, stop),
     verifyNews: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
+  }
+}
+
+/** What the network knows of SIMs in phones, whether or not they are in service. */
+function subscribers(call: Call): Pick<NetworkPort, 'textSim' | 'simOfSession'> {
+  return {
+    async textSim(ICCID, text, reference) {
+      await call('POST', '/simMessage/v1/message', { ICCID, text }, reference)
+    },
+    async simOfSession(session) {
+      const path = `/subscriberSession/v1/session?${new URLSearchParams({ id: session })}`
+      return (await call<{ ICCID: string }[]>('GET', path))[0]?.ICCID
+    },
+  }
+}
+
+/** Gives a SIM back; one whose profile is in a phone, or that has left us, is blocked. */
+async function releaseSim(call: Call, { ICCID: iccid, isEsim, reference, hasLeft }: ReleasedSim): Promise<void> {
+  let isScrap = hasLeft
+  if (isEsim) {
+    try {
+      await call('POST', '/es2plus/cancelOrder', { iccid })
+    } catch (error) {
+      if (!(error instanceof RefusedForGood)) throw error
+      isScrap = true
+    }
+  }
+  const condition = isScrap ? 'scrap' : 'unused'
+  await call('POST', '/resourcePool/v1/sim/release', { iccid, reference, condition })
+}
+
+/** The numbers that the network has to give: reserved for good, or held for somebody for a while. */
+function poolOfNumbers(call: Call): Pick<NetworkPort, 'allocateNumber' | 'numbers' | 'holdNumber' | 'releaseNumber'> {
+  return {
+    async releaseNumber(MSISDN) {
+      await call('POST', '/resourcePool/v1/msisdn/release', { MSISDNs: [MSISDN] })
+    },
+    async allocateNumber(reference) {
+      const { MSISDNs } = await call<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/reserve', {
+        count: 1,
+        reference,
+      })
+      const [number] = MSISDNs
+      if (!number) throw new PartnerUnknown('The mobile network has no free number')
+      return number
+    },
+    async numbers({ ending, pattern, page, amount, holder, until }) {
+      const { MSISDNs } = await call<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/hold', {
+        ...(ending && { endsWith: ending }),
+        ...(pattern && { pattern }),
+        page,
+        amount,
+        holder,
+        validUntil: until.toISOString(),
+      })
+      return MSISDNs
+    },
+    async holdNumber(MSISDN, holder, until) {
+      const asked = { MSISDNs: [MSISDN], holder, validUntil: until.toISOString() }
+      await call('POST', '/resourcePool/v1/msisdn/hold', asked)
+    },
+  }
+}
+
+const simPath = '/resourceInventoryManagement/v4/resource'
+
+/** A SIM as TMF639 writes it. */
+interface WireSim {
+  /** The number of its card. */
+  id: string
+  resourceStatus?: string
+  usageState?: string
+  relatedParty?: { role?: string; name?: string }[]
+}
+
+/** The SIM of an inventory's answer. Without a party it is this provider's. */
+function inventorySimOf([found]: readonly WireSim[]): InventorySim | undefined {
+  if (!found) return undefined
+  return {
+    ICCID: found.id,
+    isOurs: !found.relatedParty?.some(({ role }) => role === 'other provider'),
+    isBlocked: found.resourceStatus === 'suspended',
+    isInUse: found.usageState === 'active',
   }
 }
 
@@ -77,6 +172,7 @@ async function callNetwork<T>(
   const headers = reference === undefined ? undefined : { 'x-request-id': reference }
   const { ok, status, said } = await callJson<T & WireRefusal>(network, { method, path, body, headers })
   if (ok && said) return said
+  if (status === 204) return {} as T
   // The network does one order at a time; the next is accepted after that.
   if (status === 409 && said?.reason === 'order in progress') throw new PartnerUnknown('The network is busy')
   // Only the network itself gives a reason: an error without one comes from something in between, such as a wrong

@@ -1,6 +1,8 @@
 import { activation } from '@waea/contract/activation'
 import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
+import { productType } from '@waea/contract/product-type'
+import { sims } from '@waea/contract/sims'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const mobilesNews: LiveNews = {
@@ -9,7 +11,9 @@ export const mobilesNews: LiveNews = {
     plans.prepayProduct,
     plans.postpayProduct,
     overview.dashboard,
+    productType.terms,
     activation.progress,
     activation.installation,
+    sims.status,
   ],
 }

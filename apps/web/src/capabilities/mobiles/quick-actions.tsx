@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { ChartNoAxesColumn, CirclePlus, Layers, Plus } from 'lucide-react'
+import { CardSim, ChartNoAxesColumn, CirclePlus, Layers, Plus } from 'lucide-react'
 import { RowLink } from '../../shell/routing/row-link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
@@ -21,6 +21,11 @@ export function QuickActions() {
         <RowLink to="/profile/plans/your-plan" icon={<Layers aria-hidden="true" className={icon} />}>
           <Trans>What’s in your plan</Trans>
         </RowLink>
+        {isOn(settings, 'IS_SIM_ACTIONS_ALLOWED') && (
+          <RowLink to="/profile/plans/sim-card-actions" icon={<CardSim aria-hidden="true" className={icon} />}>
+            <Trans>Swap, stop or lock the SIM</Trans>
+          </RowLink>
+        )}
         {isOn(settings, 'IS_SIM_PURCHASING_ALLOWED') && (
           <RowLink to="/plans" icon={<Plus aria-hidden="true" className={icon} />}>
             <Trans>Add another mobile</Trans>

@@ -6,16 +6,16 @@ export interface KnownMobile {
   IMSI: string | null
 }
 
-/** What the network says of it; what it leaves out it says nothing of. */
-export interface NetworkWord {
+/** What the network reports of it. A field that is absent is not reported. */
+export interface ReportedMobile {
   state: string
   MSISDN?: string
   ICCID?: string
   IMSI?: string
 }
 
-/** What has become different of a mobile at the network, and what it was before. */
-export type NetworkFact =
+/** A change of a mobile at the network, with the value before and after. */
+export type NetworkChange =
   | { kind: 'suspended' | 'resumed' | 'ended'; before: string; after: string }
   | { kind: 'number-changed'; before: string; after: string }
   | { kind: 'sim-changed'; before: string; after: string; IMSI: string }
@@ -29,17 +29,20 @@ const imsi = /^\d{15}$/
  * How the network's report changes a mobile in service, and what of it cannot be understood: that goes to the operator,
  * and changes nothing. A mobile that has ended stays so: its number may be somebody else's by now.
  */
-export function whatChanged(known: KnownMobile, word: NetworkWord): { facts: NetworkFact[]; unclear: string[] } {
-  const state = stateChange(known, word)
+export function compareWithNetwork(
+  known: KnownMobile,
+  reported: ReportedMobile,
+): { changes: NetworkChange[]; unclear: string[] } {
+  const state = stateChange(known, reported)
   const ends = known.Status === 7 || (typeof state === 'object' && state.kind === 'ended')
-  const changes = [state, ...(ends ? [] : [numberChange(known, word), simChange(known, word)])]
+  const differences = [state, ...(ends ? [] : [numberChange(known, reported), simChange(known, reported)])]
   return {
-    facts: changes.filter((one) => typeof one === 'object'),
-    unclear: changes.filter((one) => typeof one === 'string'),
+    changes: differences.filter((one) => typeof one === 'object'),
+    unclear: differences.filter((one) => typeof one === 'string'),
   }
 }
 
-function stateChange({ Status }: KnownMobile, { state }: NetworkWord): NetworkFact | string | undefined {
+function stateChange({ Status }: KnownMobile, { state }: ReportedMobile): NetworkChange | string | undefined {
   const before = states[Status]
   if (before === undefined) return `A mobile of status ${Status} is ${state} at the network`
   // The steps before service were reported late.
@@ -47,17 +50,17 @@ function stateChange({ Status }: KnownMobile, { state }: NetworkWord): NetworkFa
   const change = { before, after: state }
   if (state === 'terminated') return { kind: 'ended', ...change }
   if (Status === 4 && state === 'inactive') return { kind: 'suspended', ...change }
-  if (Status === 5 && state === 'active') return { kind: 'resumed', ...change }
-  return `A mobile that is ${Status === 6 ? 'disabled' : before} here is ${state} at the network`
+  if ((Status === 5 || Status === 6) && state === 'active') return { kind: 'resumed', ...change }
+  return `A mobile that is ${before} here is ${state} at the network`
 }
 
-function numberChange(known: KnownMobile, { MSISDN }: NetworkWord): NetworkFact | string | undefined {
+function numberChange(known: KnownMobile, { MSISDN }: ReportedMobile): NetworkChange | string | undefined {
   if (MSISDN === undefined || MSISDN === known.MSISDN) return undefined
   if (!msisdn.test(MSISDN)) return 'Its number at the network is none of New Zealand'
   return { kind: 'number-changed', before: known.MSISDN ?? '', after: MSISDN }
 }
 
-function simChange(known: KnownMobile, { ICCID, IMSI }: NetworkWord): NetworkFact | string | undefined {
+function simChange(known: KnownMobile, { ICCID, IMSI }: ReportedMobile): NetworkChange | string | undefined {
   const sameCard = ICCID === undefined || ICCID === known.ICCID
   const sameSubscriber = IMSI === undefined || IMSI === known.IMSI
   if (sameCard && sameSubscriber) return undefined

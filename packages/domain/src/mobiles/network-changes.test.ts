@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KnownMobile, type NetworkWord, whatChanged } from './network-word.ts'
+import { compareWithNetwork, type KnownMobile, type ReportedMobile } from './network-changes.ts'
 
 const active: KnownMobile = {
   Status: 4,
@@ -9,18 +9,19 @@ const active: KnownMobile = {
 }
 const suspended = { ...active, Status: 5 }
 const same = { MSISDN: '64215550142', ICCID: '8964990000000000010', IMSI: '530990000000001' }
-const hear = (known: KnownMobile, word: NetworkWord) => whatChanged(known, { ...same, ...word })
-const kinds = (known: KnownMobile, word: NetworkWord) => hear(known, word).facts.map(({ kind }) => kind)
+const compare = (known: KnownMobile, reported: ReportedMobile) => compareWithNetwork(known, { ...same, ...reported })
+const kinds = (known: KnownMobile, reported: ReportedMobile) => compare(known, reported).changes.map(({ kind }) => kind)
 
 test.each([
   [active, 'inactive', 'suspended'],
   [suspended, 'active', 'resumed'],
+  [{ ...active, Status: 6 }, 'active', 'resumed'],
   [active, 'terminated', 'ended'],
   [suspended, 'terminated', 'ended'],
   [{ ...active, Status: 6 }, 'terminated', 'ended'],
 ] as const)('of %o the network says %s: it is %s', (known, state, kind) => {
   expect(kinds(known, { state })).toEqual([kind])
-  expect(hear(known, { state }).unclear).toEqual([])
+  expect(compare(known, { state }).unclear).toEqual([])
 })
 
 test.each([
@@ -31,26 +32,25 @@ test.each([
   [{ ...active, Status: 6 }, 'inactive'],
   [{ ...active, Status: 7 }, 'terminated'],
 ] as const)('what is known already changes nothing: %o %s', (known, state) => {
-  expect(hear(known, { state })).toEqual({ facts: [], unclear: [] })
+  expect(compare(known, { state })).toEqual({ changes: [], unclear: [] })
 })
 
 test.each([
   [active, 'failed'],
   [active, 'paused'],
-  [{ ...active, Status: 6 }, 'active'],
   [{ ...active, Status: 7 }, 'active'],
 ] as const)('what cannot be understood is said, and changes nothing: %o %s', (known, state) => {
   expect(kinds(known, { state })).toEqual([])
-  expect(hear(known, { state }).unclear).toHaveLength(1)
+  expect(compare(known, { state }).unclear).toHaveLength(1)
 })
 
 test('a number and a SIM that changed are found beside the state', () => {
-  const word = { state: 'inactive', MSISDN: '64215550199', ICCID: '8964990000000000028', IMSI: '530990000000002' }
-  expect(kinds(active, word)).toEqual(['suspended', 'number-changed', 'sim-changed'])
+  const reported = { state: 'inactive', MSISDN: '64215550199', ICCID: '8964990000000000028', IMSI: '530990000000002' }
+  expect(kinds(active, reported)).toEqual(['suspended', 'number-changed', 'sim-changed'])
 })
 
 test('what the network leaves out has not changed', () => {
-  expect(whatChanged(active, { state: 'active' })).toEqual({ facts: [], unclear: [] })
+  expect(compareWithNetwork(active, { state: 'active' })).toEqual({ changes: [], unclear: [] })
 })
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
   { ICCID: '8964990000000000028', IMSI: '' },
   { ICCID: 'card', IMSI: '530990000000002' },
   { IMSI: '530990000000002' },
-])('a number or a SIM that cannot be read in full changes nothing, and a state beside it does: %o', (word) => {
-  const { facts, unclear } = hear(active, { state: 'inactive', ...word })
-  expect(facts.map(({ kind }) => kind)).toEqual(['suspended'])
+])('a number or a SIM that cannot be read in full changes nothing, and a state beside it does: %o', (reported) => {
+  const { changes, unclear } = compare(active, { state: 'inactive', ...reported })
+  expect(changes.map(({ kind }) => kind)).toEqual(['suspended'])
   expect(unclear).toHaveLength(1)
 })
 

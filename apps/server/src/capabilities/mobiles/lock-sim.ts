@@ -1,0 +1,55 @@
+import { isInService } from '@waea/domain/mobiles/mobile-state'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { endedLocks, saveLock } from './holds.store.ts'
+import { lockMobile, type MobileRow } from './mobiles.store.ts'
+import { isLocked } from './state-of.ts'
+
+interface LockRequest {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+}
+
+/**
+ * Locks a SIM and its number, in the context's transaction: no move begins until the lock is off. A lock that is about to
+ * end stays. Whoever calls it has decided that the actor may. Returns whether anything changed.
+ */
+export async function lockSim(tx: Tx, asked: LockRequest): Promise<boolean> {
+  const mobile = await inService(tx, asked)
+  if (isLocked(tx, mobile) && !mobile.unlocksAt) return false
+  await saveLock(tx, mobile, {
+    lockedAt: mobile.unlocksAt && isLocked(tx, mobile) ? mobile.lockedAt : tx.now(),
+    unlocksAt: null,
+  })
+  await tx.show(asked.CustomerUUID, 'mobile.changed', { MobileUUID: asked.MobileUUID })
+  return true
+}
+
+/** Takes the lock off at an instant, in the context's transaction. False for a SIM without a lock, or one that ends. */
+export async function unlockSim(tx: Tx, asked: LockRequest, unlocksAt: Date): Promise<boolean> {
+  const mobile = await inService(tx, asked)
+  if (!isLocked(tx, mobile) || mobile.unlocksAt) return false
+  await saveLock(tx, mobile, { lockedAt: mobile.lockedAt, unlocksAt })
+  await tx.show(asked.CustomerUUID, 'mobile.changed', { MobileUUID: asked.MobileUUID })
+  return true
+}
+
+/** Clears up to `most` locks that have ended, in the context's transaction; returns whose they were. */
+export async function clearEndedLocks(tx: Tx, most: number): Promise<LockRequest[]> {
+  const ended = await endedLocks(tx, tx.now(), most)
+  for (const { CustomerUUID, UUID } of ended) {
+    const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID })
+    await saveLock(tx, mobile, { lockedAt: null, unlocksAt: null })
+    await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID: UUID })
+  }
+  return ended.map(({ CustomerUUID, UUID }) => ({ CustomerUUID, MobileUUID: UUID }))
+}
+
+async function inService(tx: Tx, { CustomerUUID, MobileUUID }: LockRequest) {
+  const found: MobileRow | undefined = await lockMobile(tx, CustomerUUID, MobileUUID)
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
+  if (!isInService(mobile)) throw new Refused(refuse('no-available-product'))
+  return mobile
+}

@@ -1,0 +1,63 @@
+import { type Move, mayMove } from '@waea/domain/mobiles/mobile-state'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import type { NetworkFeatures } from '../../ports/network.ts'
+import { lockMobile, saveMobile } from './mobiles.store.ts'
+import { insertNextSim, type NextSim } from './moves.store.ts'
+import { orderAtNetwork } from './network-orders.ts'
+import { stateOf } from './state-of.ts'
+
+/** A change of a mobile's SIM or number, or its way to another provider. `MoveUUID` is its id in whatever keeps it. */
+export interface MoveRequest {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  move: Move
+  MoveUUID: Uuid
+}
+
+/**
+ * Begins a move in the context's transaction: no other begins before it ends. Nothing is ordered yet. Refuses a mobile
+ * that is not in service, a locked or held one, and one with another move under way; the same move again changes
+ * nothing.
+ */
+export async function beginMove(tx: Tx, { CustomerUUID, MobileUUID, move, MoveUUID }: MoveRequest): Promise<void> {
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  if (mobile.MoveUUID === MoveUUID) return
+  accept(mayMove(stateOf(tx, mobile), move))
+  await saveMobile(tx, mobile, { Status: mobile.Status, Move: move, MoveUUID })
+  await tx.audit({ CustomerUUID, deed: 'mobile-move-begun', detail: { MobileUUID, move } })
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}
+
+/**
+ * Orders at the network what carries out a move that has begun, in the context's transaction; the network is told
+ * afterwards. When it has done so or refused, the move ends with 'mobile.move-ended'. Repeating it orders nothing twice.
+ * Refuses 'conflict' if the move has ended.
+ */
+export async function orderMove(
+  tx: Tx,
+  asked: MoveRequest & ({ features: NetworkFeatures } | { nextSim: NextSim } | { end: true }),
+): Promise<void> {
+  const { CustomerUUID, MobileUUID, MoveUUID } = asked
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  if (mobile.MoveUUID !== MoveUUID) throw new Refused(refuse('conflict'))
+  if ('nextSim' in asked) await insertNextSim(tx, mobile, MoveUUID, asked.nextSim)
+  const order = 'end' in asked ? ({ kind: 'end' } as const) : { kind: 'change' as const, features: featuresOf(asked) }
+  await orderAtNetwork(tx, { CustomerUUID, MobileUUID, ...order, because: `move:${MoveUUID}`, MoveUUID })
+}
+
+function featuresOf(asked: { features: NetworkFeatures } | { nextSim: NextSim }): NetworkFeatures {
+  if ('features' in asked) return asked.features
+  const { ICCID, IMSI } = asked.nextSim.sim
+  return { ICCID, IMSI }
+}
+
+/** Ends a move of which nothing was ordered, in the context's transaction, such as one that was cancelled. */
+export async function dropMove(tx: Tx, { CustomerUUID, MobileUUID, MoveUUID }: MoveRequest): Promise<void> {
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  if (mobile.MoveUUID !== MoveUUID) return
+  await saveMobile(tx, mobile, { Status: mobile.Status, Move: null, MoveUUID: null })
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}

@@ -1,0 +1,50 @@
+import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
+import { billingReference } from '@waea/domain/plans/billing-reference'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { type BoughtPlan, lockMobile, type MobileRow, mobilesAmong, saveMobile } from './mobiles.store.ts'
+import { saveStopChoice } from './stops.store.ts'
+
+/**
+ * Gives a mobile another product type, in the context's transaction, once the network has it: the first part of its billing
+ * reference changes, the second stays (1§4). Pay as you go consists of use outside a plan, so it does not stop any; as a
+ * mobile leaves it, such use stops, as of new mobiles.
+ */
+export async function changeProductType(
+  tx: Tx,
+  {
+    CustomerUUID,
+    MobileUUID,
+    to,
+    plan,
+  }: { CustomerUUID: Uuid; MobileUUID: Uuid; to: BillingType; plan: BoughtPlan | null },
+): Promise<void> {
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const wasPayg = mobile.BillingReference?.startsWith('payg:') ?? false
+  await saveMobile(tx, mobile, {
+    Status: mobile.Status,
+    BillingReference: billingReference(to, MobileUUID),
+    ProductCatalogUUID: plan?.ProductCatalogUUID ?? null,
+    plan,
+  })
+  if (wasPayg || to === 'payg') {
+    await saveStopChoice(tx, mobile, to !== 'payg')
+    await tx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
+  }
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}
+
+/** Refuses 'sim-changing' what would be begun on a mobile that moves to another product type. */
+export function mustNotMoveType({ Move }: Pick<MobileRow, 'Move'>): void {
+  if (Move === 'product-type') throw new Refused(refuse('sim-changing'))
+}
+
+/** Those of some services that are moving to another product type: nothing of them is renewed meanwhile. */
+export async function changingProductType(ctx: Ctx, services: readonly Service[]): Promise<Set<Uuid>> {
+  if (services.length === 0) return new Set()
+  const mobiles = await mobilesAmong(ctx, services)
+  return new Set(mobiles.filter(({ Move }) => Move === 'product-type').map(({ UUID }) => UUID))
+}

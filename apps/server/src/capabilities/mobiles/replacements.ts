@@ -1,0 +1,45 @@
+import { isInService, mobileStatus } from '@waea/domain/mobiles/mobile-state'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { deleteMobile, findMobile, lockMobile, type MobileRow } from './mobiles.store.ts'
+import { issuedSimOf, replacementsOf } from './moves.store.ts'
+
+export { issuedSimOf, replacementsOf }
+
+/**
+ * The mobile in service in whose place a SIM was ordered: the SIM goes into that one and into service in no other way.
+ * Undefined for any other SIM, and once that mobile has ended.
+ */
+export async function replacedMobile(
+  ctx: Ctx,
+  { CustomerUUID, ReplacesUUID, Status }: Pick<MobileRow, 'CustomerUUID' | 'ReplacesUUID' | 'Status'>,
+): Promise<MobileRow | undefined> {
+  if (!ReplacesUUID || Status !== mobileStatus.issued) return undefined
+  const replaced = await findMobile(ctx, CustomerUUID, ReplacesUUID)
+  return replaced && isInService(replaced) ? replaced : undefined
+}
+
+/** Some mobiles of a customer, without the SIMs that wait to go into another of them. */
+export function withoutReplacements(mobiles: readonly MobileRow[]): MobileRow[] {
+  const inService = new Set(mobiles.filter(isInService).map(({ UUID }) => UUID))
+  return mobiles.filter(
+    ({ ReplacesUUID, Status }) => Status !== mobileStatus.issued || !ReplacesUUID || !inService.has(ReplacesUUID),
+  )
+}
+
+/**
+ * Removes the mobile of a replacement whose SIM has gone into another one, in the context's transaction, and tells of it
+ * with 'mobile.sim-replaced'.
+ */
+export async function absorbReplacement(
+  tx: Tx,
+  { CustomerUUID, MobileUUID, ReplacementUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid; ReplacementUUID: Uuid },
+): Promise<void> {
+  const found = await lockMobile(tx, CustomerUUID, ReplacementUUID)
+  if (!found) return
+  await deleteMobile(tx, permit(byRule('mobiles'), 'mobile:manage', found))
+  await tx.audit({ CustomerUUID, deed: 'sim-replaced', detail: { MobileUUID, ICCID: found.ICCID ?? '' } })
+  await tx.tell('mobile.sim-replaced', { CustomerUUID, MobileUUID, ReplacementUUID })
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}

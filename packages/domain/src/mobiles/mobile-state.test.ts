@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  endHold,
+  type Hold,
+  hear,
+  heldStatus,
+  holds,
+  type MobileState,
+  mayMove,
+  missingOrder,
+  moves,
+  placeHold,
+} from './mobile-state.ts'
+
+const active: MobileState = { Status: 4, Holds: [], Move: null, isLocked: false }
+const held = (...Holds: Hold[]): MobileState => ({ ...active, Status: heldStatus(Holds), Holds })
+
+describe('a hold', () => {
+  test('suspends the service, and its end resumes it', () => {
+    expect(placeHold(active, 'customer')).toEqual({ Holds: ['customer'], order: 'suspend' })
+    expect(endHold(held('customer'), 'customer')).toEqual({ Holds: [], order: 'resume' })
+  })
+
+  test('orders nothing while another stands', () => {
+    expect(placeHold(held('customer'), 'arrears')).toEqual({ Holds: ['customer', 'arrears'], order: undefined })
+    expect(endHold(held('customer', 'arrears'), 'arrears')).toEqual({ Holds: ['customer'], order: undefined })
+  })
+
+  test('changes nothing when it is placed again, or ended without standing', () => {
+    expect(placeHold(held('lost'), 'lost')).toEqual({ Holds: ['lost'], order: undefined })
+    expect(endHold(active, 'lost')).toEqual({ Holds: [], order: undefined })
+  })
+
+  test('of the network’s own is left for the network to end', () => {
+    expect(placeHold(held('network'), 'customer')).toEqual({ Holds: ['network', 'customer'], order: undefined })
+    expect(endHold(held('network', 'customer'), 'customer')).toEqual({ Holds: ['network'], order: undefined })
+  })
+
+  test.each([1, 2, 3, 7])('is refused for a mobile of status %i, which is not in service', (Status) => {
+    expect(placeHold({ ...active, Status }, 'arrears')).toMatchObject({ refused: 'no-available-product' })
+    expect(endHold({ ...active, Status }, 'arrears')).toMatchObject({ refused: 'no-available-product' })
+  })
+})
+
+describe('a move', () => {
+  test('may begin for a mobile in service', () => {
+    for (const move of moves) expect(mayMove(active, move)).toBe(move)
+  })
+
+  test.each([
+    ['another move is under way', { ...active, Move: 'number-change' as const }, 'sim-changing'],
+    ['it is locked', { ...active, isLocked: true }, 'sim-locked'],
+    ['somebody said that a change was not theirs', held('frozen'), 'sim-frozen'],
+    ['it is not in service', { ...active, Status: 7 }, 'no-available-product'],
+  ])('is refused when %s', (_, state, refused) => {
+    for (const move of moves) expect(mayMove(state, move)).toMatchObject({ refused })
+  })
+
+  test('of the SIM is open while the phone is lost, and of the number is not', () => {
+    expect(mayMove(held('lost'), 'sim-swap')).toBe('sim-swap')
+    expect(mayMove(held('lost'), 'number-change')).toMatchObject({ refused: 'sim-stopped' })
+    expect(mayMove(held('arrears'), 'port-out')).toBe('port-out')
+  })
+})
+
+describe('the network’s word', () => {
+  test('carries out a hold: disabled by its customer, suspended by anyone else', () => {
+    expect(hear({ Holds: ['customer'] }, 'suspended')).toEqual({ Status: 6, Holds: ['customer'], mustSuspend: false })
+    expect(hear({ Holds: ['customer', 'arrears'] }, 'suspended')).toMatchObject({ Status: 5 })
+  })
+
+  test('is a hold of the network’s own where we hold nothing, and ends that alone', () => {
+    expect(hear({ Holds: [] }, 'suspended')).toEqual({ Status: 5, Holds: ['network'], mustSuspend: false })
+    expect(hear({ Holds: ['network'] }, 'resumed')).toEqual({ Status: 4, Holds: [], mustSuspend: false })
+  })
+
+  test('that a held mobile runs makes it be suspended again', () => {
+    expect(hear({ Holds: ['lost', 'network'] }, 'resumed')).toEqual({ Status: 4, Holds: ['lost'], mustSuspend: true })
+  })
+})
+
+test('whatever is held and released in whatever order, the orders leave the network as the holds want it', () => {
+  const deed = fc.record({ hold: fc.constantFrom(...holds.filter((one) => one !== 'network')), on: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+      let state = active
+      let network = true
+      for (const { hold, on } of deeds) {
+        const next = on ? placeHold(state, hold) : endHold(state, hold)
+        if ('refused' in next) throw new Error('A mobile in service refuses no hold')
+        if (next.order) network = next.order === 'resume'
+        state = { ...state, Holds: next.Holds }
+        expect(network).toBe(state.Holds.length === 0)
+        expect(new Set(state.Holds).size).toBe(state.Holds.length)
+      }
+    }),
+  )
+})
+
+test('what an order that failed has left undone is found', () => {
+  expect(missingOrder({ Status: 4, Holds: ['lost'] })).toBe('suspend')
+  expect(missingOrder({ Status: 6, Holds: [] })).toBe('resume')
+  for (const state of [active, held('customer'), held('network'), { ...active, Status: 7 }]) {
+    expect(missingOrder(state)).toBeUndefined()
+  }
+})
