@@ -6,12 +6,12 @@ import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
 import { moveByParcels } from './move-order.ts'
 import { mailActivation, mailConfirmation, mailOrderFailed } from './order-mails.ts'
-import { simsIn } from './order-paid.ts'
 import { isLost, markIssued, markRefused, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, saveOrderStep } from './orders.store.ts'
 import { insertParcel } from './parcels.store.ts'
 import { refundSims } from './refund-sims.ts'
 import { parcelJob } from './send-parcel.ts'
+import { simsIn } from './sims-in-order.ts'
 
 type Which = { CustomerUUID: Uuid; OrderUUID: Uuid }
 
@@ -26,11 +26,13 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): P
   const lines = simsIn(order.Items)
   for (const sim of await simsOf(ctx, CustomerUUID, OrderUUID)) {
     if (sim.Status !== 'WAITING') continue
-    const plan = lines.find((line) => line.SIM === sim.SIM)?.plan
+    const { plan, replaces } = lines.find((line) => line.SIM === sim.SIM) ?? {}
     try {
       const asked = { CustomerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
-      await issueSim(ctx, { ...asked, ...(plan && { plan: bought(plan) }) }, (inner, mobile) =>
-        recordIssued(inner, order, sim, mobile),
+      await issueSim(
+        ctx,
+        { ...asked, ...(plan && { plan: bought(plan) }), ...(replaces && { replaces }) },
+        (inner, mobile) => recordIssued(inner, order, sim, mobile),
       )
     } catch (error) {
       if (!(error instanceof RefusedForGood || error instanceof Refused)) throw error
@@ -45,6 +47,7 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): P
 function startProcessing(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<StoredOrder | undefined> {
   return ctx.inTransaction(async (inner) => {
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, OrderUUID))
+    if (order.cancellingAt) return undefined
     if (order.Status === 'PROCESSING') return order
     if (order.Status !== 'PAID') return undefined
     await mailConfirmation(inner, order)
@@ -85,7 +88,7 @@ async function recordRefused(ctx: Tx, order: StoredOrder, { SIM }: StoredSim): P
  */
 async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
-  if (order.Status !== 'PROCESSING') return
+  if (order.Status !== 'PROCESSING' || order.cancellingAt) return
   const sims = await simsOf(ctx, CustomerUUID, OrderUUID)
   if (sims.some((sim) => sim.Status === 'WAITING')) throw new Error(`Order ${OrderUUID} still waits for a SIM`)
   const lost = sims.filter(isLost)

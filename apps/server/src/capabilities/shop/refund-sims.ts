@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { deleteUnusedSim, withdrawPlan } from '../mobiles/index.ts'
-import { type AskedRefund, refundPayment } from '../payments/index.ts'
+import { type RefundWithCard, refundPayment } from '../payments/index.ts'
 import { moveByParcels } from './move-order.ts'
 import { mailSimRefused, mailUndeliverable } from './order-mails.ts'
 import { markFailed, orderOfMobile, type StoredSim, simsOf } from './order-sims.store.ts'
@@ -18,7 +18,7 @@ export async function refundSims(
   order: StoredOrder,
   sims: readonly StoredSim[],
   about: { thingUuid: Uuid; reason: string },
-): Promise<AskedRefund | undefined> {
+): Promise<RefundWithCard | undefined> {
   const { CustomerUUID, UUID: paidThing } = order
   const amount = sumsOfSims(order, sims, ctx.today()).DueCents
   return amount === 0 ? undefined : refundPayment(ctx, { CustomerUUID, purpose: 'order', paidThing, amount, ...about })
@@ -44,6 +44,8 @@ export async function handleSimRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: 
   await moveByParcels(ctx, order)
 }
 
+const undelivered = { deed: 'sim-undelivered', hasLeft: true } as const
+
 /**
  * The courier cannot deliver a parcel: cancels its SIM, refunds what was paid for it, once, and tells the customer. A
  * refund from an earlier refusal by the network is not repeated. A SIM that is in service all the same stays as it is.
@@ -56,10 +58,10 @@ export async function handleUndeliverable(
   const { CustomerUUID, UUID: OrderUUID } = order
   const sim = (await simsOf(tx, CustomerUUID, OrderUUID)).find((one) => one.SIM === parcel.SIM)
   if (!sim?.MobileUUID || sim.Status === 'WAITING' || sim.Status === 'ACTIVE') return
-  const wasGivenBack = sim.Status === 'FAILED'
-  if (!(await deleteUnusedSim(tx, CustomerUUID, sim.MobileUUID))) return
+  const wasRefunded = sim.Status === 'FAILED'
+  if (!(await deleteUnusedSim(tx, CustomerUUID, sim.MobileUUID, undelivered))) return
   await markFailed(tx, order, sim.SIM)
   const about = { thingUuid: OrderUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
-  const refund = wasGivenBack ? 'given back before' : await refundSims(tx, order, [sim], about)
+  const refund = wasRefunded ? 'refunded before' : await refundSims(tx, order, [sim], about)
   await mailUndeliverable(tx, order, parcel, refund)
 }

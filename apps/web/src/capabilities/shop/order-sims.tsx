@@ -8,6 +8,8 @@ import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 import { NotArrived, type Parcel, ParcelWords } from '../mobiles/parcel-words.tsx'
 import type { OrderDetail, OrderSim } from './order-words.tsx'
 
@@ -24,16 +26,17 @@ const tones: Readonly<Record<OrderSim['Status'], StatusTone>> = {
 
 /** The SIMs of an order: the status of each, and what to do next. */
 export function OrderSims({ order }: { order: OrderDetail }) {
+  const isOff = order.Status === 'CANCELED'
   return (
     <div className="grid gap-4">
       {order.Sims.map((sim) => (
-        <SimCard key={sim.SIM} sim={sim} isOnly={order.Sims.length === 1} />
+        <SimCard key={sim.SIM} sim={sim} isOff={isOff} isOnly={order.Sims.length === 1} />
       ))}
     </div>
   )
 }
 
-function SimCard({ sim, isOnly }: { sim: OrderSim; isOnly: boolean }) {
+function SimCard({ sim, isOnly, isOff }: { sim: OrderSim; isOnly: boolean; isOff: boolean }) {
   const { t } = useLingui()
   const kind = sim.SimType === 'esim' ? 'eSIM' : t`Physical SIM`
   return (
@@ -42,19 +45,57 @@ function SimCard({ sim, isOnly }: { sim: OrderSim; isOnly: boolean }) {
         <div>
           <h2 className="text-h3">{isOnly ? kind : t`SIM ${sim.SIM} · ${kind}`}</h2>
           <p className="text-ink-2">
-            {[sim.PlanName, sim.MSISDN && displayMsisdn(sim.MSISDN)].filter(Boolean).join(' · ')}
+            {[
+              sim.ReplacesMobileUUID ? t`Replaces the SIM of a mobile` : sim.PlanName,
+              sim.MSISDN && displayMsisdn(sim.MSISDN),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
-        <SimStatus sim={sim} />
+        <SimStatus sim={sim} isOff={isOff} />
       </div>
+      {sim.Brings && sim.Status !== 'FAILED' && <Brings sim={sim} brings={sim.Brings} />}
       <SimNext sim={sim} />
     </Card>
   )
 }
 
-function SimStatus({ sim }: { sim: OrderSim }) {
+/** The number that comes to a SIM: from its start on, how far it is stands on a page of its own. */
+function Brings({ sim, brings }: { sim: OrderSim; brings: NonNullable<OrderSim['Brings']> }) {
+  const { settings } = usePortal()
+  const number = displayMsisdn(brings.MSISDN)
+  if (sim.Status !== 'ACTIVE') {
+    return (
+      <p className="text-ink-2">
+        <Trans>
+          {number} comes from {brings.CarrierName} once this SIM is active. Keep your old SIM until it has moved.
+        </Trans>
+      </p>
+    )
+  }
+  return (
+    <p className="text-ink-2">
+      <Trans>
+        You asked to bring {number} from {brings.CarrierName}.
+      </Trans>{' '}
+      {isOn(settings, 'IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED') && (
+        <Link
+          to="/profile/plans/sim-card-actions/number-porting"
+          search={sim.MobileUUID ? { mobile: sim.MobileUUID } : {}}
+          className="font-semibold text-primary underline underline-offset-4"
+        >
+          <Trans>See how far it is</Trans>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function SimStatus({ sim, isOff }: { sim: OrderSim; isOff: boolean }) {
   const { t } = useLingui()
   const parcel = sim.Parcel?.State
+  if (isOff || sim.Parcel?.State === 'CANCELED') return <StatusBadge tone="neutral">{t`Canceled`}</StatusBadge>
   if (isBack(sim)) return <StatusBadge tone="bad">{t`Couldn’t be delivered`}</StatusBadge>
   if (parcel === 'DELIVERED' && sim.Status === 'SENT') return <StatusBadge tone="good">{t`Delivered`}</StatusBadge>
   const words: Record<OrderSim['Status'], string> = {
@@ -72,6 +113,7 @@ function SimNext({ sim }: { sim: OrderSim }) {
   const [isInstalling, setInstalling] = useState(false)
   const mobileUuid = sim.MobileUUID
   if (sim.Parcel && isBack(sim)) return <ParcelBack parcel={sim.Parcel} />
+  if (sim.ReplacesMobileUUID && sim.Status === 'ACTIVE') return <SwappedIn />
   if (mobileUuid === undefined || sim.Status === 'WAITING' || sim.Status === 'FAILED') return null
   const start = activationStart(sim, dayOf(new Date()))
   const isAstray = sim.Parcel?.State === 'UNDELIVERABLE'
@@ -80,12 +122,21 @@ function SimNext({ sim }: { sim: OrderSim }) {
       {sim.Parcel && <ParcelWords parcel={sim.Parcel} />}
       {isAstray ? <ParcelAstray /> : !start.canStart && <NotArrived expectedOn={start.expectedOn} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {sim.Status !== 'ACTIVE' && start.canStart && (
+        {sim.ReplacesMobileUUID && start.canStart && (
+          <Link
+            to="/profile/plans/sim-card-actions/sim-swap"
+            search={{ mobile: sim.ReplacesMobileUUID }}
+            className={buttonClass()}
+          >
+            <Trans>Swap it in</Trans>
+          </Link>
+        )}
+        {!sim.ReplacesMobileUUID && sim.Status !== 'ACTIVE' && start.canStart && (
           <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
             <Trans>Activate</Trans>
           </Link>
         )}
-        {sim.SimType === 'esim' && (
+        {sim.SimType === 'esim' && !sim.ReplacesMobileUUID && (
           <Button tone="quiet" aria-expanded={isInstalling} onClick={() => setInstalling(!isInstalling)}>
             <Trans>Install the eSIM</Trans>
           </Button>
@@ -97,6 +148,18 @@ function SimNext({ sim }: { sim: OrderSim }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** A SIM that took the place of another one. */
+function SwappedIn() {
+  return (
+    <p className="text-ink-2">
+      <Trans>Your number is on this SIM now.</Trans>{' '}
+      <Link to="/profile/plans/sim-card-actions" className="font-semibold text-primary underline underline-offset-4">
+        <Trans>See the SIM</Trans>
+      </Link>
+    </p>
   )
 }
 

@@ -1,0 +1,43 @@
+import { sims } from '@waea/contract/sims'
+import { part } from '../../platform/part.ts'
+import { advanceSwap, advanceSwaps } from './advance-swap.ts'
+import { endSwap } from './end-swap.ts'
+import { endLocks, lock, unlock } from './lock.ts'
+import { deleteExpiredObjections } from './objections.store.ts'
+import { readDetails, readStatus } from './read-sim.ts'
+import { freezeByLink, freezeOwn, startSim, stopSim, unfreeze } from './stop-sim.ts'
+import { swapToCard, swapToEsim } from './swap.ts'
+import { tellUse } from './tell-use.ts'
+
+/** What customers do with a SIM in service: see its codes, stop it, swap it, lock it, and say that it was not them. */
+export const simsPart = part({
+  name: 'sims',
+  calls: sims,
+  handlers: {
+    details: readDetails,
+    status: readStatus,
+    disable: (tx, asked) => stopSim(tx, asked, 'customer'),
+    enable: startSim,
+    lost: (tx, asked) => stopSim(tx, asked, 'lost'),
+    swap: swapToCard,
+    swapToEsim,
+    lock,
+    unlock,
+    freeze: freezeOwn,
+    notMe: freezeByLink,
+    unfreeze,
+  },
+  hears: { 'mobile.move-ended': endSwap, 'mobile.use-changed': tellUse },
+  hearsThroughPartner: {
+    'sim.swap-asked': (ctx, { CustomerUUID, SwapUUID }) => advanceSwap(ctx, CustomerUUID, SwapUUID),
+  },
+  jobs: [
+    { name: 'sims.advance-swaps', everyMs: 10_000, run: advanceSwaps },
+    { name: 'sims.end-locks', everyMs: 60_000, run: endLocks },
+    {
+      name: 'sims.forget-objections',
+      every: '41 3 * * *',
+      run: (ctx) => ctx.inTransaction(deleteExpiredObjections),
+    },
+  ],
+})

@@ -1,0 +1,54 @@
+import type { Asked } from '@waea/contract/call'
+import type { sims } from '@waea/contract/sims'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { unlocksAt } from '@waea/domain/sims/delays'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { requireSecondFactorCode } from '../identity/index.ts'
+import { clearEndedLocks, lockSim, mobileOf, unlockSim } from '../mobiles/index.ts'
+import { orRefuse, stateOfSim } from './read-sim.ts'
+import { tellSim } from './tell-sim.ts'
+
+/** Locks a SIM and its number. Repeating it changes nothing; one that was to end stays. */
+export async function lock(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Asked<typeof sims.lock>) {
+  const which = { CustomerUUID, MobileUUID: ProductInstanceUUID }
+  permit(tx.actor, 'sim:stop', await mobileOf(tx, CustomerUUID, ProductInstanceUUID))
+  await orRefuse('sim-action-failed', async () => {
+    if (!(await lockSim(tx, which))) return
+    await tx.audit({ CustomerUUID, deed: 'sim-locked', detail: { MobileUUID: ProductInstanceUUID } })
+    await tellSim(tx, { ...which, what: 'locked', about: tx.newUuid() })
+  })
+  return stateOfSim(tx, CustomerUUID, ProductInstanceUUID)
+}
+
+/** Takes the lock off a day from now, with a code of the second factor. Calls it in transactions of its own. */
+export async function unlock(ctx: Ctx, { CustomerUUID, ProductInstanceUUID, Code }: Asked<typeof sims.unlock>) {
+  const which = { CustomerUUID, MobileUUID: ProductInstanceUUID }
+  const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
+  permit(ctx.actor, 'sim:secure', mobile)
+  if (mobile?.Holds.includes('frozen')) throw new Refused(refuse('sim-action-failed'))
+  await requireSecondFactorCode(ctx, Code)
+  await ctx.inTransaction((tx) =>
+    orRefuse('sim-action-failed', async () => {
+      const at = unlocksAt(tx.now())
+      if (!(await unlockSim(tx, which, at))) return
+      await tx.audit({ CustomerUUID, deed: 'sim-unlock-asked', detail: { MobileUUID: ProductInstanceUUID } })
+      await tellSim(tx, { ...which, what: 'unlock-asked', about: tx.newUuid(), at })
+    }),
+  )
+  return stateOfSim(ctx, CustomerUUID, ProductInstanceUUID)
+}
+
+const maxAtOnce = 100
+
+/** Clears the locks that have ended, and tells their customers. */
+export async function endLocks(ctx: Ctx): Promise<void> {
+  let ended: number
+  do {
+    ended = await ctx.inTransaction(async (tx) => {
+      const cleared = await clearEndedLocks(tx, maxAtOnce)
+      for (const which of cleared) await tellSim(tx, { ...which, what: 'unlocked', about: tx.newUuid() })
+      return cleared.length
+    })
+  } while (ended === maxAtOnce)
+}

@@ -1,0 +1,84 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { sims } from '@waea/contract/sims'
+import { isInService } from '@waea/domain/mobiles/mobile-state'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { isLocked, mobileOf, mustBeKind, replacementsOf, simCodesOf } from '../mobiles/index.ts'
+import { lastSwapOf } from './swaps.store.ts'
+
+/** The numbers of a SIM with its PIN and PUK. For the owner; an id that is not theirs is unknown. */
+export async function readDetails(
+  tx: Tx,
+  { CustomerUUID, productUuid: MobileUUID }: Asked<typeof sims.details>,
+): Promise<Gives<typeof sims.details>> {
+  const mobile = permit(tx.actor, 'sim:secure', await mobileOf(tx, CustomerUUID, MobileUUID))
+  const { SIMType, MSISDN, SIMID, ICCID, IMSI } = mobile
+  const codes = await simCodesOf(tx, mobile)
+  await tx.audit({ CustomerUUID, deed: 'sim-details-shown', detail: { MobileUUID } })
+  return {
+    SIMType,
+    ...(MSISDN && { MSISDN }),
+    ...(SIMID && { SIMID }),
+    ...(ICCID && { ICCID }),
+    ...(IMSI && { IMSI }),
+    ...codes,
+  }
+}
+
+/**
+ * How a SIM is and what of it is under way. Refuses a mobile of the other kind, and 'sim-action-failed' for one that is
+ * not in service.
+ */
+export async function readStatus(ctx: Ctx, asked: Asked<typeof sims.status>): Promise<Gives<typeof sims.status>> {
+  const { CustomerUUID, ProductInstanceUUID, Type } = asked
+  await mustBeKind(ctx, Type, CustomerUUID, ProductInstanceUUID)
+  return stateOfSim(ctx, CustomerUUID, ProductInstanceUUID)
+}
+
+/** A SIM as the wire shows it. Refuses 'sim-action-failed' for one that was never in service. */
+export async function stateOfSim(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Gives<typeof sims.status>> {
+  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  if (!mobile) throw new Refused(refuse('not-found'))
+  if (!isInService(mobile) && !mobile.serviceRef) throw new Refused(refuse('sim-action-failed'))
+  const swap = await lastSwapOf(ctx, CustomerUUID, MobileUUID)
+  const replacements = await replacementsOf(ctx, CustomerUUID, MobileUUID)
+  const locked = isLocked(ctx, mobile)
+  return {
+    Status: mobile.Status,
+    SIMType: mobile.SIMType,
+    Last4: (mobile.ICCID ?? '').slice(-4),
+    ...(mobile.MSISDN && { MSISDN: mobile.MSISDN }),
+    Holds: mobile.Holds,
+    ...(mobile.Move && { Move: mobile.Move }),
+    IsLocked: locked,
+    ...(locked && mobile.unlocksAt && { UnlocksAtNanos: nanos(mobile.unlocksAt) }),
+    ...(swap && {
+      Swap: {
+        UUID: swap.UUID,
+        Kind: swap.kind,
+        State: swap.state,
+        AskedAtNanos: nanos(swap.askedAt),
+        StartsAtNanos: nanos(swap.startsAt),
+      },
+    }),
+    Replacements: replacements.map(({ MobileUUID: UUID, SIMType, ICCID, SIMID }) => ({
+      MobileUUID: UUID,
+      SIMType,
+      SIMID,
+      Last4: ICCID.slice(-4),
+    })),
+  }
+}
+
+/** Does something to a SIM; a mobile that is not in service is refused with the code of the call (2§7.14). */
+export async function orRefuse<T>(code: 'sim-action-failed' | 'sim-swap-error', act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.refused !== 'no-available-product') throw error
+    throw new Refused(refuse(code))
+  }
+}

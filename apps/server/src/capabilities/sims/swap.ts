@@ -1,0 +1,65 @@
+import type { Asked } from '@waea/contract/call'
+import type { sims } from '@waea/contract/sims'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { swapStartsAt } from '@waea/domain/sims/delays'
+import { checkInventorySim, typedSimNumber } from '@waea/domain/sims/sim-number'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { reserveCard } from '../activation/index.ts'
+import { lastSafetyChange } from '../identity/index.ts'
+import { beginMove, issuedSimOf, mobileOf } from '../mobiles/index.ts'
+import { orRefuse, stateOfSim } from './read-sim.ts'
+import { insertSwap, type SwapRow } from './swaps.store.ts'
+import { tellSim } from './tell-sim.ts'
+
+type Source = Pick<SwapRow, 'kind' | 'SourceUUID'>
+
+/**
+ * Asks for another SIM in a mobile, by the number on its card. The network is asked afterwards; its owner is told before
+ * and after. Refuses a SIM that is unknown, in use, blocked or another provider's, and a mobile that is locked, frozen or
+ * has a change under way. Opens a transaction of its own.
+ */
+export async function swapToCard(ctx: Ctx, asked: Asked<typeof sims.swap>) {
+  const { CustomerUUID, ProductInstanceUUID: MobileUUID, SIMID } = asked
+  permit(ctx.actor, 'sim:secure', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  const number = accept(typedSimNumber(SIMID))
+  const { ICCID } = accept(checkInventorySim(await ctx.ports.network.findSim(number)))
+  return ctx.inTransaction((tx) =>
+    begin(tx, CustomerUUID, MobileUUID, () => sourceOf(tx, CustomerUUID, MobileUUID, ICCID)),
+  )
+}
+
+/** Asks for a new eSIM in a mobile, as `swapToCard` does for a card. */
+export function swapToEsim(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Asked<typeof sims.swapToEsim>) {
+  return begin(tx, CustomerUUID, ProductInstanceUUID, async () => ({ kind: 'esim', SourceUUID: null }))
+}
+
+async function begin(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, source: () => Promise<Source>) {
+  permit(tx.actor, 'sim:secure', await mobileOf(tx, CustomerUUID, MobileUUID))
+  const UUID = tx.newUuid()
+  await orRefuse('sim-swap-error', () => beginMove(tx, { CustomerUUID, MobileUUID, move: 'sim-swap', MoveUUID: UUID }))
+  const startsAt = swapStartsAt(tx.now(), await lastSafetyChange(tx))
+  const asked = { CustomerUUID, MobileUUID, UUID, startsAt, ...(await source()) }
+  await insertSwap(tx, permit(tx.actor, 'sim:secure', asked))
+  const isLater = startsAt > tx.now()
+  await tellSim(tx, {
+    CustomerUUID,
+    MobileUUID,
+    what: isLater ? 'swap-later' : 'swap-asked',
+    about: UUID,
+    ...(isLater && { at: startsAt }),
+  })
+  await tx.audit({ CustomerUUID, deed: 'sim-swap-asked', detail: { MobileUUID, kind: asked.kind } })
+  await tx.tell('sim.swap-asked', { CustomerUUID, SwapUUID: UUID })
+  return stateOfSim(tx, CustomerUUID, MobileUUID)
+}
+
+/** Where a card comes from: ordered in this mobile's place, or from the stock. One that is anybody else's is refused. */
+async function sourceOf(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, ICCID: string): Promise<Source> {
+  const ordered = await issuedSimOf(tx, CustomerUUID, { ICCID })
+  if (ordered?.ReplacesUUID === MobileUUID) return { kind: 'replacement', SourceUUID: ordered.MobileUUID }
+  const SourceUUID = ordered ? undefined : await reserveCard(tx, CustomerUUID, ICCID)
+  if (!SourceUUID) throw new Refused(refuse('sim-taken', undefined, 'SIMID'))
+  return { kind: 'card', SourceUUID }
+}

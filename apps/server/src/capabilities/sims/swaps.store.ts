@@ -1,0 +1,80 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** A SIM swap. The source is a card of the stock or a mobile that was ordered as a replacement. */
+export interface SwapRow {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  UUID: Uuid
+  kind: 'esim' | 'card' | 'replacement'
+  SourceUUID: Uuid | null
+  /** `waiting` until the network is asked. */
+  state: 'waiting' | 'under-way' | 'done' | 'failed' | 'cancelled'
+  reason: string | null
+  askedAt: Date
+  startsAt: Date
+}
+
+export async function insertSwap(
+  ctx: Tx,
+  swap: Permitted<Omit<SwapRow, 'state' | 'reason' | 'askedAt'>, 'sim:secure'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO sims.swaps (customer_uuid, mobile_uuid, swap_uuid, kind, source_uuid, asked_at, starts_at, changed_at)
+    VALUES (${swap.CustomerUUID}, ${swap.MobileUUID}, ${swap.UUID}, ${swap.kind}, ${swap.SourceUUID}, ${ctx.now()},
+      ${swap.startsAt}, ${ctx.now()})`)
+}
+
+export function findSwap(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<SwapRow | undefined> {
+  return ctx.db.row<SwapRow>(sql`
+    SELECT * FROM sims.swap_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+}
+
+export function lockSwap(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<SwapRow | undefined> {
+  return ctx.db.row<SwapRow>(sql`
+    SELECT * FROM sims.swap_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+}
+
+/** The last swap of a mobile. */
+export function lastSwapOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<SwapRow | undefined> {
+  return ctx.db.row<SwapRow>(sql`
+    SELECT * FROM sims.swap_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID}
+    ORDER BY "askedAt" DESC LIMIT 1`)
+}
+
+/** Writes how a swap stands; the live stream tells of it. */
+export async function saveSwapState(
+  ctx: Tx,
+  swap: Permitted<SwapRow, 'sim:secure'>,
+  state: SwapRow['state'],
+  reason?: string,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE sims.swaps SET state = ${state}, reason = ${reason ?? null}, changed_at = ${ctx.now()}
+    WHERE customer_uuid = ${swap.CustomerUUID} AND swap_uuid = ${swap.UUID}`)
+  await ctx.show(swap.CustomerUUID, 'mobile.changed', { MobileUUID: swap.MobileUUID })
+}
+
+/** Swaps of all customers that wait, may begin, and have not been tried since an instant. */
+export function waitingSwaps(
+  ctx: Ctx,
+  now: Date,
+  before: Date,
+  most: number,
+): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", swap_uuid AS "UUID" FROM sims.swaps
+    WHERE state = 'waiting' AND starts_at <= ${now} AND changed_at < ${before} ORDER BY changed_at LIMIT ${most}`)
+}
+
+/** Records that a swap was tried, so that others go first. */
+export async function markSwapTried(
+  ctx: Tx,
+  swap: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'sim:secure'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE sims.swaps SET changed_at = ${ctx.now()}
+    WHERE customer_uuid = ${swap.CustomerUUID} AND swap_uuid = ${swap.UUID} AND state = 'waiting'`)
+}

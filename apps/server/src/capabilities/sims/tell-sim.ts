@@ -1,0 +1,48 @@
+import type { Uuid } from '@waea/kit/ids'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Tx } from '../../platform/ctx.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { makeObjection } from './object.ts'
+
+/** What a customer is told about a SIM of theirs. */
+type SimNews = MailData['sim-change']['what']
+
+interface Told {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  what: SimNews
+  /** The deed it is about: the same news of the same deed is told once. */
+  about: string
+  /** When it happens, where that is later. */
+  at?: Date
+}
+
+/**
+ * Tells a customer on every channel what becomes of a SIM: by mail, by text to its number, and in the portal; with a link
+ * to say that it was not them.
+ */
+export async function tellSim(tx: Tx, { CustomerUUID, MobileUUID, what, about, at }: Told): Promise<void> {
+  const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
+  if (!mobile?.MSISDN) return
+  const customer = await customerOf(tx, CustomerUUID)
+  const path = '/profile/plans'
+  const told = { MSISDN: displayMsisdn(mobile.MSISDN), what, ...(at && { at: at.toISOString() }) }
+  const dedupeKey = `sim:${what}:${about}`
+  const notMePath = await makeObjection(tx, { CustomerUUID, MobileUUID })
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'sim-change',
+    data: { FirstName: customer.FirstName, ...told, path, notMePath },
+    dedupeKey,
+  })
+  await sendSms(tx, {
+    to: mobile.MSISDN,
+    template: 'sim-change',
+    data: { ...told, link: portalLink(tx.config, notMePath) },
+    dedupeKey,
+    CustomerUUID,
+    language: customer.Language,
+  })
+}

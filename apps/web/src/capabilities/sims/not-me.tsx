@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { sims } from '@waea/contract/sims'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { useState } from 'react'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useSearchValue } from '../../shell/routing/link.tsx'
+
+/** The link of a message about a SIM: says that a change was not theirs, which stops the SIM and locks the number. */
+export default function NotMe() {
+  const { t } = useLingui()
+  const Token = useSearchValue('token', 'Token') ?? ''
+  const { mutateAsync } = useSend(sims.notMe)
+  const [isFrozen, setFrozen] = useState(false)
+  const { onSend, isSending, refusal } = useSending(
+    async () => {
+      await mutateAsync({ Token })
+      setFrozen(true)
+    },
+    { textOf: () => t`This link has expired or was used before. Sign in, or contact us now.` },
+  )
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 py-8">
+      <PageHeading title={isFrozen ? <Trans>Your SIM is frozen</Trans> : <Trans>Wasn’t this you?</Trans>}>
+        {isFrozen ? (
+          <Trans>
+            The SIM stops and the number can’t move. Contact us: we open it again once we’ve spoken with you.
+          </Trans>
+        ) : (
+          <Trans>If someone else asked for a change of your SIM, we stop the SIM and lock the number.</Trans>
+        )}
+      </PageHeading>
+      {!isFrozen && (
+        <Card className="grid gap-4">
+          <p>
+            <Trans>Calls, texts and data stop until we’ve spoken with you. Calls to 111 still work.</Trans>
+          </p>
+          {refusal !== undefined && <Notice tone="bad" title={refusal} />}
+          <Button tone="danger" loading={isSending} onClick={() => void onSend()}>
+            <Trans>This wasn’t me: stop the SIM</Trans>
+          </Button>
+        </Card>
+      )}
+    </div>
+  )
+}

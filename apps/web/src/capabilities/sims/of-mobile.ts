@@ -1,0 +1,24 @@
+import type { Gives } from '@waea/contract/call'
+import type { sims } from '@waea/contract/sims'
+import { serviceKind } from '@waea/domain/plans/service-kind'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+
+/** How a SIM is at the network, what of it is under way, and its lock. */
+export type Sim = Gives<typeof sims.status>
+
+/** The SIM that a call is about. */
+export interface Which {
+  CustomerUUID: string
+  ProductInstanceUUID: string
+}
+
+/** The same, with how its mobile is billed. */
+export type OfKind = Which & { Type: 'prepay' | 'postpay' }
+
+export function whichOf({ CustomerUUID, UUID }: Pick<Mobile, 'CustomerUUID' | 'UUID'>): Which {
+  return { CustomerUUID, ProductInstanceUUID: UUID }
+}
+
+export function ofKind(mobile: Pick<Mobile, 'CustomerUUID' | 'UUID' | 'BillingReference'>): OfKind {
+  return { ...whichOf(mobile), Type: serviceKind(mobile) ?? 'prepay' }
+}

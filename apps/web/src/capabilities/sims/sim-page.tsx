@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isInService } from '@waea/domain/mobiles/mobile-state'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { type ReactNode, useEffect } from 'react'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link, useSearchValue } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { mobileName } from '../mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
+import { NoMobile } from '../mobiles/no-mobile.tsx'
+import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
+import type { Sim } from './of-mobile.ts'
+import { useSim } from './use-sim.ts'
+
+interface Props {
+  title: ReactNode
+  /** Its parent is the list of SIM actions, for a page below it. */
+  isBelow?: boolean
+  children: (sim: Sim, mobile: Mobile) => ReactNode
+}
+
+/** The frame of pages about the SIM of the mobile in use: waits until its state is known. */
+export function SimPage({ title, isBelow = false, children }: Props) {
+  const { list, mobiles, mobile, choose } = useMobile()
+  useAskedMobile(mobiles, choose)
+  if (list.data && !mobile) return <NoMobile />
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={title}
+        above={
+          isBelow ? (
+            <BackLink to="/profile/plans/sim-card-actions">
+              <Trans>SIM actions</Trans>
+            </BackLink>
+          ) : (
+            <BackLink to="/profile/plans">
+              <Trans>Your mobile</Trans>
+            </BackLink>
+          )
+        }
+        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+      >
+        {mobile && (isInService(mobile) ? mobile.Nickname : mobileName(mobile))}
+      </PageHeading>
+      <MobilesWait list={list} />
+      {mobile &&
+        (isInService(mobile) ? (
+          <InService key={mobile.UUID} mobile={mobile}>
+            {children}
+          </InService>
+        ) : (
+          <NotInService mobile={mobile} />
+        ))}
+    </div>
+  )
+}
+
+/** A link may name the mobile that it is about. */
+function useAskedMobile(mobiles: readonly Mobile[], choose: (mobileUuid: string) => void): void {
+  const asked = useSearchValue('mobile')
+  const isOwn = mobiles.some(({ UUID }) => UUID === asked)
+  useEffect(() => {
+    if (asked !== undefined && isOwn) choose(asked)
+  }, [asked, isOwn, choose])
+}
+
+function InService({ mobile, children }: { mobile: Mobile; children: Props['children'] }) {
+  const { t } = useLingui()
+  const sim = useSim(mobile)
+  if (sim.isPending) return <SkeletonList count={2} />
+  if (!sim.data) {
+    return (
+      <FailedState title={t`We couldn’t load your SIM`} onRetry={() => void sim.refetch()} retrying={sim.isFetching}>
+        <Trans>It works as before. Check your connection and try again.</Trans>
+      </FailedState>
+    )
+  }
+  return children(sim.data, mobile)
+}
+
+function NotInService({ mobile }: { mobile: Mobile }) {
+  const { t } = useLingui()
+  const { support } = useBrand()
+  if (mobile.Status > 6) {
+    return (
+      <EmptyState
+        title={t`This mobile has ended`}
+        action={
+          <a href={support.phoneLink} className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Call {support.phone}</Trans>
+          </a>
+        }
+      >
+        <Trans>Its SIM does nothing any more. Choose another of your mobiles above.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={t`This SIM isn’t activated yet`}
+      action={
+        <Link to="/onboarding" search={{ mobile: mobile.UUID }} className={buttonClass()}>
+          <Trans>Activate it</Trans>
+        </Link>
+      }
+    >
+      <Trans>You can stop, swap or lock it once it’s in service.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { Notice } from '@waea/ui/notice'
+import { useState } from 'react'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { ChooseSim } from './choose-sim.tsx'
+import type { Sim } from './of-mobile.ts'
+import { SimPage } from './sim-page.tsx'
+import { HoldNotices, SimCard } from './sim-state.tsx'
+import { isFresh } from './swap-notice.tsx'
+import { SwapDone, SwapProgress } from './swap-progress.tsx'
+
+/** Puts another SIM into a mobile: an eSIM, a card at hand, or one that was ordered in its place (1§2 sim-swap). */
+export default function SimSwap() {
+  return (
+    <SimPage isBelow title={<Trans>Swap the SIM</Trans>}>
+      {(sim, mobile) => (
+        <>
+          <SimCard sim={sim} />
+          <HoldNotices sim={sim} />
+          <Swapping sim={sim} mobile={mobile} />
+        </>
+      )}
+    </SimPage>
+  )
+}
+
+function Swapping({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
+  // Which swap was read about: the next one is shown again.
+  const [left, setLeft] = useState<string>()
+  const { Swap } = sim
+  const isRunning = Swap?.State === 'waiting' || Swap?.State === 'under-way'
+  useHeadingFocus(`${Swap?.UUID} ${Swap?.State} ${left}`)
+  if (Swap && isRunning) return <SwapProgress swap={Swap} />
+  if (Swap?.State === 'done' && isFresh(Swap) && left !== Swap.UUID) {
+    return <SwapDone sim={sim} mobileUuid={mobile.UUID} onAgain={() => setLeft(Swap.UUID)} />
+  }
+  return (
+    <>
+      {Swap?.State === 'failed' && isFresh(Swap) && (
+        <Notice tone="warn" title={<Trans>We couldn’t swap your SIM</Trans>}>
+          <Trans>
+            The network couldn’t do it. Your current SIM works as before, and it cost nothing. Try again, or choose
+            another SIM.
+          </Trans>
+        </Notice>
+      )}
+      {Swap?.State === 'cancelled' && isFresh(Swap) && (
+        <Notice title={<Trans>The last swap was cancelled</Trans>}>
+          <Trans>Someone said that it wasn’t theirs. Your current SIM stayed in.</Trans>
+        </Notice>
+      )}
+      <Choice sim={sim} mobile={mobile} />
+    </>
+  )
+}
+
+/** The choice of a SIM, or why there is none now and what to do about it. */
+function Choice({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
+  if (sim.Holds.includes('frozen') || sim.Holds.includes('network')) return null
+  if (sim.IsLocked) {
+    return (
+      <Notice
+        tone="warn"
+        title={<Trans>This SIM and its number are locked</Trans>}
+        action={
+          <Link to="/profile/plans/sim-card-actions" className={buttonClass({ tone: 'quiet', size: 's' })}>
+            <Trans>Take the lock off</Trans>
+          </Link>
+        }
+      >
+        <Trans>The SIM can’t be swapped while the lock is on. It comes off a day after you ask for it.</Trans>
+      </Notice>
+    )
+  }
+  if (sim.Move !== undefined) {
+    return (
+      <Notice title={<Trans>Another change is under way</Trans>}>
+        <Trans>Wait until it’s done. Then you can swap the SIM.</Trans>
+      </Notice>
+    )
+  }
+  return <ChooseSim sim={sim} mobile={mobile} />
+}

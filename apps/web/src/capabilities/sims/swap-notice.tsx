@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { dateText } from '@waea/kit/date-text'
+import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
+import { Notice } from '@waea/ui/notice'
+import { Link } from '../../shell/routing/link.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
+import type { Sim } from './of-mobile.ts'
+
+/** So long a swap that is over is news. */
+const newsForMs = 7 * 86_400_000
+
+/** Whether the last swap is over, and still what somebody comes to read about. */
+export function isFresh({ StartsAtNanos }: NonNullable<Sim['Swap']>): boolean {
+  return Date.now() - fromNanos(StartsAtNanos).getTime() < newsForMs
+}
+
+/** A swap that is under way or was done lately, with the way to its page. */
+export function SwapNotice({ sim }: { sim: Sim }) {
+  const locale = useLocale()
+  const { Swap } = sim
+  const see = (
+    <Link to="/profile/plans/sim-card-actions/sim-swap" className={buttonClass({ tone: 'quiet', size: 's' })}>
+      {Swap?.State === 'done' && sim.SIMType === 'esim' ? <Trans>Install the eSIM</Trans> : <Trans>See the swap</Trans>}
+    </Link>
+  )
+  if (!Swap) return null
+  const at = dateText(fromNanos(Swap.StartsAtNanos), 'moment', locale)
+  switch (Swap.State) {
+    case 'waiting':
+    case 'under-way':
+      return (
+        <Notice title={<Trans>A SIM swap is under way</Trans>} action={see}>
+          <Trans>It starts {at}. Your current SIM works until the new one does.</Trans>
+        </Notice>
+      )
+    case 'done':
+      return isFresh(Swap) ? (
+        <Notice tone="good" title={<Trans>Your SIM was swapped</Trans>} action={see}>
+          <Trans>Your number is on the new SIM. The old one does nothing any more.</Trans>
+        </Notice>
+      ) : null
+    case 'failed':
+      return isFresh(Swap) ? (
+        <Notice tone="warn" title={<Trans>We couldn’t swap your SIM</Trans>} action={see}>
+          <Trans>Your current SIM works as before.</Trans>
+        </Notice>
+      ) : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dateText } from '@waea/kit/date-text'
+import { fromNanos } from '@waea/kit/nanos'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Notice } from '@waea/ui/notice'
+import { Timeline, type TimelineStep } from '@waea/ui/timeline'
+import { useEffect, useState } from 'react'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
+import { IntoPhone } from '../activation/into-phone.tsx'
+import type { Sim } from './of-mobile.ts'
+
+type Swap = NonNullable<Sim['Swap']>
+
+/** A swap that is under way: its steps, and what holds while the network is silent. */
+export function SwapProgress({ swap }: { swap: Swap }) {
+  const { t } = useLingui()
+  const isLater = swap.StartsAtNanos > swap.AskedAtNanos
+  const isLate = useLate(fromNanos(swap.StartsAtNanos).getTime())
+  return (
+    <Card as="section" aria-labelledby="progress" className="grid gap-4">
+      <h2 id="progress" tabIndex={-1} className="text-h3 outline-none">
+        <Trans>Your SIM is being swapped</Trans>
+      </h2>
+      <Timeline label={t`SIM swap`} steps={useSteps(swap)} />
+      {isLater && swap.State === 'waiting' && (
+        <Notice title={<Trans>Why it waits a day</Trans>}>
+          <Trans>
+            Your password, email or two-step sign-in changed a short while ago. Waiting gives you time to stop somebody
+            who isn’t you. If you didn’t ask for this swap, say so under SIM actions.
+          </Trans>
+        </Notice>
+      )}
+      {isLate && <TakesLong />}
+      <p className="text-s text-ink-2">
+        <Trans>Your current SIM works until the new one does. You can leave this page: we’ll email you.</Trans>
+      </p>
+    </Card>
+  )
+}
+
+function useSteps(swap: Swap): TimelineStep[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const at = (nanos: number) => dateText(fromNanos(nanos), 'moment', locale)
+  const isWaiting = swap.State === 'waiting'
+  const isLater = swap.StartsAtNanos > swap.AskedAtNanos
+  const isEsim = swap.Kind === 'esim'
+  return [
+    { key: 'asked', title: t`You asked for it`, detail: at(swap.AskedAtNanos), state: 'done' },
+    ...(isLater
+      ? [
+          {
+            key: 'wait',
+            title: t`It waits a day`,
+            detail: t`starts ${at(swap.StartsAtNanos)}`,
+            state: isWaiting ? ('now' as const) : ('done' as const),
+          },
+        ]
+      : []),
+    {
+      key: 'network',
+      title: t`The network moves your number`,
+      detail: t`usually within a minute`,
+      state: isLater && isWaiting ? 'next' : 'now',
+    },
+    { key: 'phone', title: isEsim ? t`Install the eSIM` : t`Put the new SIM in`, state: 'next' },
+  ]
+}
+
+const patienceMs = 120_000
+
+/** Whether the network has been silent for longer than it usually takes. */
+function useLate(startsAtMs: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const waitMs = startsAtMs + patienceMs - Date.now()
+    if (waitMs > 86_400_000 * 2) return undefined
+    const timer = setTimeout(() => setLate(true), Math.max(0, waitMs))
+    return () => clearTimeout(timer)
+  }, [startsAtMs])
+  return isLate
+}
+
+function TakesLong() {
+  const { support } = useBrand()
+  return (
+    <Notice tone="warn" title={<Trans>The network is taking longer than usual</Trans>}>
+      <Trans>
+        We keep asking it, and the swap carries on by itself: don’t ask for another. Your current SIM works meanwhile.
+        If your phone has no service in an hour, call {support.phone}.
+      </Trans>
+    </Notice>
+  )
+}
+
+/** A swap that was done: how the new SIM gets into the phone, and another swap if it is wanted. */
+export function SwapDone({ sim, mobileUuid, onAgain }: { sim: Sim; mobileUuid: string; onAgain: () => void }) {
+  const isEsim = sim.SIMType === 'esim'
+  return (
+    <>
+      <Notice tone="good" title={<Trans>Your number is on the new SIM</Trans>}>
+        <Trans>Your plan, credit and settings are as they were. You don’t need the old SIM any more.</Trans>
+      </Notice>
+      <Card as="section" aria-labelledby="install" className="grid gap-4">
+        <h2 id="install" tabIndex={-1} className="text-h3 outline-none">
+          {isEsim ? <Trans>Install it on your phone</Trans> : <Trans>Put the card into your phone</Trans>}
+        </h2>
+        <IntoPhone mobileUuid={mobileUuid} isEsim={isEsim} />
+      </Card>
+      <Button tone="quiet" className="justify-self-start" onClick={onAgain}>
+        <Trans>Swap again</Trans>
+      </Button>
+    </>
+  )
+}
