@@ -1,0 +1,27 @@
+import { simSettings } from '@waea/contract/sim-settings'
+import { part } from '../../platform/part.ts'
+import { saveSettings, setAutoActive } from './change-settings.ts'
+import { settingsHear } from './hear-network.ts'
+import { bar, barringCommand, liftBar, readBars } from './operator-bars.ts'
+import { readAutoActive, readSettings } from './settings-now.ts'
+import { readWebFilter, readWebFilterReport, saveWebFilter } from './web-filter.ts'
+
+/** The settings of a SIM: what the customer wishes, what the provider bars, and what the network does. */
+export const simSettingsPart = part({
+  name: 'sim-settings',
+  calls: simSettings,
+  handlers: {
+    settings: readSettings,
+    saveSettings,
+    autoActive: readAutoActive,
+    setAutoActive,
+    operatorBars: readBars,
+    bar,
+    liftBar,
+    webFilter: readWebFilter,
+    saveWebFilter,
+    webFilterReport: readWebFilterReport,
+  },
+  hears: settingsHear,
+  commands: { barring: barringCommand },
+})

@@ -1,0 +1,96 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { simSettings } from '@waea/contract/sim-settings'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { fieldOf, type OperatorBar, withBars } from '@waea/domain/sim-settings/change'
+import {
+  differences,
+  type FeatureName,
+  type Features,
+  featuresAmong,
+  isOfFilter,
+  networkDefaults,
+} from '@waea/domain/sim-settings/features'
+import { barredValue } from '@waea/domain/sim-settings/operator-bar'
+import { groupsOf, settingsOf } from '@waea/domain/sim-settings/wire'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type MobileRow, mobileOf, mobileStatus, networkFeatures } from '../mobiles/index.ts'
+import { type Bar, findBars } from './bars.store.ts'
+import { findWishes, isUnderway } from './settings.store.ts'
+
+/** The settings of a mobile as they stand. */
+export interface SettingsNow {
+  mobile: MobileRow
+  /** What the network has said that it does. */
+  confirmed: Features
+  /** What is wished of it, under the provider's barring. */
+  wished: Features
+  bars: Bar[]
+}
+
+/** A mobile of the customer that is in service, or suspended. Refuses any other. */
+export async function mobileWithSettings(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow> {
+  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  if (!mobile) throw new Refused(refuse('not-found'))
+  if (mobile.Status < mobileStatus.active || mobile.Status === mobileStatus.ended) {
+    throw new Refused(refuse('no-available-product'))
+  }
+  return mobile
+}
+
+/** What holds, what is wished, and what the provider has barred. */
+export async function settingsNow(ctx: Ctx, mobile: MobileRow): Promise<SettingsNow> {
+  const { CustomerUUID, UUID } = mobile
+  const [said, wishes, bars] = await Promise.all([
+    networkFeatures(ctx, CustomerUUID, UUID),
+    findWishes(ctx, mobile),
+    findBars(ctx, mobile),
+  ])
+  const confirmed = { ...networkDefaults, ...featuresAmong(said ?? {}) }
+  return { mobile, confirmed, wished: withBars({ ...confirmed, ...wishes }, bars.map(asRule)), bars }
+}
+
+export function asRule({ feature, reason }: Bar): OperatorBar {
+  return { feature, value: barredValue(feature), reason }
+}
+
+/** The settings as the wire has them. */
+export async function settingsAnswer(ctx: Ctx, now: SettingsNow): Promise<Gives<typeof simSettings.settings>> {
+  const { mobile, confirmed, wished, bars } = now
+  const differing = Object.keys(differences(confirmed, wished)) as FeatureName[]
+  const unconfirmed = differing.filter((name) => !isOfFilter(name))
+  const isAtWork = await isUnderway(ctx, mobile)
+  return {
+    Settings: settingsOf(wished),
+    Groups: groupsOf(wished),
+    Confirmed: settingsOf(confirmed),
+    Unconfirmed: [...new Set(unconfirmed.map(fieldOf))],
+    State: isAtWork ? 'underway' : unconfirmed.length > 0 ? 'not-done' : 'confirmed',
+    OperatorBarring: barsAnswer(bars),
+  }
+}
+
+export function barsAnswer(bars: readonly Bar[]) {
+  return bars.map(({ feature, reason, since }) => ({ Name: feature, Reason: reason, SinceNanos: nanos(since) }))
+}
+
+export async function readSettings(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID }: Asked<typeof simSettings.settings>,
+): Promise<Gives<typeof simSettings.settings>> {
+  return settingsAnswer(ctx, await settingsNow(ctx, await mobileWithSettings(ctx, CustomerUUID, MobileUUID)))
+}
+
+/** Whether roaming is charged by the day automatically: what is wished, and whether the network has confirmed just that. */
+export async function readAutoActive(
+  ctx: Ctx,
+  { customerUuid, mobileUuid }: Asked<typeof simSettings.autoActive>,
+): Promise<Gives<typeof simSettings.autoActive>> {
+  return autoActiveOf(await settingsNow(ctx, await mobileWithSettings(ctx, customerUuid, mobileUuid)))
+}
+
+export function autoActiveOf({ wished, confirmed }: SettingsNow): Gives<typeof simSettings.autoActive> {
+  const { AutoRoamingCharge } = wished
+  return { AutoActive: AutoRoamingCharge, Confirmed: confirmed.AutoRoamingCharge === AutoRoamingCharge }
+}

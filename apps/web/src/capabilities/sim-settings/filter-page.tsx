@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { simSettings } from '@waea/contract/sim-settings'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { SkeletonList } from '@waea/ui/skeleton'
+import type { ReactNode } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { MobilePage } from '../mobiles/mobile-page.tsx'
+
+export type Filter = Gives<typeof simSettings.webFilter>
+export type OfMobile = { customerUuid: string; mobileUuid: string }
+
+const tabClass =
+  'inline-flex min-h-11 items-center rounded-pill border border-line px-4 font-medium aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft'
+
+/** The frame of the web filter's pages: the mobile, the pages beside it, and what the network does not do yet (1§2). */
+export function FilterPage({ children }: { children: (filter: Filter, which: OfMobile) => ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <MobilePage
+      title={<Trans>Web security</Trans>}
+      above={
+        <BackLink to="/profile/plans/supp-features">
+          <Trans>SIM settings</Trans>
+        </BackLink>
+      }
+      without={<Trans>Filters show here as soon as you have a mobile.</Trans>}
+      under={
+        <nav aria-label={t`Web security`} className="flex flex-wrap gap-2">
+          <Link to="/profile/plans/security/basic" className={tabClass}>
+            <Trans>Filters</Trans>
+          </Link>
+          <Link to="/profile/plans/security/advanced" className={tabClass}>
+            <Trans>How it works</Trans>
+          </Link>
+          <Link to="/profile/plans/security/white-blacklist" className={tabClass}>
+            <Trans>Your lists</Trans>
+          </Link>
+          <Link to="/profile/plans/security/reports" className={tabClass}>
+            <Trans>Reports</Trans>
+          </Link>
+        </nav>
+      }
+    >
+      {(mobile, customerUuid) => <Loaded which={{ customerUuid, mobileUuid: mobile.UUID }}>{children}</Loaded>}
+    </MobilePage>
+  )
+}
+
+function Loaded({ which, children }: { which: OfMobile; children: (filter: Filter, which: OfMobile) => ReactNode }) {
+  const { t } = useLingui()
+  const filter = useCall(simSettings.webFilter, which)
+  if (filter.isPending) return <SkeletonList count={2} />
+  if (!filter.data) {
+    return (
+      <Card>
+        <FailedState
+          isPart
+          title={t`We couldn’t load your filters`}
+          onRetry={() => void filter.refetch()}
+          retrying={filter.isFetching}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      {filter.data.State !== 'confirmed' && <NotYet isUnderway={filter.data.State === 'underway'} />}
+      {children(filter.data, which)}
+    </>
+  )
+}
+
+function NotYet({ isUnderway }: { isUnderway: boolean }) {
+  if (!isUnderway) {
+    return (
+      <Notice tone="warn" title={<Trans>The network hasn’t made all your changes</Trans>}>
+        <Trans>The filters still work as before. Change something again to send it once more.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice title={<Trans>The network is making your changes</Trans>}>
+      <Trans>This takes a few seconds. Until then, the filters work as before.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ForwardKind } from '@waea/domain/sim-settings/features'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Button } from '@waea/ui/button'
+import { Field } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { useForm } from 'react-hook-form'
+import { useForwardWords } from './feature-words.ts'
+import type { SimSettings, useSettings } from './use-settings.ts'
+
+/** Where the calls of one kind are to go. It takes a proof of the person, which the portal asks for. */
+export function ForwardForm({
+  kind,
+  now,
+  settings,
+  onDone,
+}: {
+  kind: ForwardKind
+  now: SimSettings
+  settings: ReturnType<typeof useSettings>
+  onDone: () => void
+}) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useForwardWords()
+  const { Destination } = now.Settings[kind]
+  const form = useForm<{ to: string }>({ defaultValues: { to: Destination && displayMsisdn(Destination) } })
+  const save = form.handleSubmit(async ({ to }) => {
+    if (!(await settings.change({ [kind]: { Active: true, Destination: to } }))) return
+    toast({ tone: 'good', text: t`Calls will be forwarded` })
+    onDone()
+  })
+  return (
+    <SendForm
+      onSend={save}
+      refusal={settings.waiting ? undefined : settings.refusal}
+      submitText={<Trans>Forward calls</Trans>}
+      secondary={
+        <Button type="button" tone="quiet" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      <p className="font-medium">{words[kind]}</p>
+      <Field
+        label={<Trans>Forward to</Trans>}
+        hint={t`A New Zealand number. We confirm it’s you, and tell you by email and text.`}
+        error={form.formState.errors.to?.message}
+        required
+      >
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...form.register('to', {
+            validate: (typed) => /\d{6}/.test(typed.replace(/\D/g, '')) || t`Enter a phone number.`,
+          })}
+        />
+      </Field>
+    </SendForm>
+  )
+}

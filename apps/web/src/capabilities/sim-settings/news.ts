@@ -1,0 +1,6 @@
+import { simSettings } from '@waea/contract/sim-settings'
+import type { LiveNews } from '../../shell/data/live.ts'
+
+export const simSettingsNews: LiveNews = {
+  'settings.changed': [simSettings.settings, simSettings.autoActive, simSettings.webFilter],
+}

@@ -1,0 +1,32 @@
+import { toE164 } from '../msisdn.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { type Features, forwardKinds } from './features.ts'
+
+/** Numbers that cost more than a call, or that nobody may forward to: 0900, and the short ones such as 111. */
+const premium = /^64900/
+
+/**
+ * A number to which calls may be forwarded, as it is stored. Refuses what is no number, the emergency number, premium
+ * numbers, numbers abroad, and the mobile's own, to which it would go round in a circle.
+ */
+export function forwardNumber(text: string, ownNumber: string | null, field: string): string | Refusal {
+  const stored = toE164(text)
+  if (!stored) return refuse('forward-not-possible', undefined, field)
+  if (!stored.startsWith('64') || premium.test(stored) || stored === ownNumber) {
+    return refuse('forward-not-possible', undefined, field)
+  }
+  return stored
+}
+
+/** The changed forwards with their numbers as they are stored, or what is wrong with one. */
+export function withStoredNumbers(asked: Partial<Features>, ownNumber: string | null): Partial<Features> | Refusal {
+  const stored: Partial<Features> = { ...asked }
+  for (const kind of forwardKinds) {
+    const text = asked[`${kind}Destination`]
+    if (text === undefined || text.trim() === '') continue
+    const number = forwardNumber(text, ownNumber, kind)
+    if (isRefusal(number)) return number
+    stored[`${kind}Destination`] = number
+  }
+  return stored
+}

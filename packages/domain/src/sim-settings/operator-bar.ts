@@ -1,0 +1,29 @@
+import type { Features, SwitchName } from './features.ts'
+
+/** What the provider may bar, and what a setting is while it is barred. */
+const barrable = {
+  AutoRoamingCharge: false,
+  OCSRoamingBarred: true,
+  OCSInCallsWhileRoamingBarred: true,
+  OCSOutCallsWhileRoamingBarred: true,
+  OCSOOBWhileRoamingBarred: true,
+  OCSBlockPremiumCalls: true,
+  OCSBlockPremiumSMS: true,
+  OCSOutgoingIDDBarred: true,
+  AllowSMSRecieve: false,
+  AllowSMSSend: false,
+  AllowIncomingCalls: false,
+  AllowOutgoingCalls: false,
+  CallForwarding: false,
+} as const satisfies Partial<Record<SwitchName, boolean>>
+
+export type BarrableName = keyof typeof barrable
+
+export function isBarrable(name: string): name is BarrableName {
+  return Object.hasOwn(barrable, name)
+}
+
+/** What the provider's barring of a setting makes of it. */
+export function barredValue(name: BarrableName): Features[BarrableName] {
+  return barrable[name]
+}
