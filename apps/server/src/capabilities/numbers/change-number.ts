@@ -1,0 +1,94 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { numbers } from '@waea/contract/numbers'
+import { mobileNumber } from '@waea/domain/msisdn'
+import { decideNumberChange, numberHeldMs, numberKeptAsideDays } from '@waea/domain/numbers/number-change'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { money, zero } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { creditOf, spendCredit } from '../balance/index.ts'
+import { beginMove, orderMove } from '../mobiles/index.ts'
+import { findChange, insertChange, type NewChange, type NumberChange } from './changes.store.ts'
+import { mobileForChange } from './mobile-for-change.ts'
+
+type Answer = Gives<typeof numbers.change>
+
+/**
+ * Gives a mobile another number (2§7.14): holds the number at the network, then writes the change, takes what it costs
+ * from credit, and orders it. On a bill it is charged once the network has done it. Refuses 'No Phone Number' without one,
+ * a number that is not free, another price than was told, and a mobile that is locked, held or changing already.
+ */
+export async function changeNumber(ctx: Ctx, asked: Asked<typeof numbers.change>): Promise<Answer> {
+  const { CustomerUUID, MobileUUID, AmountCents } = asked
+  const begun = ctx.begun?.ChangeUUID && (await findChange(ctx, CustomerUUID, MobileUUID, ctx.begun.ChangeUUID))
+  if (begun) return { Change: changeAnswer(begun) }
+  if (!ctx.flags.IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED) throw new Refused(refuse('not-allowed'))
+  const mobile = permit(ctx.actor, 'plan:buy', await mobileForChange(ctx, CustomerUUID, MobileUUID))
+  if (!asked.MSISDN?.trim()) throw new Refused(refuse('no-phone-number', undefined, 'MSISDN'))
+  const wanted = accept(mobileNumber(asked.MSISDN, 'MSISDN'))
+  const amount = ctx.config.numberChange
+  const credit = (await creditOf(ctx, CustomerUUID, MobileUUID))?.spendable
+  const told = AmountCents === undefined ? undefined : money(AmountCents)
+  const paidFrom = accept(decideNumberChange({ current: mobile.MSISDN, wanted, amount, told, credit }))
+  await holdNumber(ctx, wanted, MobileUUID)
+  const change = { CustomerUUID, MobileUUID, before: mobile.MSISDN, MSISDN: wanted, amount, paidFrom }
+  return ctx.inTransaction((tx) => begin(tx, { ...change, UUID: tx.newUuid(), askedAt: tx.now() }))
+}
+
+async function holdNumber(ctx: Ctx, MSISDN: string, holder: string): Promise<void> {
+  const until = new Date(ctx.now().getTime() + numberHeldMs)
+  try {
+    await ctx.ports.network.holdNumber(MSISDN, holder, until)
+  } catch (error) {
+    if (error instanceof RefusedForGood) throw new Refused(refuse('number-taken', undefined, 'MSISDN'))
+    throw error
+  }
+}
+
+async function begin(tx: Tx, change: NewChange): Promise<Answer> {
+  const { CustomerUUID, MobileUUID, UUID, amount, MSISDN } = change
+  const move = { CustomerUUID, MobileUUID, move: 'number-change', MoveUUID: UUID } as const
+  await beginMove(tx, move)
+  await insertChange(tx, permit(tx.actor, 'plan:buy', change))
+  if (change.paidFrom === 'credit') {
+    await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: `number:${UUID}`, because: 'Number change' })
+  }
+  await orderMove(tx, { ...move, features: { MSISDN } })
+  tx.markBegun({ ChangeUUID: UUID })
+  await tx.audit({ CustomerUUID, deed: 'number-change-asked', detail: { MobileUUID, amount } })
+  await tx.show(CustomerUUID, 'number.changed', { MobileUUID })
+  return { Change: changeAnswer({ ...change, state: 'underway', keptAsideUntil: null }) }
+}
+
+/** What a change costs, from what, what is missing of it, and how the last one stands. */
+export async function readTerms(
+  ctx: Ctx,
+  { customerUuid, mobileUuid }: Asked<typeof numbers.terms>,
+): Promise<Gives<typeof numbers.terms>> {
+  await mobileForChange(ctx, customerUuid, mobileUuid)
+  const amount = ctx.config.numberChange
+  const [credit, last] = await Promise.all([
+    creditOf(ctx, customerUuid, mobileUuid),
+    findChange(ctx, customerUuid, mobileUuid),
+  ])
+  return {
+    AmountCents: amount,
+    PaidFrom: amount === zero ? 'nothing' : credit ? 'credit' : 'bill',
+    MissingCents: credit ? Math.max(0, amount - credit.spendable) : 0,
+    KeptAsideDays: numberKeptAsideDays,
+    ...(last && { Change: changeAnswer(last) }),
+  }
+}
+
+function changeAnswer({ MSISDN, before, amount, state, askedAt, keptAsideUntil }: NumberChange): Answer['Change'] {
+  return {
+    MSISDN,
+    Before: before,
+    AmountCents: amount,
+    Status: state,
+    AskedAtNanos: nanos(askedAt),
+    ...(keptAsideUntil && { KeptAsideUntil: keptAsideUntil }),
+  }
+}

@@ -1,0 +1,13 @@
+import { numbers } from '@waea/contract/numbers'
+import { part } from '../../platform/part.ts'
+import { changeNumber, readTerms } from './change-number.ts'
+import { endNumberChange } from './end-change.ts'
+import { searchNumbers } from './search-numbers.ts'
+
+/** A mobile's number: finding a free one, changing to it, and the one before that is kept aside. */
+export const numbersPart = part({
+  name: 'numbers',
+  calls: numbers,
+  handlers: { search: searchNumbers, change: changeNumber, terms: readTerms },
+  hears: { 'mobile.move-ended': endNumberChange },
+})

@@ -1,0 +1,34 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { numbers } from '@waea/contract/numbers'
+import { numberHeldMs } from '@waea/domain/numbers/number-change'
+import { searchOf } from '@waea/domain/numbers/number-search'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { mobileForChange } from './mobile-for-change.ts'
+
+const usualAmount = 15
+
+/**
+ * A page of free numbers, which the network holds for this mobile for a while: nobody else is shown them meanwhile, and
+ * the same page holds them anew. Refuses 'no-new-phone-numbers' where there is none (3§8.5).
+ */
+export async function searchNumbers(
+  ctx: Ctx,
+  asked: Asked<typeof numbers.search>,
+): Promise<Gives<typeof numbers.search>> {
+  const { CustomerUUID, MobileUUID, Page = 0, Amount = usualAmount } = asked
+  const mobile = permit(ctx.actor, 'plan:buy', await mobileForChange(ctx, CustomerUUID, MobileUUID))
+  const search = accept(searchOf(asked))
+  const until = new Date(ctx.now().getTime() + numberHeldMs)
+  const MSISDNs = await ctx.ports.network.numbers({
+    ...search,
+    page: Page,
+    amount: Amount,
+    holder: mobile.UUID,
+    until,
+  })
+  if (MSISDNs.length === 0) throw new Refused(refuse('no-new-phone-numbers'))
+  return { MSISDNs, HeldUntilNanos: nanos(until) }
+}

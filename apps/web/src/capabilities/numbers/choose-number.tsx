@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { numbers } from '@waea/contract/numbers'
+import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { Segmented } from '@waea/ui/segmented'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import type { Terms, Which } from './of-mobile.ts'
+
+type By = 'Ending' | 'Pattern'
+
+/** What a change costs, and a search for free numbers, page by page. */
+export function ChooseNumber({
+  which,
+  current,
+  terms,
+  onChoose,
+}: {
+  which: Which
+  current: string
+  terms: Terms
+  onChoose: (MSISDN: string) => void
+}) {
+  const { t } = useLingui()
+  const [by, setBy] = useState<By>('Ending')
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(0)
+  const search = useSend(numbers.search)
+  const { refusal, onSend, isSending } = useSending(async (at: number) => {
+    await search.mutateAsync({ ...which, Page: at, ...(typed.trim() && { [by]: typed }) })
+    setPage(at)
+  })
+  const found = search.data?.MSISDNs
+  return (
+    <>
+      <Price terms={terms} current={current} />
+      <Card as="section" aria-labelledby="find" className="grid gap-4">
+        <h2 id="find" className="text-h3">
+          <Trans>Find a number</Trans>
+        </h2>
+        <SendForm onSend={() => onSend(0)} refusal={refusal} submitText={<Trans>Show numbers</Trans>}>
+          <Segmented
+            label={t`Search by`}
+            value={by}
+            onChange={(value) => setBy(value as By)}
+            segments={[
+              { value: 'Ending', label: t`Last digits` },
+              { value: 'Pattern', label: t`Pattern` },
+            ]}
+          />
+          <Field
+            label={by === 'Ending' ? <Trans>Ends with</Trans> : <Trans>Pattern</Trans>}
+            hint={
+              by === 'Ending'
+                ? t`Such as 77. Leave it empty to see any number.`
+                : t`A ? stands for any digit, such as 777??.`
+            }
+          >
+            <TextInput
+              inputMode={by === 'Ending' ? 'numeric' : 'text'}
+              autoComplete="off"
+              maxLength={20}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        </SendForm>
+      </Card>
+      {found && (
+        <FreeNumbers
+          key={found.join()}
+          found={found}
+          isSearching={isSending}
+          onMore={() => void onSend(page + 1)}
+          onChoose={onChoose}
+        />
+      )}
+    </>
+  )
+}
+
+function Price({ terms, current }: { terms: Terms; current: string }) {
+  const price = dollars(money(terms.AmountCents))
+  const number = displayMsisdn(current)
+  return (
+    <Card as="section" aria-labelledby="before" className="grid gap-3">
+      <h2 id="before" className="text-h3">
+        <Trans>Before you change</Trans>
+      </h2>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          {terms.PaidFrom === 'nothing' && <Trans>It costs nothing.</Trans>}
+          {terms.PaidFrom === 'credit' && <Trans>It costs {price}, GST included, from your credit.</Trans>}
+          {terms.PaidFrom === 'bill' && <Trans>It costs {price}, GST included, on your next bill.</Trans>}
+        </li>
+        <li>
+          <Trans>You lose {number}: calls and texts to it no longer reach you, and you can’t get it back here.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Codes that banks and others text to {number} no longer reach you. Change the number there first.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Your SIM, plan, add-ons, credit and settings stay as they are.</Trans>
+        </li>
+      </ul>
+      {terms.MissingCents > 0 && (
+        <Notice
+          tone="warn"
+          title={<Trans>Your credit is {dollars(money(terms.MissingCents))} short</Trans>}
+          action={
+            <Link to="/profile/balance/top-up" className={buttonClass({ tone: 'quiet', size: 's' })}>
+              <Trans>Top up</Trans>
+            </Link>
+          }
+        />
+      )}
+    </Card>
+  )
+}
+
+function FreeNumbers({
+  found,
+  isSearching,
+  onMore,
+  onChoose,
+}: {
+  found: readonly string[]
+  isSearching: boolean
+  onMore: () => void
+  onChoose: (MSISDN: string) => void
+}) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState('')
+  return (
+    <Card as="section" aria-labelledby="found" className="grid gap-4">
+      <div>
+        <h2 id="found" className="text-h3">
+          <Trans>Free numbers</Trans>
+        </h2>
+        <p className="text-s text-ink-2">
+          <Trans>We hold these for you for 10 minutes.</Trans>
+        </p>
+      </div>
+      <RadioCards
+        label={t`Your new number`}
+        value={chosen}
+        onChange={setChosen}
+        options={found.map((value) => ({ value, title: <span className="tabular-nums">{displayMsisdn(value)}</span> }))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={!chosen} onClick={() => onChoose(chosen)}>
+          <Trans>Continue</Trans>
+        </Button>
+        <Button tone="quiet" loading={isSearching} onClick={onMore}>
+          <Trans>Show other numbers</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import { numbers } from '@waea/contract/numbers'
+import { overview } from '@waea/contract/overview'
+import { plans } from '@waea/contract/plans'
+import { dollars, gstWithin, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { SendForm } from '@waea/ui/send-form'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import type { Terms, Which } from './of-mobile.ts'
+
+/** The change as a whole, to be confirmed: the numbers, the price and its GST. It takes a proof of the person. */
+export function ConfirmNumber({
+  which,
+  current,
+  chosen,
+  terms,
+  onLeave,
+  onDone,
+}: {
+  which: Which
+  current: string
+  chosen: string
+  terms: Terms
+  onLeave: () => void
+  onDone: () => void
+}) {
+  const send = useSend(numbers.change, { changes: [numbers.terms, plans.mobiles, balance.credit, overview.dashboard] })
+  const { refusal, onSend } = useSending(async () => {
+    await send.mutateAsync({ ...which, MSISDN: chosen, AmountCents: terms.AmountCents })
+    onDone()
+  })
+  const amount = money(terms.AmountCents)
+  return (
+    <Card as="section" aria-labelledby="confirm" className="grid gap-4">
+      <h2 id="confirm" className="text-h3">
+        <Trans>Change to {displayMsisdn(chosen)}?</Trans>
+      </h2>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
+        <dt>
+          <Trans>Your number now</Trans>
+        </dt>
+        <dd>{displayMsisdn(current)}</dd>
+        <dt>
+          <Trans>Your new number</Trans>
+        </dt>
+        <dd className="font-semibold">{displayMsisdn(chosen)}</dd>
+        <dt>{terms.PaidFrom === 'bill' ? <Trans>On your next bill</Trans> : <Trans>From your credit</Trans>}</dt>
+        <dd>{dollars(amount)}</dd>
+        <dt className="text-s text-ink-2">
+          <Trans>GST in it</Trans>
+        </dt>
+        <dd className="text-s text-ink-2">{dollars(gstWithin(amount))}</dd>
+      </dl>
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Change my number</Trans>}
+        secondary={
+          <Button type="button" tone="quiet" onClick={onLeave}>
+            <Trans>Choose another</Trans>
+          </Button>
+        }
+      >
+        <p className="text-ink-2">
+          <Trans>If the network can’t make the change, you keep your number and pay nothing.</Trans>
+        </p>
+      </SendForm>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { numbers } from '@waea/contract/numbers'
+import { ofProfile } from '../../shell/routing/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { mobileInUse, mobilesOf } from '../mobiles/loads.ts'
+
+/** A mobile's number (1§2). */
+export const numbersRoutes = routes([
+  {
+    path: '/profile/plans/sim-card-actions/phone-number-change',
+    title: msg`Change your number`,
+    guards: [...ofProfile, 'is-sim-actions-allowed', 'is-phone-number-change-on-dashboard-allowed'],
+    loads: termsOfMobile,
+    screen: () => import('./phone-number-change.tsx'),
+  },
+])
+
+function termsOfMobile(given: Given): Want[] {
+  const mobile = mobileInUse(given)
+  return [...mobilesOf(given), ...(mobile ? [want(numbers.terms, mobile)] : [])]
+}
