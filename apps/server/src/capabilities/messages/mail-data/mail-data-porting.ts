@@ -1,0 +1,20 @@
+import type { PortReason } from '@waea/domain/porting/refusals'
+import type { Money } from '@waea/kit/money'
+
+/** What the mails about numbers that move between providers say. Amounts are cents. */
+export interface PortingMails {
+  'port-news': {
+    FirstName: string
+    news: 'asked' | 'moved' | 'refused' | 'cancelled' | 'failed' | 'leaving' | 'left' | 'stays'
+    /** As people read it. */
+    MSISDN: string
+    /** The other provider's name. */
+    carrier: string
+    reason?: PortReason
+    /** One more sentence. */
+    says?: string
+    /** What is still to be paid and what is lost, of a number that leaves. */
+    final?: { OwedCents: Money; FinalBillCents: Money; CreditCents: Money }
+    path: string
+  }
+}

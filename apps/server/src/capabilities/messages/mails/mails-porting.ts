@@ -1,0 +1,119 @@
+import type { PortReason } from '@waea/domain/porting/refusals'
+import { dollars } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
+import { button, type MailContents, note, table, text } from './mail-content.ts'
+
+type Told = MailData['port-news']
+
+/** Mails about numbers that move between providers: what happened, what it means, what to do next. */
+export const portingMails: Pick<MailContents, 'port-news'> = {
+  'port-news': (data, { words, link }) => {
+    const { subject, says, next } = sentences[data.news](data)
+    const charges = data.final && [
+      { label: 'Owed on your bills', value: dollars(data.final.OwedCents) },
+      { label: 'On your final bill', value: dollars(data.final.FinalBillCents), total: true },
+      ...(data.final.CreditCents > 0 ? [{ label: 'Credit that is lost', value: dollars(data.final.CreditCents) }] : []),
+    ]
+    return {
+      subject,
+      preview: says,
+      heading: subject,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${says}`),
+        ...(charges ? [table(charges)] : []),
+        button(next ?? 'See how far it is', link(data.path)),
+        ...(data.news === 'leaving'
+          ? [note('We never ask for your code or password by phone. If somebody does, hang up and stop the move here.')]
+          : []),
+      ],
+    }
+  },
+}
+
+interface Sentences {
+  subject: string
+  says: string
+  next?: string
+}
+
+const sentences: Readonly<Record<Told['news'], (data: Told) => Sentences>> = {
+  asked: ({ MSISDN, carrier }) => ({
+    subject: `Reply YES to bring ${MSISDN}`,
+    says: `We’ve asked ${carrier} for your number. The phone it’s on now gets a text from 2542: reply YES within 2 hours. Keep your old SIM in until the number has moved.`,
+  }),
+  moved: ({ MSISDN }) => ({
+    subject: `${MSISDN} is with us now`,
+    says: 'Your number has moved to your new SIM. Calls and texts reach you there, and your old SIM no longer works. If your phone has no signal, turn it off and on again.',
+    next: 'See your mobile',
+  }),
+  refused: ({ MSISDN, carrier, reason }) => ({
+    subject: `${carrier} didn’t release ${MSISDN}`,
+    says: `${reasons[reason ?? 'withdrawn'](carrier)} Your old SIM still works, and so does your new one with its present number.`,
+    next: 'Try again',
+  }),
+  cancelled: ({ MSISDN, reason }) => ({
+    subject: `We stopped moving ${MSISDN}`,
+    says: `${reasons[reason ?? 'withdrawn']('Your other provider')} Your number stays where it is, and your old SIM still works.`,
+    next: 'Start again',
+  }),
+  failed: ({ MSISDN }) => ({
+    subject: `${MSISDN} couldn’t be moved`,
+    says: 'The networks couldn’t move your number. Your old SIM still works, and so does your new one with its present number. Try again, or call us.',
+    next: 'Try again',
+  }),
+  leaving: ({ MSISDN, carrier, says }) => ({
+    subject: `${carrier} has asked for ${MSISDN}`,
+    says: `If you asked to move your number to ${carrier}, there’s nothing to do. If this wasn’t you, stop it now: once the number has moved, your SIM stops working.${says ? ` ${says}` : ''}`,
+    next: 'This wasn’t me',
+  }),
+  left: ({ MSISDN, carrier }) => ({
+    subject: `${MSISDN} has moved to ${carrier}`,
+    says: 'Your SIM no longer works, and the plans on it have ended. These are your final charges:',
+    next: 'See your bills',
+  }),
+  stays: ({ MSISDN, carrier, reason }) => ({
+    subject: `${MSISDN} stays with us`,
+    says: `${carrier} asked for your number, and we didn’t release it. ${staying[reason ?? ''] ?? 'Nothing changes for you.'}`,
+    next: 'See your mobile',
+  }),
+}
+
+const staying: Readonly<Record<string, string>> = {
+  locked: 'Your number is locked. To move it, turn the lock off first.',
+  'not-asked-for':
+    'You told us that this wasn’t you. If you think somebody is after your number, change your password too.',
+  'wrong-account': 'They gave an account or SIM number that isn’t yours.',
+}
+
+const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
+  'wrong-account': (carrier) => `The account or SIM number isn’t the one ${carrier} has for it.`,
+  'wrong-provider': (carrier) => `The number isn’t with ${carrier}.`,
+  'wrong-name': (carrier) => `The name isn’t the one ${carrier} has for it.`,
+  'not-active': () => 'The number isn’t in use any more.',
+  'not-portable': () => 'This number can’t be moved to another provider.',
+  'in-progress': () => 'Another provider is already moving this number.',
+  locked: (carrier) => `The number is locked at ${carrier}. Turn the lock off there first.`,
+  'no-credit': (carrier) => `${carrier} wants its prepay account in credit before the number moves.`,
+  'no-reply': () => 'Nobody replied YES within 2 hours.',
+  declined: () => 'Somebody replied NO from that phone.',
+  'not-asked-for': () => 'Its holder said that they didn’t ask for this.',
+  'not-accepted': () => 'We can’t take this number.',
+  withdrawn: () => 'The move was called off.',
+  network: () => 'The networks couldn’t move it.',
+}
+
+/** What a text message says of it, without the link. */
+export function portSms({ news, MSISDN, carrier }: Pick<Told, 'news' | 'MSISDN' | 'carrier'>): string {
+  switch (news) {
+    case 'asked':
+      return `Reply YES to 2542 from ${MSISDN} within 2 hours, and we bring that number.`
+    case 'moved':
+      return `${MSISDN} is with us now. No signal? Turn your phone off and on again.`
+    case 'leaving':
+      return `${carrier} asked for ${MSISDN}. Not you? Stop it:`
+    case 'stays':
+      return `${MSISDN} stays with us. We did not release it to ${carrier}.`
+    default:
+      return `${MSISDN} did not move. Here is why:`
+  }
+}

@@ -1,0 +1,109 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { porting } from '@waea/contract/porting'
+import { decideStart } from '@waea/domain/porting/hours'
+import { isPortOver } from '@waea/domain/porting/port-state'
+import { canRetry } from '@waea/domain/porting/refusals'
+import { replyWithinMs } from '@waea/domain/porting/reply'
+import { type NumberToBring, numberToBring } from '@waea/domain/porting/request'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { fromNanos } from '@waea/kit/nanos'
+import type { Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { type MobileRow, mobileOf, mobileStatus, mobilesByNumber, showPortingState } from '../mobiles/index.ts'
+import { insertPort, lockLastPort, type PortRow } from './ports.store.ts'
+import { portAnswer } from './read-ports.ts'
+import { tellOfPort } from './tell-port.ts'
+
+type BringAsked = Asked<typeof porting.bring>
+type PortAnswer = Gives<typeof porting.bring>
+
+/**
+ * Brings a number from another provider to a SIM in service (2§7.11): writes the port; the porting system is asked
+ * afterwards. The same request again answers the port that is under way. Refuses a SIM that is not in service, a number
+ * that is with us, and another number while one is moving: 'port-in-progress'.
+ */
+export async function bringNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswer> {
+  const { mobile, number, startsAt } = await readAsked(ctx, asked)
+  const last = await lockLastPort(ctx, { CustomerUUID: mobile.CustomerUUID, MobileUUID: mobile.UUID }, 'in')
+  if (last && !isPortOver(last.state)) {
+    if (last.MSISDN === number.MSISDN && last.proof === number.proof) return portAnswer(ctx, last)
+    throw new Refused(refuse('port-in-progress'))
+  }
+  return portAnswer(ctx, await startPort(ctx, mobile, number, startsAt))
+}
+
+/**
+ * Tries a refused or lapsed move again with what was corrected. Refuses 'port-cannot-retry' where none was refused, and
+ * a number that can never move.
+ */
+export async function retryNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswer> {
+  const { mobile, number, startsAt } = await readAsked(ctx, asked)
+  const last = await lockLastPort(ctx, { CustomerUUID: mobile.CustomerUUID, MobileUUID: mobile.UUID }, 'in')
+  if (last && !isPortOver(last.state)) throw new Refused(refuse('port-in-progress'))
+  const isSameNumber = last?.MSISDN === number.MSISDN
+  if (!last || last.state === 7 || (isSameNumber && !canRetry(last.reason ?? undefined))) {
+    throw new Refused(refuse('port-cannot-retry'))
+  }
+  return portAnswer(ctx, await startPort(ctx, mobile, number, startsAt))
+}
+
+async function readAsked(ctx: Tx, asked: BringAsked) {
+  const { CustomerUUID, ProductInstanceUUID, PortingStartsAtNanos: nanos } = asked
+  const mobile = permit(ctx.actor, 'number:port', await mobileOf(ctx, CustomerUUID, ProductInstanceUUID))
+  // A SIM that is still being activated gets its number once it is in service.
+  if (mobile.Status > mobileStatus.active) throw new Refused(refuse('no-available-product'))
+  const number = accept(numberToBring(asked))
+  const chosen = nanos === undefined ? undefined : fromNanos(nanos)
+  const startsAt = accept(decideStart(ctx.config.porting.hours, chosen, ctx.now()))
+  await mustNotBeOurs(ctx, number.MSISDN)
+  return { mobile, number, startsAt }
+}
+
+/** Refuses a number that is in service with us. */
+async function mustNotBeOurs(ctx: Tx, MSISDN: string): Promise<void> {
+  if ((await mobilesByNumber(ctx, MSISDN)).length > 0)
+    throw new Refused(refuse('porting-own-number', undefined, 'PortingOverMSISDN'))
+}
+
+/** Writes a port to a mobile, tells its customer what to do next, and has the porting system asked. */
+export async function startPort(
+  tx: Tx,
+  { CustomerUUID, UUID: MobileUUID, Status }: Pick<MobileRow, 'CustomerUUID' | 'UUID' | 'Status'>,
+  number: NumberToBring,
+  startsAt: Date,
+): Promise<PortRow> {
+  const port = permit(
+    tx.actor,
+    'number:port',
+    newPort(tx, { CustomerUUID, MobileUUID, isSimReady: Status === mobileStatus.active }, number, startsAt),
+  )
+  if (!(await insertPort(tx, port))) throw new Refused(refuse('port-in-progress'))
+  await showPortingState(tx, CustomerUUID, MobileUUID, port.state)
+  await tx.tell('port.due', { CustomerUUID, PortUUID: port.UUID })
+  await tx.show(CustomerUUID, 'port.changed', { MobileUUID, PortUUID: port.UUID })
+  await tx.audit({
+    CustomerUUID,
+    deed: 'port-asked',
+    detail: { PortUUID: port.UUID, MobileUUID, carrier: port.carrier },
+  })
+  await tellOfPort(tx, port, 'asked')
+  return port
+}
+
+function newPort(
+  tx: Tx,
+  of: { CustomerUUID: Uuid; MobileUUID: Uuid; isSimReady: boolean },
+  { MSISDN, carrier, type, proof, nametag }: NumberToBring,
+  startsAt: Date,
+): PortRow {
+  const now = tx.now()
+  return {
+    ...of,
+    ...{ UUID: tx.newUuid(), direction: 'in', state: 1, MSISDN, carrier, type, proof, nametag, SOM: null, version: 0 },
+    ...{ authorisation: 'awaited', authoriseBy: new Date(now.getTime() + replyWithinMs), authorisedAt: null },
+    ...{ isAuthorisationTold: false, lastReply: null, startsAt, isStopWanted: false, network: 'idle' },
+    ...{ answer: null, answerAt: null, reason: null, Steps: [{ State: 1, AtMs: now.getTime() }] },
+    ...{ intent: null, intentUuid: null, intentSentAt: null, askedAt: now, changedAt: now },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, sum, zero } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { creditOf } from '../balance/index.ts'
+import { owedInvoices } from '../billing/index.ts'
+import { unbilledCharges } from '../ledger/index.ts'
+
+/** What a service that leaves still costs, and what is lost with it. Cents, GST included. */
+export interface FinalCharges {
+  /** Owed on issued bills, whatever they are for. */
+  OwedCents: Money
+  /** Charged for the service and on no bill yet. */
+  FinalBillCents: Money
+  /** Prepay credit of the service, which is lost. */
+  CreditCents: Money
+}
+
+/** What is to be paid, and what is lost, when a mobile's number leaves now. */
+export async function finalCharges(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<FinalCharges> {
+  const [owed, charges, credit] = await Promise.all([
+    owedInvoices(ctx, CustomerUUID),
+    unbilledCharges(ctx, [CustomerUUID]),
+    creditOf(ctx, CustomerUUID, MobileUUID),
+  ])
+  const own = charges.filter(({ service }) => service === MobileUUID)
+  return {
+    OwedCents: sum(owed.map(({ remaining }) => remaining)),
+    FinalBillCents: sum(own.map(({ amount }) => amount)),
+    CreditCents: credit?.amount ?? zero,
+  }
+}

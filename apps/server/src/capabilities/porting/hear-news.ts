@@ -1,0 +1,38 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { notifyOperator } from '../../platform/notices.ts'
+import { fromPartner } from '../../platform/part.ts'
+import type { PortingNews, PortingOrder } from '../../ports/porting.ts'
+import { hearOfPort } from './advance.ts'
+import { hearText } from './hear-text.ts'
+import { openLeaving } from './open-leaving.ts'
+import { portOfOrder } from './ports.store.ts'
+
+/** The porting system's webhook. Its signature covers the raw bytes. */
+export const portingWebhook = fromPartner((ports, { body, headers }) => {
+  const signature = headers['x-porting-signature']
+  return typeof signature === 'string' ? ports.porting.verifyNews(body, signature) : undefined
+}, hearNews)
+
+/** Hears the porting system: what has become of an order, another provider's order for a number of ours, and texts. */
+async function hearNews(ctx: Ctx, news: PortingNews): Promise<{ received: number }> {
+  const system = ctx.asRule('porting')
+  if (news.kind === 'unreadable') {
+    await notifyOperator(system, {
+      kind: 'port',
+      subject: 'unreadable',
+      reason: 'A report cannot be read',
+      document: news.document,
+    })
+    return { received: 0 }
+  }
+  if (news.kind === 'text') await hearText(system, news.text)
+  else await hearOrderNews(system, news.order)
+  return { received: 1 }
+}
+
+async function hearOrderNews(ctx: Ctx, order: PortingOrder): Promise<void> {
+  const port = await portOfOrder(ctx, order.SOM)
+  if (port) return ctx.inTransaction((tx) => hearOfPort(tx, port, order))
+  // The answer to our own request brings an order of ours that is not known yet.
+  if (order.losing === ctx.config.porting.providerId && order.state === 1) await openLeaving(ctx, order)
+}

@@ -1,0 +1,58 @@
+import { type Reply, readReply } from '@waea/domain/porting/reply'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { PortingNews } from '../../ports/porting.ts'
+import { mobilesByNumber } from '../mobiles/index.ts'
+import { changePort, domainPort, own, type PortChange } from './move-port.ts'
+import {
+  keepText,
+  lastPortOfNumber,
+  lastPortToMobiles,
+  lockPort,
+  type OwnPort,
+  saveAuthorisation,
+} from './ports.store.ts'
+import { replyWords } from './reply-words.ts'
+
+type Text = Extract<PortingNews, { kind: 'text' }>['text']
+
+/** The job that answers a text to the short code. */
+export const replyJob = 'porting.reply'
+
+/**
+ * Hears a text to 2542, and answers it in words. It is about the port of the number that it was sent from; one from
+ * another SIM of a customer is told to come from the phone whose number moves. A repeated report changes nothing.
+ */
+export async function hearText(ctx: Ctx, text: Text): Promise<void> {
+  const about =
+    (await lastPortOfNumber(ctx, text.from)) ?? (await lastPortToMobiles(ctx, await mobilesByNumber(ctx, text.from)))
+  await ctx.inTransaction(async (tx) => {
+    const found = about && (await lockPort(tx, about))
+    const port = found && own(found)
+    if (port && !(await keepText(tx, port, text.id))) return
+    const reply = port ? readReply(domainPort(port), { ...text, atMs: text.at.getTime() }) : 'unknown'
+    if (port && reply !== 'unknown') await applyReply(tx, port, reply, text)
+    const words = replyWords(reply, port?.MSISDN)
+    await tx.enqueue(
+      replyJob,
+      { reference: `reply:${text.id}`, to: text.from, text: words },
+      { once: `reply:${text.id}` },
+    )
+  })
+}
+
+async function applyReply(tx: Tx, port: OwnPort, reply: Reply, text: Text): Promise<void> {
+  const change: PortChange = { lastReply: reply }
+  if (reply === 'yes') {
+    await saveAuthorisation(tx, port, text.text)
+    await tx.audit({ CustomerUUID: port.CustomerUUID, deed: 'port-authorised', detail: { PortUUID: port.UUID } })
+    await changePort(tx, port, { ...change, authorisation: 'given', authorisedAt: text.at })
+  } else if (reply === 'no') await changePort(tx, port, { ...change, authorisation: 'declined' })
+  // A first YES that is on its way stays the last word where the same phone says it twice.
+  else await changePort(tx, port, change)
+}
+
+/** Sends the words of an answer from the short code. */
+export async function sendReply(ctx: Ctx, content: unknown): Promise<void> {
+  const { reference, to, text } = content as Record<'reference' | 'to' | 'text', string>
+  await ctx.ports.porting.text(reference, to, text)
+}

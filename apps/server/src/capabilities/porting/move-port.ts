@@ -1,0 +1,97 @@
+import { nextStep, type Port } from '@waea/domain/porting/port'
+import { cancelled, completed, failed, isPortOver, type PortState, rejected } from '@waea/domain/porting/port-state'
+import type { PortReason } from '@waea/domain/porting/refusals'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { showPortingState } from '../mobiles/index.ts'
+import { dropPortMove } from './network-move.ts'
+import { type OwnPort, type PortRow, savePort } from './ports.store.ts'
+import { tellOfPort } from './tell-port.ts'
+
+/** A port as its rules see it. */
+export function domainPort(port: PortRow): Port & { MSISDN: string; version: number } {
+  return {
+    ...port,
+    authoriseByMs: port.authoriseBy.getTime(),
+    startsAtMs: port.startsAt.getTime(),
+    answerAtMs: port.answerAt?.getTime() ?? 0,
+  }
+}
+
+export function own(port: PortRow): OwnPort {
+  return permit(byRule('porting'), 'number:port', port)
+}
+
+/** What has changed of a port, beside its state. */
+export type PortChange = Partial<Omit<PortRow, 'CustomerUUID' | 'UUID' | 'state' | 'Steps'>> & { state?: PortState }
+
+/**
+ * Writes a change of a port in the context's transaction, shows it to open pages, tells the customer where a step is news
+ * to them, and has the next step done. Returns the port as it is then.
+ */
+export async function changePort(tx: Tx, port: OwnPort, change: PortChange): Promise<OwnPort> {
+  const isMove = change.state !== undefined && change.state !== port.state
+  const changed: OwnPort = {
+    ...port,
+    ...change,
+    ...(isMove && {
+      changedAt: tx.now(),
+      Steps: [...port.Steps, { State: change.state as PortState, AtMs: tx.now().getTime() }],
+    }),
+  }
+  await savePort(tx, changed, nextLook(tx, changed))
+  const { CustomerUUID, MobileUUID, UUID } = changed
+  await tx.show(CustomerUUID, 'port.changed', { MobileUUID, PortUUID: UUID })
+  if (isMove) {
+    await showPortingState(tx, CustomerUUID, MobileUUID, changed.state)
+    await tx.audit({ CustomerUUID, deed: 'port-moved', detail: { PortUUID: UUID, MobileUUID, State: changed.state } })
+    if (isPortOver(changed.state)) await endPort(tx, changed)
+  }
+  if (hasWork(tx, changed)) await tx.tell('port.due', { CustomerUUID, PortUUID: UUID })
+  return changed
+}
+
+/** A port that is over: the mobile may move again, and the customer learns of it. */
+async function endPort(tx: Tx, port: OwnPort): Promise<void> {
+  if (port.state !== completed) await dropPortMove(tx, port)
+  const isOut = port.direction === 'out'
+  if (port.state === completed) await tellOfPort(tx, port, isOut ? 'left' : 'moved')
+  else if (isOut) await tellOfPort(tx, port, 'stays')
+  else if (port.state === rejected) await tellOfPort(tx, port, 'refused')
+  else if (port.state === cancelled) await tellOfPort(tx, port, 'cancelled')
+  else if (port.state === failed) await tellOfPort(tx, port, 'failed')
+}
+
+/** Whether something is to be done for a port now. */
+function hasWork(tx: Tx, port: PortRow): boolean {
+  if (port.intent !== null || isPortOver(port.state)) return false
+  return nextStep(domainPort(port), tx.config.porting.hours, tx.now().getTime()) !== 'wait'
+}
+
+const shortestMs = 15_000
+const longestMs = 600_000
+
+/**
+ * When a port is looked at next, should nothing be heard of it: when its time comes or its YES lapses, and else as long
+ * as it has been unchanged, but 15 seconds to ten minutes.
+ */
+export function nextLook(tx: Tx, port: PortRow): Date {
+  const now = tx.now().getTime()
+  const unchanged = now - port.changedAt.getTime()
+  const usual = now + Math.min(longestMs, Math.max(shortestMs, unchanged))
+  if (port.intent !== null) return new Date(now + shortestMs)
+  const ahead = dueAtMs(port)
+  return new Date(ahead !== undefined && ahead > now ? Math.min(ahead, Math.max(usual, now + longestMs)) : usual)
+}
+
+function dueAtMs(port: PortRow): number | undefined {
+  if (port.direction === 'in' && port.authorisation === 'awaited') return port.authoriseBy.getTime() + 1
+  if (port.direction === 'in' && port.state === 3) return port.startsAt.getTime()
+  if (port.direction === 'out' && port.state === 1 && port.answerAt) return port.answerAt.getTime()
+  return undefined
+}
+
+/** Why a port was cancelled by us, where we know. */
+export function cancelReason({ authorisation }: PortRow): PortReason {
+  return authorisation === 'lapsed' ? 'no-reply' : authorisation === 'declined' ? 'declined' : 'withdrawn'
+}

@@ -1,0 +1,66 @@
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Job } from '../../platform/job.ts'
+import type { Hears } from '../../platform/news.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { advance } from './advance.ts'
+import { replyJob, sendReply } from './hear-text.ts'
+import { changePort, own } from './move-port.ts'
+import { refuseJob, refuseUnknown } from './open-leaving.ts'
+import { erasePorts, forgetProofs, lockPort, type PortKey, portsToLookAt, putOff } from './ports.store.ts'
+import { simIsReady } from './promised.ts'
+
+const maxAtOnce = 200
+const parallelLooks = 8
+const putOffMs = 60_000
+/** Account numbers and SIM numbers at other providers are kept for so long after a move, for whoever asks about it. */
+const proofLifeMs = 90 * 86_400_000
+
+/** What porting does on news about mobiles. */
+export const portingHears: Hears<Tx> = {
+  'mobile.activated': (tx, { CustomerUUID, MobileUUID }) => simIsReady(tx, { CustomerUUID, MobileUUID }),
+  'mobile.move-ended': async (tx, { CustomerUUID, MoveUUID, outcome }) => {
+    const port = await lockPort(tx, { CustomerUUID, UUID: MoveUUID })
+    if (port?.network !== 'ordered') return
+    await changePort(tx, own(port), { network: outcome === 'done' ? 'done' : 'failed' })
+  },
+  'customer.purged': (tx, { CustomerUUID }) =>
+    erasePorts(tx, permit(byRule('porting'), 'number:port', { CustomerUUID })),
+}
+
+/** Work that calls the porting system, outside a transaction. */
+export const portingHearsThroughPartner: Hears<Ctx> = {
+  'port.due': (ctx, { CustomerUUID, PortUUID }) => advance(ctx.asRule('porting'), { CustomerUUID, UUID: PortUUID }),
+}
+
+export const portingJobs: Job[] = [
+  { name: replyJob, run: sendReply },
+  { name: refuseJob, run: refuseUnknown },
+  { name: 'porting.look-at-ports', everyMs: 5_000, run: lookAtPorts },
+  {
+    name: 'porting.forget-proofs',
+    every: '41 14 * * *',
+    run: (ctx) => ctx.inTransaction((tx) => forgetProofs(tx, new Date(ctx.now().getTime() - proofLifeMs))),
+  },
+]
+
+/**
+ * Looks at ports whose time has come, whose YES lapses, or of which nothing was heard: reports may be lost, and we may have
+ * stopped half-way. Some at a time, so that the memory of a worker does not depend on how many are on their way.
+ */
+async function lookAtPorts(ctx: Ctx): Promise<void> {
+  const due = await portsToLookAt(ctx, maxAtOnce)
+  const next = due.values()
+  await Promise.all(Array.from({ length: parallelLooks }, () => lookAtAll(ctx.asRule('porting'), next)))
+}
+
+async function lookAtAll(ctx: Ctx, next: Iterable<PortKey>): Promise<void> {
+  for (const key of next) {
+    try {
+      await advance(ctx, key, true)
+    } catch (error) {
+      ctx.log('A number on its way could not be looked after', { PortUUID: key.UUID, error: (error as Error).message })
+      const lookAt = new Date(ctx.now().getTime() + putOffMs)
+      await ctx.inTransaction((tx) => putOff(tx, permit(byRule('porting'), 'number:port', key), lookAt))
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import type { Port, PortIntent } from '@waea/domain/porting/port'
+import type { PortState } from '@waea/domain/porting/port-state'
+import type { PortReason } from '@waea/domain/porting/refusals'
+import type { Authorisation, Reply } from '@waea/domain/porting/reply'
+import type { NumberType } from '@waea/domain/porting/request'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+/** A port as it is kept. */
+export interface PortRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  MobileUUID: Uuid
+  direction: Port['direction']
+  state: PortState
+  MSISDN: string
+  /** The other provider's id. */
+  carrier: string
+  type: NumberType
+  proof: string | null
+  nametag: string | null
+  /** In: the SIM that gets the number is in service; nothing is asked before. */
+  isSimReady: boolean
+  SOM: string | null
+  version: number
+  authorisation: Authorisation
+  authoriseBy: Date
+  authorisedAt: Date | null
+  isAuthorisationTold: boolean
+  lastReply: Reply | null
+  startsAt: Date
+  isStopWanted: boolean
+  network: Port['network']
+  answer: Port['answer']
+  answerAt: Date | null
+  reason: PortReason | null
+  Steps: { State: PortState; AtMs: number }[]
+  intent: PortIntent | null
+  intentUuid: Uuid | null
+  intentSentAt: Date | null
+  askedAt: Date
+  changedAt: Date
+}
+
+export type PortKey = Pick<PortRow, 'CustomerUUID' | 'UUID'>
+export type OwnPort = Permitted<PortRow, 'number:port'>
+
+/** Writes a port before anybody is asked; false if one of the same mobile is under way. */
+export async function insertPort(ctx: Tx, port: OwnPort): Promise<boolean> {
+  const { answerAt, intentUuid, intentSentAt } = port
+  const written = await ctx.db.run(sql`
+    INSERT INTO porting.ports (customer_uuid, port_uuid, mobile_uuid, direction, state, msisdn, carrier, number_type, proof,
+      nametag, is_sim_ready, som, version, authorisation, authorise_by, starts_at, answer, answer_at, steps, intent, intent_uuid,
+      intent_sent_at, asked_at, changed_at, look_at)
+    VALUES (${port.CustomerUUID}, ${port.UUID}, ${port.MobileUUID}, ${port.direction}, ${port.state}, ${port.MSISDN},
+      ${port.carrier}, ${port.type}, ${port.proof}, ${port.nametag}, ${port.isSimReady}, ${port.SOM}, ${port.version}, ${port.authorisation},
+      ${port.authoriseBy}, ${port.startsAt}, ${port.answer}, ${answerAt}, ${json(port.Steps)}::jsonb, ${port.intent},
+      ${intentUuid}, ${intentSentAt}, ${port.askedAt}, ${port.changedAt}, ${ctx.now()})
+    ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+/** Writes what has changed of a port, and when it is looked at next. */
+export async function savePort(ctx: Tx, port: OwnPort, lookAt: Date): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE porting.ports SET state = ${port.state}, is_sim_ready = ${port.isSimReady}, som = ${port.SOM}, version = ${port.version},
+      authorisation = ${port.authorisation}, authorise_by = ${port.authoriseBy}, authorised_at = ${port.authorisedAt},
+      is_authorisation_told = ${port.isAuthorisationTold}, last_reply = ${port.lastReply}, starts_at = ${port.startsAt},
+      is_stop_wanted = ${port.isStopWanted}, network = ${port.network}, answer = ${port.answer},
+      answer_at = ${port.answerAt}, reason = ${port.reason}, steps = ${json(port.Steps)}::jsonb, intent = ${port.intent},
+      intent_uuid = ${port.intentUuid}, intent_sent_at = ${port.intentSentAt}, changed_at = ${port.changedAt},
+      look_at = ${lookAt}
+    WHERE customer_uuid = ${port.CustomerUUID} AND port_uuid = ${port.UUID}`)
+}
+
+/** Keeps the words that authorised a port, as proof. */
+export async function saveAuthorisation(ctx: Tx, port: OwnPort, text: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE porting.ports SET authorised_with = ${text}
+    WHERE customer_uuid = ${port.CustomerUUID} AND port_uuid = ${port.UUID}`)
+}
+
+/** One port, locked until the transaction ends. */
+export function lockPort(ctx: Tx, { CustomerUUID, UUID }: PortKey): Promise<PortRow | undefined> {
+  return ctx.db.row<PortRow>(sql`
+    SELECT * FROM porting.port_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+}
+
+/** The last port of a mobile in a direction, locked. */
+export function lockLastPort(
+  ctx: Tx,
+  of: { CustomerUUID: Uuid; MobileUUID: Uuid },
+  direction: Port['direction'],
+): Promise<PortRow | undefined> {
+  return ctx.db.row<PortRow>(sql`
+    SELECT * FROM porting.port_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "MobileUUID" = ${of.MobileUUID} AND direction = ${direction}
+    ORDER BY "askedAt" DESC, "UUID" DESC LIMIT 1 FOR UPDATE`)
+}
+
+/** The ports of a mobile, the newest first. */
+export function portsOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, most: number): Promise<PortRow[]> {
+  return ctx.db.rows<PortRow>(sql`
+    SELECT * FROM porting.port_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID}
+    ORDER BY "askedAt" DESC, "UUID" DESC LIMIT ${most}`)
+}
+
+/** The port of the porting system's order. */
+export function portOfOrder(ctx: Ctx, SOM: string): Promise<PortRow | undefined> {
+  return ctx.db.row<PortRow>(sql`SELECT * FROM porting.port_rows WHERE "SOM" = ${SOM} LIMIT 1`)
+}
+
+/**
+ * The port of a number to us that a text to the short code is about, whoever's: the one whose order the porting system has,
+ * since its holder was asked about that one, else the last that was asked for, as the holder may answer before the porting
+ * system has answered us.
+ */
+export function lastPortOfNumber(ctx: Ctx, MSISDN: string): Promise<PortRow | undefined> {
+  return ctx.db.row<PortRow>(sql`
+    SELECT * FROM porting.port_rows
+    WHERE "MSISDN" = ${MSISDN} AND direction = 'in' AND ("SOM" IS NOT NULL OR intent = 'request')
+    ORDER BY ("SOM" IS NOT NULL AND state NOT IN (7, 8, 9, 11)) DESC, "askedAt" DESC, "UUID" DESC LIMIT 1`)
+}
+
+/** The last port to one of some mobiles. */
+export function lastPortToMobiles(
+  ctx: Ctx,
+  mobiles: readonly { CustomerUUID: Uuid; UUID: Uuid }[],
+): Promise<PortRow | undefined> {
+  return ctx.db.row<PortRow>(sql`
+    SELECT r.* FROM porting.port_rows r
+    JOIN jsonb_to_recordset(${json(mobiles)}::jsonb) AS m("CustomerUUID" uuid, "UUID" uuid)
+      ON r."CustomerUUID" = m."CustomerUUID" AND r."MobileUUID" = m."UUID"
+    WHERE r.direction = 'in' ORDER BY r."askedAt" DESC LIMIT 1`)
+}
+
+/** The ports of a number to some customers' mobiles. */
+export function portsToCustomers(ctx: Ctx, MSISDN: string, customers: readonly Uuid[]): Promise<PortRow[]> {
+  return ctx.db.rows<PortRow>(sql`
+    SELECT * FROM porting.port_rows WHERE "MSISDN" = ${MSISDN} AND "CustomerUUID" = ANY(${customers}::uuid[])
+    ORDER BY "askedAt" DESC LIMIT 1`)
+}
+
+/** Whether a number is on its way to us, whoever asked for it. */
+export async function isOnItsWay(ctx: Ctx, MSISDN: string): Promise<boolean> {
+  const found = await ctx.db.row(sql`
+    SELECT 1 FROM porting.ports
+    WHERE msisdn = ${MSISDN} AND direction = 'in' AND state NOT IN (7, 8, 9, 11) LIMIT 1`)
+  return found !== undefined
+}
+
+/** Ports to be looked at, the longest due first. */
+export function portsToLookAt(ctx: Ctx, most: number): Promise<PortKey[]> {
+  return ctx.db.rows<PortKey>(sql`
+    SELECT customer_uuid AS "CustomerUUID", port_uuid AS "UUID" FROM porting.ports
+    WHERE state NOT IN (7, 8, 9, 11) AND look_at <= ${ctx.now()} ORDER BY look_at LIMIT ${most}`)
+}
+
+/** Puts off the next look at a port that could not be looked after. */
+export async function putOff(ctx: Tx, port: Permitted<PortKey, 'number:port'>, lookAt: Date): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE porting.ports SET look_at = ${lookAt}
+    WHERE customer_uuid = ${port.CustomerUUID} AND port_uuid = ${port.UUID}`)
+}
+
+/** Keeps that a text was heard about a port; false if it was heard before. */
+export async function keepText(ctx: Tx, port: OwnPort, textId: string): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO porting.texts (customer_uuid, port_uuid, text_id, received_at)
+    VALUES (${port.CustomerUUID}, ${port.UUID}, ${textId}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+/** Forgets what the holder was known by at the other provider, of ports that have long been over, and their texts. */
+export async function forgetProofs(ctx: Tx, before: Date): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE porting.ports SET proof = NULL, nametag = NULL
+    WHERE state IN (7, 8, 9, 11) AND changed_at < ${before} AND (proof IS NOT NULL OR nametag IS NOT NULL)`)
+  await ctx.db.run(sql`DELETE FROM porting.texts WHERE received_at < ${before}`)
+}
+
+/** Erases what is known of a person by a customer's ports. */
+export async function erasePorts(
+  ctx: Tx,
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'number:port'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE porting.ports SET proof = NULL, nametag = NULL, authorised_with = NULL WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM porting.texts WHERE customer_uuid = ${CustomerUUID}`)
+}

@@ -1,0 +1,76 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { Port, porting } from '@waea/contract/porting'
+import { mobileNumber } from '@waea/domain/msisdn'
+import { canStop, isPortOver } from '@waea/domain/porting/port-state'
+import { providerName } from '@waea/domain/porting/providers'
+import { canRetry, fieldToCorrect } from '@waea/domain/porting/refusals'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import type { Ctx } from '../../platform/ctx.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { type PortRow, portsOfMobile, portsToCustomers } from './ports.store.ts'
+
+const maxShown = 20
+
+/** A port as the wire shows it. */
+export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow): Static<typeof Port> {
+  const { direction, state, type, reason, answerAt, lastReply } = port
+  const isRefused = direction === 'in' && (state === 8 || state === 9 || state === 11)
+  const field = isRefused ? fieldToCorrect(reason ?? undefined, type) : undefined
+  return {
+    UUID: port.UUID,
+    MobileUUID: port.MobileUUID,
+    Direction: direction,
+    MSISDN: port.MSISDN,
+    State: state,
+    Carrier: port.carrier,
+    CarrierName: providerName(port.carrier),
+    Type: type,
+    ...(port.nametag !== null && direction === 'in' && { Nametag: port.nametag }),
+    Authorisation: port.authorisation,
+    AuthoriseByNanos: nanos(port.authoriseBy),
+    ...(lastReply !== null && { LastReply: lastReply }),
+    StartsAtNanos: nanos(port.startsAt),
+    ...(answerAt !== null && state === 1 && ctx.now() < answerAt && { AnswersAtNanos: nanos(answerAt) }),
+    ...(reason !== null && { Reason: reason }),
+    ...(field && { Field: field }),
+    CanCancel: canStop(state) && !port.isStopWanted,
+    CanRetry: isRefused && isPortOver(state) && canRetry(reason ?? undefined),
+    Steps: port.Steps.map(({ State, AtMs }) => ({ State, AtNanos: nanos(new Date(AtMs)) })),
+    AskedAtNanos: nanos(port.askedAt),
+  }
+}
+
+/** The ports of a mobile, the newest first, and when numbers move. */
+export async function readPorts(
+  ctx: Ctx,
+  { customerUuid, mobileUuid }: Asked<typeof porting.ports>,
+): Promise<Gives<typeof porting.ports>> {
+  if (!(await mobileOf(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
+  const ports = await portsOfMobile(ctx, customerUuid, mobileUuid, maxShown)
+  return { Ports: ports.map((port) => portAnswer(ctx, port)), Hours: ctx.config.porting.hours }
+}
+
+/** Which provider a number is with, and how far its move to an account of the person is (2§7.11). */
+export async function lookUpNumber(
+  ctx: Ctx,
+  { number }: Asked<typeof porting.number>,
+): Promise<Gives<typeof porting.number>> {
+  const MSISDN = accept(mobileNumber(number, 'number'))
+  const customers = ctx.actor.kind === 'person' ? ctx.actor.roles.map(({ CustomerUUID }) => CustomerUUID) : []
+  const [port] = await portsToCustomers(ctx, MSISDN, customers)
+  const known = await carrierOf(ctx, MSISDN)
+  if (!known && !port) throw new Refused(refuse('not-found'))
+  return { MSISDN, ...(known && { Carrier: known.carrier }), ...(port && { PortingState: port.state }) }
+}
+
+async function carrierOf(ctx: Ctx, MSISDN: string): Promise<{ carrier: string } | undefined> {
+  try {
+    return await ctx.ports.porting.number(MSISDN)
+  } catch (error) {
+    if (!(error instanceof PartnerUnknown)) throw error
+    throw new Refused(refuse('unavailable'))
+  }
+}

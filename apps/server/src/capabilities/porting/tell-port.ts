@@ -1,0 +1,57 @@
+import { providerName } from '@waea/domain/porting/providers'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Tx } from '../../platform/ctx.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { finalCharges } from './final-charges.ts'
+import type { PortRow } from './ports.store.ts'
+
+type PortNews = MailData['port-news']['news']
+
+const portingPath = '/profile/plans/sim-card-actions/number-porting'
+const paths: Readonly<Record<PortNews, string>> = {
+  asked: portingPath,
+  moved: '/profile/plans/dashboard',
+  refused: portingPath,
+  cancelled: portingPath,
+  failed: portingPath,
+  leaving: `${portingPath}?leaving=stop`,
+  left: '/profile/account/invoices',
+  stays: portingPath,
+}
+
+/**
+ * Tells the customer of a step of a port on every channel, once: by mail, as a notice, and by text to the phone that they
+ * have with us. A number that has left gets no text.
+ */
+export async function tellOfPort(tx: Tx, port: PortRow, news: PortNews): Promise<void> {
+  const { CustomerUUID, MobileUUID, UUID, carrier, reason } = port
+  const [customer, mobile] = [await customerOf(tx, CustomerUUID), await mobileOf(tx, CustomerUUID, MobileUUID)]
+  const said = { news, MSISDN: displayMsisdn(port.MSISDN), carrier: providerName(carrier) }
+  const dedupeKey = `port:${UUID}:${news}`
+  const isLeaving = news === 'leaving' || news === 'left'
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'port-news',
+    dedupeKey,
+    data: {
+      FirstName: customer.FirstName,
+      ...said,
+      ...(reason && { reason }),
+      ...(isLeaving && { final: await finalCharges(tx, CustomerUUID, MobileUUID) }),
+      path: `${paths[news]}${paths[news].includes('?') ? '&' : '?'}mobile=${MobileUUID}`,
+    },
+  })
+  const to = news === 'moved' ? port.MSISDN : mobile?.MSISDN
+  if (!to || news === 'left') return
+  const link = portalLink(tx.config, paths[news])
+  await sendSms(tx, {
+    to,
+    CustomerUUID,
+    language: customer.Language,
+    template: 'port-news',
+    dedupeKey,
+    data: { ...said, link },
+  })
+}

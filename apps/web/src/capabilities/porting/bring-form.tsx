@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { porting } from '@waea/contract/porting'
+import { type PortingHours, startsToChoose } from '@waea/domain/porting/hours'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Card } from '@waea/ui/card'
+import { SendForm } from '@waea/ui/send-form'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useFormSending } from '../../shell/forms/form.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { BringFields, nothingTyped, type Typed } from './bring-fields.tsx'
+import type { Port } from './port-words.ts'
+import { portingFailure } from './porting-failure.ts'
+
+/** Asks for what it takes to bring a number; after a refusal, with what was given before and the field to correct. */
+export function BringForm({
+  mobile,
+  hours,
+  before,
+  onDone,
+}: {
+  mobile: Mobile
+  hours: PortingHours
+  before: Port | undefined
+  onDone: () => void
+}) {
+  const customerUuid = useCustomerUuid()
+  const [starts] = useState(() => startsToChoose(hours, new Date()))
+  const bring = useSend(before ? porting.retry : porting.bring, { changes: [porting.ports], after: onDone })
+  const form = useForm<Typed>({
+    defaultValues: {
+      ...nothingTyped,
+      ...(before && {
+        PortingOverMSISDN: displayMsisdn(before.MSISDN),
+        PortingOverMSISDNType: before.Type,
+        PortingCarrierLSP: before.Carrier,
+        PortingNametagLSP: before.Nametag ?? '',
+      }),
+    },
+  })
+  const sending = useFormSending(form, async (typed) => {
+    const { PortingStartsAtNanos, PortingAccountLSP, PortingPriorSIMID, PortingNametagLSP, ...named } = typed
+    const isPrepay = typed.PortingOverMSISDNType === 'prepay'
+    const asked = {
+      CustomerUUID: customerUuid,
+      ProductInstanceUUID: mobile.UUID,
+      ...named,
+      ...(isPrepay ? { PortingPriorSIMID } : { PortingAccountLSP }),
+      ...(PortingNametagLSP.trim() && { PortingNametagLSP }),
+      ...(PortingStartsAtNanos && { PortingStartsAtNanos: Number(PortingStartsAtNanos) }),
+    }
+    await bring.mutateAsync(asked).catch((error: unknown) => {
+      throw portingFailure(error)
+    })
+  })
+  return (
+    <Card>
+      <SendForm
+        onSend={sending.onSend}
+        refusal={sending.refusal}
+        submitText={before ? <Trans>Try again</Trans> : <Trans>Bring this number</Trans>}
+        note={
+          <Trans>
+            You’re its holder or may act for them. Your service at the other provider ends: credit there is lost, and
+            exit fees may be charged. The number takes the place of this SIM’s number.
+          </Trans>
+        }
+      >
+        <BringFields form={form} wrongBefore={before?.Field} starts={starts} />
+      </SendForm>
+    </Card>
+  )
+}

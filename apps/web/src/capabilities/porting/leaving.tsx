@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { porting } from '@waea/contract/porting'
+import { dollars, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { Notice } from '@waea/ui/notice'
+import { useCall } from '../../shell/data/use-call.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+
+/** What it takes to move this mobile's number to another provider, and what that ends and costs: never hidden. */
+export function Leaving({ mobile }: { mobile: Mobile }) {
+  const { data } = useCall(porting.leaving, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
+  if (!data) return null
+  const proof = data.Type === 'postpay' ? data.AccountNumber : data.SIMNumber
+  const plans = data.Plans.map(({ Name }) => Name).join(', ')
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <h2 className="text-l font-semibold">
+          <Trans>Moving to another provider</Trans>
+        </h2>
+        <p>
+          <Trans>Ask the other provider to bring your number. They’ll ask you for the number below.</Trans>
+        </p>
+        {data.IsLocked && (
+          <Notice tone="info">
+            <Trans>Your number is locked, so nobody can move it. Turn the lock off first.</Trans>
+          </Notice>
+        )}
+        <DescriptionList
+          items={[
+            {
+              key: 'proof',
+              term: data.Type === 'postpay' ? <Trans>Account number</Trans> : <Trans>SIM number</Trans>,
+              value: proof ?? '–',
+            },
+            ...(plans ? [{ key: 'plans', term: <Trans>Ends with it</Trans>, value: plans }] : []),
+            { key: 'owed', term: <Trans>Owed on your bills</Trans>, value: dollars(money(data.OwedCents)) },
+            { key: 'final', term: <Trans>On your final bill</Trans>, value: dollars(money(data.FinalBillCents)) },
+            { key: 'credit', term: <Trans>Credit you’d lose</Trans>, value: dollars(money(data.CreditCents)) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

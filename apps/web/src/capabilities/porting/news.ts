@@ -1,0 +1,6 @@
+import { porting } from '@waea/contract/porting'
+import type { LiveNews } from '../../shell/data/live.ts'
+
+export const portingNews: LiveNews = {
+  'port.changed': [porting.ports],
+}

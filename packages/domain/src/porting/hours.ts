@@ -1,0 +1,84 @@
+import { isBusinessDay, nextBusinessDay } from '@waea/kit/business-day'
+import { type CalendarDay, dayOf, nz, startOfDay, wallClock } from '@waea/kit/calendar-day'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** When numbers move: on business days from 8 am to 5.45 pm, or at any time where the industry's system always works. */
+export type PortingHours = 'business' | 'always'
+
+const opensAtMinute = 8 * 60
+const closesAtMinute = 17 * 60 + 45
+const msPerMinute = 60_000
+const msPerDay = 86_400_000
+
+/** A move takes up to so long after the YES (3§9.2), so one at a chosen time is asked for at least so long before. */
+export const portTakesMs = 3 * 3_600_000
+/** An authorisation is good for so long, so a move is never further ahead. */
+export const mostAheadMs = 30 * msPerDay
+
+/** The instant at which the clocks of New Zealand show so many minutes after midnight, also when they change that day. */
+function instantAt(day: CalendarDay, minute: number): Date {
+  const guess = startOfDay(day).getTime() + minute * msPerMinute
+  const shown = wallClock(guess, nz)
+  return new Date(guess + (minute - shown.hour * 60 - shown.minute) * msPerMinute)
+}
+
+/** The hours of a business day; its end is the first instant outside. */
+export function hoursOf(day: CalendarDay): { opens: Date; closes: Date } {
+  return { opens: instantAt(day, opensAtMinute), closes: instantAt(day, closesAtMinute) }
+}
+
+/** The first instant from `at` on at which numbers move: `at` itself within the hours. */
+export function nextWorking(hours: PortingHours, at: Date): Date {
+  if (hours === 'always') return at
+  const day = dayOf(at)
+  if (isBusinessDay(day)) {
+    const { opens, closes } = hoursOf(day)
+    if (at < opens) return opens
+    if (at < closes) return at
+  }
+  return hoursOf(nextBusinessDay(day)).opens
+}
+
+export function isWorking(hours: PortingHours, at: Date): boolean {
+  return nextWorking(hours, at).getTime() === at.getTime()
+}
+
+/** The instant by which so much working time has passed since `at`. */
+export function addWorking(hours: PortingHours, at: Date, ms: number): Date {
+  let from = nextWorking(hours, at)
+  if (hours === 'always') return new Date(from.getTime() + ms)
+  let left = ms
+  for (;;) {
+    const { closes } = hoursOf(dayOf(from))
+    const today = closes.getTime() - from.getTime()
+    if (left <= today) return new Date(from.getTime() + left)
+    left -= today
+    from = nextWorking(hours, closes)
+  }
+}
+
+/**
+ * When a move starts: as soon as numbers move, or at the instant that was chosen. Refuses 'porting-time' for one outside
+ * the hours, sooner than a move takes, or later than an authorisation is good for.
+ */
+export function decideStart(hours: PortingHours, chosen: Date | undefined, now: Date): Date | Refusal {
+  if (!chosen) return nextWorking(hours, now)
+  const ahead = chosen.getTime() - now.getTime()
+  const isPossible = ahead >= portTakesMs && ahead <= mostAheadMs && isWorking(hours, chosen)
+  return isPossible ? chosen : refuse('porting-time', undefined, 'PortingStartsAtNanos')
+}
+
+const slotMs = 60 * msPerMinute
+const daysToChoose = 5
+
+/** The times to choose from: on the hour, within the hours of the next business days, as far ahead as a move takes. */
+export function startsToChoose(hours: PortingHours, now: Date): Date[] {
+  const starts: Date[] = []
+  const days = new Set<CalendarDay>()
+  const first = Math.ceil((now.getTime() + portTakesMs) / slotMs) * slotMs
+  for (let at = nextWorking(hours, new Date(first)); ; at = nextWorking(hours, new Date(at.getTime() + slotMs))) {
+    days.add(dayOf(at))
+    if (days.size > daysToChoose) return starts
+    starts.push(at)
+  }
+}

@@ -1,0 +1,43 @@
+import { isPortOver, type PortState } from './port-state.ts'
+
+/** How long a YES is waited for. */
+export const replyWithinMs = 2 * 3_600_000
+
+/**
+ * Where the authorisation of a port stands. It is `awaited` until the holder answers from the phone whose number moves:
+ * YES gives it, NO declines it, two hours without an answer let it lapse.
+ */
+export type Authorisation = 'awaited' | 'given' | 'declined' | 'lapsed'
+
+/** What a text to the short code means for a port. */
+export type Reply = 'yes' | 'no' | 'again' | 'late' | 'other-phone' | 'unclear' | 'too-late-to-stop'
+
+/** A port as far as a reply depends on it. */
+export interface Asked {
+  MSISDN: string
+  state: PortState
+  authorisation: Authorisation
+  /** The last instant at which a YES counts. */
+  authoriseByMs: number
+}
+
+/**
+ * Reads a text that was sent to the short code about a port. Only the phone whose number moves can answer; the first
+ * answer counts, and a NO after a YES still stops a number that has not begun to move.
+ */
+export function readReply(port: Asked, text: { from: string; text: string; atMs: number }): Reply {
+  if (text.from !== port.MSISDN) return 'other-phone'
+  const word = text.text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!,\s]+$/, '')
+  const isYes = ['yes', 'y', 'āe', 'ae'].includes(word)
+  if (!isYes && !['no', 'n', 'stop', 'kāo', 'kao'].includes(word)) return 'unclear'
+  if (port.authorisation === 'lapsed' || (port.authorisation === 'awaited' && text.atMs > port.authoriseByMs))
+    return 'late'
+  if (port.authorisation === 'awaited') return isPortOver(port.state) ? 'late' : isYes ? 'yes' : 'no'
+  if (isYes === (port.authorisation === 'given')) return 'again'
+  // A YES after a NO does not revive a port: it is over, and is asked for anew.
+  if (isYes) return 'late'
+  return isPortOver(port.state) || port.state >= 5 ? 'too-late-to-stop' : 'no'
+}

@@ -1,0 +1,56 @@
+import { mobileNumber } from '../msisdn.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isLosingProvider } from './providers.ts'
+
+/** How the number is paid for at the other provider. */
+export type NumberType = 'prepay' | 'postpay'
+
+/** What somebody gives to bring a number (1§3, decision D55). */
+export interface PortingFields {
+  PortingOverMSISDN?: string
+  PortingOverMSISDNType?: NumberType
+  PortingCarrierLSP?: string
+  PortingAccountLSP?: string
+  PortingPriorSIMID?: string
+  PortingNametagLSP?: string
+}
+
+/** A number to bring, ready to be asked for. `proof` is the account number of a postpay number, the SIM's of a prepay one. */
+export interface NumberToBring {
+  MSISDN: string
+  type: NumberType
+  carrier: string
+  proof: string
+  nametag: string | null
+}
+
+/**
+ * Reads what somebody gave to bring a number. A postpay number takes the account number at the other provider, a prepay
+ * one the number of its SIM (D55). Refuses, with the field: 'number-invalid', 'porting-carrier', 'porting-account',
+ * 'porting-sim'.
+ */
+export function numberToBring(asked: PortingFields): NumberToBring | Refusal {
+  const MSISDN = mobileNumber(asked.PortingOverMSISDN ?? '', 'PortingOverMSISDN')
+  if (isRefusal(MSISDN)) return MSISDN
+  const carrier = asked.PortingCarrierLSP ?? ''
+  if (!isLosingProvider(carrier)) return refuse('porting-carrier', undefined, 'PortingCarrierLSP')
+  const type = asked.PortingOverMSISDNType ?? 'prepay'
+  const proof = type === 'prepay' ? simNumber(asked.PortingPriorSIMID ?? '', carrier) : account(asked.PortingAccountLSP)
+  if (isRefusal(proof)) return proof
+  return { MSISDN, type, carrier, proof, nametag: asked.PortingNametagLSP?.trim() || null }
+}
+
+function account(text: string | undefined): string | Refusal {
+  const kept = (text ?? '').replace(/\s+/g, '')
+  return /^[A-Za-z0-9-]{3,30}$/.test(kept) ? kept : refuse('porting-account', undefined, 'PortingAccountLSP')
+}
+
+/**
+ * The number of a SIM as its provider writes it: 16 to 20 digits, however they are grouped. Spark knows its prepay SIMs by
+ * 16 digits from 64: the number on the card without its first 89 and its last digit.
+ */
+export function simNumber(text: string, carrier: string): string | Refusal {
+  const digits = text.replace(/[\s-]+/g, '')
+  if (!/^\d{16,20}$/.test(digits)) return refuse('porting-sim', undefined, 'PortingPriorSIMID')
+  return carrier === 'spark' && /^8964\d{15,16}$/.test(digits) ? digits.slice(2, 18) : digits
+}
