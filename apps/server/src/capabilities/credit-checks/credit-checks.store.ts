@@ -1,0 +1,88 @@
+import type { CheckState } from '@waea/domain/credit-checks/credit-check'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { CreditAnswer } from '../../ports/credit.ts'
+
+export interface CheckRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  given: Buffer
+  state: CheckState
+  askedAt: Date
+  reporter: CreditAnswer['reporter'] | null
+  /** Why people decided it so; null where the reporter did. */
+  Reason: string | null
+}
+
+/** The newest check of a customer. */
+export function newestCheck(ctx: Ctx, CustomerUUID: Uuid): Promise<CheckRow | undefined> {
+  return ctx.db.row<CheckRow>(sql`
+    SELECT * FROM credit_checks.check_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY place DESC LIMIT 1`)
+}
+
+export function findCheck(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<CheckRow | undefined> {
+  return ctx.db.row<CheckRow>(sql`
+    SELECT * FROM credit_checks.check_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+}
+
+/** Lets one request of a customer at a time decide whether to ask, until the transaction ends. */
+export async function lockChecks(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`credit-check ${CustomerUUID}`}, 0))`)
+}
+
+/** Writes a check before the reporter is asked. */
+export async function insertCheck(
+  ctx: Tx,
+  check: Permitted<{ CustomerUUID: Uuid; UUID: Uuid; given: Buffer; consent: string }, 'credit:check'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO credit_checks.checks (customer_uuid, check_uuid, given, consent, consented_at)
+    VALUES (${check.CustomerUUID}, ${check.UUID}, ${check.given}, ${check.consent}, ${ctx.now()})`)
+}
+
+/** Records the answer of a check that stands as named; false if it stands otherwise by now. */
+export async function markAnswered(
+  ctx: Tx,
+  check: Permitted<{ CustomerUUID: Uuid; UUID: Uuid; state: CheckState }, 'credit:check'>,
+  state: Exclude<CheckState, 'asked'>,
+  reporter: CreditAnswer['reporter'] | null,
+): Promise<boolean> {
+  const marked = await ctx.db.run(sql`
+    UPDATE credit_checks.checks SET state = ${state}, answered_at = ${ctx.now()},
+      reporter = coalesce(${reporter ? json(reporter) : null}::jsonb, reporter)
+    WHERE customer_uuid = ${check.CustomerUUID} AND check_uuid = ${check.UUID} AND state = ${check.state}`)
+  return marked === 1
+}
+
+/** Records how people decided a check that stands as named; false if it stands otherwise by now. */
+export async function markDecided(
+  ctx: Tx,
+  check: Permitted<{ CustomerUUID: Uuid; UUID: Uuid; state: CheckState }, 'credit:check'>,
+  state: 'passed' | 'refused',
+  reason: string,
+): Promise<boolean> {
+  const marked = await ctx.db.run(sql`
+    UPDATE credit_checks.checks SET state = ${state}, answered_at = ${ctx.now()}, reason = ${reason}
+    WHERE customer_uuid = ${check.CustomerUUID} AND check_uuid = ${check.UUID} AND state = ${check.state}`)
+  return marked === 1
+}
+
+/**
+ * A page of the checks that wait for people, the oldest first, each with how many there are. One that was followed by
+ * another waits no more.
+ */
+export function waitingPage(ctx: Ctx, { limit, offset }: { limit: number; offset: number }) {
+  return ctx.db.rows<Pick<CheckRow, 'CustomerUUID' | 'UUID' | 'state' | 'askedAt'> & { total: number }>(sql`
+    SELECT "CustomerUUID", "UUID", state, "askedAt", count(*) OVER ()::integer AS total
+    FROM credit_checks.check_rows AS c
+    WHERE state IN ('asked', 'referred') AND NOT EXISTS (
+      SELECT FROM credit_checks.checks AS later WHERE later.customer_uuid = c."CustomerUUID" AND later.place > c.place)
+    ORDER BY place LIMIT ${limit} OFFSET ${offset}`)
+}
+
+/** Deletes the checks of a customer who is no more. */
+export async function deleteChecks(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:check'>): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM credit_checks.checks WHERE customer_uuid = ${of.CustomerUUID}`)
+}

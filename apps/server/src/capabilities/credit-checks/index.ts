@@ -1,0 +1,31 @@
+import { creditChecks } from '@waea/contract/credit-checks'
+import { hasPassed } from '@waea/domain/credit-checks/credit-check'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { part } from '../../platform/part.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { askCheck } from './ask-check.ts'
+import { deleteChecks, newestCheck } from './credit-checks.store.ts'
+import { decideCheck, readWaiting } from './decide-check.ts'
+import { readCheck } from './read-check.ts'
+
+/** Whether a monthly plan may start for a customer without a saved card: a credit check was passed and still counts. */
+export async function mayPayMonthly(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  return hasPassed(await newestCheck(ctx, CustomerUUID), ctx.today())
+}
+
+/** Credit checks before a monthly plan without a saved card. */
+export const creditChecksPart = part({
+  name: 'credit-checks',
+  calls: creditChecks,
+  handlers: {
+    creditCheck: (ctx, { customerUuid }) => readCheck(ctx, customerUuid),
+    askCreditCheck: askCheck,
+    waitingCreditChecks: readWaiting,
+    decideCreditCheck: decideCheck,
+  },
+  hears: {
+    'customer.purged': (ctx, { CustomerUUID }) =>
+      deleteChecks(ctx, permit(byRule('credit-checks'), 'credit:check', { CustomerUUID })),
+  },
+})

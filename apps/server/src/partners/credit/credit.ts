@@ -1,0 +1,48 @@
+import type { Config } from '../../platform/config.ts'
+import type { CreditAnswer, CreditPort } from '../../ports/credit.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { callJson } from '../json-call.ts'
+
+/** An enquiry looks through several files, so it may take longer than other partners. */
+const answerWithinMs = 15_000
+
+interface WireAnswer {
+  outcome?: string
+  reporter?: { name?: unknown; phone?: unknown; link?: unknown }
+}
+
+/** The credit reporter over HTTP. */
+export function httpCredit({ url, key }: Config['credit']): CreditPort {
+  return {
+    isOn: url !== undefined,
+    async enquire(asked) {
+      if (url === undefined) throw new PartnerUnknown('There is no credit reporter in this deployment')
+      const body = {
+        reference: asked.reference,
+        purpose: 'credit-application',
+        consentedAt: asked.consentedAt.toISOString(),
+        subject: {
+          firstName: asked.FirstName,
+          lastName: asked.LastName,
+          dateOfBirth: asked.DateOfBirth,
+          address: asked.Address,
+          licence: { number: asked.LicenceNumber, version: asked.LicenceVersion },
+        },
+      }
+      const reporter = { name: 'The credit reporter', url, key }
+      const call = { method: 'POST', path: '/v1/enquiries', body, answerWithinMs }
+      const { ok, status, said } = await callJson<WireAnswer>(reporter, call)
+      const answer = ok && said ? answerOf(said) : undefined
+      if (!answer) throw new PartnerUnknown(`The credit reporter answered ${status}`)
+      return answer
+    },
+  }
+}
+
+function answerOf({ outcome, reporter }: WireAnswer): CreditAnswer | undefined {
+  if (outcome !== 'passed' && outcome !== 'referred' && outcome !== 'refused') return undefined
+  const { name, phone, link } = reporter ?? {}
+  if (typeof name !== 'string' || typeof phone !== 'string' || typeof link !== 'string') return undefined
+  const isSafe = /^https:\/\//.test(link)
+  return { outcome, reporter: { Name: name.slice(0, 100), Phone: phone.slice(0, 40), Link: isSafe ? link : '' } }
+}
