@@ -1,0 +1,156 @@
+import type { Asked } from '@waea/contract/call'
+import type { productType } from '@waea/contract/product-type'
+import { askedFor } from '@waea/domain/billing/asked-for'
+import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
+import { decideBillCard } from '@waea/domain/payments/payment'
+import { parseBillingReference } from '@waea/domain/plans/billing-reference'
+import { activeStatus } from '@waea/domain/plans/mobile-status'
+import { decideStart, type MonthlyProof, mayTransfer, type TransferStart } from '@waea/domain/product-type/transfer'
+import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, plus, sum, zero } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { creditOf } from '../balance/index.ts'
+import { type AccountRow, findAccount, owedInvoices } from '../billing/index.ts'
+import { freshCatalogueFor, type Offer } from '../catalogue/index.ts'
+import { mayPayMonthly } from '../credit-checks/index.ts'
+import { debtOf } from '../customers/index.ts'
+import { unbilledCharges } from '../ledger/index.ts'
+import { type MobileRow, mobileOf, mobileStatus, mobilesOf } from '../mobiles/index.ts'
+import { methodsOfCustomer } from '../payments/index.ts'
+import { type AddonRow, addonsOfService, billedAddons } from '../plans/index.ts'
+import { newestTransfer, type PermittedTransfer, type TransferRow } from './transfers.store.ts'
+
+export interface TransferAsked {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  to: BillingType
+  AvailabilityUUID: Uuid | undefined
+  AutoRenew: boolean | undefined
+}
+
+/** The input of a call that moves a mobile or previews the move. */
+export function transferAskedOf(asked: Asked<typeof productType.quote>): TransferAsked {
+  return {
+    CustomerUUID: asked.CustomerUUID,
+    MobileUUID: asked.ProductInstanceUUID.toLowerCase(),
+    to: asked.Type,
+    AvailabilityUUID: asked.NewAddonAvailabilityUUID?.toLowerCase(),
+    AutoRenew: asked.NewAddonAutoRenew,
+  }
+}
+
+/** A move with what it is made of, and the row that would be kept. */
+export interface Figures {
+  transfer: PermittedTransfer
+  addons: readonly AddonRow[]
+  held: AddonRow | undefined
+  start: TransferStart | undefined
+  account: AccountRow | undefined
+  /** The credit that can be spent; undefined of a mobile on the bill. */
+  credit: Money | undefined
+}
+
+/** The product type of a mobile that is in use. */
+export function typeOf({ Status, BillingReference }: MobileRow): BillingType | undefined {
+  return Status === activeStatus ? parseBillingReference(BillingReference ?? undefined)?.type : undefined
+}
+
+/** What a customer owes: on issued bills, but for what is disputed, and from before. */
+export async function owedBy(ctx: Ctx, CustomerUUID: Uuid): Promise<Money> {
+  const [bills, debt] = await Promise.all([owedInvoices(ctx, CustomerUUID), debtOf(ctx, CustomerUUID)])
+  return plus(askedFor(bills), debt?.amount ?? zero)
+}
+
+/** What shows that a customer can be billed: something saved that pays the bill, else a credit check that was passed. */
+export async function monthlyProofOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MonthlyProof | undefined> {
+  const saved = decideBillCard({}, await methodsOfCustomer(ctx, CustomerUUID), ctx.today())
+  if (!isRefusal(saved)) return 'saved-card'
+  return (await mayPayMonthly(ctx, CustomerUUID)) ? 'credit-check' : undefined
+}
+
+/**
+ * What a move comes to this moment. Credit pays where it is enough and no card is meant, else a card. Refuses a mobile that
+ * is unknown, a plan that is, and what `mayTransfer` and `decideStart` do.
+ */
+export async function figuresOf(ctx: Ctx, asked: TransferAsked, by: 'credit-first' | 'card'): Promise<Figures> {
+  const { CustomerUUID, MobileUUID, to } = asked
+  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  const last = await newestTransfer(ctx, CustomerUUID, MobileUUID, 'done')
+  const from = accept(
+    mayTransfer(
+      {
+        from: typeOf(mobile),
+        to,
+        owed: await owedBy(ctx, CustomerUUID),
+        proof: await monthlyProofOf(ctx, CustomerUUID),
+        lastMovedOn: last?.doneOn ?? undefined,
+      },
+      ctx.today(),
+    ),
+  )
+  const addons = await addonsOfService(ctx, { CustomerUUID, ServiceUUID: MobileUUID })
+  const held = addons.find(({ IsBasePlan }) => IsBasePlan)
+  const credit = from === 'postpay' ? undefined : (await creditOf(ctx, CustomerUUID, MobileUUID))?.spendable
+  const offer = await offerOf(ctx, asked)
+  const paysItself = by === 'credit-first' && to !== 'postpay' ? credit : undefined
+  const plan = offer && {
+    entry: offer.onSale ? offer.entry : { ...offer.entry, Availabilities: [] },
+    price: offer.price,
+    autoRenew: asked.AutoRenew,
+  }
+  const start = plan && accept(decideStart(to, plan, paysItself, ctx.today()))
+  const account = await findAccount(ctx, CustomerUUID)
+  const leaving = from === 'postpay' ? await leavingBill(ctx, CustomerUUID, MobileUUID) : undefined
+  const row: TransferRow = {
+    ...{ CustomerUUID, UUID: ctx.newUuid(), MobileUUID, from, to },
+    ...planOf(offer),
+    AutoRenew: start?.autoRenew ?? false,
+    ...(start?.agreed ?? { price: zero, offerPeriods: null, renewalPrice: null }),
+    paidBy: start?.paidBy ?? 'nothing',
+    ...{ ReplacesUUID: held?.UUID ?? null, ReplacesName: held?.Name ?? null, replacesEndsOn: held?.EndsOn ?? null },
+    ...{ credit: credit ?? zero, accountCredit: account?.credit ?? zero },
+    ...(leaving ?? { lastCharges: zero, isFinal: false }),
+    ...{ state: 'quoted', reason: null, moved: zero, doneOn: null, createdAt: ctx.now(), stateAt: ctx.now() },
+  }
+  return { transfer: permit(ctx.actor, 'plan:buy', row), addons, held, start, account, credit }
+}
+
+function planOf(offer: Offer | undefined) {
+  return {
+    ProductCatalogUUID: offer?.entry.UUID ?? null,
+    AvailabilityUUID: offer?.availability.UUID ?? null,
+    Name: offer?.availability.RetailName ?? null,
+  }
+}
+
+async function offerOf(ctx: Ctx, { CustomerUUID, AvailabilityUUID }: TransferAsked): Promise<Offer | undefined> {
+  if (!AvailabilityUUID) return undefined
+  const offer = (await freshCatalogueFor(ctx, CustomerUUID)).offer(AvailabilityUUID)
+  if (!offer) throw new Refused(refuse('plan-unknown', undefined, 'NewAddonAvailabilityUUID'))
+  return offer
+}
+
+/**
+ * What a mobile that leaves the bill leaves on it: all of the account that is on no bill yet where it is the last one there,
+ * else what was charged for the mobile itself, which comes with the next bill.
+ */
+async function leavingBill(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
+  const [isFinal, charges] = await Promise.all([
+    isLastOnBill(ctx, CustomerUUID, MobileUUID),
+    unbilledCharges(ctx, [CustomerUUID]),
+  ])
+  const own = isFinal ? charges : charges.filter(({ service }) => service === MobileUUID)
+  return { isFinal, lastCharges: sum(own.map(({ amount }) => amount)) }
+}
+
+/** Whether nothing else of a customer is billed. */
+export async function isLastOnBill(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
+  const [billed, mobiles] = await Promise.all([billedAddons(ctx, CustomerUUID), mobilesOf(ctx, CustomerUUID)])
+  const isOther = ({ UUID, Status, BillingReference }: MobileRow) =>
+    UUID !== MobileUUID &&
+    Status < mobileStatus.ended &&
+    parseBillingReference(BillingReference ?? undefined)?.type === 'postpay'
+  return billed.every(({ ServiceUUID }) => ServiceUUID === MobileUUID) && !mobiles.some(isOther)
+}

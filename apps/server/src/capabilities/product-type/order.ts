@@ -1,0 +1,99 @@
+import { ownParties, ownPayer } from '@waea/domain/payments/parties'
+import { isRefusal, Refused } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { gstWithin, minus, zero } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { addCredit, creditOf, spendCredit } from '../balance/index.ts'
+import { accounts, move } from '../ledger/index.ts'
+import { beginMove, mobileOf, orderMove } from '../mobiles/index.ts'
+import { type RefundWithCard, refundPayment } from '../payments/index.ts'
+import { holdPlans } from '../plans/index.ts'
+import { typeOf } from './figures.ts'
+import { tellOfTransfer } from './tell.ts'
+import { lockTransfer, type PermittedTransfer, saveState, type TransferRow, transferByUuid } from './transfers.store.ts'
+
+/**
+ * Orders a move at the network, in the context's transaction: from now on nothing of the mobile is renewed, bought or
+ * changed. Refuses a mobile that is locked, held, or changing already.
+ */
+export async function orderTransfer(tx: Tx, row: PermittedTransfer): Promise<void> {
+  const { CustomerUUID, MobileUUID, UUID, to } = row
+  const asked = { CustomerUUID, MobileUUID, move: 'product-type', MoveUUID: UUID } as const
+  await beginMove(tx, asked)
+  await orderMove(tx, { ...asked, features: { billingType: to } })
+  await saveState(tx, row, 'underway')
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}
+
+/** Takes the price of a move from the mobile's credit, once. Refuses 'Not enough balance'. */
+export async function payFromCredit(tx: Tx, row: TransferRow): Promise<void> {
+  const { CustomerUUID, MobileUUID, UUID, price: amount } = row
+  await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: `plan:${UUID}`, because: row.Name ?? '' })
+}
+
+/**
+ * Orders a move whose card has paid, once. What was paid for one that cannot be made any more goes back: its plan has
+ * renewed or ended meanwhile, or the mobile may not change now. What was paid for something else is no move.
+ */
+export async function transferPaid(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
+  const found = await transferByUuid(tx, CustomerUUID, UUID)
+  if (!found) return
+  const service = { CustomerUUID, ServiceUUID: found.MobileUUID }
+  // The plans before the move: as whoever begins one holds them.
+  const plans = await holdPlans(tx, service)
+  const now = await lockTransfer(tx, CustomerUUID, UUID)
+  if (now?.state !== 'paying' && now?.state !== 'cancelled') return
+  const row = permit(byRule('product-type'), 'plan:buy', { ...now, paidBy: 'card' as const })
+  if (row.state === 'cancelled' || !(await isStill(tx, row, plans))) return fail(tx, row, 'stale')
+  const mobile = await mobileOf(tx, CustomerUUID, row.MobileUUID)
+  const isFree = mobile && !mobile.Move && mobile.Holds.length === 0
+  if (!isFree) return fail(tx, row, 'busy')
+  try {
+    await orderTransfer(tx, row)
+  } catch (error) {
+    if (!(error instanceof Refused) || !isRefusal(error.refusal)) throw error
+    await fail(tx, row, 'busy')
+  }
+}
+
+/** Whether the mobile and its plan are what they were when the move was agreed to. */
+async function isStill(
+  tx: Tx,
+  row: TransferRow,
+  { held, isBeingPaid }: Awaited<ReturnType<typeof holdPlans>>,
+): Promise<boolean> {
+  const base = held.find(({ IsBasePlan }) => IsBasePlan)
+  const mobile = await mobileOf(tx, row.CustomerUUID, row.MobileUUID)
+  const isSamePlan = (base?.UUID ?? null) === row.ReplacesUUID && (base?.EndsOn ?? null) === row.replacesEndsOn
+  return !isBeingPaid && isSamePlan && mobile !== undefined && typeOf(mobile) === row.from
+}
+
+/** Ends a move that is not made, in the context's transaction: what was paid goes back, and the customer is told. */
+export async function fail(tx: Tx, row: PermittedTransfer, reason: NonNullable<TransferRow['reason']>): Promise<void> {
+  await saveState(tx, row, 'failed', { reason })
+  const refund = row.price === zero ? undefined : await giveBack(tx, row)
+  await tellOfTransfer(tx, { ...row, state: 'failed', reason }, refund)
+}
+
+async function giveBack(tx: Tx, row: TransferRow): Promise<RefundWithCard | undefined> {
+  const { CustomerUUID, MobileUUID, UUID: paidThing, price: amount } = row
+  if (row.paidBy === 'balance') await giveCreditBack(tx, row)
+  if (row.paidBy !== 'card') return undefined
+  const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
+  return refundPayment(tx, { ...whole, reason: `product-type:${paidThing}` })
+}
+
+/** The sale and its GST are undone, and the credit is there again. */
+async function giveCreditBack(tx: Tx, { CustomerUUID, MobileUUID, UUID, price, Name }: TransferRow): Promise<void> {
+  const told = { CustomerUUID, parties: ownParties(CustomerUUID, MobileUUID), credit: accounts.received }
+  const gst = gstWithin(price)
+  await move(tx, { ...told, reason: `plan-sale-back:${UUID}`, amount: minus(price, gst), debit: accounts.sales })
+  if (gst > zero) await move(tx, { ...told, reason: `plan-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
+  const expiresAt = (await creditOf(tx, CustomerUUID, MobileUUID))?.expiresAt
+  await addCredit(tx, {
+    ...{ CustomerUUID, MobileUUID, payer: ownPayer(CustomerUUID), amount: price, granted: true },
+    ...{ reason: `refund:${UUID}`, because: Name ?? '' },
+    ...(expiresAt && { expiresAt }),
+  })
+}

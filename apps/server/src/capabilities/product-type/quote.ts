@@ -1,0 +1,102 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { productType } from '@waea/contract/product-type'
+import { billDayAfter, dueDay, firstBillDay } from '@waea/domain/billing/cycle'
+import { finalSums } from '@waea/domain/product-type/transfer'
+import { daysBetween } from '@waea/kit/calendar-day'
+import { gstWithin, minus, zero } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { autoTopUpOf } from '../balance/index.ts'
+import { changeOf } from '../plans/index.ts'
+import { type Figures, figuresOf, transferAskedOf } from './figures.ts'
+import { insertTransfer } from './transfers.store.ts'
+
+/** So long a quote is charged as it stands. */
+export const quoteLifeMs = 30 * 60_000
+
+type Quote = Gives<typeof productType.quote>
+
+/** Answers every figure of a move and keeps them under an id. Refuses as `figuresOf` does. */
+export async function quoteTransfer(tx: Tx, asked: Asked<typeof productType.quote>): Promise<Quote> {
+  const figures = await figuresOf(tx, transferAskedOf(asked), 'credit-first')
+  await insertTransfer(tx, figures.transfer)
+  const { transfer, held, start, addons } = figures
+  const { CustomerUUID, MobileUUID, UUID, from, to, Name } = transfer
+  const waiting = await changeOf(tx, { CustomerUUID, ServiceUUID: MobileUUID })
+  const autoTopUp = to === 'postpay' ? await autoTopUpOf(tx, { CustomerUUID, MobileUUID }) : undefined
+  const dueNow = start?.dueNow ?? zero
+  return {
+    QuoteUUID: UUID,
+    ExpiresAtNanos: nanos(new Date(tx.now().getTime() + quoteLifeMs)),
+    From: from,
+    To: to,
+    ...(held && { Old: { Name: held.Name, ...paidUntil(held), DaysLost: daysLeft(tx, held) } }),
+    Extras: addons.filter(({ IsBasePlan }) => !IsBasePlan).map((one) => ({ Name: one.Name, ...paidUntil(one) })),
+    ...(waiting?.state === 'waiting' && { CancelsChange: waiting.Name }),
+    EndsAutoTopUp: autoTopUp !== undefined && autoTopUp.status !== 'off',
+    ...newPlan(figures),
+    Lines: dueNow > zero ? [{ Name: Name ?? '', AmountCents: dueNow }] : [],
+    DueTodayCents: dueNow,
+    DueTodayTaxCents: gstWithin(dueNow),
+    PaidFrom: paidFrom[transfer.paidBy],
+    ...creditBecomes(figures),
+    ...lastCharges(tx, figures),
+    ...firstBill(tx, figures),
+  }
+}
+
+const paidFrom = { nothing: 'nothing', balance: 'credit', card: 'card', bill: 'bill' } as const
+
+const paidUntil = ({ EndsOn }: { EndsOn: string | null }) => (EndsOn ? { PaidUntil: EndsOn } : {})
+
+function daysLeft(ctx: Ctx, { EndsOn }: NonNullable<Figures['held']>): number {
+  return EndsOn ? Math.max(0, daysBetween(ctx.today(), EndsOn)) : 0
+}
+
+function newPlan({ transfer: { Name }, start }: Figures): Pick<Quote, 'New'> {
+  if (!start || Name === null) return {}
+  const { price, endsOn, autoRenew, nextCharge } = start
+  return {
+    New: {
+      Name,
+      PriceCents: price,
+      ...(endsOn && { EndsOn: endsOn }),
+      AutoRenew: autoRenew,
+      ...(nextCharge && { NextCharge: { On: nextCharge.on, AmountCents: nextCharge.amount } }),
+    },
+  }
+}
+
+function creditBecomes({ transfer, credit }: Figures): Pick<Quote, 'Credit'> {
+  if (credit === undefined) return {}
+  const paid = transfer.paidBy === 'balance' ? transfer.price : zero
+  const Becomes = transfer.to === 'postpay' ? 'bill' : 'stays'
+  return { Credit: { Cents: credit, Becomes, AfterCents: minus(credit, paid) } }
+}
+
+function lastCharges(ctx: Ctx, { transfer, account }: Figures): Pick<Quote, 'LastCharges'> {
+  if (transfer.from !== 'postpay') return {}
+  const { lastCharges: charges, isFinal, accountCredit } = transfer
+  const On = isFinal ? ctx.today() : (account?.nextBillOn ?? ctx.today())
+  const { due, left } = isFinal ? finalSums(charges, accountCredit) : { due: zero, left: zero }
+  return {
+    LastCharges: {
+      Cents: charges,
+      On,
+      DueOn: dueDay(On),
+      IsFinal: isFinal,
+      CreditTakenCents: isFinal ? Math.max(0, charges - due) : zero,
+      DueCents: due,
+      CreditLeftCents: left,
+    },
+  }
+}
+
+function firstBill(ctx: Ctx, { transfer, account, credit, start }: Figures): Pick<Quote, 'FirstBill'> {
+  if (transfer.to !== 'postpay' || !start) return {}
+  const today = ctx.today()
+  const isOpen = account !== undefined && account.closedOn === null
+  const On = firstBillDay(today, isOpen ? account.nextBillOn : billDayAfter(today, today, { Type: 'monthly' }))
+  const CreditCents = Math.min(start.price, (credit ?? zero) + transfer.accountCredit)
+  return { FirstBill: { AmountCents: start.price, On, DueOn: dueDay(On), CreditCents } }
+}

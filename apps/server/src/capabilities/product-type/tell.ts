@@ -1,0 +1,50 @@
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Tx } from '../../platform/ctx.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { sendMail } from '../messages/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { type RefundWithCard, refundInMail } from '../payments/index.ts'
+import type { TransferRow } from './transfers.store.ts'
+
+/** Tells the customer by mail and notice what became of a move, open pages to ask again, and the audit log. */
+export async function tellOfTransfer(tx: Tx, row: TransferRow, refund?: RefundWithCard): Promise<void> {
+  const { CustomerUUID, MobileUUID, UUID, from, to, moved, Name, paidBy, price } = row
+  const isDone = row.state === 'done'
+  const [customer, mobile] = [await customerOf(tx, CustomerUUID), await mobileOf(tx, CustomerUUID, MobileUUID)]
+  const about = {
+    FirstName: customer.FirstName,
+    MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+    from,
+    to,
+  }
+  const mail = { ...mailTo(customer), dedupeKey: `product-type:${UUID}:${row.state}` }
+  if (isDone) {
+    await sendMail(tx, {
+      ...mail,
+      template: 'product-type-changed',
+      data: {
+        ...about,
+        ...(Name !== null && { Name, AmountCents: price, paidBy }),
+        ...(row.ReplacesName !== null && { oldName: row.ReplacesName }),
+        MovedCents: moved,
+        path: Name === null ? '/profile/plans/all-plans' : '/profile/plans/your-plan',
+      },
+    })
+  } else {
+    await sendMail(tx, {
+      ...mail,
+      template: 'product-type-failed',
+      data: {
+        ...about,
+        reason: row.reason ?? 'network',
+        isCreditBack: paidBy === 'balance' && price > 0,
+        ...(refund && refundInMail(refund)),
+        path: '/sim-transfer-product-type',
+      },
+    })
+  }
+  const deed = isDone ? 'product-type-changed' : 'product-type-failed'
+  await tx.audit({ CustomerUUID, deed, detail: { MobileUUID, from, to } })
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+  await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+}

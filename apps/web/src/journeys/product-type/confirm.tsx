@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import { billing } from '@waea/contract/billing'
+import type { Asked } from '@waea/contract/call'
+import { overview } from '@waea/contract/overview'
+import { plans } from '@waea/contract/plans'
+import { productType } from '@waea/contract/product-type'
+import { money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { SendForm } from '@waea/ui/send-form'
+import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
+import type { PayChoice } from '../../capabilities/payments/use-pay.ts'
+import { usePressOnce } from '../../capabilities/plans/use-press-once.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
+import { useGo } from '../../shell/routing/link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { type Quote, useTypeWords } from './type-words.ts'
+
+type Props = {
+  asked: Asked<typeof productType.quote>
+  quote: Quote
+  onDone: () => void
+  /** The figures are no longer right: fresh ones are to be shown. */
+  onStale: () => void
+}
+
+/** The press that makes a move as it was quoted: from credit, by card, or with nothing to pay today. */
+export function Confirm({ asked, quote, onDone, onStale }: Props) {
+  const { send, queries } = usePortal()
+  const go = useGo()
+  const { QuoteUUID, DueTodayCents, PaidFrom, To, New } = quote
+  const start = async ({ KeepCard: _kept, ...card }: PayChoice, key: string) => {
+    try {
+      return await send(productType.transfer, { ...asked, type: To, QuoteUUID, ...card }, { key })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'change-quote-stale') onStale()
+      throw error
+    }
+  }
+  const done = () => {
+    const changed = [productType.terms, plans.mobiles, overview.dashboard, balance.credit, billing.account]
+    for (const call of changed) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    onDone()
+    void go('/sim-transfer-product-type', { replace: true })
+  }
+  if (PaidFrom === 'card') {
+    return (
+      <PayPanel
+        wish={`product-type-${asked.ProductInstanceUUID}-${To}`}
+        asked={{ QuoteUUID }}
+        amount={money(DueTodayCents)}
+        start={start}
+        onPaid={done}
+        keepCard={New?.AutoRenew ? 'always' : 'never'}
+      />
+    )
+  }
+  return <OnePress quote={quote} start={(key) => start({}, key)} onDone={done} />
+}
+
+type OnePressProps = { quote: Quote; start: (key: string) => Promise<unknown>; onDone: () => void }
+
+/** No card is asked: while the outcome is unknown every press is the same move. */
+function OnePress({ quote, start, onDone }: OnePressProps) {
+  const { PaidFrom, To } = quote
+  const name = useTypeWords()[To].name
+  const { refusal, onSend } = usePressOnce({ start, onDone, mayHavePaid: PaidFrom === 'credit' })
+  return (
+    <Card as="section" aria-label={name}>
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Move to {name}</Trans>}>
+        <p className="text-ink-2">
+          {PaidFrom === 'credit' ? (
+            <Trans>Your credit pays what is due today. We’ll ask you to confirm it’s you.</Trans>
+          ) : (
+            <Trans>There is nothing to pay now. We’ll ask you to confirm it’s you.</Trans>
+          )}
+        </p>
+        <p className="text-ink-2">
+          <Trans>If the network can’t make the change, everything stays as it is and you pay nothing.</Trans>
+        </p>
+      </SendForm>
+    </Card>
+  )
+}

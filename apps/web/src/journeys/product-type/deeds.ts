@@ -1,0 +1,13 @@
+/** What a mobile can be chosen for, by the value `for` of the address, and where that leads. */
+const deeds = [
+  { name: 'product-type', leads: '/sim-transfer-product-type' },
+  { name: 'plan', leads: '/profile/plans/change-plan' },
+  { name: 'top-up', leads: '/profile/balance/top-up' },
+  { name: 'usage', leads: '/profile/plans/usage' },
+] as const
+export type Deed = (typeof deeds)[number]
+
+/** The deed of a name; moving to another product type, where it is none. */
+export function deedNamed(name: string | undefined): Deed {
+  return deeds.find((one) => one.name === name) ?? deeds[0]
+}

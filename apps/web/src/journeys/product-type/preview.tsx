@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { productType } from '@waea/contract/product-type'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Switch } from '@waea/ui/switch'
+import { useState } from 'react'
+import type { Mobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { Confirm } from './confirm.tsx'
+import { Figures } from './figures.tsx'
+import type { TypeName } from './type-words.ts'
+
+type Props = { mobile: Mobile; to: TypeName; plan: string | undefined; onDone: () => void }
+
+/** What a move comes to, and the press that makes it. */
+export function Preview({ mobile, to, plan, onDone }: Props) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const [renews, setRenews] = useState<boolean>()
+  const asked = {
+    CustomerUUID: mobile.CustomerUUID,
+    ProductInstanceUUID: mobile.UUID,
+    Type: to,
+    ...(plan !== undefined && { NewAddonAvailabilityUUID: plan }),
+    ...(renews !== undefined && { NewAddonAutoRenew: renews }),
+  }
+  const quote = useCall(productType.quote, asked)
+  if (quote.isPending) return <SkeletonList count={2} />
+  if (!quote.data) {
+    return (
+      <FailedState
+        title={t`We could not work out this change`}
+        onRetry={() => void quote.refetch()}
+        retrying={quote.isFetching}
+      >
+        {errorText(quote.error)}
+      </FailedState>
+    )
+  }
+  const renewing = quote.data.New
+  const canRenew = renewing !== undefined && (renewing.AutoRenew || renews === false)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
+      <Card as="section" aria-labelledby="change" className="grid gap-4">
+        <Figures quote={quote.data} />
+        {canRenew && <Switch label={t`Renew automatically`} checked={renewing.AutoRenew} onChange={setRenews} />}
+      </Card>
+      <Confirm
+        key={`${renews}`}
+        asked={asked}
+        quote={quote.data}
+        onDone={onDone}
+        onStale={() => void quote.refetch()}
+      />
+    </div>
+  )
+}

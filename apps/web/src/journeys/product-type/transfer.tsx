@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { productType } from '@waea/contract/product-type'
+import { buttonClass } from '@waea/ui/button'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { mobileName } from '../../capabilities/mobiles/mobile-name.ts'
+import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
+import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
+import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link, useSearchValue } from '../../shell/routing/link.tsx'
+import { BillingMethod } from '../activation/billing-method.tsx'
+import { ChoosePlan } from './choose-plan.tsx'
+import { ChooseType } from './choose-type.tsx'
+import { LastTransfer, Underway } from './last-transfer.tsx'
+import { Preview } from './preview.tsx'
+import { type TypeName, typeNamed, withoutPlan } from './type-words.ts'
+
+/** Moving a mobile to another product type: which, with which plan, every figure, and the confirmation (1§1). */
+export default function TransferProductType() {
+  const { list, mobiles, mobile } = useMobile()
+  if (list.data && !mobile) return <NoMobile />
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title={<Trans>Change how you pay</Trans>}
+        above={
+          <BackLink to="/profile/plans/your-plan">
+            <Trans>Your plan</Trans>
+          </BackLink>
+        }
+        actions={
+          mobiles.length > 1 && (
+            <Link to="/sim-select-product" search={{ for: 'product-type' }} className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Another mobile</Trans>
+            </Link>
+          )
+        }
+      >
+        {mobile && mobileName(mobile)}
+      </PageHeading>
+      <MobilesWait list={list} />
+      {mobile && <Steps key={mobile.UUID} mobile={mobile} />}
+    </div>
+  )
+}
+
+function Steps({ mobile }: { mobile: Mobile }) {
+  const { t } = useLingui()
+  const [to, plan] = [typeNamed(useSearchValue('to')), useSearchValue('plan')]
+  const terms = useCall(productType.terms, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
+  const last = terms.data?.Transfer
+  useHeadingFocus(`${to} ${plan} ${last?.Status}`)
+  if (terms.isPending) return <SkeletonList count={2} />
+  if (!terms.data) {
+    return (
+      <FailedState title={t`We couldn’t load this`} onRetry={() => void terms.refetch()} retrying={terms.isFetching}>
+        <Trans>Your mobile and your plan stay as they are. Nothing was charged.</Trans>
+      </FailedState>
+    )
+  }
+  if (last?.Status === 'underway') return <Underway transfer={last} />
+  const asked = terms.data.Ways.find((one) => one.Type === to)
+  if (asked?.Refused === 'no-card') return <HowBillsArePaid onReady={() => void terms.refetch()} />
+  const way = asked?.Refused === undefined ? asked : undefined
+  if (!to || !way) {
+    return (
+      <>
+        {last && <LastTransfer transfer={last} />}
+        <ChooseType terms={terms.data} />
+      </>
+    )
+  }
+  if (plan === undefined) return <ChoosePlan mobile={mobile} to={to} />
+  return <WithPlan mobile={mobile} to={to} plan={plan} onDone={() => void terms.refetch()} />
+}
+
+/** What a move to monthly bills needs first: a saved card, or a credit check. */
+function HowBillsArePaid({ onReady }: { onReady: () => void }) {
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <Link
+        to="/sim-transfer-product-type"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary"
+      >
+        <Trans>Back to the ways to pay</Trans>
+      </Link>
+      <BillingMethod
+        cardWords={<Trans>Your plan goes on your bill. Save a card to pay your bills. We charge nothing now.</Trans>}
+        otherwise={
+          <Link to="/sim-transfer-product-type" className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Other ways to pay</Trans>
+          </Link>
+        }
+        meanwhile={<Trans>With a saved card you can move now. Until then your mobile stays as it is.</Trans>}
+        onReady={onReady}
+      />
+    </div>
+  )
+}
+
+function WithPlan(props: { mobile: Mobile; to: TypeName; plan: string; onDone: () => void }) {
+  return (
+    <>
+      <Link
+        to="/sim-transfer-product-type"
+        search={{ to: props.to }}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary"
+      >
+        <Trans>Choose another plan</Trans>
+      </Link>
+      <Preview key={props.plan} {...props} plan={props.plan === withoutPlan ? undefined : props.plan} />
+    </>
+  )
+}
