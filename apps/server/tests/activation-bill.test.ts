@@ -2,7 +2,8 @@ import { activation } from '@waea/contract/activation'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, askActivation, cardOfNextMonth, daysLater, whose } from './money-support.ts'
+import { adopter, askActivation, daysLater, whose } from './money-support.ts'
+import { cardOfNextMonth } from './paying-support.ts'
 import { anEsim, boughtOrder, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()

@@ -3,8 +3,8 @@ import { plans } from '@waea/contract/plans'
 import type { Uuid } from '@waea/kit/ids'
 import { afterEach, expect, test } from 'vitest'
 import { failsOnNetwork, iccidOf } from '../../sandboxes/src/network/identifiers.ts'
+import { endPaidRun } from '../src/capabilities/activation/end-paid-run.ts'
 import { activationPart } from '../src/capabilities/activation/index.ts'
-import { refundRun } from '../src/capabilities/activation/refund-run.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { applyService } from '../src/capabilities/mobiles/network-service.ts'
 import { inTransaction } from '../src/platform/context.ts'
@@ -163,7 +163,7 @@ test('a customer who tries again while the money goes back gets the service for 
     const { CustomerUUID, MobileUUID } = owner
     const giveBack = () =>
       inTransaction(portal.server.runtime, { kind: 'system' }, {}, (tx) =>
-        refundRun(tx, { CustomerUUID, MobileUUID, reason: 'No' }),
+        endPaidRun(tx, { CustomerUUID, MobileUUID, reason: 'No' }),
       )
     const tryAgain = () => askActivation(portal, owner, { ...prepay, PaymentMethodID })
     const both = Array.from({ length: 8 }, (_, at) => (at % 2 === round % 2 ? giveBack : tryAgain))

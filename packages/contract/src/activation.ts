@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, calls, ownCustomer } from './call.ts'
+import { Hold } from './hold.ts'
 import { Mobile } from './mobiles.ts'
 import { RecurringLine } from './order-sums.ts'
 import { paymentRefusals } from './payment-refusals.ts'
@@ -9,7 +10,7 @@ import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 /**
  * What an activation code or SIM leads to (1§3, 2§7.11). `AuthResponse.JWT` resumes this adoption and nothing else.
  */
-const Adoption = Shape({
+export const Adoption = Shape({
   AuthResponse: Shape({ JWT: Type.String() }),
   AdoptionRequest: Shape({
     UUID: Uuid,
@@ -32,6 +33,10 @@ const Adoption = Shape({
     SIMType: Type.Enum(['esim', 'real_sim']),
     Last4: Type.String(),
     PlanName: Type.Optional(Type.String()),
+    /** It goes into a mobile in place of its SIM, and is not activated. */
+    IsReplacement: Type.Optional(Type.Literal(true)),
+    /** The number by which it is swapped in, for a person who may. */
+    SIMID: Type.Optional(Type.String()),
   }),
 })
 
@@ -41,8 +46,8 @@ const paymentFields = {
   PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
   PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Money is taken, never only held. */
-  AuthorizeOnly: Type.Optional(Type.Literal(false)),
+  /** Only hold the amount due on the card: it is charged once the service has started, and released otherwise. */
+  AuthorizeOnly: Type.Optional(Type.Boolean()),
   ClientSecret: Type.Optional(Type.String({ maxLength: 200 })),
   PaymentIntent: Type.Optional(Type.String({ maxLength: 200 })),
   /** The plan to start, where none was bought with the SIM. */
@@ -97,6 +102,8 @@ const ActivationProgress = Shape({
   FirstBillBy: Type.Optional(Day),
   PaymentUUID: Type.Optional(Uuid),
   ClientSecret: Type.Optional(Type.String()),
+  /** What is held on the card for it, where it was not charged at once. */
+  Hold: Type.Optional(Hold),
   /** What goes back to the card after the activation has failed. */
   Refund: Type.Optional(Refund),
   /** The SIM came back to us with its parcel: it cannot be activated any more. */
@@ -178,8 +185,7 @@ export const activation = calls({
     body: Shape({
       Subscribe: Type.Boolean(),
       PAYG: Type.Optional(Type.Boolean()),
-      /** Money is taken, never only held. */
-      AuthorizeOnly: Type.Optional(Type.Literal(false)),
+      AuthorizeOnly: paymentFields.AuthorizeOnly,
       ...cardFields,
     }),
     gives: Shape({

@@ -7,7 +7,7 @@ import {
   checkActivation,
   checkActivationLink,
   checkTypeTransfer,
-  toldWaitSeconds,
+  shownWaitSeconds,
 } from './activation.ts'
 import { afterAdoption, prePurchased } from './adoption.ts'
 import { activationRefusedText, activationTypes, dryOutcome } from './dry-activation.ts'
@@ -116,7 +116,7 @@ describe('an activation', () => {
   })
 
   test('tells the customer 10 to 30 seconds', () => {
-    expect(toldWaitSeconds).toEqual({ least: 10, most: 30 })
+    expect(shownWaitSeconds).toEqual({ least: 10, most: 30 })
   })
 
   test('[S-ONB-16] by an expired link is refused as expired, so that a new one is offered', () => {

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 export const activationWaitMs = 250_000
 
 /** The waiting time shown to the customer, in seconds (3§9.2). */
-export const toldWaitSeconds = { least: 10, most: 30 } as const
+export const shownWaitSeconds = { least: 10, most: 30 } as const
 
 /** The code with which the wait gives up; the specification spells it so (3§8.5). */
 export const waitTimedOut = 'Timout'

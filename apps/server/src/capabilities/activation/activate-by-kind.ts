@@ -2,7 +2,7 @@ import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
 import { beforeActivation } from '@waea/domain/activation/activation'
 import { type BillingType, billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
-import type { CardAsked } from '@waea/domain/payments/payment'
+import type { CardChoice } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -70,7 +70,8 @@ function activationOf(
     PaymentMethodType,
     PaymentMethodID,
     PaymentMethodGateway,
-  }: Pick<InitialAsked, 'Subscribe' | keyof CardAsked>,
+    AuthorizeOnly,
+  }: Pick<InitialAsked, 'Subscribe' | keyof CardChoice> & { AuthorizeOnly?: boolean },
 ) {
   return {
     customerUuid,
@@ -81,6 +82,7 @@ function activationOf(
     ...(PaymentMethodType && { PaymentMethodType }),
     ...(PaymentMethodID && { PaymentMethodID }),
     ...(PaymentMethodGateway && { PaymentMethodGateway }),
+    ...(AuthorizeOnly && { AuthorizeOnly }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import { checkActivation } from '@waea/domain/activation/activation'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, cardAsked } from '@waea/domain/payments/payment'
+import { asksForSavedCard, cardChoiceOf } from '@waea/domain/payments/payment'
 import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -11,12 +11,14 @@ import { type Money, money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { freshCatalogueFor } from '../catalogue/index.ts'
+import { mayPayMonthly } from '../credit-checks/index.ts'
 import {
   type BoughtPlan,
   type MobileRow,
   mobileAnswer,
   mobileOf,
   mobileStatus,
+  replacedMobile,
   requestService,
 } from '../mobiles/index.ts'
 import {
@@ -31,18 +33,20 @@ import {
   preparePayment,
 } from '../payments/index.ts'
 import { findRun, findRunByUuid, lockRun, markPayment, markRunPaid, type Run, saveRun } from './activation.store.ts'
+import { endPaidRun, undeliverableSim } from './end-paid-run.ts'
 import { onBillOf } from './on-bill.ts'
 import { progressOf } from './progress.ts'
-import { refundRun, simCameBack } from './refund-run.ts'
 
 type Progress = Gives<typeof activation.activate>
 type ActivateAsked = Asked<typeof activation.activate>
 
 /**
  * Activates a SIM (2§7.11). A dry run only checks: 412 if there is nothing to activate, another 4xx if the payment is
- * the problem, since a plan on the bill needs a saved card. A real run starts the payment if one is due, and the
- * service once it is paid. Repeating an unfinished activation resumes it: it is paid once and started once. After the
- * network refused one, it was refunded, so the next try is a new activation with its own payment.
+ * the problem, since a plan on the bill needs a saved card or a passed credit check. A real run starts the payment if one is due, and the
+ * service once it is paid, or with `AuthorizeOnly` once it is held on the card: then it is charged when the service has
+ * started, and released otherwise. Repeating an unfinished activation resumes it: it is paid once and started once. After the
+ * network refused one, it was refunded, so the next try is a new activation with its own payment. A SIM that replaces
+ * another is swapped in instead: refuses it with 'activation-refused'.
  */
 export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress> {
   const { customerUuid: CustomerUUID, productUuid: MobileUUID } = asked
@@ -51,12 +55,15 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
   const begun = ctx.begun?.RunUUID && (await findRunByUuid(ctx, CustomerUUID, ctx.begun.RunUUID))
   if (begun && !dry) return resumeRun(ctx, begun, asked)
+  // Its own activation would leave two live SIMs where one was to replace the other.
+  if (await replacedMobile(ctx, mobile)) throw new Refused(refuse(dry ? 'no-dry-activation' : 'activation-refused'))
   const refused = checkActivation(domainMobile(mobile))
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
   const wanted = await wantedPlan(ctx, mobile, asked)
   // Check a named card even if nothing is due now: otherwise a wrong one would be noticed too late.
-  await (wanted.plan.BillingType === 'postpay' ? mustHaveBillCard : chosenCard)(ctx, CustomerUUID, asked)
+  if (wanted.plan.BillingType === 'postpay') await mustBeBillable(ctx, CustomerUUID, asked)
+  else await chosenCard(ctx, CustomerUUID, asked, 'plan')
   if (dry) return dryAnswer(ctx, wanted, mobile.plan ? mobile.createdAt : ctx.now())
   await cancelOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction(async (tx) => {
@@ -75,6 +82,15 @@ export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID:
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   const choosesPlan = mobile?.Status === mobileStatus.issued && !mobile.plan
   return permit(ctx.actor, choosesPlan ? 'plan:buy' : 'mobile:manage', mobile)
+}
+
+/**
+ * A plan on the bill starts with a saved card that can pay the bills, or after a credit check that was passed. A card that
+ * is named is checked all the same.
+ */
+async function mustBeBillable(ctx: Ctx, CustomerUUID: Uuid, asked: ActivateAsked): Promise<void> {
+  if (!asksForSavedCard(asked) && (await mayPayMonthly(ctx, CustomerUUID))) return
+  await mustHaveBillCard(ctx, CustomerUUID, asked)
 }
 
 /** Resumes a run where it stands: pays what is due, and requests the service. */
@@ -185,6 +201,8 @@ async function mustNotBeUnderWay(tx: Ctx, { CustomerUUID, MobileUUID, UUID, fail
 
 /** Pays a run, which stays locked while its payment is written: a run that another plan has replaced is not paid. */
 async function payRun(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
+  const begun = { CustomerUUID: run.CustomerUUID, purpose: 'plan', thing: run.UUID } as const
+  if (asked.AuthorizeOnly) await abandonPayment(ctx, { ...begun, onlyCharges: true })
   const taken = await ctx.inTransaction(async (tx) => {
     const held = await lockRun(tx, run.CustomerUUID, run.MobileUUID)
     if (held?.UUID !== run.UUID) throw new Refused(refuse('in-progress'))
@@ -194,7 +212,7 @@ async function payRun(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progres
   })
   const payment = await makePreparedPayment(ctx, taken)
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
-  if (payment.Status === 'COMPLETED') await ctx.inTransaction((tx) => handleRunPaid(tx, run.CustomerUUID, run.UUID))
+  if (payment.isCovered) await ctx.inTransaction((tx) => handleRunPaid(tx, run.CustomerUUID, run.UUID))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
   return {
     ...progress,
@@ -210,14 +228,15 @@ function paymentOf(ctx: Ctx, run: Run, asked: ActivateAsked): PaymentStart {
     purpose: 'plan',
     paysFor: [{ thing: run.UUID, beneficiary: run.CustomerUUID, service: run.MobileUUID, amount: run.amount }],
     keepCard: run.plan.AutoRenew,
+    ...(asked.AuthorizeOnly && { holds: true }),
     description: run.plan.Name,
-    ...cardAsked(asked),
+    ...cardChoiceOf(asked),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   }
 }
 
 /**
- * After a run's payment: the SIM goes into service, or, if it came back with its parcel meanwhile, the payment is
+ * After a run's payment, or once it is held on the card: the SIM goes into service, or, if it came back with its parcel meanwhile, the payment is
  * refunded. Ignores payments for anything else.
  */
 export async function handleRunPaid(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): Promise<void> {
@@ -229,7 +248,7 @@ export async function handleRunPaid(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): 
   if (!(await markRunPaid(tx, permit(byRule('activation'), 'mobile:manage', run), payment?.UUID ?? null))) return
   const { MobileUUID } = run
   if (!(await mobileOf(tx, CustomerUUID, MobileUUID))) {
-    return refundRun(tx, { CustomerUUID, MobileUUID, reason: simCameBack })
+    return endPaidRun(tx, { CustomerUUID, MobileUUID, reason: undeliverableSim })
   }
   await requestRunService(tx.asRule('activation'), run)
 }

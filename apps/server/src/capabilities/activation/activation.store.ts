@@ -42,20 +42,44 @@ export interface StockSim {
   sim: NetworkSim
   profile: { smdpAddress: string; matchingId: string } | null
   adoptedBy: Uuid | null
+  /** It is sold to go into a mobile in place of its SIM. */
+  isReplacement: boolean
 }
 
 export function findStock(ctx: Ctx, MobileUUID: Uuid): Promise<StockSim | undefined> {
   return ctx.db.row<StockSim>(sql`
     SELECT mobile_uuid AS "MobileUUID", sim_type AS "SIMType", billing_type AS "BillingType", sim, profile,
-      adopted_by AS "adoptedBy"
+      adopted_by AS "adoptedBy", is_replacement AS "isReplacement"
     FROM activation.stock WHERE mobile_uuid = ${MobileUUID}`)
+}
+
+/** A SIM of the stock by the number of its card. */
+export function findStockByCard(ctx: Ctx, ICCID: string): Promise<StockSim | undefined> {
+  return ctx.db.row<StockSim>(sql`
+    SELECT mobile_uuid AS "MobileUUID", sim_type AS "SIMType", billing_type AS "BillingType", sim, profile,
+      adopted_by AS "adoptedBy", is_replacement AS "isReplacement"
+    FROM activation.stock WHERE sim ->> 'ICCID' = ${ICCID}`)
+}
+
+/** Puts a SIM that a customer has taken back into the stock, with its code. */
+export async function releaseStock(
+  ctx: Tx,
+  sim: Permitted<StockSim & { CustomerUUID: Uuid }, 'mobile:manage'>,
+): Promise<void> {
+  const released = await ctx.db.run(sql`
+    UPDATE activation.stock SET adopted_by = NULL
+    WHERE mobile_uuid = ${sim.MobileUUID} AND adopted_by = ${sim.CustomerUUID}`)
+  if (released === 1) {
+    await ctx.db.run(sql`
+      UPDATE activation.codes SET customer_uuid = NULL, used_at = NULL WHERE mobile_uuid = ${sim.MobileUUID}`)
+  }
 }
 
 export async function insertStock(ctx: Tx, sim: StockSim): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO activation.stock (mobile_uuid, sim_type, billing_type, sim, profile, created_at)
+    INSERT INTO activation.stock (mobile_uuid, sim_type, billing_type, sim, profile, is_replacement, created_at)
     VALUES (${sim.MobileUUID}, ${sim.SIMType}, ${sim.BillingType}, ${json(sim.sim)}::jsonb,
-      ${sim.profile ? json(sim.profile) : null}::jsonb, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+      ${sim.profile ? json(sim.profile) : null}::jsonb, ${sim.isReplacement}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
 }
 
 /** Takes a SIM from the stock for a customer; of parallel calls one wins. */

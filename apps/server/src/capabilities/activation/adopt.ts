@@ -4,11 +4,20 @@ import type { Gives } from '@waea/contract/call'
 import { roleOn } from '@waea/domain/access/actor'
 import { checkActivationLink } from '@waea/domain/activation/activation'
 import { prePurchased, productTypeOf } from '@waea/domain/activation/adoption'
+import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { adoptSim, type BoughtPlan, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import {
+  adoptSim,
+  type BoughtPlan,
+  type MobileRow,
+  mobileOf,
+  mobileStatus,
+  mobilesOf,
+  replacedMobile,
+} from '../mobiles/index.ts'
 import {
   type AdoptionRow,
   type CodeRow,
@@ -17,8 +26,9 @@ import {
   findCode,
   findStock,
   insertAdoption,
+  type StockSim,
 } from './activation.store.ts'
-import { codeHash } from './codes.ts'
+import { codeHash, createActivation } from './codes.ts'
 
 type Adopted = Gives<typeof activation.adoptByToken>
 
@@ -26,25 +36,47 @@ const lastsMs = 24 * 3_600_000
 
 /**
  * Follows an activation link (2§7.11). A SIM without an owner becomes the signed-in customer's; before sign-in, its JWT
- * resumes the adoption. The owner of a SIM that is in service by this link gets to that SIM again (1§4). Refuses an
- * unknown code (TOKEN_ERROR), an expired and a used one, and for a signed-in person somebody else's SIM like an unknown
+ * resumes the adoption. The owner of a SIM that is in service by this link gets to that SIM again (1§4). A SIM that
+ * replaces another stays where it is: `replacement_for` leads to the swap. Refuses an unknown code (TOKEN_ERROR), an expired and a used one, and for a signed-in person somebody else's SIM like an unknown
  * one.
  */
 export async function adoptByToken(ctx: Tx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
   const code = await findCode(ctx, codeHash(asked.Token))
   // A used link still leads its owner to the SIM.
   const usedBy = code?.usedAt ? await ownerByCode(ctx, code) : null
-  if (code && usedBy && isOwn(ctx, usedBy)) return insertAdopted(ctx, code.MobileUUID, usedBy)
+  if (code && usedBy && isOwn(ctx, usedBy)) return ownAgain(ctx, code.MobileUUID, usedBy)
   accept(
     checkActivationLink(code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) }, ctx.now()),
   )
   if (!code || isAnothers(ctx, code.CustomerUUID)) throw new Refused(refuse('token-error'))
+  const stock = code.CustomerUUID ? undefined : await findStock(ctx, code.MobileUUID)
+  if (stock?.isReplacement) return insertAdopted(ctx, code.MobileUUID, null, asked.CustomerUUID)
   const owner = code.CustomerUUID ?? (await adoptStock(ctx, code.MobileUUID, asked.CustomerUUID))
   return insertAdopted(ctx, code.MobileUUID, owner)
 }
 
-/** Writes an adoption, which its JWT resumes. */
-async function insertAdopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | null): Promise<Adopted> {
+/**
+ * Starts a SIM for somebody who has proved that it is theirs to start, other than by a link (2§7.11). The answer is that
+ * of a link, and leads on to a link of its own, valid for a day, which goes through signing up or in. Refuses
+ * 'already-active' for the service of somebody else.
+ */
+export async function adoptProven(
+  ctx: Tx,
+  { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid | null; MobileUUID: Uuid },
+): Promise<Adopted & { FinaliseURL: string }> {
+  const adopted = await insertAdopted(ctx, MobileUUID, CustomerUUID)
+  const { code } = await createActivation(ctx, { CustomerUUID, MobileUUID }, lastsMs)
+  return { ...adopted, FinaliseURL: `/activation/${code}` }
+}
+
+/** The SIM of a used link for its owner. Refuses 'link-used' where the SIM went into another mobile. */
+async function ownAgain(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid): Promise<Adopted> {
+  if (!(await mobileOf(ctx, CustomerUUID, MobileUUID))) throw new Refused(refuse('link-used'))
+  return insertAdopted(ctx, MobileUUID, CustomerUUID)
+}
+
+/** Writes an adoption, which its JWT resumes. `of` is the account for which a card that replaces a SIM is shown. */
+async function insertAdopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | null, of?: Uuid): Promise<Adopted> {
   const secret = Buffer.from(ctx.random(24)).toString('base64url')
   const adoption: AdoptionRow = {
     UUID: ctx.newUuid(),
@@ -54,7 +86,7 @@ async function insertAdopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | nul
     expiresAt: new Date(ctx.now().getTime() + lastsMs),
   }
   await insertAdoption(ctx, adoption)
-  return answer(ctx, adoption, `${adoption.UUID}.${secret}`)
+  return answer(ctx, adoption, `${adoption.UUID}.${secret}`, of)
 }
 
 /** Returns the same adoption again: for its JWT, or for the customer whose SIM it is. */
@@ -109,7 +141,7 @@ async function adoptStock(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | undefi
   return CustomerUUID
 }
 
-async function answer(ctx: Ctx, adoption: AdoptionRow, jwt: string): Promise<Adopted> {
+async function answer(ctx: Ctx, adoption: AdoptionRow, jwt: string, of?: Uuid): Promise<Adopted> {
   const { CustomerUUID, MobileUUID } = adoption
   const mobile = CustomerUUID ? await mobileOf(ctx, CustomerUUID, MobileUUID) : undefined
   const stock = await findStock(ctx, MobileUUID)
@@ -117,9 +149,11 @@ async function answer(ctx: Ctx, adoption: AdoptionRow, jwt: string): Promise<Ado
   if (mobile && mobile.Status >= mobileStatus.active && !isOwn(ctx, CustomerUUID))
     throw new Refused(refuse('already-active'))
   const plan: BoughtPlan | undefined = mobile?.plan ?? undefined
+  const replacing = await replacementAnswer(ctx, mobile, stock, of)
   const Metadata = {
     ...(plan && { [`${plan.BillingType}_product_catalog_uuid`]: plan.ProductCatalogUUID }),
     is_fully_paid: plan?.is_fully_paid ?? false,
+    ...replacing?.Metadata,
   }
   const ICCID = mobile?.ICCID ?? stock?.sim.ICCID ?? ''
   return {
@@ -135,6 +169,24 @@ async function answer(ctx: Ctx, adoption: AdoptionRow, jwt: string): Promise<Ado
       SIMType: mobile?.SIMType ?? stock?.SIMType ?? 'real_sim',
       Last4: ICCID.slice(-4),
       ...(plan && { PlanName: plan.Name }),
+      ...replacing?.SIM,
     },
+  }
+}
+
+/**
+ * What an adoption tells of a SIM that replaces another: of one that was ordered so, for which mobile; of a card of the
+ * stock, for the first mobile in service of the account that opened the link. Its number is for who may swap it in.
+ */
+async function replacementAnswer(ctx: Ctx, mobile: MobileRow | undefined, stock: StockSim | undefined, of?: Uuid) {
+  const ordered = mobile && (await replacedMobile(ctx, mobile))
+  if (!ordered && (mobile || !stock?.isReplacement)) return undefined
+  const account = of && isOwn(ctx, of) ? of : undefined
+  const first = account && (await mobilesOf(ctx, account)).find(isInService)
+  const replaced = ordered ?? first
+  const SIMID = ordered ? isOwn(ctx, ordered.CustomerUUID) && mobile?.SIMID : account && stock?.sim.SIMID
+  return {
+    Metadata: { ...(replaced && { replacement_for: replaced.UUID }) },
+    SIM: { IsReplacement: true as const, ...(SIMID && { SIMID }) },
   }
 }

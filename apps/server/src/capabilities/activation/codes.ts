@@ -17,13 +17,17 @@ function newCode(ctx: Ctx): string {
   return Array.from(ctx.random(bytes + 10), (byte) => letters[byte % letters.length]).join('')
 }
 
-/** Creates the code that activates a SIM, in the context's transaction; the link contains it. */
+/**
+ * Creates the code that activates a SIM, in the context's transaction; the link contains it. It is valid for 30 days
+ * unless said otherwise.
+ */
 export async function createActivation(
   ctx: Tx,
-  asked: { CustomerUUID: Uuid; MobileUUID: Uuid },
+  asked: { CustomerUUID: Uuid | null; MobileUUID: Uuid },
+  validForMs = lastsMs,
 ): Promise<{ code: string; link: string }> {
   const code = newCode(ctx)
-  const expiresAt = new Date(ctx.now().getTime() + lastsMs)
+  const expiresAt = new Date(ctx.now().getTime() + validForMs)
   await insertCode(ctx, { hash: codeHash(code), ...asked, expiresAt })
   return { code, link: `${ctx.config.publicUrl}/activation/${code}` }
 }

@@ -12,8 +12,10 @@ import { adoptByToken, resumeAdoption } from './adopt.ts'
 import { sendNewLink } from './new-link.ts'
 import { progressOf } from './progress.ts'
 
+export { adoptProven } from './adopt.ts'
 export { createActivation } from './codes.ts'
 export { seedStock } from './seed-stock.ts'
+export { freeCard, releaseCard, reserveCard, simOfCard } from './stock-cards.ts'
 
 /** Adopting and activating SIMs. */
 export const activationPart = part({

@@ -5,11 +5,11 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
-import { refundFor } from '../payments/index.ts'
+import { paymentsFor, refundFor } from '../payments/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { findRun, type Run } from './activation.store.ts'
+import { undeliverableSim } from './end-paid-run.ts'
 import { onBillOf } from './on-bill.ts'
-import { simCameBack } from './refund-run.ts'
 
 type Progress = Gives<typeof activation.progress>
 type Step = Progress['Steps'][number]
@@ -25,6 +25,7 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     (await basePlanOf(ctx, { CustomerUUID, ServiceUUID: MobileUUID })) !== undefined
   const Status = statusOf(mobile, run, ready)
   const Refund = Status === 'failed' ? await refundFor(ctx, CustomerUUID, MobileUUID) : undefined
+  const payment = run?.PaymentUUID ? (await paymentsFor(ctx, CustomerUUID, [run.UUID])).at(-1) : undefined
   const onBill = run ? await onBillOf(ctx, run.plan, mobile.plan ? mobile.createdAt : (run.paidAt ?? ctx.now())) : {}
   return {
     ...onBill,
@@ -35,6 +36,7 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     ...(Status === 'failed' && mobile.networkReason && { Reason: mobile.networkReason }),
     ...(run && { AmountCents: run.amount }),
     ...(run?.PaymentUUID && { PaymentUUID: run.PaymentUUID }),
+    ...(payment?.Hold && { Hold: payment.Hold }),
     ...(Refund && { Refund }),
   }
 }
@@ -49,7 +51,7 @@ async function cameBack(ctx: Ctx, run: Run): Promise<Progress> {
   return {
     Status: 'failed',
     Steps: [],
-    Reason: simCameBack,
+    Reason: undeliverableSim,
     AmountCents: amount,
     ...(PaymentUUID && { PaymentUUID }),
     ...(Refund && { Refund }),

@@ -8,6 +8,8 @@ export interface SeededSim {
   SIMType: 'esim' | 'real_sim'
   BillingType: 'prepay' | 'postpay'
   expired?: boolean
+  /** It is sold to go into a mobile in place of its SIM. */
+  replaces?: boolean
 }
 
 export interface StockedSim {
@@ -21,13 +23,13 @@ const lastsMs = 365 * 86_400_000
 /** Puts SIMs into the stock, each with its own code. Allocates them from the network; the same code is the same SIM. */
 export async function seedStock(ctx: Ctx, sims: readonly SeededSim[]): Promise<StockedSim[]> {
   const stocked: StockedSim[] = []
-  for (const { code, SIMType, BillingType, expired } of sims) {
+  for (const { code, SIMType, BillingType, expired, replaces: isReplacement = false } of sims) {
     const reference = `stock.${code}`
     const sim = await ctx.ports.network.allocateSim(SIMType === 'esim' ? 'esim' : 'physical', reference)
     const profile = SIMType === 'esim' ? await ctx.ports.network.orderProfile(sim.ICCID, reference) : null
     await ctx.inTransaction(async (tx) => {
       const MobileUUID = tx.newUuid()
-      await insertStock(tx, { MobileUUID, SIMType, BillingType, sim, profile, adoptedBy: null })
+      await insertStock(tx, { MobileUUID, SIMType, BillingType, sim, profile, adoptedBy: null, isReplacement })
       const expiresAt = new Date(tx.now().getTime() + (expired ? -86_400_000 : lastsMs))
       await insertCode(tx, { hash: codeHash(code), CustomerUUID: null, MobileUUID, expiresAt })
     })

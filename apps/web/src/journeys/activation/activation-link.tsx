@@ -3,16 +3,15 @@ import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { plans } from '@waea/contract/plans'
 import { buttonClass } from '@waea/ui/button'
-import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
 import { PageState } from '@waea/ui/page-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
+import { SimAtHand } from '../../capabilities/activation/sim-at-hand.tsx'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { keyOf } from '../../shell/calls/wanted.ts'
-import { isOffered } from '../../shell/frame/offered.ts'
 import { Link, useGo, useParam } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { type Portal, usePortal, useSession } from '../../shell/session/portal.tsx'
@@ -21,11 +20,7 @@ import { stepAfterAdoption } from './after-adoption.ts'
 import { LinkRefused } from './link-refused.tsx'
 
 type Adoption = Gives<typeof activation.adoptByToken>
-type Opened =
-  | { state: 'opening' }
-  | { state: 'open'; adoption: Adoption }
-  | { state: 'refused'; error: CallError }
-  | { state: 'replacement' }
+type Opened = { state: 'opening' } | { state: 'open'; adoption: Adoption } | { state: 'refused'; error: CallError }
 
 /**
  * Opens an activation link: shows which SIM it is for, signs the person in, and continues to the activation (1§2
@@ -37,7 +32,7 @@ export default function ActivationLink() {
   const { opened, open } = useAdoption(code)
   if (session.status === 'restoring' || opened.state === 'opening') return <SkeletonList count={1} />
   if (opened.state === 'refused') return <Refused error={opened.error} code={code} onRetry={open} />
-  if (opened.state === 'replacement') return <Replacement />
+  if (opened.adoption.SIM.IsReplacement) return <Replacement adoption={opened.adoption} code={code} />
   return <SimFound adoption={opened.adoption} code={code} />
 }
 
@@ -56,11 +51,13 @@ function useAdoption(code: string) {
     try {
       const adoption = await adopt(portal.send, code, customerUuid)
       const { CustomerUUID, ProductInstanceUUID } = adoption.AdoptionRequest
-      if (customerUuid === undefined || CustomerUUID === undefined) return setOpened({ state: 'open', adoption })
-      portal.session.chooseCustomer(CustomerUUID)
-      const product = await productOf(portal, CustomerUUID, ProductInstanceUUID)
+      const { replacement_for: replaces } = adoption.AdoptionMetadataEntry.Metadata
+      // A card that replaces a SIM belongs to nobody yet: it goes into a mobile of whoever opens the link.
+      const account = CustomerUUID ?? (replaces && customerUuid)
+      if (customerUuid === undefined || account === undefined) return setOpened({ state: 'open', adoption })
+      portal.session.chooseCustomer(account)
+      const product = await productOf(portal, account, ProductInstanceUUID)
       const { to, search } = stepAfterAdoption(adoption, product, severalAccounts)
-      if (!isOffered(to)) return setOpened({ state: 'replacement' })
       await go(to, { search, replace: true })
     } catch (error) {
       setOpened({ state: 'refused', error: error instanceof CallError ? error : new CallError('', 0) })
@@ -84,49 +81,49 @@ async function productOf({ send, queries }: Portal, customerUuid: string, mobile
 }
 
 function SimFound({ adoption, code }: { adoption: Adoption; code: string }) {
-  const { t } = useLingui()
-  const { SIMType, Last4, PlanName } = adoption.SIM
-  const back = { redirect: `/activation/${encodeURIComponent(code)}` }
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 py-4">
       <EsimPhonePicture className="w-36" />
       <PageHeading title={<Trans>Activate your SIM</Trans>}>
         <Trans>It takes 10 to 30 seconds once you’re signed in.</Trans>
       </PageHeading>
-      <Card as="section" className="grid gap-1">
-        <p className="font-semibold">{SIMType === 'esim' ? t`eSIM ending ${Last4}` : t`SIM card ending ${Last4}`}</p>
-        <p className="text-ink-2">
-          {PlanName ? <Trans>with the plan {PlanName}</Trans> : <Trans>You’ll choose the plan in a moment.</Trans>}
-        </p>
-      </Card>
-      <div className="grid gap-3">
-        <Link to="/sign-up" search={back} className={buttonClass({ wide: true })}>
-          <Trans>Create account</Trans>
-        </Link>
-        <Link to="/sign-in" search={back} className={buttonClass({ tone: 'quiet', wide: true })}>
-          <Trans>I have an account</Trans>
-        </Link>
-      </div>
+      <SimAtHand sim={adoption.SIM} redirect={`/activation/${encodeURIComponent(code)}`} />
     </div>
   )
 }
 
-/** A replacement SIM while SIM swap is off: a person at the provider does the swap. */
-function Replacement() {
+/** A SIM that goes into a mobile in place of its SIM: for a visitor, and for an account without a mobile in service. */
+function Replacement({ adoption, code }: { adoption: Adoption; code: string }) {
   const { support } = useBrand()
+  const isSignedIn = useSession().status === 'signed-in'
+  const back = { redirect: `/activation/${encodeURIComponent(code)}` }
   return (
     <PageState
       picture={<EsimPhonePicture className="w-36" />}
       title={<Trans>This SIM replaces another</Trans>}
       action={
-        <a href={support.phoneLink} className={buttonClass()}>
-          <Trans>Call {support.phone}</Trans>
-        </a>
+        isSignedIn ? (
+          <a href={support.phoneLink} className={buttonClass()}>
+            <Trans>Call {support.phone}</Trans>
+          </a>
+        ) : (
+          <Link to="/sign-in" search={back} className={buttonClass()}>
+            <Trans>Sign in</Trans>
+          </Link>
+        )
       }
     >
-      <Trans>
-        Your number stays on the old SIM until we move it. Call us, and we’ll move it while you’re on the line.
-      </Trans>
+      {isSignedIn ? (
+        <Trans>
+          The SIM ending {adoption.SIM.Last4} goes in place of one that’s in service, and this account has none. Open
+          the link in the account that has your number, or call us.
+        </Trans>
+      ) : (
+        <Trans>
+          Sign in to the account that has your number. The number then moves to the SIM ending {adoption.SIM.Last4},
+          with your plan and credit.
+        </Trans>
+      )}
     </PageState>
   )
 }

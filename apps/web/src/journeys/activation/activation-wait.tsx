@@ -11,7 +11,7 @@ import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { IntoPhone } from '../../capabilities/activation/into-phone.tsx'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -34,7 +34,16 @@ const askForPhoneEveryMs = 10_000
  * with polling as a fallback. After 250 seconds this screen stops waiting for the network, but the activation
  * continues. "Connected" means that the network has seen the phone.
  */
-export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
+export function ActivationWait({
+  mobileUuid,
+  isEsim,
+  whenActive,
+}: {
+  mobileUuid: string
+  isEsim: boolean
+  /** What can be done once the SIM is in service. */
+  whenActive: ReactNode
+}) {
   const customerUuid = useCustomerUuid()
   const [isReady, setReady] = useState(false)
   const [wasSeen, setWasSeen] = useState(false)
@@ -74,6 +83,7 @@ export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isE
       >
         {isSeen ? steps : isActive ? [install, steps] : [steps, install]}
       </div>
+      {isActive && whenActive}
       {isActive && (
         <Link
           to="/profile/plans"

@@ -16,7 +16,10 @@ export function stepAfterAdoption(adoption: Adoption, product: MobileProduct | u
     case 'select-account':
       return { to: hasSeveralAccounts ? '/select-account' : '/select-service', search: {} } as const
     case 'sim-swap':
-      return { to: '/profile/plans/sim-card-actions/sim-swap', search: { mobile: after.replaces } } as const
+      return {
+        to: '/profile/plans/sim-card-actions/sim-swap',
+        search: { mobile: after.replaces, sim: adoption.SIM.SIMID },
+      } as const
     default:
       return { to: '/onboarding', search: { mobile } } as const
   }

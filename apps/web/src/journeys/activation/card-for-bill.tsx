@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
+import type { ReactNode } from 'react'
 import { OwnersCards, useIsMember } from '../../capabilities/payments/owners-cards.tsx'
 import { SaveCard } from '../../capabilities/payments/save-card.tsx'
 import { CallError } from '../../shell/calls/call-error.ts'
@@ -11,14 +12,10 @@ export function needsBillCard(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'no-card' || error.code === 'card-expiring')
 }
 
-type Props = { plan: { Name: string; PriceCents: number }; error: unknown; onSaved: () => void }
-
-/** Saves the card that a postpay plan needs before it starts; a member is told that only the owner can. */
-export function CardForBill({ plan, error, onSaved }: Props) {
+/** Saves the card that a monthly plan needs before it starts; a member is told that only the owner can. */
+export function CardForBill({ children, onSaved }: { children: ReactNode; onSaved: () => void }) {
   const isMember = useIsMember()
   if (isMember) return <OwnersCards />
-  const isOver = error instanceof CallError && error.code === 'card-expiring'
-  const price = dollars(money(plan.PriceCents))
   return (
     <>
       <TemporaryNotice />
@@ -28,23 +25,27 @@ export function CardForBill({ plan, error, onSaved }: Props) {
             <h2 id="card-for-bill" className="text-l font-bold">
               <Trans>A card for your bills</Trans>
             </h2>
-            <p className="text-ink-2">
-              {isOver ? (
-                <Trans>
-                  {plan.Name} goes on your bill, {price} each time. Your saved card has expired: save another one to pay
-                  your bills. We charge nothing now.
-                </Trans>
-              ) : (
-                <Trans>
-                  {plan.Name} goes on your bill, {price} each time. Save a card to pay your bills. We charge nothing
-                  now.
-                </Trans>
-              )}
-            </p>
+            <p className="text-ink-2">{children}</p>
           </div>
           <SaveCard returnTo={`${location.pathname}${location.search}`} onSaved={onSaved} />
         </div>
       </Card>
     </>
+  )
+}
+
+/** What the card of a plan is for, and that it is asked for anew where the saved one has expired. */
+export function CardWords({ plan, error }: { plan: { Name: string; PriceCents: number }; error: unknown }) {
+  const isOver = error instanceof CallError && error.code === 'card-expiring'
+  const price = dollars(money(plan.PriceCents))
+  return isOver ? (
+    <Trans>
+      {plan.Name} goes on your bill, {price} each time. Your saved card has expired: save another one to pay your bills.
+      We charge nothing now.
+    </Trans>
+  ) : (
+    <Trans>
+      {plan.Name} goes on your bill, {price} each time. Save a card to pay your bills. We charge nothing now.
+    </Trans>
   )
 }

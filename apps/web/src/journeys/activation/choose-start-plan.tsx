@@ -13,16 +13,21 @@ import { shownLines } from '../../capabilities/catalogue/plan-lines.ts'
 import { LineWords, PeriodWords } from '../../capabilities/catalogue/plan-words.tsx'
 import { useShop } from '../../capabilities/shop/use-shop.ts'
 import { useGo } from '../../shell/routing/link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 
 /** Chooses the SIM's first plan, if none was bought with it. */
 export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; simText: string }) {
   const { t } = useLingui()
   const shop = useShop()
   const go = useGo()
+  const { settings } = usePortal()
   const [type, setType] = useState<BillingType>('prepay')
   const [chosen, setChosen] = useState<string | null>(null)
   const ofType = shop.plans.filter((plan) => billingTypeOf(plan) === type)
   const picked = ofType.find(({ UUID }) => UUID === chosen) ?? ofType[0]
+  const takesVoucher = type !== 'postpay' && isOn(settings, 'IS_VOUCHER_ALLOWED')
+  const next = takesVoucher ? '/onboarding/voucher' : '/onboarding'
   if (shop.isLoading) return <SkeletonList />
   if (shop.isFailed) {
     return <FailedState title={t`We couldn’t load the plans`} onRetry={shop.retry} retrying={shop.isRetrying} />
@@ -70,7 +75,7 @@ export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; s
               }
             })}
           />
-          <Button wide onClick={() => void go('/onboarding', { search: { mobile: mobileUuid, plan: picked.UUID } })}>
+          <Button wide onClick={() => void go(next, { search: { mobile: mobileUuid, plan: picked.UUID } })}>
             <Trans>Continue with {offerSummary(picked).name}</Trans>
           </Button>
         </>

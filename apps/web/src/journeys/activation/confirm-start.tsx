@@ -7,6 +7,7 @@ import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activat
 import { billingTypeOf, firstAvailability, retailPrice } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { dollars, type Money, money, zero } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
@@ -23,8 +24,11 @@ import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { CardForBill, needsBillCard } from './card-for-bill.tsx'
+import { BillingMethod } from './billing-method.tsx'
+import { CardWords, needsBillCard } from './card-for-bill.tsx'
+import type { StoredVoucher } from './redeem-step.tsx'
 import { startedPayment } from './start-payment.ts'
 import { type StartBill, StartSum } from './start-sum.tsx'
 
@@ -46,11 +50,13 @@ type Props = {
   simText: string
   bought: StartPlan | undefined
   chosen: string | undefined
+  /** Redeemed once the SIM is in service. */
+  voucher: StoredVoucher | undefined
   onStarted: () => void
 }
 
 /** Confirms the start: what starts, what it costs now and later, and the button. */
-export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }: Props) {
+export function ConfirmStart({ mobileUuid, simText, bought, chosen, voucher, onStarted }: Props) {
   const shop = useShop()
   const [renews, setRenews] = useState(true)
   const entry = shop.planOf(chosen)
@@ -76,6 +82,7 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }:
       {plan ? (
         <>
           {!bought && entry && isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} />}
+          {voucher && <VoucherNote cents={voucher.CreditCents} />}
           <Start key={plan.AvailabilityUUID} mobileUuid={mobileUuid} plan={plan} onStarted={onStarted} />
         </>
       ) : (
@@ -84,6 +91,15 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }:
         </Notice>
       )}
     </div>
+  )
+}
+
+function VoucherNote({ cents }: { cents: number }) {
+  const value = dollars(money(cents))
+  return (
+    <Notice tone="info">
+      <Trans>Your voucher adds {value} of credit once the SIM is in service.</Trans>
+    </Notice>
   )
 }
 
@@ -108,7 +124,20 @@ function Start({ mobileUuid, plan, onStarted }: StartProps) {
   const needsCard = plan.isOnBill && needsBillCard(error)
   useHeadingFocus(needsCard ? 'card' : 'sum')
   if (trial.isPending) return <SkeletonList count={1} />
-  if (needsCard) return <CardForBill plan={plan} error={error} onSaved={() => void trial.refetch()} />
+  if (needsCard) {
+    return (
+      <BillingMethod
+        cardWords={<CardWords plan={plan} error={error} />}
+        otherwise={
+          <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Choose a prepay plan</Trans>
+          </Link>
+        }
+        meanwhile={<Trans>You can start now with a saved card or a prepay plan.</Trans>}
+        onReady={() => void trial.refetch()}
+      />
+    )
+  }
   if (outcome.is === 'no-dry-activation') {
     return <Notice tone="bad">{errorText(error ?? trial.error)}</Notice>
   }

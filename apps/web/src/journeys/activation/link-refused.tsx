@@ -11,12 +11,14 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
+import { useSession } from '../../shell/session/portal.tsx'
 
 /** A link that doesn't work: why, and what to do. For an expired one, offers to send a new link (1§4). */
 export function LinkRefused({ error, code }: { error: CallError; code: string }) {
   const { t } = useLingui()
   const { support } = useBrand()
   const errorText = useErrorText()
+  const isVisitor = useSession().status === 'signed-out'
   const isExpired = error.code === 'link-expired'
   const isDone = error.code === 'already-active' || error.code === 'link-used'
   return (
@@ -28,7 +30,15 @@ export function LinkRefused({ error, code }: { error: CallError; code: string })
       action={
         <>
           {isExpired && <NewLink code={code} />}
-          <Link to="/profile/plans" className={buttonClass({ tone: isExpired ? 'quiet' : 'primary' })}>
+          {isVisitor && !isDone && (
+            <Link to="/mobile-onboarding" className={buttonClass({ tone: isExpired ? 'quiet' : 'primary' })}>
+              <Trans>Use a code instead</Trans>
+            </Link>
+          )}
+          <Link
+            to="/profile/plans"
+            className={buttonClass({ tone: isExpired || (isVisitor && !isDone) ? 'quiet' : 'primary' })}
+          >
             <Trans>Go to your account</Trans>
           </Link>
           <a href={support.phoneLink} className={buttonClass({ tone: 'link' })}>

@@ -9,15 +9,22 @@ import { PageState } from '@waea/ui/page-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useRef, useState } from 'react'
 import { ParcelAwaited, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
+import type { Mobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { Link, useSearchValue } from '../../shell/routing/link.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { Link, useGo, useParam, useSearchValue } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 import { ActivationFailed } from './activation-failed.tsx'
 import { ActivationWait } from './activation-wait.tsx'
+import { AppStep } from './app-step.tsx'
 import { ChooseStartPlan } from './choose-start-plan.tsx'
 import { ConfirmStart, type StartPlan } from './confirm-start.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { NumberStep } from './number-step.tsx'
+import { RedeemStep, type StoredVoucher } from './redeem-step.tsx'
+import { VoucherQuestion } from './voucher-question.tsx'
 
 /** Activates a SIM: its plan, payment if something is due, and the wait (1§2 onboarding). */
 export default function Onboarding() {
@@ -49,8 +56,7 @@ export default function Onboarding() {
   return (
     <Activation
       key={mobile.UUID}
-      mobileUuid={mobile.UUID}
-      isEsim={mobile.SIMType === 'esim'}
+      mobile={mobile}
       simText={simText}
       bought={
         bought && {
@@ -83,12 +89,15 @@ function GoneSim({ mobileUuid }: { mobileUuid: string }) {
   return progress.data?.is_sim_gone ? <ActivationFailed progress={progress.data} /> : <NothingToActivate />
 }
 
-type Props = { mobileUuid: string; isEsim: boolean; simText: string; bought: StartPlan | undefined }
+type Props = { mobile: Mobile; simText: string; bought: StartPlan | undefined }
 
-function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
+function Activation({ mobile, simText, bought }: Props) {
+  const { UUID: mobileUuid } = mobile
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const chosen = useSearchValue('plan')
+  const step = useParam('step')
+  const [voucher, setVoucher] = useState<StoredVoucher>()
   const [isStarted, setStarted] = useState(false)
   const [hasCard, setHasCard] = useState(false)
   const awaited = useAwaitedParcel(mobileUuid)
@@ -96,7 +105,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   const Status = progress.data?.Status
   // Once paid here, show the wait, even if the server learns of the payment a moment later.
   const isWaiting = isStarted || Status === 'in-progress' || Status === 'active'
-  const start = progress.isPending ? 'loading' : (chosen ?? 'start')
+  const start = progress.isPending ? 'loading' : `${step ?? ''} ${chosen ?? 'start'}`
   useHeadingFocus(Status === 'failed' ? Status : isWaiting ? 'wait' : start)
   if (progress.isPending) return <SkeletonList count={1} />
   if (!progress.data) {
@@ -110,15 +119,76 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   }
   if (awaited && !hasCard && !isWaiting) return <ParcelAwaited awaited={awaited} onArrived={() => setHasCard(true)} />
   if (Status === 'failed') return <ActivationFailed progress={progress.data} />
-  if (isWaiting) return <ActivationWait mobileUuid={mobileUuid} isEsim={isEsim} />
+  if (isWaiting) return <Started step={step} mobile={mobile} simText={simText} voucher={voucher} />
   if (!bought && chosen === undefined) return <ChooseStartPlan mobileUuid={mobileUuid} simText={simText} />
+  if (!bought && (step === 'voucher' || step === 'redeem-voucher')) {
+    return <VoucherSteps step={step} mobileUuid={mobileUuid} simText={simText} onVoucher={setVoucher} />
+  }
   return (
     <ConfirmStart
       mobileUuid={mobileUuid}
       simText={simText}
       bought={bought}
       chosen={chosen}
+      voucher={voucher}
       onStarted={() => setStarted(true)}
+    />
+  )
+}
+
+/** Asks for a voucher before the confirmation; the browser's Back leads to the question. */
+function VoucherSteps({
+  step,
+  mobileUuid,
+  simText,
+  onVoucher,
+}: {
+  step: 'voucher' | 'redeem-voucher'
+  mobileUuid: string
+  simText: string
+  onVoucher: (voucher: StoredVoucher | undefined) => void
+}) {
+  const go = useGo()
+  const plan = useSearchValue('plan')
+  const search = { mobile: mobileUuid, ...(plan !== undefined && { plan }) }
+  const goOn = (voucher?: StoredVoucher) => {
+    onVoucher(voucher)
+    return go('/onboarding', { search })
+  }
+  if (step === 'voucher') {
+    return (
+      <VoucherQuestion
+        simText={simText}
+        onNo={() => void goOn()}
+        onYes={() => void go('/onboarding/redeem-voucher', { search })}
+      />
+    )
+  }
+  return <RedeemStep mobileUuid={mobileUuid} simText={simText} onChecked={goOn} onWithout={() => void goOn()} />
+}
+
+/** What follows the start: the wait, and after it a number to bring and the app. */
+function Started({
+  step,
+  mobile,
+  simText,
+  voucher,
+}: {
+  step: string | undefined
+  mobile: Mobile
+  simText: string
+  voucher: StoredVoucher | undefined
+}) {
+  const { settings } = usePortal()
+  const isActive = mobile.Status === activeStatus
+  const canBring = isOn(settings, 'IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED')
+  if (isActive && canBring && step === 'number') return <NumberStep mobile={mobile} simText={simText} />
+  if (isActive && step === 'app') return <AppStep mobileUuid={mobile.UUID} />
+  return (
+    <ActivationWait
+      mobileUuid={mobile.UUID}
+      isEsim={mobile.SIMType === 'esim'}
+      whenActive={<NextSteps mobileUuid={mobile.UUID} canBring={canBring} voucher={voucher} />}
     />
   )
 }

@@ -1,0 +1,41 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import {
+  claimStock,
+  findStock,
+  findStockByCard,
+  markCodesUsed,
+  releaseStock,
+  type StockSim,
+} from './activation.store.ts'
+
+/**
+ * Takes a card of the stock for a customer whose mobile gets it, in the context's transaction: its link activates
+ * nothing any more. Of parallel calls one gets it; undefined for the others, and for a card that is not in the stock.
+ */
+export async function reserveCard(tx: Tx, CustomerUUID: Uuid, ICCID: string): Promise<Uuid | undefined> {
+  const stock = await findStockByCard(tx, ICCID)
+  if (!stock || stock.adoptedBy) return undefined
+  const own = permit(byRule('activation'), 'mobile:manage', { ...stock, CustomerUUID })
+  if (!(await claimStock(tx, own))) return undefined
+  await markCodesUsed(tx, stock.MobileUUID)
+  return stock.MobileUUID
+}
+
+/** Puts a card that was taken for a customer back into the stock, in the context's transaction. */
+export async function releaseCard(tx: Tx, CustomerUUID: Uuid, StockUUID: Uuid): Promise<void> {
+  const stock = await findStock(tx, StockUUID)
+  if (stock) await releaseStock(tx, permit(byRule('activation'), 'mobile:manage', { ...stock, CustomerUUID }))
+}
+
+/** A SIM of the stock that is nobody's, by the number of its card. */
+export async function freeCard(ctx: Ctx, ICCID: string): Promise<StockSim | undefined> {
+  const stock = await findStockByCard(ctx, ICCID)
+  return stock?.adoptedBy ? undefined : stock
+}
+
+/** A card of the stock with its codes, which are never logged. */
+export function simOfCard(ctx: Ctx, StockUUID: Uuid): Promise<StockSim | undefined> {
+  return findStock(ctx, StockUUID)
+}

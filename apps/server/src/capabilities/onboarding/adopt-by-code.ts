@@ -1,0 +1,92 @@
+import type { Asked } from '@waea/contract/call'
+import type { onboarding } from '@waea/contract/onboarding'
+import { type NamedSim, namedSim } from '@waea/domain/activation/adoption-by-code'
+import { codeLifeMs, resendAfterS } from '@waea/domain/identity/one-time-code'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { adoptProven } from '../activation/index.ts'
+import { customerOf } from '../customers/index.ts'
+import { makeAdoptionCode, useAdoptionCode } from '../identity/index.ts'
+import { isWithinLimit, limitTexts, sendSms, textOfCode } from '../messages/index.ts'
+import { type FoundSim, simOfNumbers, simOfPhone } from './find-sim.ts'
+import { limitAccount, limitCards, limitCodeTries } from './limits.ts'
+
+/** Where the code goes: by text message to a phone number, or to the SIM itself. */
+type Way = 'text' | 'sim'
+
+const sent = { SMSCodeSent: true, ResendAfterSeconds: resendAfterS } as const
+
+/**
+ * Starts a SIM by a code (2§7.11): without `SMSCode` sends one, with it begins the adoption. What belongs to a phone
+ * number is told only to whoever has read a code sent there: 'service-not-found' and 'already-active' come after it.
+ * Both numbers of a card are known to whoever holds it, so a wrong pair is told at once. Sends and guesses are limited
+ * by number, SIM, account and network.
+ */
+export async function adoptByCode(ctx: Ctx, way: Way, asked: Asked<typeof onboarding.adoptBySms>) {
+  const named = accept(namedSim(asked))
+  if (named.by === 'sim') await limitCards(ctx)
+  const reader = readerOf(way, named)
+  if (asked.SMSCode === undefined) return sendCode(ctx, way, named, reader)
+  await limitCodeTries(ctx, reader)
+  const refusal = await useAdoptionCode(ctx, reader, asked.SMSCode)
+  if (refusal) throw new Refused(refusal)
+  const sim = await find(ctx, named)
+  if (!sim) throw new Refused(refuse('service-not-found'))
+  if (sim.isInService) throw new Refused(refuse('already-active'))
+  return ctx.inTransaction((tx) => adoptProven(tx, sim))
+}
+
+function find(ctx: Ctx, named: NamedSim): Promise<FoundSim | undefined> {
+  return named.by === 'sim' ? simOfNumbers(ctx, named) : simOfPhone(ctx, named.MobileNumber)
+}
+
+/** Who reads the code. A code for one is none for another. */
+function readerOf(way: Way, named: NamedSim): string {
+  return `${way} ${named.by === 'sim' ? `sim ${named.ICCID}` : `number ${named.MobileNumber}`}`
+}
+
+async function sendCode(ctx: Ctx, way: Way, named: NamedSim, reader: string) {
+  const sim = await find(ctx, named)
+  if (named.by === 'sim' && !sim) throw new Refused(refuse('service-not-found'))
+  await limitTexts(ctx, 'adopt-sim', named.by === 'sim' ? named.ICCID : named.MobileNumber)
+  // Refusing here would tell that a number has an account.
+  const isAllowed = !sim?.CustomerUUID || (await isWithinLimit(limitAccount(ctx, sim.CustomerUUID)))
+  const made = await makeAdoptionCode(ctx, reader)
+  if (!isAllowed) return sent
+  if (way === 'text') await sendToPhone(ctx, named, sim, made)
+  else if (sim) await sendToSim(ctx, named, sim, made)
+  return sent
+}
+
+interface Made {
+  proofUuid: string
+  code: string
+}
+
+/** To the number that was named, or to the contact number of the SIM's owner; a SIM of nobody has none. */
+async function sendToPhone(ctx: Ctx, named: NamedSim, sim: FoundSim | undefined, made: Made): Promise<void> {
+  const owner = sim?.CustomerUUID ? await customerOf(ctx, sim.CustomerUUID) : undefined
+  const to = named.by === 'number' ? named.MobileNumber : owner?.MobileNumber
+  if (!to) throw new Refused(refuse('service-not-found', undefined, 'SIMID'))
+  await ctx.inTransaction((tx) =>
+    sendSms(tx, {
+      to,
+      template: 'one-time-code',
+      data: { code: made.code, minutes: codeLifeMs / 60_000 },
+      dedupeKey: `adopt-sim:${made.proofUuid}`,
+      ...(owner && named.by === 'sim' && { language: owner.Language }),
+    }),
+  )
+}
+
+/** To the SIM itself, through the network. Refuses 'sim-not-reached' where the card was named: whoever has it may know. */
+async function sendToSim(ctx: Ctx, named: NamedSim, sim: FoundSim, made: Made): Promise<void> {
+  const text = textOfCode(ctx, { code: made.code, minutes: codeLifeMs / 60_000 })
+  try {
+    await ctx.ports.network.textSim(sim.ICCID, text, `adopt-sim.${made.proofUuid}`)
+  } catch (error) {
+    if (!(error instanceof RefusedForGood)) throw error
+    if (named.by === 'sim') throw new Refused(refuse('sim-not-reached', undefined, 'SIMID'))
+  }
+}

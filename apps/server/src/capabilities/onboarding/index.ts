@@ -1,0 +1,15 @@
+import { onboarding } from '@waea/contract/onboarding'
+import { part } from '../../platform/part.ts'
+import { adoptByCode } from './adopt-by-code.ts'
+import { adoptByIp } from './adopt-by-ip.ts'
+
+/** Starting a SIM without a link. */
+export const onboardingPart = part({
+  name: 'onboarding',
+  calls: onboarding,
+  handlers: {
+    adoptByIp,
+    adoptBySms: (ctx, asked) => adoptByCode(ctx, 'text', asked),
+    adoptBySimSms: (ctx, asked) => adoptByCode(ctx, 'sim', asked),
+  },
+})

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { Link } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
+import type { StoredVoucher } from './redeem-step.tsx'
+import { VoucherResult } from './voucher-result.tsx'
+
+type Props = { mobileUuid: string; canBring: boolean; voucher: StoredVoucher | undefined }
+
+/** What can be done once the SIM is in service: its voucher, a number to bring, the app. */
+export function NextSteps({ mobileUuid, canBring, voucher }: Props) {
+  const { app } = useBrand()
+  const search = { mobile: mobileUuid }
+  return (
+    <>
+      {voucher && <VoucherResult mobileUuid={mobileUuid} voucher={voucher} />}
+      <div className="grid gap-3 empty:hidden sm:flex">
+        {canBring && (
+          <Link to="/onboarding/number" search={search} className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Bring your number</Trans>
+          </Link>
+        )}
+        {app && (
+          <Link to="/onboarding/app" search={search} className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Get the app</Trans>
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { routes } from '../../shell/routing/route-table.ts'
+
+/** Starting a SIM without a link (1§2). The steps stand in the address: none for the phone, then `code`, `success`, … */
+export const mobileOnboardingRoutes = routes([
+  {
+    path: '/mobile-onboarding/{-$step}',
+    title: msg`Activate your SIM`,
+    guards: ['!is-auth', 'is-show-plans-or-mobile-onboarding'],
+    loads: 'nothing',
+    screen: () => import('./mobile-onboarding.tsx'),
+    hasForm: true,
+  },
+])
