@@ -133,6 +133,26 @@ test('a SIM whose saving fails is in no cart, and the page says so', async ({ pa
   await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
 })
 
+test('[E-SHOP-07] a SIM that is removed twice at once is removed once, and the page says that it is gone', async ({
+  page,
+}) => {
+  await page.goto('/plans')
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .click()
+  await page.getByRole('spinbutton', { name: 'How many SIMs' }).press('ArrowUp')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  // Both presses come before the page is drawn again, as with a double tap on a slow phone.
+  await page.getByRole('button', { name: 'Remove SIM 2' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText('That’s no longer in your cart.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('a family of three has one group, and each SIM its user', onDesktopToo, async ({ page }, info) => {
   await page.goto('/plans')
   await page

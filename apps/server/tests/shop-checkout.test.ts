@@ -60,6 +60,8 @@ test('[S-SHOP-06] a checkout clears what its cart notes about bringing a number 
   const Attributes = {
     PortingOverMSISDN: '64215550142',
     PortingOverMSISDNType: 'prepay',
+    PortingCarrierLSP: 'one-nz',
+    PortingPriorSIMID: '6405123456789012',
     RequestedForName: 'A',
   } as const
   const cart = await cartOf(portal, buyer, [anEsim(demoPlans.postpayLight, { Attributes })])

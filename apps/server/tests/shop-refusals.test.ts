@@ -1,4 +1,6 @@
 import { shop } from '@waea/contract/shop'
+import type { Cart } from '@waea/domain/shop/cart'
+import { changeGroup } from '@waea/domain/shop/cart-items'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import {
@@ -107,9 +109,50 @@ test('[V-SHOP-09] no SIM at all, while one alone is enough and makes no group', 
   expect((await checkOut(portal, alone, cart.UUID)).status).toBe(200)
 })
 
-test('a companion group of one', async () => {
+test('[V-SHOP-08] a companion group of one, and of more SIMs than an order takes', async () => {
   const Attributes = { SetupMobileGroup: true, SetupBillRouting: false }
-  expect(await refused([anEsim(demoPlans.prepay10, { Attributes })])).toEqual([400, 'This group needs at least 2 SIMs'])
+  const one = anEsim(demoPlans.prepay10, { Attributes })
+  expect(await refused([one])).toEqual([400, 'This group needs at least 2 SIMs'])
+  const six = await portal.call(shop.saveCart, { Items: Array(6).fill(one) })
+  expect(six.body).toMatchObject({ detail: { most: 5 } })
+})
+
+/** The cart of a new buyer after its group was chosen as the cart's screen does, saved and ordered. */
+async function orderedAs(kind: 'solo' | 'family' | 'companion', sims: number) {
+  const asGroup = await portal.signUpCustomer()
+  const saved = await cartOf(portal, asGroup, Array(sims).fill(anEsim()))
+  const { Items } = changeGroup(saved as unknown as Cart, kind)
+  const cart = await cartOf(portal, asGroup, Items as never)
+  expect((await checkOut(portal, asGroup, cart.UUID)).status).toBe(200)
+  const [{ Number: number } = { Number: '' }] = await orders(asGroup)
+  const order = await portal.good(shop.order, { customerUuid: asGroup.CustomerUUID, number }, asGroup.token)
+  return order.OrderItems.map(({ SelfManaged, Attributes }) => ({
+    SelfManaged,
+    Grouped: Attributes.SetupMobileGroup === true,
+    UseMasterBillingAccount: Attributes.SetupBillRouting === true,
+    isOwner: Attributes.BecomeGroupOwner === true,
+    CustomerCreation: Attributes.CustomerCreation,
+  }))
+}
+
+test('[N-SHOP-08][V-SHOP-08] the options of a group are ordered: family on one bill, companions with a bill each', async () => {
+  const ownAccount = { SelfManaged: true, CustomerCreation: 'ReuseTheCustomer' }
+  const newAccount = { SelfManaged: false, CustomerCreation: 'BrandNewCustomer' }
+  const solo = { Grouped: false, UseMasterBillingAccount: false, isOwner: false }
+  const family = { Grouped: true, UseMasterBillingAccount: true }
+  const companion = { Grouped: true, UseMasterBillingAccount: false }
+  expect(await orderedAs('solo', 2)).toEqual([
+    { ...ownAccount, ...solo },
+    { ...ownAccount, ...solo },
+  ])
+  expect(await orderedAs('family', 2)).toEqual([
+    { ...ownAccount, ...family, isOwner: true },
+    { ...ownAccount, ...family, isOwner: false },
+  ])
+  expect(await orderedAs('companion', 5)).toEqual([
+    { ...ownAccount, ...companion, isOwner: true },
+    ...Array(4).fill({ ...newAccount, ...companion, isOwner: false }),
+  ])
 })
 
 test('[V-SHOP-07] a family of one', async () => {
@@ -158,7 +201,7 @@ test('a member of the account, who may fill a cart but not buy it', async () => 
 
 test('a SIM that is to replace another customer’s mobile', async () => {
   const Attributes = { ReplacesMobileUUID: '00000000-0000-4000-8000-000000000999' }
-  expect(await refused([anEsim(demoPlans.prepay10, { Attributes })])).toEqual([404, 'Object not found'])
+  expect(await refused([anEsim(demoPlans.prepay10, { Products: [], Attributes })])).toEqual([404, 'Object not found'])
 })
 
 test('another customer’s cart, another customer in the body, no token', async () => {

@@ -11,7 +11,7 @@ import { contextOf, inTransaction } from '../src/platform/context.ts'
 
 /** A portal that sells the demo provider's plans, and has customers who are signed in. */
 export interface ShopPortal extends Portal {
-  /** A new person with one customer account, signed in; what a test is about is given over it. */
+  /** A new signed-in person with one customer account; given fields override the defaults. */
   signUpCustomer(over?: { verified?: boolean; customer?: SeedCustomer }): Promise<Buyer>
   /** The same person with a fresh token, after the clock has moved. */
   signIn(buyer: Buyer): Promise<Buyer>
@@ -100,7 +100,7 @@ export function cartOf(portal: ShopPortal, buyer: Buyer, Items: Item[] = [anEsim
   return portal.good(shop.saveCart, { CustomerUUID: buyer.CustomerUUID, Items }, buyer.token)
 }
 
-/** Asks for the checkout of a cart; answers whatever comes. */
+/** Requests the checkout of a cart; returns the answer. */
 export function checkOut(
   portal: ShopPortal,
   buyer: Buyer,
@@ -122,7 +122,7 @@ export async function confirm(
   return atTheCardPartner(portal, `payment_intents/${intent}/confirm`, { payment_method: card })
 }
 
-/** Saves one of the card partner's test cards for a buyer; answers our id of it. */
+/** Saves one of the card partner's test cards for a buyer; returns our id of it. */
 export async function saveCard(portal: ShopPortal, buyer: Buyer, card = 'pm_card_visa'): Promise<string> {
   const mine = { customerUuid: buyer.CustomerUUID }
   const before = await portal.good(payments.methods, mine, buyer.token)
@@ -134,7 +134,7 @@ export async function saveCard(portal: ShopPortal, buyer: Buyer, card = 'pm_card
   return added.UUID
 }
 
-/** The browser's half of saving a card: the card partner has it, and our server was not told by the browser. */
+/** The browser's half of saving a card: the card partner has it, and the browser has not told our server. */
 export async function saveAtPartner(portal: ShopPortal, buyer: Buyer, card: string): Promise<void> {
   const { result } = await portal.good(payments.setup, { customerUuid: buyer.CustomerUUID }, buyer.token)
   const [setup = ''] = result.SetupIntentClientSecret.split('_secret')
@@ -150,7 +150,7 @@ async function atTheCardPartner(portal: ShopPortal, path: string, fields: Record
   return answer.status
 }
 
-/** An order once it has come to a status. */
+/** Waits until an order has a status; returns it. */
 export function orderIn(portal: ShopPortal, buyer: Buyer, number: string, status: string) {
   return eventually(`order ${number} to be ${status}`, async () => {
     const order = await portal.good(shop.order, { customerUuid: buyer.CustomerUUID, number }, buyer.token)
@@ -158,7 +158,7 @@ export function orderIn(portal: ShopPortal, buyer: Buyer, number: string, status
   })
 }
 
-/** A bought order of some items, once it has come to a status. */
+/** Buys some items and waits until the order has a status; returns it. */
 export async function boughtOrder(
   portal: ShopPortal,
   buyer: Buyer,
@@ -178,7 +178,7 @@ export async function chargesOf(portal: ShopPortal): Promise<number> {
   return ((await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as unknown[]).length
 }
 
-/** How many payments the card partner has made for a customer, and their cents in all. */
+/** How many payments the card partner has made for a customer, and their total in cents. */
 export async function charged(portal: ShopPortal, buyer: Buyer): Promise<{ payments: number; cents: number }> {
   const [known] = await portal.rows<{ ref: string }>(
     'SELECT gateway_customer AS ref FROM payments.gateway_customers WHERE customer_uuid = $1',

@@ -144,6 +144,11 @@ export const OrderStatus = Type.Enum([
   'CART',
 ])
 
+const TimelineStatus = Type.Union([
+  OrderStatus,
+  Type.Enum(['DELIVERED', 'ADDRESS_CHANGED', 'ADDRESS_TOO_LATE', 'CANCEL_TOO_LATE']),
+])
+
 const orderFields = {
   UUID: Uuid,
   Number: Type.String(),
@@ -158,13 +163,15 @@ const orderFields = {
   UpdatedAtNanos: Nanos,
   /** When the last parcel was delivered, where all that were sent are. */
   DeliveredAtNanos: Type.Optional(Nanos),
+  /** It was paid, or cost nothing: also one that was cancelled since. */
+  WasPaid: Type.Optional(Type.Literal(true)),
   OrderItems: Type.Array(CartItem),
 }
 
 /** An order as the order history lists it (1§3). */
 export const Order = Shape(orderFields)
 
-const parcelStates = ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE'] as const
+const parcelStates = ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE', 'CANCELED'] as const
 
 /** The parcel of a posted SIM. Until the courier has taken it, the fields that the courier gives are absent. */
 export const Parcel = Shape({
@@ -185,8 +192,12 @@ export const OrderSim = Shape({
   SimType: Type.Enum(['esim', 'real_sim']),
   Status: SimStatus,
   PlanName: Type.Optional(Type.String()),
+  /** The mobile that it goes into, in place of its SIM. */
+  ReplacesMobileUUID: Type.Optional(Uuid),
   MobileUUID: Type.Optional(Uuid),
   MSISDN: Type.Optional(Type.String()),
+  /** The number that comes to it once it is in service, and from whom. */
+  Brings: Type.Optional(Shape({ MSISDN: Type.String(), CarrierName: Type.String() })),
   ICCID: Type.Optional(Type.String()),
   SentAtNanos: Type.Optional(Nanos),
   Parcel: Type.Optional(Parcel),
@@ -198,8 +209,16 @@ export const OrderDetail = Shape({
   CustomerUUID: Uuid,
   Address: Type.Optional(CheckoutAddress),
   Sims: Type.Array(OrderSim),
-  /** `DELIVERED` is a step of the courier's, and no state of the order. */
-  Timeline: Type.Array(Shape({ Status: Type.Union([OrderStatus, Type.Literal('DELIVERED')]), AtNanos: Nanos })),
+  /** Present while whoever asks can cancel it: what goes back to the card then. */
+  Cancel: Type.Optional(Shape({ RefundCents: Cents })),
+  /** It was cancelled, and the courier has not said yet whether in time. */
+  IsCancelling: Type.Optional(Type.Literal(true)),
+  /** Whether whoever asks can still have it sent to another address. */
+  CanRedirect: Type.Boolean(),
+  /** Where it goes instead, as soon as the courier has said that this was in time. */
+  WantedAddress: Type.Optional(CheckoutAddress),
+  /** `DELIVERED` is a step of the courier's, and no state of the order; nor is what its customer changed. */
+  Timeline: Type.Array(Shape({ Status: TimelineStatus, AtNanos: Nanos })),
   Payments: Type.Array(Shape({ UUID: Uuid, Status: Type.String(), AmountCents: Cents, CreatedAtNanos: Nanos })),
   /** What goes back to the card for SIMs that could not be brought. */
   Refunds,

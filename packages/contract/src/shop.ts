@@ -57,7 +57,30 @@ const OlderCart = Shape({
   Notices: Type.Array(CartNotice),
 })
 
-const cartRefusals = ['not-found', 'suspended', 'unknown-sim-type', 'sim-plan-not-available', 'too-many-sims'] as const
+/** An order after a change; with `IsUnderWay` the courier has not answered yet whether it was in time. */
+const Changed = Shape({ Status: OrderStatus, IsUnderWay: Type.Boolean() })
+
+/** A number that a SIM brings is refused as it is when it is brought to a SIM in service. */
+const numberRefusals = [
+  'number-invalid',
+  'porting-carrier',
+  'porting-account',
+  'porting-sim',
+  'porting-off',
+  'porting-into-mobile',
+  'porting-twice',
+  'porting-own-number',
+  'port-in-progress',
+] as const
+
+const cartRefusals = [
+  'not-found',
+  'suspended',
+  'unknown-sim-type',
+  'sim-plan-not-available',
+  'too-many-sims',
+  ...numberRefusals,
+] as const
 
 const checkoutRefusals = [
   'not-found',
@@ -77,6 +100,7 @@ const checkoutRefusals = [
   'price-changed',
   'order-state',
   'in-progress',
+  ...numberRefusals,
   ...paymentRefusals,
 ] as const
 
@@ -145,6 +169,28 @@ export const shop = calls({
     gives: OrderDetail,
     refuses: ['not-found'],
     fresh: minutes(5),
+  },
+  cancelOrder: {
+    is: 'POST /eshop/v2/customer/:customerUuid/order/:number/cancel',
+    says:
+      'Cancels an order that has not been dispatched: the courier says of each parcel whether it was in time. What was paid ' +
+      'goes back to the card, and its SIMs and numbers to the network. Again is the same.',
+    who: ownCustomer(),
+    gives: Changed,
+    refuses: ['not-found', 'not-allowed', 'order-state', 'unavailable'],
+    runs: 'partner',
+    once: true,
+  },
+  changeOrderAddress: {
+    is: 'PUT /eshop/v2/customer/:customerUuid/order/:number/address',
+    says:
+      'Sends the parcels of an order to another address, until the courier has picked one up; checked as at the checkout. ' +
+      'It costs nothing.',
+    who: ownCustomer(),
+    body: Shape({ Address: CheckoutAddress }),
+    gives: Changed,
+    refuses: ['not-found', 'not-allowed', 'order-state', 'no-location', 'address-incomplete'],
+    runs: 'partner',
   },
   parcels: {
     is: 'GET /eshop/v2/customer/:customerUuid/parcels',

@@ -5,27 +5,37 @@ export interface CourierPort {
    * parcel, for ever. Throws PartnerUnknown if no answer came: repeating with the reference makes no second label.
    * Throws RefusedForGood if the courier will not deliver there.
    */
-  send(asked: ParcelAsked): Promise<CourierParcel>
+  send(asked: ParcelRequest): Promise<CourierParcel>
+  /**
+   * Cancels a parcel that has not been picked up; one that has is answered as it is. A reference that the courier does
+   * not know never becomes a parcel. Throws PartnerUnknown if no answer came: repeating it is safe.
+   */
+  cancel(reference: string): Promise<CourierParcel>
+  /** Sends a parcel elsewhere while it has not been picked up, or orders it; one that has left is answered as it is. */
+  redirect(asked: ParcelRequest): Promise<CourierParcel>
   /** The courier's current state of a parcel. */
   parcel(trackingNumber: string): Promise<CourierParcel>
   /** What the courier reports, if its signature over the raw bytes is right and not older than 5 minutes. */
   verifyNews(rawBody: Buffer, signature: string): CourierParcel | 'nothing' | undefined
 }
 
-interface ParcelAsked {
-  reference: string
-  to: {
-    name: string
-    phone: string
-    lines: readonly string[]
-    city: string
-    postcode: string
-    country: string
-    notes: string
-  }
+/** Where a parcel goes. */
+export interface CourierPlace {
+  name: string
+  phone: string
+  lines: readonly string[]
+  city: string
+  postcode: string
+  country: string
+  notes: string
 }
 
-export type CourierState = 'label' | 'picked-up' | 'in-transit' | 'delivered' | 'undeliverable'
+interface ParcelRequest {
+  reference: string
+  to: CourierPlace
+}
+
+export type CourierState = 'label' | 'picked-up' | 'in-transit' | 'delivered' | 'undeliverable' | 'cancelled'
 
 export interface CourierParcel {
   reference: string

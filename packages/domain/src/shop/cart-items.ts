@@ -19,6 +19,7 @@ import {
   simCount,
   withTotals,
 } from './cart.ts'
+import { withNumber } from './cart-summaries.ts'
 import { arrangeGroup, type GroupKind, groupKindOf, maxSims } from './sim-groups.ts'
 
 /** A plan as it is put in the cart. */
@@ -95,6 +96,11 @@ export function changeAutoRenew(cart: Cart, uuid: Uuid, on: boolean): Cart | Ref
   if (!plan) return refuse('no-order-item')
   const changed = { ...plan, Attributes: { ...plan.Attributes, AutoRenew: on } }
   return changeItem(cart, uuid, (one) => ({ ...one, Products: [changed] }))
+}
+
+/** The cart in which one SIM brings the number that is noted, or, with nothing noted, gets a new one. */
+export function changeNumber(cart: Cart, uuid: Uuid, noted: CartItemAttributes): Cart | Refusal {
+  return changeItem(cart, uuid, (item) => withNumber(item, noted))
 }
 
 /** The cart arranged as another kind of group, with its totals. */

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import { type Cart, type CartItem, itemAmount, planOf } from './cart.ts'
+import { type Cart, type CartItem, type CartItemAttributes, itemAmount, planOf } from './cart.ts'
 import type { CheckoutAddress } from './delivery-address.ts'
 
 /** What the thank-you page needs after the cart is gone (1§3). */
@@ -47,6 +47,12 @@ export function notesPorting({ Attributes }: CartItem): boolean {
 export function withoutPorting(item: CartItem): CartItem {
   const kept = Object.entries(item.Attributes).filter(([name]) => !isOfPorting(name))
   return { ...item, Attributes: Object.fromEntries(kept) }
+}
+
+/** A SIM with another number to bring, in place of what was noted about one. */
+export function withNumber(item: CartItem, noted: CartItemAttributes): CartItem {
+  const without = withoutPorting(item)
+  return { ...without, Attributes: { ...without.Attributes, ...noted } }
 }
 
 function isOfPorting(name: string): boolean {

@@ -98,6 +98,14 @@ describe('a checkout is refused', () => {
     expect(checkCheckout({ cart, catalogue, simsAloneAllowed: true })).toEqual(refused)
   })
 
+  test('with a SIM that replaces another and has a plan: the mobile that it goes into has its own', () => {
+    const attributes = { ReplacesMobileUUID: 'mobile-1' }
+    const withPlan = { ...aCart(1), Items: aCart(1).Items.map((item) => ({ ...item, Attributes: attributes })) }
+    expect(checkCheckout({ cart: withPlan, catalogue })).toMatchObject({ refused: 'sim-plan-not-available' })
+    const alone = accept(addSim(aCart(1), aSim({ UUID: 'sim-2', plan: 'sim-only', attributes })))
+    expect(checkCheckout({ cart: alone, catalogue })).toBeUndefined()
+  })
+
   test('[E-SHOP-09] with a SIM whose plan is off sale, gone or sold otherwise', () => {
     const refused = { refused: 'sim-plan-not-available', detail: { n: 1 } }
     expect(checkCheckout({ cart: aCart(2), catalogue: offSale })).toEqual(refused)

@@ -6,7 +6,7 @@ import { type CheckoutAddress, checkCheckoutAddress } from './delivery-address.t
 import { checkGroup, groupKindOf } from './sim-groups.ts'
 
 /** The input of a checkout. */
-export interface CheckoutAsked {
+export interface CheckoutRequest {
   cart: Cart
   catalogue: ShopCatalogue
   /** Needed when a SIM is sent by post. */
@@ -17,10 +17,10 @@ export interface CheckoutAsked {
 
 /**
  * Whether a cart may be ordered and paid. Refuses, in this order: an empty cart; each SIM, by its number from 1, whose
- * kind is not on sale, whose plan is missing or not on sale (3§8.5); a group that breaks its rules (1§5); prices that
+ * kind is not on sale, whose plan is missing or not on sale, or that replaces another SIM and has a plan (3§8.5); a group that breaks its rules (1§5); prices that
  * have changed since (1§4); a missing or incomplete address if a SIM is posted (1§5).
  */
-export function checkCheckout(asked: CheckoutAsked): Refusal | undefined {
+export function checkCheckout(asked: CheckoutRequest): Refusal | undefined {
   const { cart, catalogue, address } = asked
   if (cart.Items.length === 0) return refuse('no-order-items')
   return (
@@ -34,11 +34,13 @@ export function checkCheckout(asked: CheckoutAsked): Refusal | undefined {
 function checkSim(
   item: CartItem,
   n: number,
-  { cart, catalogue, simsAloneAllowed }: CheckoutAsked,
+  { cart, catalogue, simsAloneAllowed }: CheckoutRequest,
 ): Refusal | undefined {
   const type = simTypeOfItem(item)
   if (!type || catalogue.sims[type]?.available !== true) return refuse('sim-type-not-available', { n })
   const plan = planOf(item)
+  // A replacement goes into a mobile that has its plan.
+  if (item.Attributes.ReplacesMobileUUID) return plan ? refuse('sim-plan-not-available', { n }) : undefined
   if (!plan) {
     // SIMs alone are one order, SIMs with plans another: between the two a missing plan was forgotten.
     const allAlone = cart.Items.every((other) => !planOf(other))

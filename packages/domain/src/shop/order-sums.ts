@@ -51,7 +51,7 @@ export interface OrderSums {
 }
 
 /** A postpay plan is billed by the month where the catalogue names no other period. */
-const usualBillInterval = '1 month'
+const defaultBillInterval = '1 month'
 
 /** What the catalogue says now of a plan, in the form in which an order keeps it. */
 export function planTerms(entry: Pick<CatalogueEntry, 'Characteristics' | 'RecurringRetailPrice'>): PlanTerms {
@@ -138,7 +138,7 @@ function periodPrices(
   const isOffer = plan.Attributes.DiscountUUID !== undefined
   const isGroup = !isOffer && plan.PriceCents < plan.PriceCatalogCents
   const periods = isOffer ? OfferPeriods : isGroup || first === full ? undefined : 1
-  const each = { Interval: Interval ?? usualBillInterval, cents: first }
+  const each = { Interval: Interval ?? defaultBillInterval, cents: first }
   const all = periods === undefined || first === full ? each : { ...each, periods, after: full }
   if (!Interval) return { all }
   if (!('periods' in all)) return { all, later: each }

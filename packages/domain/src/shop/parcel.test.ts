@@ -3,26 +3,26 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   activationStart,
-  isAway,
+  hasShipped,
+  isParcelAdvance,
   isParcelDone,
-  movesParcelOn,
-  nextLookMs,
-  orderMoves,
+  nextCheckMs,
+  type OrderedSim,
+  orderTransitions,
   type ParcelState,
   parcelStates,
-  type SimOnItsWay,
   shownOrderState,
 } from './parcel.ts'
 
 const expected = '2026-11-26'
 const card = (State: ParcelState, day = '2026-11-22') =>
   activationStart(
-    { SimType: 'real_sim', Status: isAway(State) ? 'SENT' : 'ISSUED', Parcel: { State, ExpectedOn: expected } },
+    { SimType: 'real_sim', Status: hasShipped(State) ? 'SENT' : 'ISSUED', Parcel: { State, ExpectedOn: expected } },
     calendarDay(day),
   )
 
 test('nothing more happens to a parcel that was delivered or cannot be', () => {
-  expect(parcelStates.filter(isParcelDone)).toEqual(['DELIVERED', 'UNDELIVERABLE'])
+  expect(parcelStates.filter(isParcelDone)).toEqual(['DELIVERED', 'UNDELIVERABLE', 'CANCELED'])
 })
 
 test('a SIM that failed cannot be activated though its parcel came, and one in service is there whatever the courier says', () => {
@@ -77,7 +77,7 @@ test('words of the courier in any order never move a parcel back, and end with t
     fc.property(fc.array(fc.constantFrom(...parcelStates), { maxLength: 20 }), (words) => {
       let state: ParcelState = 'ASKED'
       for (const word of words) {
-        if (movesParcelOn(state, word)) {
+        if (isParcelAdvance(state, word)) {
           expect(parcelStates.indexOf(word)).toBeGreaterThan(parcelStates.indexOf(state))
           expect(isParcelDone(state)).toBe(false)
           state = word
@@ -88,51 +88,51 @@ test('words of the courier in any order never move a parcel back, and end with t
   )
 })
 
-const sim = (parcel: ParcelState | undefined, over: Partial<SimOnItsWay> = {}): SimOnItsWay => ({
+const sim = (parcel: ParcelState | undefined, over: Partial<OrderedSim> = {}): OrderedSim => ({
   SimType: 'real_sim',
-  Status: parcel && isAway(parcel) ? 'SENT' : 'ISSUED',
-  isSent: parcel !== undefined && isAway(parcel),
+  Status: parcel && hasShipped(parcel) ? 'SENT' : 'ISSUED',
+  isSent: parcel !== undefined && hasShipped(parcel),
   isIssued: true,
   parcel,
   ...over,
 })
 
 test('[S-SHOP-01] an order moves as its parcels do', () => {
-  expect(orderMoves([sim('LABEL')])).toEqual({ to: [], isDelivered: false })
-  expect(orderMoves([sim('PICKED_UP'), sim('LABEL')])).toEqual({ to: ['PARTIALLY_SHIPPED'], isDelivered: false })
-  expect(orderMoves([sim(undefined, { SimType: 'esim' }), sim('PICKED_UP')]).to).toEqual(['SHIPPED'])
-  expect(orderMoves([sim('PICKED_UP'), sim('IN_TRANSIT')])).toEqual({ to: ['SHIPPED'], isDelivered: false })
-  expect(orderMoves([sim('DELIVERED'), sim('IN_TRANSIT')]).isDelivered).toBe(false)
-  expect(orderMoves([sim('DELIVERED'), sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
-  expect(orderMoves([sim('DELIVERED', { Status: 'ACTIVE' })]).to).toEqual(['SHIPPED', 'COMPLETED'])
+  expect(orderTransitions([sim('LABEL')])).toEqual({ to: [], isDelivered: false })
+  expect(orderTransitions([sim('PICKED_UP'), sim('LABEL')])).toEqual({ to: ['PARTIALLY_SHIPPED'], isDelivered: false })
+  expect(orderTransitions([sim(undefined, { SimType: 'esim' }), sim('PICKED_UP')]).to).toEqual(['SHIPPED'])
+  expect(orderTransitions([sim('PICKED_UP'), sim('IN_TRANSIT')])).toEqual({ to: ['SHIPPED'], isDelivered: false })
+  expect(orderTransitions([sim('DELIVERED'), sim('IN_TRANSIT')]).isDelivered).toBe(false)
+  expect(orderTransitions([sim('DELIVERED'), sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
+  expect(orderTransitions([sim('DELIVERED', { Status: 'ACTIVE' })]).to).toEqual(['SHIPPED', 'COMPLETED'])
 })
 
 test('what does not come holds nothing up, and an order of which nothing comes has failed', () => {
   const back = sim('UNDELIVERABLE', { Status: 'FAILED' })
   const refused = sim(undefined, { Status: 'FAILED', isIssued: false })
   const esim = sim(undefined, { SimType: 'esim' })
-  expect(orderMoves([back])).toEqual({ to: ['FAILED'], isDelivered: false })
-  expect(orderMoves([back, refused]).to).toEqual(['FAILED'])
-  expect(orderMoves([back, esim])).toEqual({ to: ['COMPLETED'], isDelivered: false })
-  expect(orderMoves([back, sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
+  expect(orderTransitions([back])).toEqual({ to: ['FAILED'], isDelivered: false })
+  expect(orderTransitions([back, refused]).to).toEqual(['FAILED'])
+  expect(orderTransitions([back, esim])).toEqual({ to: ['COMPLETED'], isDelivered: false })
+  expect(orderTransitions([back, sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
 })
 
 test('a SIM that is in service, or on its way there, is not lost with its parcel', () => {
   const inService = sim('UNDELIVERABLE', { Status: 'ACTIVE' })
-  expect(orderMoves([inService])).toEqual({ to: ['SHIPPED', 'COMPLETED'], isDelivered: false })
-  expect(orderMoves([sim('UNDELIVERABLE', { Status: 'SENT' })]).to).toEqual(['SHIPPED'])
-  expect(orderMoves([inService, sim('UNDELIVERABLE', { Status: 'FAILED' })]).to).toEqual(['SHIPPED', 'COMPLETED'])
+  expect(orderTransitions([inService])).toEqual({ to: ['SHIPPED', 'COMPLETED'], isDelivered: false })
+  expect(orderTransitions([sim('UNDELIVERABLE', { Status: 'SENT' })]).to).toEqual(['SHIPPED'])
+  expect(orderTransitions([inService, sim('UNDELIVERABLE', { Status: 'FAILED' })]).to).toEqual(['SHIPPED', 'COMPLETED'])
 })
 
 test('an order is complete when each of its cards is in service or will not be, and one of them is', () => {
   const [active, failed] = [sim('DELIVERED', { Status: 'ACTIVE' }), sim('DELIVERED', { Status: 'FAILED' })]
-  expect(orderMoves([active, sim('DELIVERED')]).to).toEqual(['SHIPPED'])
-  expect(orderMoves([active, failed]).to).toEqual(['SHIPPED', 'COMPLETED'])
-  expect(orderMoves([failed]).to).toEqual(['SHIPPED'])
+  expect(orderTransitions([active, sim('DELIVERED')]).to).toEqual(['SHIPPED'])
+  expect(orderTransitions([active, failed]).to).toEqual(['SHIPPED', 'COMPLETED'])
+  expect(orderTransitions([failed]).to).toEqual(['SHIPPED'])
 })
 
-test('a resting parcel is asked about after 15 seconds at first, and by the hour in the end', () => {
-  expect(nextLookMs(0)).toBe(15_000)
-  expect(nextLookMs(60_000)).toBe(60_000)
-  expect(nextLookMs(86_400_000)).toBe(3_600_000)
+test('a parcel without news is checked after 15 seconds at first, and every hour in the end', () => {
+  expect(nextCheckMs(0)).toBe(15_000)
+  expect(nextCheckMs(60_000)).toBe(60_000)
+  expect(nextCheckMs(86_400_000)).toBe(3_600_000)
 })

@@ -3,21 +3,34 @@ import type { SimType } from '../catalogue/catalogue-item.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** How far a parcel is, in the courier's order. `ASKED` is what we mean to send and the courier may not know yet. */
-export const parcelStates = ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE'] as const
+export const parcelStates = [
+  'ASKED',
+  'LABEL',
+  'PICKED_UP',
+  'IN_TRANSIT',
+  'DELIVERED',
+  'UNDELIVERABLE',
+  'CANCELED',
+] as const
 export type ParcelState = (typeof parcelStates)[number]
 
 /** Whether nothing more will happen to a parcel. */
 export function isParcelDone(state: ParcelState): boolean {
-  return state === 'DELIVERED' || state === 'UNDELIVERABLE'
+  return state === 'DELIVERED' || isNotComing(state)
 }
 
-/** Whether a courier's report moves a parcel on: reports come late, twice and out of order, and none moves it back. */
-export function movesParcelOn(from: ParcelState, to: ParcelState): boolean {
+/** Whether a parcel reaches nobody: it could not be delivered, or was cancelled before it left. */
+export function isNotComing(state: ParcelState | undefined): boolean {
+  return state === 'UNDELIVERABLE' || state === 'CANCELED'
+}
+
+/** Whether a courier's report advances a parcel: reports come late, twice and out of order, and none moves it back. */
+export function isParcelAdvance(from: ParcelState, to: ParcelState): boolean {
   return !isParcelDone(from) && parcelStates.indexOf(to) > parcelStates.indexOf(from)
 }
 
-/** Whether a parcel has left us, by its state. */
-export function isAway(state: ParcelState): boolean {
+/** Whether a parcel has been shipped, by its state. */
+export function hasShipped(state: ParcelState): boolean {
   return state === 'PICKED_UP' || state === 'IN_TRANSIT' || state === 'DELIVERED'
 }
 
@@ -42,8 +55,8 @@ export function activationStart({ SimType, Status, Parcel }: ParcelOfSim, today:
   if (!Parcel) return Status === 'SENT' ? { canStart: true } : { canStart: false }
   const { State, ExpectedOn } = Parcel
   if (State === 'DELIVERED') return { canStart: true }
-  if (isAway(State) && ExpectedOn !== undefined && ExpectedOn < today) return { canStart: true }
-  return { canStart: false, ...(ExpectedOn !== undefined && State !== 'UNDELIVERABLE' && { expectedOn: ExpectedOn }) }
+  if (hasShipped(State) && ExpectedOn !== undefined && ExpectedOn < today) return { canStart: true }
+  return { canStart: false, ...(ExpectedOn !== undefined && !isNotComing(State) && { expectedOn: ExpectedOn }) }
 }
 
 /** The state shown for an order: the courier's last state if all its parcels have arrived (1§4). */
@@ -54,39 +67,39 @@ export function shownOrderState(order: {
   return order.Status === 'SHIPPED' && order.DeliveredAtNanos !== undefined ? 'DELIVERED' : order.Status
 }
 
-/** A SIM of an order, as far as it moves the order on. */
-export interface SimOnItsWay {
+/** A SIM of an order, as far as the order's status depends on it. */
+export interface OrderedSim {
   SimType: SimType
   Status: ParcelOfSim['Status']
-  /** It has left us. */
+  /** It has been shipped. */
   isSent: boolean
-  /** Whether the network gave it: one that was refused never was there. */
+  /** Whether the network issued it; a refused one never existed. */
   isIssued: boolean
   parcel: ParcelState | undefined
 }
 
-/** What follows for an order from how its SIMs and parcels are. */
-export interface OrderMoves {
-  /** The states to go to, where they lead on from here, in this order. */
+/** What follows for an order from the states of its SIMs and parcels. */
+export interface OrderTransitions {
+  /** The next statuses in order; those that cannot follow the current one are skipped. */
   to: OrderStatus[]
   /** Every parcel that was sent has arrived. */
   isDelivered: boolean
 }
 
 /**
- * How its parcels move an order on (decision D52). Undeliverable SIMs hold up nothing; an order of which nothing can be
- * delivered has failed, and one whose SIM cards are all in service is complete. A card in service has arrived, whatever
- * its courier says.
+ * How an order's status follows its parcels (decision D52). Undeliverable SIMs hold up nothing; an order of which
+ * nothing can be delivered has failed, and one whose SIM cards are all in service is complete. A card in service has
+ * arrived, whatever the courier reports.
  */
-export function orderMoves(sims: readonly SimOnItsWay[]): OrderMoves {
-  const isGone = (sim: SimOnItsWay) => (sim.parcel === 'UNDELIVERABLE' && sim.Status === 'FAILED') || !sim.isIssued
+export function orderTransitions(sims: readonly OrderedSim[]): OrderTransitions {
+  const isGone = (sim: OrderedSim) => (isNotComing(sim.parcel) && sim.Status === 'FAILED') || !sim.isIssued
   const coming = sims.filter((sim) => !isGone(sim))
   if (coming.length === 0) return { to: ['FAILED'], isDelivered: false }
   const parcels = coming.filter((sim) => sim.SimType === 'real_sim')
   if (parcels.length === 0) return { to: ['COMPLETED'], isDelivered: false }
-  const away = parcels.filter((sim) => sim.isSent || sim.parcel === 'UNDELIVERABLE').length
-  if (away === 0) return { to: [], isDelivered: false }
-  if (away < parcels.length) return { to: ['PARTIALLY_SHIPPED'], isDelivered: false }
+  const shipped = parcels.filter((sim) => sim.isSent || sim.parcel === 'UNDELIVERABLE').length
+  if (shipped === 0) return { to: [], isDelivered: false }
+  if (shipped < parcels.length) return { to: ['PARTIALLY_SHIPPED'], isDelivered: false }
   const isDone = parcels.every((sim) => sim.Status === 'ACTIVE' || sim.Status === 'FAILED')
   const isComplete = isDone && parcels.some((sim) => sim.Status === 'ACTIVE')
   return {
@@ -95,13 +108,13 @@ export function orderMoves(sims: readonly SimOnItsWay[]): OrderMoves {
   }
 }
 
-const soonestMs = 15_000
-const latestMs = 3_600_000
+const shortestCheckMs = 15_000
+const longestCheckMs = 3_600_000
 
 /**
- * How long to wait before checking a parcel with the courier again, in case its report is lost: as long as nothing has
- * changed, from 15 seconds to an hour. A parcel on the road for days is checked by the hour.
+ * How long to wait before checking a parcel with the courier again, in case its report is lost: as long as the parcel
+ * has been unchanged, but 15 seconds to an hour. A parcel on its way for days is checked every hour.
  */
-export function nextLookMs(restedMs: number): number {
-  return Math.min(latestMs, Math.max(soonestMs, restedMs))
+export function nextCheckMs(unchangedMs: number): number {
+  return Math.min(longestCheckMs, Math.max(shortestCheckMs, unchangedMs))
 }

@@ -8,7 +8,7 @@ import { completePayment } from './order-paid.ts'
 import { lockOrder, saveOrderStep, unpaidOrders } from './orders.store.ts'
 
 const paidWithinMs = 24 * 3_600_000
-const atOnce = 200
+const perTransaction = 200
 
 /**
  * Cancels orders that were not paid within a day. Asks the card partner first: an order that was paid after all
@@ -16,7 +16,7 @@ const atOnce = 200
  */
 export async function cancelUnpaid(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - paidWithinMs)
-  for (const { CustomerUUID, UUID } of await unpaidOrders(ctx, since, atOnce)) {
+  for (const { CustomerUUID, UUID } of await unpaidOrders(ctx, since, perTransaction)) {
     try {
       const outcome = await abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
       await ctx.inTransaction((inner) => close(inner, CustomerUUID, UUID, outcome))
@@ -36,6 +36,7 @@ async function close(ctx: Tx, customer: Uuid, uuid: Uuid, outcome: 'paid' | 'giv
 
 /** Deletes carts that nobody touched for 30 days. */
 export async function deleteOldCarts(ctx: Ctx): Promise<void> {
-  let gone = atOnce
-  while (gone >= atOnce) gone = await ctx.inTransaction((inner) => deleteOldCartsOf(inner.db, inner.now(), atOnce))
+  let gone = perTransaction
+  while (gone >= perTransaction)
+    gone = await ctx.inTransaction((inner) => deleteOldCartsOf(inner.db, inner.now(), perTransaction))
 }

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardAsked, cardAsked } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { needsCardLater } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
@@ -26,7 +26,7 @@ import { completePayment } from './order-paid.ts'
 import { lockOrder, type StoredOrder, updateUnpaidOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
 
-export interface CheckOut extends PlaceOrder, CardAsked {
+export interface CheckOut extends PlaceOrder, CardChoice {
   KeepCard?: boolean
 }
 
@@ -46,7 +46,7 @@ export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
     const found = await placeOrder(inner, asked)
     inner.markBegun({ OrderUUID: found.order.UUID })
     if (found.wanted) return { toChange: found }
-    return preparePaymentOf(inner, await paidWhenFree(inner, found.order), asked)
+    return preparePaymentOf(inner, await markFreeAsPaid(inner, found.order), asked)
   })
   const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, asked) : placed
   if (!taken) return answer(order, { Status: done, ...(ctx.begun && (await paymentThatPaid(ctx, order))) })
@@ -76,7 +76,7 @@ async function preparePaymentOf(ctx: Tx, order: Order, asked: CheckOut): Promise
 }
 
 /** Marks an order that costs nothing now as paid. */
-async function paidWhenFree(ctx: Tx, order: Order): Promise<Order> {
+async function markFreeAsPaid(ctx: Tx, order: Order): Promise<Order> {
   return order.Status === 'CONFIRMED' && order.DueCents === 0 ? completePayment(ctx, order) : order
 }
 
@@ -95,7 +95,7 @@ async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Prom
     if (before === 'paid') return { order: await completePayment(inner, order) }
     if (!placed.wanted) throw new Refused(refuse('order-state'))
     await mustBeAbandoned(inner, CustomerUUID, UUID)
-    const revised = await paidWhenFree(inner, await updateUnpaidOrder(inner, order, placed.wanted))
+    const revised = await markFreeAsPaid(inner, await updateUnpaidOrder(inner, order, placed.wanted))
     return preparePaymentOf(inner, revised, asked)
   })
 }
@@ -115,7 +115,7 @@ function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
     payer: ownPayer(order.CustomerUUID),
     purpose: 'order',
     paysFor: [{ thing: order.UUID, beneficiary: order.CustomerUUID, service: null, amount: money(order.DueCents) }],
-    ...cardAsked(asked),
+    ...cardChoiceOf(asked),
     keepCard: asked.KeepCard ?? needsCardLater(order.Items),
     description: `Order ${order.Number}`,
     // A request without a key is a new try: after a refusal, the next card is to be charged.

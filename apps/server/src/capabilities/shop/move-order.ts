@@ -1,6 +1,6 @@
 import { isRefusal } from '@waea/domain/refusal'
 import { moveOrder } from '@waea/domain/shop/order-status'
-import { orderMoves } from '@waea/domain/shop/parcel'
+import { orderTransitions } from '@waea/domain/shop/parcel'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { isLost, simsOf } from './order-sims.store.ts'
@@ -12,7 +12,7 @@ export async function moveByParcels(ctx: Tx, order: Permitted<StoredOrder, 'orde
   const { CustomerUUID, UUID } = order
   const sims = await simsOf(ctx, CustomerUUID, UUID)
   const parcels = await parcelsOf(ctx, CustomerUUID, UUID)
-  const { to, isDelivered } = orderMoves(
+  const { to, isDelivered } = orderTransitions(
     sims.map((sim) => ({
       SimType: sim.SimType,
       Status: sim.Status,

@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/ctx.ts'
 import { createActivation } from '../activation/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { type AskedRefund, refundInMail } from '../payments/index.ts'
-import { simsIn } from './order-paid.ts'
+import { type RefundWithCard, refundInMail } from '../payments/index.ts'
 import type { StoredSim } from './order-sims.store.ts'
 import type { Address, StoredOrder } from './orders.store.ts'
 import type { StoredParcel } from './parcels.store.ts'
+import { simsIn } from './sims-in-order.ts'
 import { sumsOf, sumsOfSims } from './sums-of-order.ts'
 
 /** Mails the confirmation of a paid order, once: what was paid, what goes on the bill and when. */
@@ -72,7 +72,7 @@ export async function mailUndeliverable(
   ctx: Tx,
   order: StoredOrder,
   parcel: StoredParcel,
-  refund: AskedRefund | 'given back before' | undefined,
+  refund: RefundWithCard | 'refunded before' | undefined,
 ): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
@@ -85,8 +85,8 @@ export async function mailUndeliverable(
       what: nameOf(order, parcel.SIM),
       sentTo: [order.Address?.Name ?? '', ...addressLines(order.Address ?? {})].filter(Boolean),
       ...(parcel.TrackingNumber && { TrackingNumber: parcel.TrackingNumber }),
-      ...(refund === 'given back before'
-        ? { wasGivenBack: true }
+      ...(refund === 'refunded before'
+        ? { wasRefunded: true }
         : { sums: sumsOfSims(order, [parcel], ctx.today()), ...(refund && refundInMail(refund)) }),
       path: orderPath(order.Number),
     },
@@ -97,7 +97,7 @@ export async function mailUndeliverable(
 export async function mailOrderFailed(
   ctx: Tx,
   order: StoredOrder,
-  { lost, coming, refund }: { lost: readonly StoredSim[]; coming: number; refund: AskedRefund | undefined },
+  { lost, coming, refund }: { lost: readonly StoredSim[]; coming: number; refund: RefundWithCard | undefined },
 ): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
@@ -121,7 +121,7 @@ export async function mailSimRefused(
   ctx: Tx,
   order: StoredOrder,
   sim: StoredSim,
-  refund: AskedRefund | undefined,
+  refund: RefundWithCard | undefined,
 ): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
@@ -144,23 +144,26 @@ async function activationPath(ctx: Tx, { CustomerUUID }: StoredOrder, MobileUUID
   return `/activation/${encodeURIComponent(code)}`
 }
 
-/** Who uses a SIM, if the buyer named somebody. */
-function userOf(order: StoredOrder, sim: number): { forName?: string } {
-  const forName = simsIn(order.Items).find((one) => one.SIM === sim)?.item.Attributes.RequestedForName
-  return forName === undefined ? {} : { forName }
+/** Who uses a SIM, if the buyer named somebody, and whether it takes the place of another one. */
+function userOf(order: StoredOrder, sim: number): { forName?: string; isReplacement?: true } {
+  const line = simsIn(order.Items).find((one) => one.SIM === sim)
+  const forName = line?.item.Attributes.RequestedForName
+  return { ...(forName !== undefined && { forName }), ...(line?.replaces && { isReplacement: true }) }
 }
 
 /** The lines of an address, without repeating a town that they already contain. */
-function addressLines({ Lines = [], City, Postcode }: Pick<Address, 'Lines' | 'City' | 'Postcode'>): string[] {
+export function addressLines({ Lines = [], City, Postcode }: Pick<Address, 'Lines' | 'City' | 'Postcode'>): string[] {
   const known = Lines.join(' ')
   return [...Lines, ...[City ?? '', Postcode ?? ''].filter((part) => part !== '' && !known.includes(part))]
 }
 
-function nameOf(order: StoredOrder, sim: number): string {
+/** A SIM of an order with its plan, by name. */
+export function nameOf(order: StoredOrder, sim: number): string {
   const line = simsIn(order.Items).find((one) => one.SIM === sim)
   return [line?.item.Name, line?.plan?.Name].filter(Boolean).join(' + ')
 }
 
-function orderPath(number: string): string {
+/** Where the portal shows an order. */
+export function orderPath(number: string): string {
   return `/profile/order-history?order=${encodeURIComponent(number)}`
 }

@@ -11,13 +11,13 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import { lostSims } from './order-sims.store.ts'
-import { sumsThatStand } from './sums-of-order.ts'
+import { remainingSums } from './sums-of-order.ts'
 
 export type Address = Static<typeof CheckoutAddress>
 
-/** A step in an order's timeline; the courier's last one is no status of the order. */
-interface OrderStep {
-  Status: OrderStatus | 'DELIVERED'
+/** A step in an order's timeline; the courier's last one and what the customer changed are no statuses of the order. */
+export interface OrderStep {
+  Status: OrderStatus | 'DELIVERED' | 'ADDRESS_CHANGED' | 'ADDRESS_TOO_LATE' | 'CANCEL_TOO_LATE'
   AtMs: number
 }
 
@@ -37,6 +37,10 @@ export interface StoredOrder {
   Terms: TermsByPlan | null
   Timeline: OrderStep[]
   deliveredAt: Date | null
+  /** The customer has cancelled it, and the courier has not yet said of every parcel whether it was in time. */
+  cancellingAt: Date | null
+  /** Where it is to go instead, until the courier has said whether that was in time. */
+  WantedAddress: Address | null
   createdAt: Date
   updatedAt: Date
 }
@@ -49,7 +53,8 @@ export async function orderOfCart(ctx: Ctx, customer: Uuid, cart: Uuid): Promise
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
       due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
-      delivered_at AS "deliveredAt", created_at AS "createdAt", updated_at AS "updatedAt"
+      delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
+      created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders
     WHERE customer_uuid = ${customer} AND cart_uuid = ${cart} AND status NOT IN ('FAILED', 'CANCELED')`)
 }
@@ -59,7 +64,8 @@ export async function lockOrder(ctx: Tx, customer: Uuid, uuid: Uuid): Promise<St
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
       due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
-      delivered_at AS "deliveredAt", created_at AS "createdAt", updated_at AS "updatedAt"
+      delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
+      created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} AND uuid = ${uuid} FOR UPDATE`)
 }
 
@@ -68,7 +74,8 @@ export async function orderByNumber(ctx: Ctx, customer: Uuid, number: string): P
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
       due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
-      delivered_at AS "deliveredAt", created_at AS "createdAt", updated_at AS "updatedAt"
+      delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
+      created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} AND number = ${number}`)
 }
 
@@ -109,10 +116,11 @@ export function orderFields(order: ListRow, lost: readonly number[], today: Cale
     AmountCents,
     AmountTaxCents,
     DueCents,
-    Sums: sumsThatStand(order, lost, today),
+    Sums: remainingSums(order, lost, today),
     CreatedAtNanos: nanos(createdAt),
     UpdatedAtNanos: nanos(updatedAt),
     ...(order.deliveredAt && { DeliveredAtNanos: nanos(order.deliveredAt) }),
+    ...(order.Timeline.some((step) => step.Status === 'PAID') && { WasPaid: true as const }),
     OrderItems: Items,
   }
 }
@@ -145,6 +153,8 @@ export async function insertOrder(ctx: Tx, order: NewOrder): Promise<StoredOrder
     Status: 'CONFIRMED',
     Timeline,
     deliveredAt: null,
+    cancellingAt: null,
+    WantedAddress: null,
     createdAt: made.at,
     updatedAt: made.at,
   }
@@ -238,5 +248,7 @@ export async function unpaidOrders(ctx: Ctx, since: Date, most: number): Promise
 
 /** The orders of a customer who is erased tell nobody any more where they were sent. */
 export async function clearAddresses(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'order:place'>): Promise<void> {
-  await ctx.db.run(sql`UPDATE shop.orders SET address = NULL WHERE customer_uuid = ${owner.CustomerUUID}`)
+  await ctx.db.run(
+    sql`UPDATE shop.orders SET address = NULL, wanted_address = NULL WHERE customer_uuid = ${owner.CustomerUUID}`,
+  )
 }

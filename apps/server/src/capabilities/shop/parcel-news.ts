@@ -1,4 +1,4 @@
-import { isAway, movesParcelOn, type ParcelState } from '@waea/domain/shop/parcel'
+import { hasShipped, isParcelAdvance, type ParcelState } from '@waea/domain/shop/parcel'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { fromPartner } from '../../platform/part.ts'
@@ -24,6 +24,7 @@ const stateOf: Readonly<Record<CourierState, ParcelState>> = {
   'in-transit': 'IN_TRANSIT',
   delivered: 'DELIVERED',
   undeliverable: 'UNDELIVERABLE',
+  cancelled: 'UNDELIVERABLE',
 }
 
 /** The courier's reference of a parcel, which identifies it. */
@@ -66,12 +67,14 @@ export async function applyParcel(tx: Tx, key: ParcelKey, told: CourierParcel | 
   const system = byRule('shop')
   const order = permit(system, 'order:place', found)
   const parcel = permit(system, 'order:place', known)
+  // What was cancelled here is settled by that; a courier that cancels by itself brings nothing.
+  if (told !== 'refused' && told.state === 'cancelled' && found.cancellingAt) return markChecked(tx, parcel)
   const isOther = told !== 'refused' && known.TrackingNumber !== null && known.TrackingNumber !== told.trackingNumber
   const State = told === 'refused' ? 'UNDELIVERABLE' : stateOf[told.state]
-  if (isOther || !movesParcelOn(known.State, State)) return markChecked(tx, parcel)
+  if (isOther || !isParcelAdvance(known.State, State)) return markChecked(tx, parcel)
   const moved = await moveParcel(tx, parcel, State, told === 'refused' ? undefined : told)
   await tx.show(CustomerUUID, 'order.changed', { OrderUUID, Number: order.Number })
-  if (isAway(State)) await recordSent(tx, order, moved)
+  if (hasShipped(State)) await recordSent(tx, order, moved)
   if (State === 'UNDELIVERABLE') await handleUndeliverable(tx, order, moved)
   await moveByParcels(tx, order)
 }

@@ -1,4 +1,4 @@
-import { nextLookMs, type ParcelState } from '@waea/domain/shop/parcel'
+import { nextCheckMs, type ParcelState } from '@waea/domain/shop/parcel'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -29,7 +29,7 @@ export async function insertParcel(
   SIM: number,
 ): Promise<void> {
   const steps = [{ State: 'ASKED', AtMs: ctx.now().getTime() }]
-  const lookAt = new Date(ctx.now().getTime() + nextLookMs(0))
+  const lookAt = new Date(ctx.now().getTime() + nextCheckMs(0))
   await ctx.db.run(sql`
     INSERT INTO shop.parcels (customer_uuid, order_uuid, sim, state, steps, asked_at, changed_at, look_at)
     VALUES (${order.CustomerUUID}, ${order.UUID}, ${SIM}, 'ASKED', ${json(steps)}::jsonb, ${ctx.now()}, ${ctx.now()},
@@ -94,7 +94,7 @@ export async function moveParcel(
     UPDATE shop.parcels SET state = ${State}, carrier = ${moved.Carrier}, tracking_number = ${moved.TrackingNumber},
       tracking_link = ${moved.TrackingLink}, expected_on = ${moved.ExpectedOn}::date,
       steps = steps || ${json([step])}::jsonb, changed_at = ${ctx.now()},
-      look_at = ${new Date(ctx.now().getTime() + nextLookMs(0))}
+      look_at = ${new Date(ctx.now().getTime() + nextCheckMs(0))}
     WHERE customer_uuid = ${parcel.CustomerUUID} AND order_uuid = ${parcel.OrderUUID} AND sim = ${parcel.SIM}`)
   return moved
 }
@@ -107,14 +107,14 @@ export function parcelsToCheck(
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", order_uuid AS "OrderUUID", sim AS "SIM", state AS "State",
       tracking_number AS "TrackingNumber"
-    FROM shop.parcels WHERE state NOT IN ('DELIVERED', 'UNDELIVERABLE') AND look_at <= ${ctx.now()}
+    FROM shop.parcels WHERE state NOT IN ('DELIVERED', 'UNDELIVERABLE', 'CANCELED') AND look_at <= ${ctx.now()}
     ORDER BY look_at LIMIT ${most}`)
 }
 
 /** Records that the courier was asked; the longer nothing changes, the longer until the next check. */
 export async function markChecked(ctx: Tx, parcel: Permitted<StoredParcel, 'order:place'>): Promise<void> {
-  const restedMs = ctx.now().getTime() - parcel.changedAt.getTime()
+  const unchangedMs = ctx.now().getTime() - parcel.changedAt.getTime()
   await ctx.db.run(sql`
-    UPDATE shop.parcels SET look_at = ${new Date(ctx.now().getTime() + nextLookMs(restedMs))}
+    UPDATE shop.parcels SET look_at = ${new Date(ctx.now().getTime() + nextCheckMs(unchangedMs))}
     WHERE customer_uuid = ${parcel.CustomerUUID} AND order_uuid = ${parcel.OrderUUID} AND sim = ${parcel.SIM}`)
 }

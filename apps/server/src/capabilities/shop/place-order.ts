@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import { type CartItem, dueAtCheckout, withTotals } from '@waea/domain/shop/cart'
 import { priceCart } from '@waea/domain/shop/cart-prices'
@@ -11,6 +12,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { freshCatalogueFor } from '../catalogue/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
+import { mustBeBringable } from './bringable.ts'
 import { type Asked, asShown, shopCatalogue } from './cart-items.ts'
 import { claimCart, lockCart, type StoredCart } from './carts.store.ts'
 import {
@@ -61,6 +63,7 @@ export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrde
   if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, asked.Address) }
 
   check(cart, shown, asked.Address, shopCatalogue(catalogue))
+  await mustBeBringable(ctx, shown)
   await mustNameOwnMobiles(ctx, owner.CustomerUUID, shown)
   const Terms = termsOf(shown, catalogue.entries)
   const ordered = orderFor(owner.CustomerUUID, cart, shown, asked.Address)
@@ -86,16 +89,15 @@ function mustBeAllowed(ctx: Ctx): void {
   }
 }
 
-/** A SIM may replace, or join the group of, one of the buyer's own mobiles; any other counts as unknown. */
+/** A SIM may replace one of the buyer's mobiles in service, or join the group of one; any other counts as unknown. */
 async function mustNameOwnMobiles(ctx: Ctx, customer: Uuid, items: readonly CartItem[]): Promise<void> {
-  const named = items.flatMap(({ Attributes }) => [
-    Attributes.ReplacesMobileUUID,
-    Attributes.MobileGroupOwnerMobileUUID,
-  ])
-  const wanted = named.filter((uuid) => uuid !== undefined).map((uuid) => uuid.toLowerCase())
-  if (wanted.length === 0) return
-  const own = new Set((await mobilesOf(ctx, customer)).map((mobile) => mobile.UUID))
-  if (!wanted.every((uuid) => own.has(uuid))) throw new Refused(refuse('not-found'))
+  const replaced = items.flatMap(({ Attributes }) => Attributes.ReplacesMobileUUID?.toLowerCase() ?? [])
+  const joined = items.flatMap(({ Attributes }) => Attributes.MobileGroupOwnerMobileUUID?.toLowerCase() ?? [])
+  if (replaced.length + joined.length === 0) return
+  const own = await mobilesOf(ctx, customer)
+  const has = (uuid: string) => own.some((mobile) => mobile.UUID === uuid)
+  const runs = (uuid: string) => own.some((mobile) => mobile.UUID === uuid && isInService(mobile))
+  if (!replaced.every(runs) || !joined.every(has)) throw new Refused(refuse('not-found'))
 }
 
 /** Refuses what cannot be ordered; a changed price is refused with the cart's current total. */
@@ -144,7 +146,8 @@ function sameItems(one: readonly CartItem[], other: readonly CartItem[]): boolea
   return isDeepStrictEqual(bare(one), bare(other))
 }
 
-function wholeAddress(address: Address): CheckoutAddress {
+/** An address with every field, as the rules take it. */
+export function wholeAddress(address: Address): CheckoutAddress {
   const { City = '', Country = '', Postcode = '', Lines = [], Email = '', Name = '', Notes = '', Phone = '' } = address
   return { ...address, City, Country, Postcode, Lines, Email, Name, Notes, Phone }
 }

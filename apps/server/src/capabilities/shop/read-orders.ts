@@ -1,17 +1,23 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
 import type { EsimProfile, OrderSim, Parcel } from '@waea/contract/shop-shapes'
+import { may } from '@waea/domain/access/may'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { canCancelOrder, canRedirectOrder } from '@waea/domain/shop/order-changes'
 import type { Uuid } from '@waea/kit/ids'
+import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { esimProfile } from '../mobiles/index.ts'
 import { paymentsFor } from '../payments/index.ts'
-import { simsIn } from './order-paid.ts'
 import { type StoredSim, simsOf } from './order-sims.store.ts'
+import { type StandingSim, standingOf } from './order-standing.ts'
 import { orderByNumber, orderFields, type StoredOrder } from './orders.store.ts'
 import { parcelsOf, parcelsOfCustomer, type StoredParcel } from './parcels.store.ts'
+import { broughtBy } from './porting-promised.ts'
+import { simsIn } from './sims-in-order.ts'
+import { sumsOfSims } from './sums-of-order.ts'
 
 /** One order of the customer with its SIMs, timeline, address and payments; another's number is not found (2§7.15). */
 export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.order>> {
@@ -21,6 +27,7 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
     parcelsOf(ctx, customer, order.UUID),
     paymentsFor(ctx, customer, [order.UUID]),
   ])
+  const standing = await standingOf(ctx, order)
   const lost = sims.filter((sim) => sim.Status === 'FAILED').map((sim) => sim.SIM)
   return {
     ...orderFields(order, lost, ctx.today()),
@@ -31,9 +38,12 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
       const parcel = parcels.find((one) => one.SIM === line.SIM)
       return {
         ...shownSim(line.SIM, line.SimType, line.plan?.Name, stored),
+        ...broughtBy(order.Items, line.SIM),
+        ...(line.replaces && { ReplacesMobileUUID: line.replaces }),
         ...(parcel && { Parcel: shownParcel(parcel) }),
       }
     }),
+    ...changesOf(ctx, order, standing),
     Timeline: order.Timeline.map(({ Status, AtMs }) => ({ Status, AtNanos: nanos(new Date(AtMs)) })),
     ...refundsOf(tries),
     Payments: tries.map(({ UUID, Status, AmountCents, CreatedAtNanos }) => ({
@@ -42,6 +52,20 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
       AmountCents,
       CreatedAtNanos,
     })),
+  }
+}
+
+/** What whoever asks may still change of an order, and what is being changed. */
+function changesOf(ctx: Ctx, order: StoredOrder, standing: readonly StandingSim[]) {
+  const isOwn = may(ctx.actor, 'order:place', order) === 'yes'
+  const isFree = isOwn && !order.cancellingAt
+  const coming = standing.filter((sim) => sim.Status !== 'FAILED')
+  const RefundCents = order.Status === 'CONFIRMED' ? zero : sumsOfSims(order, coming, ctx.today()).DueCents
+  return {
+    ...(isFree && canCancelOrder(order.Status, standing) && { Cancel: { RefundCents } }),
+    ...(order.cancellingAt && { IsCancelling: true as const }),
+    CanRedirect: isFree && canRedirectOrder(order.Status, standing),
+    ...(order.WantedAddress && { WantedAddress: order.WantedAddress }),
   }
 }
 

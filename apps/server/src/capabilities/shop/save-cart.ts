@@ -5,6 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type CatalogueNow, catalogueFor, catalogueNow } from '../catalogue/index.ts'
+import { mustBeBringable, withBroughtNumbers } from './bringable.ts'
 import { type Asked, asShown, itemsFrom } from './cart-items.ts'
 import * as carts from './carts.store.ts'
 import { answerCart, itemsAtPricesNow, type WireCart } from './priced-cart.ts'
@@ -18,12 +19,13 @@ export interface SaveCart {
 /**
  * Saves a cart at catalogue prices and returns what differs from what the client showed (1§4, 2§7.15). With a customer,
  * a visitor's cart becomes theirs. Refuses an unknown cart or somebody else's as not found, an unknown SIM or plan, and
- * a sixth SIM.
+ * a sixth SIM, and a number that cannot be brought.
  */
 export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
   const customer = asked.CustomerUUID?.toLowerCase()
   const catalogue = customer && hasPart(ctx, customer) ? await catalogueFor(ctx, customer) : await catalogueNow(ctx)
   const items = asked.Items && pricedItems(ctx, asked.Items, catalogue)
+  if (items && customer && ctx.actor.kind === 'person') await mustBeBringable(ctx, items)
   const stored = await store(ctx, asked.UUID?.toLowerCase(), customer, items)
   if (!stored) throw new Refused(refuse('not-found'))
   const shown = items ? asShown(items, asked.Items ?? []) : stored.Items
@@ -33,7 +35,8 @@ export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
 /** A client's items at current prices. */
 export function pricedItems(ctx: Ctx, asked: readonly Asked[], catalogue: CatalogueNow): CartItem[] {
   const most = ctx.flags.IS_SIMS_MULTI_PLANS_ALLOWED ? maxSims : 1
-  return itemsAtPricesNow(accept(itemsFrom(asked, catalogue, most, ctx.newUuid)), catalogue)
+  const items = accept(itemsFrom(asked, catalogue, most, ctx.newUuid))
+  return itemsAtPricesNow(withBroughtNumbers(ctx, items), catalogue)
 }
 
 async function store(ctx: Ctx, uuid: Uuid | undefined, customer: Uuid | undefined, items: CartItem[] | undefined) {

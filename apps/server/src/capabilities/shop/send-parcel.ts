@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import type { CourierPlace } from '../../ports/courier.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { moveByParcels } from './move-order.ts'
 import { markActivated, orderOfMobile } from './order-sims.store.ts'
-import { lockOrder, type StoredOrder } from './orders.store.ts'
+import { type Address, lockOrder } from './orders.store.ts'
 import { applyParcel, type ParcelKey, parcelReference } from './parcel-news.ts'
 import { parcelsOf } from './parcels.store.ts'
 
@@ -21,19 +23,29 @@ export async function sendParcel(ctx: Ctx, content: unknown): Promise<void> {
   const parcel = (await parcelsOf(ctx, CustomerUUID, OrderUUID)).find((one) => one.SIM === SIM)
   if (parcel?.State !== 'ASKED') return
   const order = await ctx.inTransaction((tx) => lockOrder(tx, CustomerUUID, OrderUUID))
-  if (!order) return
+  // While a change is under way the courier is asked of that instead.
+  if (!order || order.Status === 'CANCELED' || order.cancellingAt || order.WantedAddress) return
   try {
-    const told = await ctx.ports.courier.send({ reference: parcelReference(key), to: destinationOf(order) })
+    const told = await ctx.ports.courier.send({
+      reference: parcelReference(key),
+      to: destinationOf(order.Address ?? {}),
+    })
     await ctx.inTransaction((tx) => applyParcel(tx, key, told))
   } catch (error) {
     if (!(error instanceof RefusedForGood)) throw error
     ctx.log('The courier will not bring a parcel', { OrderUUID, SIM, error: error.message })
-    await ctx.inTransaction((tx) => applyParcel(tx, key, 'refused'))
+    await ctx.inTransaction(async (tx) => {
+      const now = await lockOrder(tx, CustomerUUID, OrderUUID)
+      // A parcel that was cancelled or sent elsewhere meanwhile is refused too: the change tells what becomes of it.
+      const isChanged = now?.cancellingAt || now?.WantedAddress || !isDeepStrictEqual(now?.Address, order.Address)
+      if (!isChanged) await applyParcel(tx, key, 'refused')
+    })
   }
 }
 
-function destinationOf(order: StoredOrder) {
-  const { Name = '', Phone = '', Lines = [], City = '', Postcode = '', Country = '', Notes = '' } = order.Address ?? {}
+/** An address as the courier takes it. */
+export function destinationOf(address: Address): CourierPlace {
+  const { Name = '', Phone = '', Lines = [], City = '', Postcode = '', Country = '', Notes = '' } = address
   return { name: Name, phone: Phone, lines: Lines, city: City, postcode: Postcode, country: Country, notes: Notes }
 }
 

@@ -1,11 +1,13 @@
 import type { shop } from '@waea/contract/shop'
 import type { Handlers } from '../../platform/part.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { checkOut } from './check-out.ts'
 import { itemsOfLines, olderCart } from './older-lines.ts'
 import { listOrders } from './orders.store.ts'
 import { courierWebhook } from './parcel-news.ts'
 import { readCart, readCustomerCart } from './read-cart.ts'
 import { readEsims, readOrder, readParcels } from './read-orders.ts'
+import { redirectOrder } from './redirect-order.ts'
 import { saveCart } from './save-cart.ts'
 
 /** Older bodies differ from the newer ones only in their lines. */
@@ -22,6 +24,8 @@ export const shopCalls: Handlers<typeof shop> = {
   checkout: (ctx, asked) => checkOut(ctx, asked),
   orders: async (ctx, asked) => ({ Orders: await listOrders(ctx, asked.customerUuid) }),
   order: (ctx, asked) => readOrder(ctx, asked.customerUuid, asked.number),
+  cancelOrder,
+  changeOrderAddress: redirectOrder,
   parcels: (ctx, asked) => readParcels(ctx, asked.customerUuid),
   esimStatus: (ctx, asked) => readEsims(ctx, asked.customerUuid, asked.number),
   olderSaveCart: async (ctx, asked) => olderCart(await saveCart(ctx, newer(asked))),

@@ -1,12 +1,14 @@
-import type { Part } from '@waea/domain/payments/parties'
+import type { PaymentPart } from '@waea/domain/payments/parties'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { refundPayment } from '../payments/index.ts'
+import { bringPromised } from '../porting/index.ts'
 import { deleteCarts } from './carts.store.ts'
 import { issueSims } from './issue-sims.ts'
 import { completePayment } from './order-paid.ts'
 import { clearAddresses, lockOrder } from './orders.store.ts'
+import { portingPromised } from './porting-promised.ts'
 import { handleSimRefused } from './refund-sims.ts'
 import { handleSimActivated } from './send-parcel.ts'
 
@@ -33,7 +35,13 @@ export const shopHears: Hears<Tx> = {
     await deleteCarts(ctx, permit(byRule('shop'), 'cart:write', { CustomerUUID }))
     await clearAddresses(ctx, permit(byRule('shop'), 'order:place', { CustomerUUID }))
   },
-  'mobile.activated': (ctx, mobile) => handleSimActivated(ctx, mobile.CustomerUUID, mobile.MobileUUID),
+  'mobile.sim-replaced': (ctx, { CustomerUUID, ReplacementUUID }) =>
+    handleSimActivated(ctx, CustomerUUID, ReplacementUUID),
+  'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
+    await handleSimActivated(ctx, CustomerUUID, MobileUUID)
+    const promised = await portingPromised(ctx, CustomerUUID, MobileUUID)
+    if (promised) await bringPromised(ctx, { CustomerUUID, MobileUUID }, promised)
+  },
 }
 
 /** Work that calls the network, outside a transaction. */
@@ -41,7 +49,7 @@ export const shopHearsThroughPartner: Hears<Ctx> = {
   'order.paid': (ctx, order) => issueSims(ctx, order),
 }
 
-async function partPaid(ctx: Tx, { thing, beneficiary, amount }: Part): Promise<void> {
+async function partPaid(ctx: Tx, { thing, beneficiary, amount }: PaymentPart): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, beneficiary, thing))
   if (order.Status === 'CONFIRMED') await completePayment(ctx, order)
   else if (order.Status === 'CANCELED') {

@@ -1,15 +1,18 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Job } from '../../platform/news.ts'
+import type { Job } from '../../platform/job.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { cancelUnpaid, deleteOldCarts } from './cancel-unpaid.ts'
 import type { ParcelKey } from './parcel-news.ts'
 import { lockParcel, markChecked, parcelsToCheck } from './parcels.store.ts'
 import { checkParcel, parcelJob, sendParcel } from './send-parcel.ts'
+import { runSettleChange, settleChangeJob, settleChanges } from './settle-change.ts'
 
 const maxAtOnce = 100
 
 export const shopJobs: Job[] = [
   { name: parcelJob, run: sendParcel },
+  { name: settleChangeJob, run: runSettleChange },
+  { name: 'shop.settle-changes', everyMs: 10_000, run: settleChanges },
   { name: 'shop.look-at-parcels', everyMs: 10_000, run: checkParcels },
   { name: 'shop.cancel-unpaid', every: '*/20 * * * *', run: cancelUnpaid },
   { name: 'shop.forget-carts', every: '17 13 * * *', run: deleteOldCarts },

@@ -1,9 +1,14 @@
-import { type OrderSums, orderSums } from '@waea/domain/shop/order-sums'
+import type { CartItem } from '@waea/domain/shop/cart'
+import { type OrderSums, orderSums, type TermsByPlan } from '@waea/domain/shop/order-sums'
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
-import { simsIn } from './order-paid.ts'
-import type { StoredOrder } from './orders.store.ts'
+import { simsIn } from './sims-in-order.ts'
 
-type Sold = Pick<StoredOrder, 'Items' | 'Terms' | 'Timeline'>
+/** The fields of a stored order that its sums need. */
+interface Sold {
+  Items: readonly CartItem[]
+  Terms: TermsByPlan | null
+  Timeline: readonly { Status: string; AtMs: number }[]
+}
 
 /**
  * What an order costs and when it is paid, for its page, the list and its mails. Days until the first bill count from
@@ -22,7 +27,7 @@ export function sumsOfSims(order: Sold, sims: readonly { SIM: number }[], today:
 }
 
 /** What an order cost, and what still goes on the bill and renews if some of its SIMs cannot be delivered. */
-export function sumsThatStand(order: Sold, lost: readonly number[], today: CalendarDay): OrderSums {
+export function remainingSums(order: Sold, lost: readonly number[], today: CalendarDay): OrderSums {
   const all = sumsOf(order, today)
   if (lost.length === 0) return all
   const { Today, DueCents, DueTaxCents } = all

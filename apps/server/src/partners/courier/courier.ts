@@ -21,6 +21,7 @@ const states: Readonly<Record<string, CourierState>> = {
   in_transit: 'in-transit',
   delivered: 'delivered',
   undeliverable: 'undeliverable',
+  cancelled: 'cancelled',
 }
 
 /** The courier over HTTP: labels by reference, the state of parcels, and webhooks. */
@@ -43,6 +44,8 @@ export function httpCourier(settings: Config['courier']): CourierPort {
         body: { reference, to },
         headers: { 'idempotency-key': reference },
       }),
+    cancel: (reference) => call({ method: 'POST', path: '/v1/cancellations', body: { reference } }),
+    redirect: (asked) => call({ method: 'POST', path: '/v1/redirections', body: asked }),
     parcel: (trackingNumber) => call({ method: 'GET', path: `/v1/parcels/${encodeURIComponent(trackingNumber)}` }),
     verifyNews(rawBody, signature) {
       if (!isSigned(rawBody, signature, settings.signatureSecret)) return undefined

@@ -110,5 +110,9 @@ function OrderRow({ order }: { order: Order }) {
 function PaidWords({ order }: { order: Order }) {
   const amount = dollars(money(order.DueCents))
   if (order.Status === 'CONFIRMED') return <Trans>To pay: {amount}</Trans>
-  return order.Status === 'CANCELED' ? <Trans>Not paid: {amount}</Trans> : <Trans>Paid: {amount}</Trans>
+  return order.Status === 'CANCELED' && !order.WasPaid ? (
+    <Trans>Not paid: {amount}</Trans>
+  ) : (
+    <Trans>Paid: {amount}</Trans>
+  )
 }

@@ -14,6 +14,7 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { ChangeUnderWay, OrderChanges } from './order-changes.tsx'
 import { OrderSims } from './order-sims.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { type OrderDetail, OrderStatusBadge, useOrderStatus } from './order-words.tsx'
@@ -57,9 +58,11 @@ function Loaded({ order }: { order: OrderDetail }) {
     <div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
       <div className="grid gap-6">
         {order.Status === 'CONFIRMED' && <NotPaid />}
+        <ChangeUnderWay order={order} />
         <UndeliverablePart order={order} />
         <OrderSims order={order} />
         <Destination order={order} />
+        <OrderChanges order={order} />
       </div>
       <div className="grid gap-6">
         <Card as="section" className="grid gap-4">
@@ -96,8 +99,8 @@ function Progress({ order }: { order: OrderDetail }) {
   const statusText = useOrderStatus()
   const last = order.Timeline.length - 1
   const steps = order.Timeline.map(({ Status, AtNanos }, at): TimelineStep => {
-    const isOpen = at === last && !['COMPLETED', 'SHIPPED', 'DELIVERED', 'FAILED', 'CANCELED'].includes(Status)
-    const isFailed = Status === 'FAILED' || Status === 'CANCELED'
+    const isOpen = at === last && isOpenStep(Status) && !order.IsCancelling
+    const isFailed = failedSteps.includes(Status)
     return {
       key: `${Status}-${AtNanos}`,
       title: Status === 'CONFIRMED' && at < last ? t`Ordered` : statusText(Status),
@@ -107,6 +110,10 @@ function Progress({ order }: { order: OrderDetail }) {
   })
   return <Timeline label={t`Progress`} steps={steps} />
 }
+
+const failedSteps: readonly string[] = ['FAILED', 'CANCELED', 'ADDRESS_TOO_LATE', 'CANCEL_TOO_LATE']
+const isOpenStep = (status: string) =>
+  !['COMPLETED', 'SHIPPED', 'DELIVERED', 'ADDRESS_CHANGED', ...failedSteps].includes(status)
 
 function Destination({ order }: { order: OrderDetail }) {
   const address = order.Address

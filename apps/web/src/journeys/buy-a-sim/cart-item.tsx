@@ -13,6 +13,8 @@ import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { Trash2 } from 'lucide-react'
 import type { Shop } from '../../capabilities/shop/use-shop.ts'
+import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
+import { BroughtNumber } from './brought-number.tsx'
 import type { ShownCart } from './find-cart.ts'
 import { PlanSelect } from './sim-fields.tsx'
 import type { CartInUse } from './use-cart.ts'
@@ -23,13 +25,17 @@ type Props = { item: CartItem; place: number; cart: ShownCart; inUse: CartInUse;
 export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
   const { t } = useLingui()
   const toast = useToast()
+  const refusalText = useRefusalText()
   const plan = planOf(item)
   const entry = plan && entryOf(plan, shop.shop)
   const name = item.Attributes.RequestedForName
+  // It goes into a mobile that has its plan.
+  const isReplacement = item.Attributes.ReplacesMobileUUID !== undefined
   const title = name ? t`SIM ${place} · ${name}` : t`SIM ${place}`
 
   const remove = () => {
-    inUse.change((before) => removeItem(before, item.UUID))
+    const refused = inUse.change((before) => removeItem(before, item.UUID))
+    if (refused) return toast({ text: refusalText(refused), tone: 'bad' })
     toast({
       text: t`You removed ${title} from the cart`,
       action: { text: t`Undo`, onPress: () => inUse.restore(cart) },
@@ -41,23 +47,25 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
         <div className="min-w-0">
           <h2 className="text-h3">{title}</h2>
           <p className="text-ink-2">
-            {plan?.Name ?? <Trans>No plan yet</Trans>} · {item.Name}
+            <PlanWords item={item} /> · {item.Name}
           </p>
         </div>
         <Amount item={item} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <PlanSelect
-          label={t`Plan`}
-          plans={shop.plans}
-          value={entry?.UUID ?? ''}
-          onChange={(chosen) =>
-            inUse.change((before) => {
-              const after = changeItemPlan(before, item.UUID, { entry: chosen })
-              return 'refused' in after ? after : priceCart(after, shop.shop).cart
-            })
-          }
-        />
+        {!isReplacement && (
+          <PlanSelect
+            label={t`Plan`}
+            plans={shop.plans}
+            value={entry?.UUID ?? ''}
+            onChange={(chosen) =>
+              inUse.change((before) => {
+                const after = changeItemPlan(before, item.UUID, { entry: chosen })
+                return 'refused' in after ? after : priceCart(after, shop.shop).cart
+              })
+            }
+          />
+        )}
         <SimTypeSelect item={item} inUse={inUse} shop={shop} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -79,8 +87,14 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
           <Trans>Remove</Trans>
         </Button>
       </div>
+      <BroughtNumber item={item} title={title} inUse={inUse} />
     </Card>
   )
+}
+
+function PlanWords({ item }: { item: CartItem }) {
+  if (item.Attributes.ReplacesMobileUUID !== undefined) return <Trans>Replaces the SIM of your mobile</Trans>
+  return planOf(item)?.Name ?? <Trans>No plan yet</Trans>
 }
 
 /** What is paid today for the SIM and its plan; a postpay plan goes on the bill, and is shown separately (3§9.1). */

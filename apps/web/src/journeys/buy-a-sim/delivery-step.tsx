@@ -18,7 +18,7 @@ import { AddressFields, type DeliveryValues } from './address-fields.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { prefilled } from './contact.ts'
 import { deliveryTyped, useDeliveryTo } from './delivery-to.ts'
-import { addressLine, toFound, toSaved, toTyped } from './delivery-words.ts'
+import { addressLine, chosenOf, deliveryOf, isFound, toSaved } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
 
@@ -48,25 +48,39 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
   const [missing, setMissing] = useState<string>()
   // Keep the draft until the order is paid, for people who come back from the payment step.
   const { form } = useKeptForm<DeliveryValues>(deliveryTyped, blankFor(person))
-  const { errors } = form.formState
-  const [wished, place, isByHand] = form.watch(['chosen', 'place', 'isByHand'])
-  const isSaved = saved.some(({ AddressUUID }) => AddressUUID === wished)
-  const chosen = isSaved || wished === 'other' ? wished : (saved[0]?.AddressUUID ?? 'other')
   const saveFound = useSaveAddress()
-
   const { refusal, onSend } = useFormSending(form, async (values) => {
-    const contact = { Name: values.Name.trim(), Phone: values.Phone.trim(), Notes: values.Notes, Email: person.Email }
-    const known = saved.find(({ AddressUUID }) => AddressUUID === chosen)
-    if (known) keep(toSaved(known, contact))
-    else if (isByHand) keep(toTyped(values, contact))
-    else if (place) {
-      keep(toFound(place, contact))
-      await saveFound(place)
-    } else return setMissing(t`Choose an address from the list, or enter it by hand.`)
+    const to = deliveryOf(values, saved, person.Email)
+    if (!to) return setMissing(t`Choose an address from the list, or enter it by hand.`)
+    keep(to)
+    if (values.place && isFound(values, saved)) await saveFound(values.place)
     toStep('pay')
   })
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Continue to payment</Trans>}>
+      <DeliveryFields form={form} saved={saved} missing={missing} onMissing={setMissing} />
+    </SendForm>
+  )
+}
+
+/** Who receives a delivery, and where: a saved address, one found by search, or one typed by hand. */
+export function DeliveryFields({
+  form,
+  saved,
+  missing,
+  onMissing,
+}: {
+  form: UseFormReturn<DeliveryValues>
+  saved: readonly SavedAddress[]
+  missing: string | undefined
+  onMissing: (missing: string | undefined) => void
+}) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const [wished, place, isByHand] = form.watch(['chosen', 'place', 'isByHand'])
+  const chosen = chosenOf(wished, saved)
+  return (
+    <>
       <Field label={t`Name`} required error={errors.Name?.message}>
         <TextInput
           autoComplete="name"
@@ -96,7 +110,7 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
           form={form}
           place={place}
           onPlace={(found) => {
-            setMissing(undefined)
+            onMissing(undefined)
             form.setValue('place', found)
           }}
           missing={missing}
@@ -105,7 +119,7 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
         />
       )}
       <Contact form={form} />
-    </SendForm>
+    </>
   )
 }
 
@@ -125,7 +139,8 @@ function Contact({ form }: { form: UseFormReturn<DeliveryValues> }) {
 
 const noPerson = { Name: '', Email: '', Phone: '', Notes: '' }
 
-function blankFor(person: { FirstName: string; LastName: string; MobileNumber?: string }): DeliveryValues {
+/** The delivery form before anything is typed. */
+export function blankFor(person: { FirstName: string; LastName: string; MobileNumber?: string }): DeliveryValues {
   const typed = { Notes: '', Street: '', Suburb: '', City: '', PostCode: '' }
   return { ...typed, ...prefilled(person), chosen: '', place: null, isByHand: false }
 }

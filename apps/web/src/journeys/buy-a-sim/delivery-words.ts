@@ -1,5 +1,6 @@
 import { type DeliveryAddress, toCheckoutAddress } from '@waea/domain/shop/delivery-address'
 import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
+import type { DeliveryValues } from './address-fields.tsx'
 import type { DeliveryTo } from './delivery-to.ts'
 
 export type Person = { Name: string; Email: string; Phone: string; Notes: string }
@@ -35,4 +36,31 @@ export function addressLine({ Lines = [], City = '', Postcode = '' }: Partial<De
   const town = [City, Postcode].filter(Boolean).join(' ')
   const lines = Lines.some((line) => line.includes(Postcode || '\n')) ? Lines : [...Lines, town]
   return lines.filter(Boolean).join(', ')
+}
+
+/** The saved address that is chosen, or `other`; until one is chosen the first. */
+export function chosenOf(wished: string, saved: readonly SavedAddress[]): string {
+  const isSaved = saved.some(({ AddressUUID }) => AddressUUID === wished)
+  return isSaved || wished === 'other' ? wished : (saved[0]?.AddressUUID ?? 'other')
+}
+
+/** Whether an address found by search is meant, and no saved or typed one. */
+export function isFound(
+  { chosen, isByHand }: Pick<DeliveryValues, 'chosen' | 'isByHand'>,
+  saved: readonly SavedAddress[],
+) {
+  return chosenOf(chosen, saved) === 'other' && !isByHand
+}
+
+/** What the form of a delivery says, as the checkout sends it; undefined while no address is chosen. */
+export function deliveryOf(
+  values: DeliveryValues,
+  saved: readonly SavedAddress[],
+  Email: string,
+): DeliveryTo | undefined {
+  const contact = { Name: values.Name.trim(), Phone: values.Phone.trim(), Notes: values.Notes, Email }
+  const known = saved.find(({ AddressUUID }) => AddressUUID === chosenOf(values.chosen, saved))
+  if (known) return toSaved(known, contact)
+  if (values.isByHand) return toTyped(values, contact)
+  return values.place ? toFound(values.place, contact) : undefined
 }

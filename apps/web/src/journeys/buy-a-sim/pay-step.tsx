@@ -14,6 +14,7 @@ import { newIntent } from '../../shell/calls/intent.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { BroughtNumbers } from './brought-number.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { type DeliveryTo, useDeliveryTo } from './delivery-to.ts'
@@ -37,7 +38,12 @@ export function PayStep({ cart }: { cart: ShownCart }) {
           <CartNotices notices={cart.Notices} />
         </>
       }
-      more={delivery && <Destination delivery={delivery} isPosted={isPosted} />}
+      more={
+        <>
+          <BroughtNumbers cart={cart} />
+          {delivery && <Destination delivery={delivery} isPosted={isPosted} />}
+        </>
+      }
     >
       {cart.DueCents > 0 ? (
         <PayPanel

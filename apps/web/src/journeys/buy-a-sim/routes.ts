@@ -1,8 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
+import { customers } from '@waea/contract/customers'
+import { shop } from '@waea/contract/shop'
 import { plansOnSale } from '../../capabilities/catalogue/loads.ts'
+import { addressesAsked } from '../../capabilities/customers/delivery-addresses.ts'
 import { cardsOf } from '../../capabilities/payments/loads.ts'
-import { type Given, routes, want } from '../../shell/routing/route-table.ts'
+import { ofAccount } from '../../shell/routing/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
 
 const whatIsOnSale = (given: Given) => [...plansOnSale(given), want(catalogue.sims, {})]
 
@@ -65,6 +69,13 @@ export const buyASimRoutes = routes([
     frame: 'journey',
   },
   {
+    path: '/profile/order-history/$number/address',
+    title: msg`Change the delivery address`,
+    guards: ofAccount,
+    loads: orderWithAddresses,
+    screen: () => import('./change-address.tsx'),
+  },
+  {
     path: '/eshop/thanks',
     title: msg`Thank you`,
     guards: ['eshop-purchased'],
@@ -72,3 +83,8 @@ export const buyASimRoutes = routes([
     screen: () => import('./thanks.tsx'),
   },
 ])
+
+function orderWithAddresses({ customerUuid, params: { number } }: Given): Want[] {
+  if (!customerUuid || !number) return []
+  return [want(shop.order, { customerUuid, number }), want(customers.addresses, addressesAsked(customerUuid))]
+}

@@ -2,10 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
+import { Suspense } from 'react'
 import { PlanBrowser } from '../../capabilities/catalogue/plan-browser.tsx'
 import { useShop } from '../../capabilities/shop/use-shop.ts'
-import { useLeadOn, useParam } from '../../shell/routing/link.tsx'
+import { lazyPart } from '../../shell/device/lazy-part.ts'
+import { useLeadOn, useParam, useSearchValue } from '../../shell/routing/link.tsx'
+import { useSession } from '../../shell/session/portal.tsx'
 import { ChooseSims } from './choose-sims.tsx'
+
+const ReplacementSim = lazyPart(() => import('./replacement-sim.tsx'))
 
 /** Chooses SIMs for the plan in the address; without one, chooses the plan first (1§2 sim-purchase). */
 export default function SimPurchase() {
@@ -15,6 +20,9 @@ export default function SimPurchase() {
 /** The same, with one plan for all SIMs or a plan for each. */
 export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   const asked = useParam('plan')
+  const replaces = useSearchValue('replaces')
+  const session = useSession()
+  const isSignedIn = session.status === 'signed-in' && session.customerUuid !== undefined
   const shop = useShop()
   const plan = shop.planOf(asked) ?? (hasPlanEach ? shop.plans[0] : undefined)
   useLeadOn(shop.isLocked ? '/plans' : undefined)
@@ -22,6 +30,13 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   if (shop.isFailed) {
     return (
       <FailedState title={<Trans>We couldn’t load the shop</Trans>} onRetry={shop.retry} retrying={shop.isRetrying} />
+    )
+  }
+  if (replaces !== undefined && isSignedIn) {
+    return (
+      <Suspense fallback={<SkeletonList />}>
+        <ReplacementSim mobileUuid={replaces} shop={shop} />
+      </Suspense>
     )
   }
   if (plan) return <ChooseSims key={plan.UUID} plan={plan} shop={shop} hasPlanEach={hasPlanEach} />

@@ -62,7 +62,13 @@ export function useCart() {
   const changeSaved = async (decide: Decide): Promise<Refusal | undefined> => {
     const wanted = changed(decide)
     if (isRefusal(wanted)) return wanted
-    queries.setQueryData(key, await saving.mutateAsync(wanted))
+    try {
+      queries.setQueryData(key, await saving.mutateAsync(wanted))
+    } catch (error) {
+      // Whoever waits for it shows it.
+      saving.reset()
+      throw error
+    }
     return undefined
   }
   return {

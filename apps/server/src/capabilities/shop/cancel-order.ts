@@ -1,0 +1,66 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { shop } from '@waea/contract/shop'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { canCancelOrder } from '@waea/domain/shop/order-changes'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { abandonPayment } from '../payments/index.ts'
+import { markCancelling } from './order-changes.store.ts'
+import { completePayment } from './order-paid.ts'
+import { standingOf } from './order-standing.ts'
+import { lockOrder, orderByNumber, type StoredOrder, saveOrderStep } from './orders.store.ts'
+import { settleChange, settleChangeJob } from './settle-change.ts'
+
+type Changed = Gives<typeof shop.cancelOrder>
+
+/**
+ * Cancels an order that has not been dispatched. It is written before the courier is asked, and a repeat goes on with it;
+ * an unpaid one is cancelled at the card partner first. Refuses 'order-state' for what has left or is in use.
+ */
+export async function cancelOrder(ctx: Ctx, asked: Asked<typeof shop.cancelOrder>): Promise<Changed> {
+  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
+  const payment = order.Status === 'CONFIRMED' ? await endPayment(ctx, order) : 'paid'
+  await ctx.inTransaction((tx) => begin(tx, order, payment))
+  return settleNow(ctx, order)
+}
+
+/** Asks the courier at once; without its answer the change stays under way. */
+export async function settleNow(ctx: Ctx, order: StoredOrder): Promise<Changed> {
+  try {
+    await settleChange(ctx, order)
+  } catch (error) {
+    if (!(error instanceof PartnerUnknown)) throw error
+    ctx.log('The courier has not said yet whether a change of an order was in time', { OrderUUID: order.UUID })
+  }
+  const now = (await orderByNumber(ctx, order.CustomerUUID, order.Number)) ?? order
+  return { Status: now.Status, IsUnderWay: now.cancellingAt !== null || now.WantedAddress !== null }
+}
+
+async function endPayment(ctx: Ctx, { CustomerUUID, UUID }: StoredOrder): Promise<'paid' | 'given-up'> {
+  try {
+    return await abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
+  } catch (error) {
+    if (error instanceof PartnerUnknown) throw new Refused(refuse('unavailable'))
+    throw error
+  }
+}
+
+async function begin(
+  tx: Tx,
+  { CustomerUUID, UUID }: Permitted<StoredOrder, 'order:place'>,
+  payment: 'paid' | 'given-up',
+): Promise<void> {
+  let order = permit(tx.actor, 'order:place', await lockOrder(tx, CustomerUUID, UUID))
+  if (order.Status === 'CANCELED' || order.cancellingAt) return
+  if (!canCancelOrder(order.Status, await standingOf(tx, order))) throw new Refused(refuse('order-state'))
+  await tx.audit({ CustomerUUID, deed: 'order-cancel-asked', detail: { OrderUUID: UUID, Number: order.Number } })
+  if (order.Status === 'CONFIRMED' && payment === 'given-up') {
+    await saveOrderStep(tx, order, 'CANCELED')
+    return
+  }
+  // It was paid after all: what was paid goes back, as that of any other paid order.
+  if (order.Status === 'CONFIRMED') order = await completePayment(tx, order)
+  await markCancelling(tx, order)
+  await tx.enqueue(settleChangeJob, { CustomerUUID, UUID }, { once: `order-change:${UUID}` })
+}
