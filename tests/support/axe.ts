@@ -18,7 +18,7 @@ interface Moving {
   effect: { target?: { checkVisibility(): boolean }; getComputedTiming(): { endTime: number } }
 }
 
-/** In frames: what moves for longer is looked at as it is. */
+/** The longest wait for animations and transitions, in frames; after it the page is checked as it is. */
 const twoSeconds = 120
 
 /** What of the browser is used here; its types are not at hand in every workspace. */

@@ -11,11 +11,11 @@ const migrator = new URL('../../apps/server/src/platform/migrate.ts', import.met
 export interface TestDatabase {
   /** Address of an empty, migrated database that nobody else uses. */
   url: string
-  /** Disconnects whoever is left and removes it. */
+  /** Disconnects all clients and drops it. */
   drop(): Promise<void>
 }
 
-/** A database of the test's own, cloned from the migrated template in a few hundredths of a second. */
+/** A database for one test, cloned from the migrated template in some 10 ms. */
 export async function testDatabase(): Promise<TestDatabase> {
   return createDatabase(template)
 }

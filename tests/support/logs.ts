@@ -11,7 +11,7 @@ export interface KeptLog {
   open(level: string): ReturnType<typeof openLog>
   /** What the standard error of a server in a process of its own is tied to. */
   readonly output: number | 'inherit' | 'ignore'
-  /** Adds what a server was heard to say. */
+  /** Appends a server's output. */
   write(text: string): void
   /** Leaves the codes and links that this server mailed beside its log, so that the scan knows them by value. */
   noteSent(sandboxUrl: string): Promise<void>
@@ -43,7 +43,7 @@ function newLogFile(): string | undefined {
   return join(folder, `${test}-${randomBytes(4).toString('hex')}.log`)
 }
 
-/** Codes, and what stands in links behind the last slash or in their query and is no id: it lets people in. */
+/** The codes, and the secrets in links: the last path segment or query values that are not ids. */
 async function sentBy(sandboxUrl: string): Promise<string[]> {
   const answer = await fetch(`${sandboxUrl}/outbox/messages?limit=2000`)
   const messages = (await answer.json()) as { codes: string[]; links: string[] }[]

@@ -6,7 +6,7 @@ import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { testDatabase } from './database.ts'
 import { keepLog } from './logs.ts'
 
-/** A whole portal for one test file: its own database, server, worker and partner sandboxes, over real sockets. */
+/** A portal for one test file: its own database, server, worker and partner sandboxes, over real sockets. */
 export interface Portal {
   url: string
   sandbox: string
@@ -15,9 +15,9 @@ export interface Portal {
   environment: Readonly<Record<string, string>>
   /** Makes a call of the contract. `as` is a token; answers the status, the body and the headers. */
   call<C extends Call>(call: C, asked: Asked<C>, as?: string | Caller): Promise<Answer<Gives<C>>>
-  /** As `call`, and throws with the whole refusal when the answer is not a good one. */
+  /** As `call`, and throws with the refusal when the answer is not successful. */
   good<C extends Call>(call: C, asked: Asked<C>, as?: string | Caller): Promise<Gives<C>>
-  /** Moves the clock and does the work that falls due. */
+  /** Moves the clock and runs the jobs that are due. */
   clock(move: { now?: string; advanceS?: number }): Promise<void>
   /** The messages to an address or number, newest first, once there are at least so many. */
   messages(to: string, atLeast?: number): Promise<Message[]>
@@ -48,6 +48,7 @@ export interface Answer<T> {
 export interface Message {
   id: string
   channel: 'mail' | 'sms'
+  replyTo?: string
   to: string
   subject: string
   text: string
@@ -71,6 +72,9 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     NETWORK_SIGNATURE_SECRET: 'network-signature-sandbox',
     COURIER_STEP_MS: '0',
     COURIER_CALLBACK_URL: `http://localhost:${port}/webhooks/courier`,
+    PORTING_STEP_MS: '0',
+    PORTING_CALLBACK_URL: `http://localhost:${port}/webhooks/porting`,
+    TICKETS_CALLBACK_URL: `http://localhost:${port}/webhooks/tickets`,
     ...settings,
   }
   const sandboxes = await startSandboxes({ port: 0, settings: partnerSettings, seed: 1 })
@@ -79,6 +83,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     DATABASE_URL: database.url,
     SANDBOX_URL: sandboxes.url,
     SMTP_URL: `smtp://localhost:${sandboxes.smtpPort}`,
+    CLAMD_PORT: String(sandboxes.clamdPort),
     CLOCK: 'test',
     SEED: 'empty',
     POOL_SIZE: '12',
@@ -134,7 +139,7 @@ function portalOn(
   return portal
 }
 
-/** Waits until something is there, and looks again after each pause; fails with what was waited for after the time-out. */
+/** Polls until `found` returns a value; throws with `what` after the time-out. */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined>,
@@ -192,8 +197,8 @@ function parsed<T>(text: string): T {
   }
 }
 
-// Below the ports that the system gives away to whoever asks, and each worker has a thousand of its own: between this look
-// and the server's listening nobody else takes the port.
+// Below the system's ephemeral ports, and each worker has its own thousand: nobody else takes the port between this check
+// and the server's listening.
 const firstPort = 10_000 + 1_000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 9)
 let tried = Math.floor(Math.random() * 1_000)
 

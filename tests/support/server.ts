@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PostgresBinaries, systemBinaries } from '../../tools/postgres/binaries.ts'
 import { startPostgres } from '../../tools/postgres/start.ts'
+import { scratchFolder, scratchLeftBehind } from '../../tools/test/scratch.ts'
 import { makeTemplate, serverVariable } from './database.ts'
 
 const prefix = 'waea-test-'
@@ -10,7 +10,7 @@ const prefix = 'waea-test-'
 /** Vitest's global set-up of the integration project: one PostgreSQL for all its workers, thrown away at the end. */
 export async function setup(): Promise<() => Promise<void>> {
   await sweepLeftovers()
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const dataDir = scratchFolder(prefix)
   const binaries = chosenBinaries()
   const server = await startPostgres({ dataDir, durable: false, ...(binaries ? { binaries } : {}) })
   process.env[serverVariable] = server.url
@@ -30,12 +30,9 @@ function chosenBinaries(): PostgresBinaries | undefined {
   return found
 }
 
-/** A run that was killed leaves its server behind: end it, and remove its files. */
+/** Stops the servers that killed runs left behind, and removes their files. */
 async function sweepLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
-    if (!owner || isRunning(Number(owner))) continue
-    const dataDir = join(tmpdir(), name)
+  for (const dataDir of scratchLeftBehind(prefix)) {
     for (const major of [18, 15]) {
       if (!existsSync(join(dataDir, `data-${major}`, 'postmaster.pid'))) continue
       const binaries = systemBinaries(major)
@@ -47,14 +44,5 @@ async function sweepLeftovers(): Promise<void> {
       await leftover.stop()
     }
     rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -26,14 +26,14 @@ export interface Arrival {
 const withinMs = 20_000
 
 /**
- * Opens addresses one after another within the page that is there, as links do; without any it looks at the page as it
- * is. All in one go: a word from here to the browser and back for each step took most of the time.
+ * Opens addresses one after another in the loaded page, as links do; without addresses it reports the current page. It is
+ * one call into the browser, as round trips for each step took most of the time.
  */
 export function walk(page: Page, addresses: readonly (string | undefined)[]): Promise<Arrival[]> {
   const look = async ([paths, timeoutMs]: readonly [readonly (string | undefined)[], number]) => {
     const until = async (is: () => boolean) => {
       for (const end = performance.now() + timeoutMs; performance.now() < end; ) {
-        // What was pushed is in the bar of addresses a moment later.
+        // The address bar changes a moment after the push.
         await new Promise((resolve) => setTimeout(resolve, 2))
         if (is()) return true
       }
@@ -50,7 +50,7 @@ export function walk(page: Page, addresses: readonly (string | undefined)[]): Pr
       const at = location.pathname + location.search
       const { matches } = globalThis.__TSR_ROUTER__.state
       const isThere = !matches.some((one) => one._notFound || one.status === 'notFound')
-      // What is drawn lags behind.
+      // Rendering is asynchronous.
       const hasHeading = await until(() =>
         [...document.querySelectorAll('main h1')].some((one) => one.textContent?.includes('Oops') !== isThere),
       )

@@ -29,7 +29,7 @@ export function cardTestersOfFile(): void {
   })
 }
 
-/** One more load of the captcha's widget: its token verifies once. */
+/** Loads the captcha's widget again: its token verifies once. */
 export async function solved(): Promise<string> {
   await fetch(`${portal.sandbox}/captcha/v0/widget?sitekey=captcha-site-sandbox`)
   return 'captcha-pass'
@@ -45,7 +45,7 @@ const headersOf = ({ captcha, ip }: From) => ({
   ...(ip !== undefined && { 'x-forwarded-for': ip }),
 })
 
-/** Asks for a top-up; answers whatever comes. */
+/** Requests a top-up; returns the answer. */
 export function topUp(of: Owner, over: { PaymentMethodID?: string; key?: string } & From = {}) {
   const { key, captcha, ip, ...body } = over
   const asked = { customerUuid: of.CustomerUUID, ProductInstanceUUID: of.MobileUUID, Amount: 2000, ...body }
@@ -53,7 +53,7 @@ export function topUp(of: Owner, over: { PaymentMethodID?: string; key?: string 
   return portal.call(balance.topUp, asked, { token: of.token, headers, ...(key && { key }) })
 }
 
-/** The browser's way: a secret from us, then cards tried with it at the card partner; answers how the payment then stands. */
+/** As a browser does: gets a secret from us, then tries cards with it at the card partner; returns the payment's status. */
 export async function tryCard(of: Owner, card: string, from: From = {}) {
   const started = await topUp(of, from)
   if (started.status !== 200) return { code: started.body.code, status: started.status }
@@ -63,7 +63,7 @@ export async function tryCard(of: Owner, card: string, from: From = {}) {
   return { code: Failure === 'generic_decline' ? 'DECLINED' : Failure, status: 200 }
 }
 
-/** Has cards declined one after the other, with a captcha where one is asked for. */
+/** Has cards declined one after another, with a captcha where one is required. */
 export async function declinesOf(of: Owner, count: number, from: From = {}) {
   for (let at = 0; at < count; at += 1) {
     const captcha = at >= declineLimits.customer.captchaAfter ? await solved() : undefined
@@ -73,7 +73,7 @@ export async function declinesOf(of: Owner, count: number, from: From = {}) {
   }
 }
 
-/** Leaves what counts against cards, addresses and networks: as if each decline were another customer's. */
+/** Keeps only what counts against cards, addresses and networks, as if each decline were another customer's. */
 export async function forgetPerson(of: Buyer): Promise<void> {
   const ctx = systemOf(portal)
   const buckets = await Promise.all([
@@ -84,7 +84,7 @@ export async function forgetPerson(of: Buyer): Promise<void> {
   await portal.rows('DELETE FROM platform.limits WHERE bucket = ANY($1)', [buckets.map(({ key }) => key)])
 }
 
-/** What the operator is told of, by its subject. */
+/** The operator's notices, by subject. */
 export async function notices(): Promise<Record<string, string>> {
   const answer = await fetch(`${portal.url}/api/provider/v1/notices?Kind=card-testing`, {
     headers: { 'auth-token': serviceToken },
@@ -93,7 +93,7 @@ export async function notices(): Promise<Record<string, string>> {
   return Object.fromEntries(Notices.map((one) => [one.Subject, one.Reason]))
 }
 
-/** How many declines of a customer were counted. */
+/** How many declines of a customer are counted. */
 export async function countOf(of: Buyer): Promise<number> {
   const [row] = await portal.rows<{ count: number }>(
     'SELECT count(*)::int AS count FROM payments.card_declines WHERE customer_uuid = $1',

@@ -33,7 +33,7 @@ export async function basePlanOf(portal: ShopPortal, owner: Owner) {
   return plan
 }
 
-/** What a change of a mobile's plan is asked with: now, to a plan that renews, unless told. */
+/** The body of a change of plan: now, to a plan that renews, unless given. */
 export async function changeTo(
   portal: ShopPortal,
   owner: Owner,
@@ -54,7 +54,7 @@ export async function changeTo(
 
 type Change = Awaited<ReturnType<typeof changeTo>>
 
-/** Asks what a change would come to; answers whatever comes. */
+/** Requests a quote of a change; returns the answer. */
 export function askQuote(portal: ShopPortal, owner: Owner, change: Change) {
   return portal.call(planChanges.quotePlanChange, change, { token: owner.token })
 }
@@ -64,12 +64,12 @@ export function quoteOf(portal: ShopPortal, owner: Owner, change: Change) {
   return portal.good(planChanges.quotePlanChange, change, owner.token)
 }
 
-/** Asks for a change; answers whatever comes. */
+/** Requests a change; returns the answer. */
 export function askChange(portal: ShopPortal, owner: Owner, change: Change & Asking, key?: string) {
   return portal.call(planChanges.changePlan, change, { token: owner.token, ...(key && { key }) })
 }
 
-/** Asks for a change as it was quoted; answers the quote and whatever comes. */
+/** Requests a change as quoted; returns the quote and the answer. */
 export async function changeAsQuoted(
   portal: ShopPortal,
   owner: Owner,
@@ -86,7 +86,7 @@ export function changeStateOf(portal: ShopPortal, owner: Owner) {
   return portal.good(plans.planChange, whose(owner), owner.token)
 }
 
-/** Asks to cancel a change that waits; answers whatever comes. */
+/** Requests to cancel a change that waits; returns the answer. */
 export function askCancel(portal: ShopPortal, owner: Owner, changeUuid: string) {
   return portal.call(planChanges.cancelPlanChange, { ...whose(owner), changeUuid }, { token: owner.token })
 }

@@ -8,14 +8,14 @@ const token = 'token-of-the-customers-program'
 /** The header by which the provider's program with the scope `customers` is known. */
 export const program = { headers: { 'auth-token': token } }
 
-/** The shop of a test file where such a program may come. */
+/** The shop of a test file, with such a program. */
 export function shopWithProgram(): ShopPortal {
   return shopOfFile({ SERVICE_CLIENTS: `crm:customers:${token},links:sign-in-links:token-of-the-links-program` })
 }
 
 export const spid = { spid: '2' } as const
 
-/** An answer of the provider's calls without the fields that its test does not look at. */
+/** An answer of the provider's calls without the fields that tests ignore. */
 export async function refusalOf(answer: Promise<{ status: number; body: unknown }>) {
   const { status, body } = await answer
   const { err_number, err_message, field } = body as { err_number: number; err_message: string; field?: string }
@@ -33,7 +33,7 @@ export async function endAtNetwork(portal: ShopPortal, owner: Owner): Promise<vo
   await dashboardWith(portal, owner, (now) => now.Mobile.Status === 7)
 }
 
-/** Every call of customer records with values that would be good. */
+/** Every call of customer records with valid values. */
 export function goodCalls(CustomerUUID: string, tagUuid: string): [Call, object][] {
   const own = { ...spid, customerUuid: CustomerUUID }
   const names = { FirstName: 'Ana', LastName: 'Ngata' }

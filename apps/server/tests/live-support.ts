@@ -1,4 +1,4 @@
-/** What a live stream showed. */
+/** An event of a live stream. */
 export interface Shown {
   id: string
   event: string
@@ -8,16 +8,16 @@ export interface Shown {
 /** A live stream as a browser holds it. */
 export interface LiveStream {
   shown: Shown[]
-  /** The id of the last event that was seen. */
+  /** The id of the last event received. */
   lastId(): string
-  /** Settles when the stream has shown an event that fits. */
+  /** Resolves when a matching event has come. */
   until(what: string, fits: (shown: readonly Shown[]) => boolean, withinMs?: number): Promise<void>
-  /** Settles when the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   cut(): void
 }
 
-/** Opens a live stream, from the last event that was seen where one is given. */
+/** Opens a live stream, after the last event received if one is given. */
 export async function openLive(url: string, token: string, lastEventId?: string): Promise<LiveStream> {
   const line = new AbortController()
   const answer = await fetch(`${url}/api/frontend/v1/live`, {
@@ -29,7 +29,7 @@ export async function openLive(url: string, token: string, lastEventId?: string)
   const waiting = new Set<() => void>()
   let isCut = false
   const ended = read(answer.body, (one) => {
-    // What was still on its way when the line was cut was never seen, and is shown by the next stream.
+    // Events lost with the connection come again on the next stream.
     if (isCut) return
     shown.push(one)
     for (const look of [...waiting]) look()
@@ -73,6 +73,6 @@ async function read(body: ReadableStream<Uint8Array>, show: (one: Shown) => void
       }
     }
   } catch {
-    // The line was cut: what came whole until then was shown.
+    // The connection was cut: complete events before that count.
   }
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
+import { billing, billPayment } from '@waea/contract/billing'
 import type { Asked } from '@waea/contract/call'
 import { mobiles } from '@waea/contract/mobiles'
 import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
-import type { Part } from '@waea/domain/payments/parties'
-import { addDays, dayOf, dayParts, daysBetween, nz } from '@waea/kit/calendar-day'
+import type { PaymentPart } from '@waea/domain/payments/parties'
+import { addDays, dayOf, daysBetween } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { beforeAll } from 'vitest'
@@ -23,12 +24,12 @@ export interface Owner extends Buyer {
   MobileUUID: Uuid
 }
 
-/** The context of the system itself. */
-/** A part of a payment for a thing of its own: cents for one customer, and no service. */
-export function aPart(beneficiary: Uuid, cents: number): Part {
+/** A part of a payment for a new thing: cents for one customer, without a service. */
+export function aPart(beneficiary: Uuid, cents: number): PaymentPart {
   return { thing: randomUUID(), beneficiary, service: null, amount: money(cents) }
 }
 
+/** The context of the system itself. */
 export function systemOf(portal: ShopPortal): Ctx {
   return contextOf(portal.server.runtime, { kind: 'system' })
 }
@@ -38,7 +39,7 @@ let codes = 0
 /** A code that leads to a SIM of the stock. */
 export async function stockedCode(
   portal: ShopPortal,
-  over: { SIMType?: 'esim' | 'real_sim'; BillingType?: 'prepay' | 'postpay' } = {},
+  over: { SIMType?: 'esim' | 'real_sim'; BillingType?: 'prepay' | 'postpay'; replaces?: boolean } = {},
 ): Promise<string> {
   codes += 1
   const code = `TEST-${process.pid}-${codes}`
@@ -59,18 +60,25 @@ export async function adopter(
 
 export const whose = ({ CustomerUUID, MobileUUID }: Owner) => ({ customerUuid: CustomerUUID, mobileUuid: MobileUUID })
 
-/** Asks for the activation of a mobile; answers whatever comes. */
+/** Requests the activation of a mobile; returns the answer. */
 export function askActivation(
   portal: ShopPortal,
   owner: Owner,
-  over: { dry?: boolean; AvailabilityUUID?: string; PaymentMethodID?: string; AutoRenew?: boolean; key?: string } = {},
+  over: {
+    dry?: boolean
+    AvailabilityUUID?: string
+    PaymentMethodID?: string
+    AutoRenew?: boolean
+    AuthorizeOnly?: boolean
+    key?: string
+  } = {},
 ) {
   const { dry = false, key, ...body } = over
   const asked = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry: String(dry), ...body }
   return portal.call(activation.activate, asked, { token: owner.token, ...(key && { key }) })
 }
 
-/** The dashboard of a mobile once it fits. */
+/** Waits until a mobile's dashboard matches; returns it. */
 export function dashboardWith(
   portal: ShopPortal,
   owner: Owner,
@@ -101,7 +109,7 @@ export async function mobileInService(
   return { ...owner, card }
 }
 
-/** Waits until a mobile's wish to stop use outside its plan is this, and the network has confirmed it or not. */
+/** Waits until stopping use outside a mobile's plan is wanted, and confirmed by the network, as given. */
 export function stopBecomes(portal: ShopPortal, owner: Owner, Wanted: boolean, Confirmed = true): Promise<true> {
   return eventually(`the stop to be ${Wanted}, confirmed: ${Confirmed}`, async () => {
     const { StopOutsidePlan } = await dashboardOf(portal, owner)
@@ -109,13 +117,22 @@ export function stopBecomes(portal: ShopPortal, owner: Owner, Wanted: boolean, C
   })
 }
 
-/** Asks to stop use outside a mobile's plan, or to charge it; answers whatever comes. */
+/** Requests to stop use outside a mobile's plan, or to charge it; returns the answer. */
 export function askToStop(portal: ShopPortal, owner: Owner, Stop: boolean, token: string | undefined = owner.token) {
   const { CustomerUUID, MobileUUID } = owner
   return portal.call(mobiles.stopOutsidePlan, { CustomerUUID, MobileUUID, Stop }, token)
 }
 
-/** A mobile that is charged for use outside its plan, as those from before the choice are. */
+/** Waits until a customer's account is open, and has its bills paid by hand alone. */
+export async function payByHand(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<void> {
+  await eventually('an account that is billed', async () => {
+    const answer = await portal.call(billing.account, { customerUuid }, token)
+    return answer.status === 200 || undefined
+  })
+  await portal.good(billPayment.setAutomaticPayment, { customerUuid, When: 'off' }, token)
+}
+
+/** Makes a mobile charged for use outside its plan, as mobiles created before that choice are. */
 export async function chargedMobile(portal: ShopPortal, over: Parameters<typeof mobileInService>[1] = {}) {
   const owner = await mobileInService(portal, over)
   await stopBecomes(portal, owner, true)
@@ -125,7 +142,7 @@ export async function chargedMobile(portal: ShopPortal, over: Parameters<typeof 
   return owner
 }
 
-/** Asks for a plan or extra of a prepay mobile, which does not renew unless told; answers whatever comes. */
+/** Requests a plan or extra for a prepay mobile, without renewal unless given; returns the answer. */
 export function askPrepay(
   portal: ShopPortal,
   owner: Owner,
@@ -137,7 +154,7 @@ export function askPrepay(
   return portal.call(plans.prepayAddon, { ...path, ...body }, { token: owner.token, ...(key && { key }) })
 }
 
-/** What is asked for an extra that comes on the bill of a mobile. */
+/** The body of a request for an extra on a mobile's bill. */
 export function onTheBill(owner: Owner, addon: { availability: string; entry: string }, Subscribe = true) {
   return {
     ...{ CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Subscribe },
@@ -159,7 +176,7 @@ export async function inService(portal: ShopPortal, owner: Owner): Promise<void>
   await dashboardWith(portal, owner, ({ Mobile, Usage }) => Mobile.Status === 4 && Usage.length > 0)
 }
 
-/** Tops a mobile up; answers whatever comes. */
+/** Tops a mobile up; returns the answer. */
 export function askTopUp(
   portal: ShopPortal,
   owner: Owner,
@@ -168,6 +185,7 @@ export function askTopUp(
     PaymentMethodType?: string
     PaymentMethodID?: string
     KeepCard?: boolean
+    AuthorizeOnly?: boolean
     key?: string
   } = {},
 ) {
@@ -187,44 +205,12 @@ export function creditBecomes(portal: ShopPortal, owner: Owner, cents: number): 
   )
 }
 
-/** Answers the bank's question about a payment or a card that is being saved. */
-export async function authenticate(
-  portal: ShopPortal,
-  clientSecret: string | undefined,
-  outcome: 'complete' | 'fail',
-): Promise<void> {
-  const [intent = ''] = (clientSecret ?? '').split('_secret')
-  const answer = await fetch(`${portal.sandbox}/stripe/3ds/${intent}`, {
-    method: 'POST',
-    body: new URLSearchParams({ client_secret: clientSecret ?? '', outcome }),
-  })
-  if (!answer.ok) throw new Error(`The bank has no such question: ${await answer.text()}`)
-}
-
-/** Saves a card for each of whose payments the bank asks the person; answers our id of it. */
-export async function saveCheckedCard(portal: ShopPortal, owner: Buyer): Promise<string> {
-  const mine = { customerUuid: owner.CustomerUUID }
-  const { result } = await portal.good(payments.setup, mine, owner.token)
-  const secret = result.SetupIntentClientSecret
-  const [setup = ''] = secret.split('_secret')
-  await fetch(`${portal.sandbox}/stripe/v1/setup_intents/${setup}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-    body: new URLSearchParams({ payment_method: 'pm_card_authenticationRequired' }),
-  })
-  await authenticate(portal, secret, 'complete')
-  const { PaymentMethods } = await portal.good(payments.syncMethods, mine, owner.token)
-  const card = PaymentMethods.at(-1)
-  if (!card) throw new Error('The card was not saved')
-  return card.UUID
-}
-
-/** Asks the server to ask the card partner how a payment stands. */
+/** Has the server ask the card partner about a payment. */
 export function settle(portal: ShopPortal, owner: Buyer, paymentUuid: string) {
   return portal.good(payments.settle, { customerUuid: owner.CustomerUUID, paymentUuid }, owner.token)
 }
 
-/** Lets a mobile use something; the network tells of it. */
+/** Has a mobile use something, which the network reports. */
 export async function use(
   portal: ShopPortal,
   MSISDN: string | undefined,
@@ -250,8 +236,8 @@ export async function booked(portal: ShopPortal, account: AccountKind, owner?: B
 }
 
 /**
- * Moves the clock by calendar days and hours, at which all that is due is done, and signs in again. Where daylight saving
- * began or ended between, an hour's difference may not make it another day.
+ * Moves the clock by calendar days and hours, does all that is due then, and signs in again. A change to or from daylight
+ * saving in between must not shift the day.
  */
 export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
   const nowMs = portal.server.clock.now().getTime()
@@ -259,31 +245,4 @@ export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, d
   const reached = dayOf(new Date(nowMs + days * 86_400_000))
   await portal.clock({ advanceS: days * 86_400 + (hours + daysBetween(reached, wanted)) * 3_600 })
   return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
-}
-
-/** A card at the card partner with a last month of its own; answers the partner's id of it. */
-export async function cardThatEnds(
-  portal: ShopPortal,
-  month: number,
-  year: number,
-  number = '4242424242424242',
-): Promise<string> {
-  const answer = await fetch(`${portal.sandbox}/stripe/v1/payment_methods`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-    body: new URLSearchParams({
-      type: 'card',
-      'card[number]': number,
-      'card[exp_month]': String(month),
-      'card[exp_year]': String(year),
-      'billing_details[address][line1]': '1 Bank Street',
-    }),
-  })
-  return ((await answer.json()) as { id: string }).id
-}
-
-/** The card partner's id of a card that is valid today and has run out 62 days later. */
-export function cardOfNextMonth(portal: ShopPortal, number?: string): Promise<string> {
-  const { year, month } = dayParts(dayOf(portal.server.clock.now(), nz))
-  return month === 12 ? cardThatEnds(portal, 1, year + 1, number) : cardThatEnds(portal, month + 1, year, number)
 }

@@ -16,8 +16,8 @@ import {
 } from './shop-support.ts'
 
 /**
- * A shop whose card partner is soon late, for all tests of a file, and a buyer who is a new one in each test. Partners are
- * without faults after it.
+ * A shop whose card partner times out early, for all tests of a file, and a new buyer in each test. It clears the faults of
+ * partners afterwards.
  */
 export function shopOfRefunds(): { portal: ShopPortal; buyer: Buyer } {
   const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000', STRIPE_REFUND_MS: '500' })
@@ -32,13 +32,13 @@ export function shopOfRefunds(): { portal: ShopPortal; buyer: Buyer } {
   return { portal, buyer }
 }
 
-/** The network says no for good to the next SIMs that are taken from its stock. */
+/** The network refuses the next SIMs from its stock, permanently. */
 export function refuseSims(portal: ShopPortal, times?: number): Promise<void> {
   const refusal = { kind: 'error-before-effect', op: 'reserve-sim', status: 409 }
   return portal.faults('network', [{ ...refusal, ...(times !== undefined && { times }) }])
 }
 
-/** An order of some items that was paid with a card, whatever comes of it. */
+/** An order of some items that was paid with a card, in any status. */
 export async function paidOrder(
   portal: ShopPortal,
   buyer: Buyer,
@@ -65,7 +65,7 @@ export async function failedOrder(
   return order
 }
 
-/** Waits until an order's refunds stand as said; what rests is brought on as the sweep does. */
+/** Waits until an order's refunds have given states, running the sweep meanwhile. */
 export function refundsAre(portal: ShopPortal, buyer: Buyer, number: string, ...statuses: string[]) {
   return eventually(`refunds ${statuses.join(', ')}`, async () => {
     await bringOn(portal)
@@ -75,7 +75,7 @@ export function refundsAre(portal: ShopPortal, buyer: Buyer, number: string, ...
   })
 }
 
-/** Does what the sweep does, as if all refunds had rested. */
+/** Runs the sweep over refunds, as if all of them were due for it. */
 export async function bringOn(portal: ShopPortal): Promise<void> {
   await portal.rows(
     `UPDATE payments.refunds SET updated_at = updated_at - interval '1 minute', created_at = created_at - interval '1 minute'
@@ -90,7 +90,7 @@ interface WireRefund {
   metadata: Record<string, string>
 }
 
-/** What the card partner has given back to a customer. */
+/** What the card partner has refunded to a customer. */
 export async function givenBack(portal: ShopPortal, buyer: Buyer): Promise<{ refunds: number; cents: number }> {
   const answer = await fetch(`${portal.sandbox}/stripe/v1/refunds?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },
@@ -100,7 +100,7 @@ export async function givenBack(portal: ShopPortal, buyer: Buyer): Promise<{ ref
   return { refunds: own.length, cents: own.reduce((sum, one) => sum + one.amount, 0) }
 }
 
-/** Gives a payment back by hand, on the card partner's own pages. */
+/** Refunds a payment by hand, on the card partner's own pages. */
 export async function refundByHand(portal: ShopPortal, paymentUuid: string, cents: number): Promise<void> {
   const [intent] = await portal.rows<{ ref: string }>(
     'SELECT gateway_ref AS ref FROM payments.intents WHERE payment_uuid = $1',

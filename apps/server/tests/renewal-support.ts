@@ -14,7 +14,7 @@ export async function planOf(portal: ShopPortal, owner: Owner) {
 
 export const today = (portal: ShopPortal): CalendarDay => systemOf(portal).today()
 
-/** A mobile on Four Weeks 10 whose default card attaches, and which the bank declines whenever it is charged. */
+/** A mobile on Four Weeks 10 whose default card can be saved and is declined at every charge. */
 export async function declinedOwner(portal: ShopPortal) {
   const owner = await mobileInService(portal)
   await makeDefault(portal, owner, await saveCard(portal, owner, 'pm_card_chargeCustomerFail'))
@@ -25,7 +25,7 @@ export async function makeDefault(portal: ShopPortal, owner: Owner, methodUuid: 
   await portal.good(payments.setRank, { customerUuid: owner.CustomerUUID, methodUuid, Rank: 1 }, owner.token)
 }
 
-/** How often a card was asked for the next period by the clock, whatever came of it. */
+/** How often a card was charged for the next period by the job, with any outcome. */
 export async function triesOf(portal: ShopPortal, owner: Owner): Promise<number> {
   const tries = await portal.rows(
     "SELECT 1 FROM payments.intents WHERE customer_uuid = $1 AND request_key LIKE 'renewal:%'",
@@ -51,10 +51,10 @@ export function mailWith(portal: ShopPortal, owner: Owner, subject: string | Reg
   )
 }
 
-/** The run of the clock's work that renews. */
+/** Runs the job that renews plans. */
 export const runRenewals = (portal: ShopPortal) => renewPlans(systemOf(portal))
 
-/** Names the plan of a mobile to a call. */
+/** The fields by which a call names a mobile's plan. */
 export async function ofPlan(portal: ShopPortal, owner: Owner) {
   const { UUID } = await planOf(portal, owner)
   return { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID, addonUuid: UUID }
@@ -64,7 +64,7 @@ export async function renewalOf(portal: ShopPortal, owner: Owner) {
   return portal.good(plans.renewal, await ofPlan(portal, owner), owner.token)
 }
 
-/** Renews the plan of a mobile at what is shown; answers whatever comes. */
+/** Renews the plan of a mobile at the price that is shown; returns the answer. */
 export async function pressRenew(
   portal: ShopPortal,
   owner: Owner,

@@ -1,0 +1,70 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Job } from '../../platform/job.ts'
+import { notifyOperator } from '../../platform/notices.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { customerOf } from '../customers/index.ts'
+import { rateJob, sendJob, syncJob } from './case-jobs.ts'
+import { casesToSend } from './case-messages.store.ts'
+import { type CaseKey, caseOf, markTicketErased, ticketsToErase } from './cases.store.ts'
+import { forgetFiles } from './files.store.ts'
+import { sendCase } from './send-case.ts'
+import { lookAtCases, syncCase } from './sync-case.ts'
+
+const maxAtOnce = 50
+/** How long a file that no message has taken is kept. */
+const unsentLifeMs = 86_400_000
+
+const keyOf = (content: unknown): CaseKey => {
+  const { CustomerUUID, CaseUUID } = content as { CustomerUUID: Uuid; CaseUUID: Uuid }
+  return { CustomerUUID, UUID: CaseUUID }
+}
+
+export const casesJobs: Job[] = [
+  { name: sendJob, run: (ctx, content) => sendCase(ctx.asRule('support'), keyOf(content)) },
+  { name: syncJob, run: (ctx, content) => syncCase(ctx.asRule('support'), keyOf(content)) },
+  { name: rateJob, run: (ctx, content) => sendRating(ctx.asRule('support'), keyOf(content)) },
+  { name: 'support.send-waiting', everyMs: 5_000, run: (ctx) => sendWaiting(ctx.asRule('support')) },
+  { name: 'support.look-at-tickets', everyMs: 5_000, run: (ctx) => lookAtCases(ctx.asRule('support')) },
+  { name: 'support.erase-tickets', every: '*/10 * * * *', run: (ctx) => eraseTickets(ctx.asRule('support')) },
+  {
+    name: 'support.forget-files',
+    every: '27 * * * *',
+    run: (ctx) => ctx.inTransaction((tx) => forgetFiles(tx, new Date(ctx.now().getTime() - unsentLifeMs))),
+  },
+]
+
+/** Sends what waits: the help desk or the scanner did not answer, or the job of a message was lost. */
+async function sendWaiting(ctx: Ctx): Promise<void> {
+  for (const key of await casesToSend(ctx, maxAtOnce)) {
+    try {
+      await sendCase(ctx, key)
+    } catch (error) {
+      ctx.log('A case could not be sent', { CaseUUID: key.UUID, error: (error as Error).message })
+    }
+  }
+}
+
+/** Tells the help desk how a case was rated last. */
+async function sendRating(ctx: Ctx, key: CaseKey): Promise<void> {
+  const found = await caseOf(ctx, key)
+  if (!found?.rating || found.ticketId === null) return
+  const { Email: requester } = await customerOf(ctx, key.CustomerUUID)
+  try {
+    await ctx.ports.tickets.rate(found.ticketId, { score: found.rating, comment: found.ratingComment, requester })
+  } catch (error) {
+    if (!(error instanceof RefusedForGood)) throw error
+    const reason = `The help desk did not take a rating: ${error.message}`
+    await notifyOperator(ctx, { kind: 'case', subject: found.Number, reason })
+  }
+}
+
+/** Deletes the tickets of erased customers at the help desk; one that does not answer is asked again. */
+async function eraseTickets(ctx: Ctx): Promise<void> {
+  for (const key of await ticketsToErase(ctx, maxAtOnce)) {
+    const ticket = await ctx.ports.tickets.find(key.UUID)
+    if (ticket) await ctx.ports.tickets.remove(ticket.id)
+    await ctx.inTransaction((tx) => markTicketErased(tx, permit(byRule('support'), 'case:write', key)))
+  }
+}

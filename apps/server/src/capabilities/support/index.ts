@@ -1,0 +1,20 @@
+import { cases } from '@waea/contract/cases'
+import { support } from '@waea/contract/support'
+import { part } from '../../platform/part.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { casesCalls } from './cases.calls.ts'
+import { casesJobs } from './cases.jobs.ts'
+import { eraseCases } from './cases.store.ts'
+import { supportCalls } from './support.calls.ts'
+
+/** The help centre: articles of the help desk (2§7.10), and cases, which are its tickets. */
+export const supportPart = part({
+  name: 'support',
+  calls: { ...support, ...cases },
+  handlers: { ...supportCalls, ...casesCalls },
+  hears: {
+    'customer.purged': (tx, { CustomerUUID }) =>
+      eraseCases(tx, permit(byRule('support'), 'case:write', { CustomerUUID })),
+  },
+  jobs: casesJobs,
+})

@@ -1,0 +1,109 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { cases } from '@waea/contract/cases'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { pageWithoutSecrets } from '@waea/domain/support/came-from'
+import { answerBy, decideRating, decideWrite, maxCasesADay, maxMessages } from '@waea/domain/support/case'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { rateJob, sendJob } from './case-jobs.ts'
+import { countMessages, insertOwnMessage } from './case-messages.store.ts'
+import {
+  type CaseKey,
+  type CaseRow,
+  countCases,
+  insertCase,
+  lockCase,
+  markCaseRead,
+  markWritten,
+  saveRating,
+} from './cases.store.ts'
+import { takeFiles } from './files.store.ts'
+import { readCase } from './read-cases.ts'
+import { tellOpened } from './tell-case.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Opens a case: it is written with its first message, and a job sends it to the help desk. Refuses 'too-many-cases', and
+ * 'not-found' for a file that is not the customer's or that another message has.
+ */
+export async function openCase(tx: Tx, asked: Asked<typeof cases.open>): Promise<Gives<typeof cases.open>> {
+  const { customerUuid: CustomerUUID, Category: category, From } = asked
+  if (!tx.config.tickets) throw new Refused(refuse('unavailable'))
+  const key = permit(tx.actor, 'case:write', { CustomerUUID, UUID: tx.newUuid() })
+  const openedAt = tx.now()
+  const { lately } = await countCases(tx, CustomerUUID, new Date(openedAt.getTime() - dayMs))
+  if (lately >= maxCasesADay) throw new Refused(refuse('too-many-cases', { most: maxCasesADay }))
+  const one = {
+    ...{ ...key, category, subject: asked.Subject.trim() },
+    page: From?.Page === undefined ? null : (pageWithoutSecrets(From.Page) ?? null),
+    articleId: From?.ArticleID ?? null,
+    mobileEnding: From?.MobileEnding ?? null,
+    openedAt,
+    answerBy: answerBy(category, openedAt),
+  }
+  await insertCase(tx, permit(tx.actor, 'case:write', one))
+  await addMessage(tx, key, asked.Text, asked.Attachments ?? [])
+  await tellOpened(tx, key)
+  await tx.audit({ CustomerUUID, deed: 'case-opened', detail: { CaseUUID: key.UUID } })
+  return readCase(tx, key)
+}
+
+/** Adds a message. Refuses 'case-closed', 'too-many-messages', and 'not-found' for a case or file of somebody else. */
+export async function writeMessage(tx: Tx, asked: Asked<typeof cases.write>): Promise<Gives<typeof cases.write>> {
+  const key = { CustomerUUID: asked.customerUuid, UUID: asked.caseUuid }
+  const found = permit(tx.actor, 'case:write', await lockCase(tx, key))
+  const { reopens } = accept(decideWrite(found, tx.now()))
+  const { own } = await countMessages(tx, key)
+  if (own >= maxMessages) throw new Refused(refuse('too-many-messages', { most: maxMessages }))
+  await addMessage(tx, key, asked.Text, asked.Attachments ?? [])
+  await markWritten(tx, permit(tx.actor, 'case:write', writtenOn(tx, found, reopens)))
+  return readCase(tx, key)
+}
+
+/** How a case stands once the customer has written: it waits for us, and an answer is promised where none was. */
+function writtenOn(tx: Tx, found: CaseRow, reopens: boolean): CaseRow {
+  const isAnswered = reopens || found.state === 'pending'
+  return {
+    ...found,
+    state: isAnswered ? 'open' : found.state,
+    answerBy: found.answerBy ?? answerBy(found.category, tx.now()),
+  }
+}
+
+async function addMessage(tx: Tx, key: CaseKey, text: string, files: readonly string[]): Promise<void> {
+  const { CustomerUUID, UUID: CaseUUID } = key
+  const message = permit(tx.actor, 'case:write', {
+    CustomerUUID,
+    UUID: tx.newUuid() as Uuid,
+    CaseUUID,
+    body: text.trim(),
+  })
+  if (message.body === '') throw new Refused(refuse('invalid-input', { rule: 'is empty' }, 'Text'))
+  await insertOwnMessage(tx, message)
+  if (files.length > 0 && (await takeFiles(tx, message, files)) !== files.length) {
+    throw new Refused(refuse('not-found', undefined, 'Attachments'))
+  }
+  await tx.enqueue(sendJob, { CustomerUUID, CaseUUID })
+  await tx.show(CustomerUUID, 'cases.changed')
+}
+
+export async function markRead(tx: Tx, asked: Asked<typeof cases.markRead>): Promise<Gives<typeof cases.markRead>> {
+  const key = permit(tx.actor, 'case:write', { CustomerUUID: asked.customerUuid, UUID: asked.caseUuid })
+  if (!(await markCaseRead(tx, key))) throw new Refused(refuse('not-found'))
+  await tx.show(key.CustomerUUID, 'cases.changed')
+  return {}
+}
+
+/** Rates a case that is over; a job tells the help desk. Refuses what `decideRating` does, and 'not-found'. */
+export async function rateCase(tx: Tx, asked: Asked<typeof cases.rate>): Promise<Gives<typeof cases.rate>> {
+  const key = { CustomerUUID: asked.customerUuid, UUID: asked.caseUuid }
+  const found = permit(tx.actor, 'case:write', await lockCase(tx, key))
+  const { firstAt } = accept(decideRating(found, tx.now()))
+  const rated = { ...key, rating: asked.Rating, comment: (asked.Comment ?? '').trim(), ratedAt: firstAt }
+  await saveRating(tx, permit(tx.actor, 'case:write', rated))
+  await tx.enqueue(rateJob, { CustomerUUID: key.CustomerUUID, CaseUUID: key.UUID })
+  await tx.show(key.CustomerUUID, 'cases.changed')
+  return readCase(tx, key)
+}

@@ -1,0 +1,17 @@
+import type { support } from '@waea/contract/support'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Handlers } from '../../platform/part.ts'
+import { readArticle, readArticles, readCollections, readTitles, searchArticles } from './help-centre.ts'
+
+export const supportCalls: Handlers<typeof support> = {
+  collections: readCollections,
+  articles: readArticles,
+  searchArticles,
+  articleTitles: readTitles,
+  article: readArticle,
+  login: async (ctx, { uuid }) => {
+    const session = ctx.ports.chat.login(uuid)
+    if (!session) throw new Refused(refuse('unavailable'))
+    return session
+  },
+}

@@ -1,0 +1,49 @@
+import type { Access } from './access-words.ts'
+
+const toAll: Access = { who: 'anyone', because: 'told to everybody alike' }
+
+/** Members write to us too, and whoever is suspended has most reason to. */
+const ofCases: Access = { who: 'account', whileSuspended: true }
+
+/** Who may make the calls of the chat and the network's maps; part of access-table.ts. */
+export const accessToHelp: Readonly<Record<string, Access>> = {
+  'support.login': { who: 'account', whileSuspended: true },
+  'support.list': ofCases,
+  'support.read': ofCases,
+  'support.open': ofCases,
+  'support.write': ofCases,
+  'support.markRead': ofCases,
+  'support.rate': ofCases,
+  'support.upload': ofCases,
+  'support.removeFile': ofCases,
+  'support.file': ofCases,
+  'support.events': { who: 'partner' },
+  'network-maps.services': toAll,
+  'network-maps.maps': toAll,
+  'network-maps.features': toAll,
+  'network-maps.outages': toAll,
+  'network-maps.here': toAll,
+  'network-maps.ownOutages': { who: 'account' },
+  'network-maps.followOutage': { who: 'account' },
+}
+
+/** Values with which their calls are made. */
+export const spokenOfHelp: Readonly<Record<string, unknown>> = {
+  articleId: '3201',
+  platform: 'web',
+  Category: 'service',
+  Name: 'a.txt',
+  'support.rate Rating': 'good',
+  service: 'waea_nz_mobile_outage_1',
+  layer: '0',
+  outageId: 'OUT-1001',
+  IsFollowed: true,
+}
+
+/** Which of a customer's things their values name. */
+export const meaningsOfHelp: Readonly<Record<string, string>> = {
+  'support.login uuid': 'customerUuid',
+  caseUuid: 'caseUuid',
+  fileUuid: 'fileUuid',
+  'support.removeFile fileUuid': 'looseFileUuid',
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { cases } from '@waea/contract/cases'
+import { dateText } from '@waea/kit/date-text'
+import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { Facts } from '@waea/ui/facts'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Pager } from '@waea/ui/pager'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { MessagesSquare } from 'lucide-react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { usePage } from '../../shell/routing/use-page.ts'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { type Case, CaseBadge } from './case-words.tsx'
+import { HelpContact } from './help-contact.tsx'
+
+/** The account's cases, the last changed first, with the other ways to reach us. */
+export default function Cases() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const { page, choose, hrefOf } = usePage('/help/cases')
+  const list = useCall(cases.list, { customerUuid, PageNumber: page })
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading
+        title={<Trans>Your cases</Trans>}
+        above={
+          <BackLink to="/help">
+            <Trans>Help</Trans>
+          </BackLink>
+        }
+        actions={list.data?.TakesCases && <WriteLink />}
+      >
+        <Trans>What you wrote to us, and our answers.</Trans>
+      </PageHeading>
+      {list.isPending && <SkeletonList count={3} />}
+      {list.isError && !list.data && (
+        <FailedState
+          title={t`We couldn’t load your cases`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        >
+          <Trans>They are with us all the same.</Trans>
+        </FailedState>
+      )}
+      {list.data?.Cases.length === 0 && (
+        <EmptyState
+          picture={<MessagesSquare aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
+          title={t`No cases yet`}
+        >
+          <Trans>Write to us, and you can follow here what becomes of it.</Trans>
+        </EmptyState>
+      )}
+      {list.data && list.data.Cases.length > 0 && (
+        <ul
+          aria-label={t`Your cases`}
+          className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
+        >
+          {list.data.Cases.map((one) => (
+            <CaseRow key={one.UUID} one={one} />
+          ))}
+        </ul>
+      )}
+      {list.data && (
+        <Pager PageNumber={page} TotalPages={list.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
+      )}
+      <HelpContact />
+    </div>
+  )
+}
+
+function WriteLink() {
+  return (
+    <Link to="/help/cases/new" className={buttonClass({ size: 's' })}>
+      <Trans>Write to us</Trans>
+    </Link>
+  )
+}
+
+function CaseRow({ one }: { one: Case }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const changed = dateText(fromNanos(one.ChangedAtNanos), 'moment', locale)
+  return (
+    <li className="grid gap-1 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className={one.HasNews ? 'text-m font-bold' : 'text-m font-normal'}>
+          <Link
+            to={`/help/cases/${one.UUID}`}
+            className="inline-flex min-h-11 items-center text-ink underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-primary"
+          >
+            {one.HasNews && (
+              <>
+                <span aria-hidden="true" className="mr-2 inline-block size-2.5 shrink-0 rounded-pill bg-primary" />
+                <span className="sr-only">{t`New answer:`} </span>
+              </>
+            )}
+            {one.Subject}
+          </Link>
+        </h2>
+        <CaseBadge state={one.State} />
+      </div>
+      <p className="text-s text-ink-2 tabular-nums">
+        <Facts parts={[one.Number, changed]} />
+      </p>
+    </li>
+  )
+}

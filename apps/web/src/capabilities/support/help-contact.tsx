@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '@waea/ui/card'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { ChatButton } from './chat-button.tsx'
+import { WriteToUs } from './write-to-us.tsx'
+
+const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
+
+/** How to reach a person. */
+export function HelpContact() {
+  const { support } = useBrand()
+  const english = useEnglishMark()
+  return (
+    <Card as="section" tone="sunken" className="grid gap-1">
+      <h2 className="text-h3">
+        <Trans>Ask us</Trans>
+      </h2>
+      <p className="flex flex-wrap gap-x-6">
+        <a href={support.phoneLink} className={linkLook}>
+          {support.phone}
+        </a>
+        <a href={`mailto:${support.email}`} className={linkLook}>
+          {support.email}
+        </a>
+      </p>
+      <p lang={english} className="text-s text-ink-2">
+        {support.hours}
+      </p>
+      <WriteToUs />
+      <ChatButton />
+    </Card>
+  )
+}

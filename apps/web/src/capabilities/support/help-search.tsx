@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { support } from '@waea/contract/support'
+import { EmptyState } from '@waea/ui/empty-state'
+import { Field } from '@waea/ui/field'
+import { TextInput } from '@waea/ui/text-input'
+import { Search } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { useEnglishMark, usePortal } from '../../shell/session/portal.tsx'
+import { ArticleList } from './article-list.tsx'
+import type { Found } from './find-articles.ts'
+import { loadLibrary } from './kept-library.ts'
+
+/** Shorter phrases find too much. */
+const minCharacters = 2
+const maxPhraseCharacters = 200
+
+/** The search of the help centre, which answers as one types; what stands under it gives way to what was found. */
+export function HelpSearch({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const { found, wake } = useFound(typed)
+  return (
+    <>
+      <Field label={t`Search the help centre`}>
+        <TextInput
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={wake}
+          before={<Search aria-hidden="true" className="size-5" />}
+          className="pl-11"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </Field>
+      {found === undefined ? children : <Results phrase={typed.trim()} found={found} />}
+    </>
+  )
+}
+
+function Results({ phrase, found }: { phrase: string; found: readonly Found[] }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-s text-ink-2">
+        <Plural value={found.length} _0="Nothing found" one="# article" other="# articles" />
+      </p>
+      {found.length === 0 ? (
+        <NothingFound phrase={phrase} />
+      ) : (
+        <ArticleList label={t`Found`} articles={found} showsPlace />
+      )}
+    </div>
+  )
+}
+
+function NothingFound({ phrase }: { phrase: string }) {
+  const { support: contact } = useBrand()
+  const english = useEnglishMark()
+  const shown = phrase.length > 60 ? `${phrase.slice(0, 60)}…` : phrase
+  return (
+    <EmptyState title={<Trans>We have no article about that</Trans>}>
+      <div className="grid gap-2 [overflow-wrap:anywhere]">
+        <p>
+          <Trans>Nothing fits “{shown}”. Try one or two other words, such as “bill” or “eSIM”.</Trans>
+        </p>
+        <p>
+          <Trans>
+            Or ask us:{' '}
+            <a className="text-primary underline underline-offset-4" href={contact.phoneLink}>
+              {contact.phone}
+            </a>
+            ,{' '}
+            <a className="text-primary underline underline-offset-4" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          </Trans>
+        </p>
+        <p lang={english}>{contact.hours}</p>
+      </div>
+    </EmptyState>
+  )
+}
+
+/**
+ * What fits the phrase; undefined until there is something to search for. The articles and the search come when the
+ * field is first used. Where they can't be had, the help desk searches.
+ */
+function useFound(typed: string): { found: readonly Found[] | undefined; wake: () => void } {
+  const { send } = usePortal()
+  const search = useRef<Promise<(phrase: string) => readonly Found[] | Promise<readonly Found[]>>>(undefined)
+  const [found, setFound] = useState<readonly Found[]>()
+  const phrase = typed.trim()
+
+  const wake = useCallback(() => {
+    search.current ??= openSearch(send).catch(() => {
+      search.current = undefined
+      return async (asked: string) => {
+        const answer = await send(support.searchArticles, { phrase: asked.slice(0, maxPhraseCharacters) })
+        return answer.data.articles
+      }
+    })
+    return search.current
+  }, [send])
+
+  useEffect(() => {
+    let isLast = true
+    if (phrase.length < minCharacters) {
+      setFound(undefined)
+      return
+    }
+    void (async () => {
+      const answer = await (await wake())(phrase)
+      if (isLast) setFound(answer)
+    })().catch(() => isLast && setFound([]))
+    return () => {
+      isLast = false
+    }
+  }, [phrase, wake])
+  return { found: phrase.length < minCharacters ? undefined : found, wake: () => void wake() }
+}
+
+async function openSearch(send: ReturnType<typeof usePortal>['send']) {
+  const [{ searchOver }, library] = await Promise.all([import('./find-articles.ts'), loadLibrary(send)])
+  if (!library) throw new Error('There are no articles to search in')
+  return searchOver(library.articles)
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@waea/ui/empty-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Link } from '../../shell/routing/link.tsx'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { HelpContact } from './help-contact.tsx'
+import { HelpSearch } from './help-search.tsx'
+import { useHeading, useHelp, useLibraryKept } from './use-help.ts'
+
+/** The help centre: search, and the categories of articles (1§2). */
+export default function Help() {
+  useLibraryKept()
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 py-2 lg:py-6">
+      <PageHeading title={<Trans>Help</Trans>}>
+        <Trans>Answers about your mobile, your bills and your account. You can read them offline too.</Trans>
+      </PageHeading>
+      <HelpSearch>
+        <Categories />
+      </HelpSearch>
+      <p>
+        <Link
+          to="/network"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          <Trans>Outages and coverage</Trans>
+        </Link>
+      </p>
+      <HelpContact />
+    </div>
+  )
+}
+
+function Categories() {
+  const { t } = useLingui()
+  const { isPending, categories, sectionsOf } = useHelp()
+  const heading = useHeading()
+  const english = useEnglishMark()
+  if (isPending) return <SkeletonList />
+  if (categories.length === 0) {
+    return (
+      <EmptyState title={t`There are no articles to show at the moment`}>
+        <Trans>Please try again later, or ask us.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label={t`Categories`} className="grid gap-4 sm:grid-cols-2">
+      {categories.map((category) => {
+        const { text, lang } = heading(category)
+        return (
+          <li key={category.id} className="grid content-start gap-1 rounded-card border border-line bg-surface p-5">
+            <h2 className="text-h3" lang={lang}>
+              <Link
+                to={`/help/category/${category.id}`}
+                className="inline-flex min-h-11 items-center text-ink no-underline underline-offset-4 hover:underline"
+              >
+                {text}
+              </Link>
+            </h2>
+            <p lang={english} className="text-ink-2">
+              {category.description}
+            </p>
+            <ul className="grid pt-1">
+              {sectionsOf(category.id).map((section) => {
+                const own = heading(section)
+                return (
+                  <li key={section.id} lang={own.lang}>
+                    <Link
+                      to={`/help/category/${category.id}/${section.id}`}
+                      className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+                    >
+                      {own.text}
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

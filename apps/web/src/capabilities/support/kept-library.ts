@@ -1,0 +1,46 @@
+import type { Gives } from '@waea/contract/call'
+import { support } from '@waea/contract/support'
+import { deviceMemory } from '../../shell/device/memory.ts'
+import type { Portal } from '../../shell/session/portal.tsx'
+
+/** The help centre as this device keeps it: search works on it, and all of it can be read offline. */
+export interface Library {
+  collections: Gives<typeof support.collections>['data']
+  articles: Gives<typeof support.articles>['data']
+}
+
+const keptName = 'waea-help'
+let loaded: Promise<Library> | undefined
+
+/**
+ * The whole help centre: from the server, else as this device kept it. Undefined where there is neither; the next call
+ * tries again.
+ */
+export async function loadLibrary(send: Portal['send']): Promise<Library | undefined> {
+  loaded ??= fetchLibrary(send)
+  try {
+    return await loaded
+  } catch {
+    loaded = undefined
+    return keptLibrary()
+  }
+}
+
+async function fetchLibrary(send: Portal['send']): Promise<Library> {
+  const [collections, articles] = await Promise.all([send(support.collections, {}), send(support.articles, {})])
+  // A help desk that does not answer gives empty lists; what was kept is better.
+  if (articles.data.length === 0) throw new Error('The help centre is empty')
+  const library = { collections: collections.data, articles: articles.data }
+  deviceMemory().remember(keptName, JSON.stringify(library))
+  return library
+}
+
+/** What this device keeps of the help centre, if anything. */
+export function keptLibrary(): Library | undefined {
+  try {
+    const kept = deviceMemory().recall(keptName)
+    return kept === undefined ? undefined : (JSON.parse(kept) as Library)
+  } catch {
+    return undefined
+  }
+}

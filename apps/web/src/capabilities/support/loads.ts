@@ -1,0 +1,14 @@
+import { support } from '@waea/contract/support'
+import { isOffline } from '../../shell/device/connection.ts'
+import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
+
+/** Offline, a screen shows what this device keeps of the help centre. */
+export function helpWanted(): Want[] {
+  return isOffline() ? [] : [want(support.collections, {}), want(support.articleTitles, {})]
+}
+
+export function articleWanted({ params }: Given): Want[] {
+  const articleId = params.article_id
+  if (articleId === undefined || isOffline()) return helpWanted()
+  return [...helpWanted(), want(support.article, { articleId })]
+}

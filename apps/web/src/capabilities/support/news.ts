@@ -1,0 +1,6 @@
+import { cases } from '@waea/contract/cases'
+import type { LiveNews } from '../../shell/data/live.ts'
+
+export const supportNews: LiveNews = {
+  'cases.changed': [cases.list, cases.read],
+}
