@@ -1,0 +1,55 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { networkMaps } from '@waea/contract/network-maps'
+import { concerns } from '@waea/domain/network-maps/concerns'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { placesOf } from '../customers/index.ts'
+import { deleteFollow, followedBy, insertFollow } from './follows.store.ts'
+import { orRefuse } from './read-maps.ts'
+import { type Outage, readOutages, withoutArea } from './read-outages.ts'
+
+/** The outages at the customer's addresses, and those that they follow; none while the maps do not answer. */
+export async function readOwnOutages(
+  ctx: Ctx,
+  { customerUuid }: Asked<typeof networkMaps.ownOutages>,
+): Promise<Gives<typeof networkMaps.ownOutages>> {
+  const [places, followed] = await Promise.all([placesOf(ctx, customerUuid), followedBy(ctx.db, customerUuid)])
+  if (places.length === 0 && followed.size === 0) return { Outages: [] }
+  const { outages } = await orNone(ctx, () => readOutages(ctx))
+  const Outages = outages.flatMap((outage) => {
+    const at = places.find((place) => concerns(outage, place))
+    const IsFollowed = followed.has(outage.OutageID)
+    return at || IsFollowed ? [{ ...withoutArea(outage), ...(at && { Address: at.Formatted }), IsFollowed }] : []
+  })
+  return { Outages }
+}
+
+async function orNone(ctx: Ctx, ask: () => Promise<{ outages: Outage[] }>): Promise<{ outages: Outage[] }> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof PartnerUnknown)) throw error
+    ctx.log('The maps do not answer; no outages are shown', { error: error.message })
+    return { outages: [] }
+  }
+}
+
+/** Promises to tell once an outage is over, or takes the promise back. Refuses an outage that is not there. */
+export async function followOutage(
+  ctx: Ctx,
+  { customerUuid: CustomerUUID, outageId: OutageID, IsFollowed }: Asked<typeof networkMaps.followOutage>,
+): Promise<Gives<typeof networkMaps.followOutage>> {
+  const follow = permit(ctx.actor, 'outage:follow', { CustomerUUID, OutageID })
+  if (!IsFollowed) {
+    await ctx.inTransaction((tx) => deleteFollow(tx, follow))
+    return { IsFollowed }
+  }
+  const { outages } = await orRefuse(() => readOutages(ctx))
+  const found = outages.find((outage) => outage.OutageID === OutageID)
+  if (!found) throw new Refused(refuse('not-found'))
+  const { Technology, Place } = found
+  await ctx.inTransaction((tx) => insertFollow(tx, { ...follow, Technology, Place }))
+  return { IsFollowed }
+}

@@ -1,0 +1,51 @@
+import type { Technology } from '@waea/domain/network-maps/service-name'
+import type { Uuid } from '@waea/kit/ids'
+import type { ReadDb, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** An outage of whose end a customer asked to be told. */
+export interface Follow {
+  CustomerUUID: Uuid
+  OutageID: string
+  Technology: Technology
+  Place: string
+}
+
+type Followed = Permitted<Pick<Follow, 'CustomerUUID' | 'OutageID'>, 'outage:follow'>
+
+/** The outages that a customer follows. */
+export async function followedBy(db: ReadDb, CustomerUUID: Uuid): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    SELECT outage_id AS id FROM network_maps.followed_outages WHERE customer_uuid = ${CustomerUUID}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function insertFollow(ctx: Tx, follow: Permitted<Follow, 'outage:follow'>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO network_maps.followed_outages (customer_uuid, outage_id, technology, place, followed_at)
+    VALUES (${follow.CustomerUUID}, ${follow.OutageID}, ${follow.Technology}, ${follow.Place}, ${ctx.now()})
+    ON CONFLICT (customer_uuid, outage_id) DO NOTHING`)
+}
+
+/** Ends a promise: the customer changed their mind, or is told in this transaction. Returns whether there was one. */
+export async function deleteFollow(ctx: Tx, { CustomerUUID, OutageID }: Followed): Promise<boolean> {
+  const gone = await ctx.db.run(sql`
+    DELETE FROM network_maps.followed_outages WHERE customer_uuid = ${CustomerUUID} AND outage_id = ${OutageID}`)
+  return gone > 0
+}
+
+/** A page of all promises in the order of their keys, after the last of the page before. */
+export function followPage(db: ReadDb, after: Follow | undefined, most: number): Promise<Follow[]> {
+  return db.rows<Follow>(sql`
+    SELECT customer_uuid AS "CustomerUUID", outage_id AS "OutageID", technology AS "Technology", place AS "Place"
+    FROM network_maps.followed_outages
+    WHERE ${after?.CustomerUUID ?? null}::uuid IS NULL
+      OR (customer_uuid, outage_id) > (${after?.CustomerUUID ?? null}::uuid, ${after?.OutageID ?? ''})
+    ORDER BY customer_uuid, outage_id LIMIT ${most}`)
+}
+
+/** Forgets the promises to a customer. */
+export async function deleteFollows(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'outage:follow'>): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM network_maps.followed_outages WHERE customer_uuid = ${of.CustomerUUID}`)
+}

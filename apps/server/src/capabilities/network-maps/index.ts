@@ -1,0 +1,33 @@
+import { networkMaps } from '@waea/contract/network-maps'
+import { nanos } from '@waea/kit/nanos'
+import { part } from '../../platform/part.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { followOutage, readOwnOutages } from './follow-outage.ts'
+import { deleteFollows } from './follows.store.ts'
+import { readHere } from './here.ts'
+import { orRefuse, readFeatures, readMaps, readServices } from './read-maps.ts'
+import { readOutages, withoutArea } from './read-outages.ts'
+import { tellEnded } from './tell-ended.ts'
+
+/** Maps of the network's outages and coverage, and the promise to tell when an outage is over (2§7.18). */
+export const networkMapsPart = part({
+  name: 'network-maps',
+  calls: networkMaps,
+  handlers: {
+    services: readServices,
+    maps: readMaps,
+    features: readFeatures,
+    outages: async (ctx) => {
+      const { outages } = await orRefuse(() => readOutages(ctx))
+      return { Outages: outages.map(withoutArea), UpdatedAtNanos: nanos(ctx.now()) }
+    },
+    here: readHere,
+    ownOutages: readOwnOutages,
+    followOutage,
+  },
+  hears: {
+    'customer.purged': (tx, { CustomerUUID }) =>
+      deleteFollows(tx, permit(byRule('network-maps'), 'outage:follow', { CustomerUUID })),
+  },
+  jobs: [{ name: 'network-maps.tell-ended', every: '*/5 * * * *', run: tellEnded }],
+})

@@ -1,0 +1,75 @@
+import type { Gives } from '@waea/contract/call'
+import type { networkMaps } from '@waea/contract/network-maps'
+import type { Area } from '@waea/domain/network-maps/inside'
+import type { Technology } from '@waea/domain/network-maps/service-name'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { MapFeature } from '../../ports/network-maps.ts'
+import { type MapService, mapServices, outagesUsedAgainMs } from './map-services.ts'
+
+/** An outage as people read it, with the area that it is in. */
+export type Outage = Gives<typeof networkMaps.outages>['Outages'][number] & { area: Area }
+
+type Fields = MapFeature['fields']
+
+const year9999 = Date.UTC(9999, 0)
+
+/**
+ * All outages, those that have begun first, then by place, and of which networks the maps tell outages at all. Throws
+ * MapsFailed while the maps do not answer.
+ */
+export async function readOutages(ctx: Ctx): Promise<{ outages: Outage[]; networks: ReadonlySet<Technology> }> {
+  const { services } = await mapServices(ctx)
+  const ofOutages = services.filter(({ kind }) => kind === 'outage')
+  const found = await Promise.all(ofOutages.map((service) => outagesOf(ctx, service)))
+  const all = found.flatMap((of) => of ?? [])
+  const once = all.filter(({ OutageID }, index) => all.findIndex((other) => other.OutageID === OutageID) === index)
+  const outages = once.sort((one, other) =>
+    one.State === other.State ? one.Place.localeCompare(other.Place, 'en-NZ') : one.State === 'now' ? -1 : 1,
+  )
+  const heard = ofOutages.filter((_service, index) => found[index] !== undefined)
+  return { outages, networks: new Set(heard.map(({ technology }) => technology)) }
+}
+
+/** The outages of a service; undefined if it has no layer of them. */
+async function outagesOf(ctx: Ctx, { id, technology }: MapService): Promise<Outage[] | undefined> {
+  const layers = await ctx.ports.networkMaps.layers(id)
+  if (layers.length === 0) return undefined
+  const features = await Promise.all(
+    layers.map((layer) => ctx.ports.networkMaps.features(id, layer, outagesUsedAgainMs)),
+  )
+  return features
+    .flatMap((found) => found ?? [])
+    .map(({ id: OutageID, area, fields }) => ({
+      ...{ OutageID, Technology: technology, State: isPlanned(fields) ? 'planned' : 'now', area },
+      ...{ Place: textOf(fields.place), Region: textOf(fields.region), Cause: textOf(fields.cause) },
+      ...timeOf('StartsAtNanos', fields.start_time),
+      ...timeOf('EndsAtNanos', fields.estimated_restore),
+    }))
+}
+
+/** What is planned is not down yet. */
+export function isPlanned({ status }: Fields): boolean {
+  return typeof status === 'string' && status.trim().toLowerCase() === 'planned'
+}
+
+/** A line of the maps' own words. */
+function textOf(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .replace(/[^\P{C}]/gu, ' ')
+        .trim()
+        .slice(0, 200)
+    : ''
+}
+
+/** ArcGIS writes times as milliseconds since 1970. */
+function timeOf<Name extends string>(name: Name, value: unknown): { [N in Name]?: number } {
+  const isTime = Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < year9999
+  return isTime ? ({ [name]: nanos(new Date(Number(value))) } as { [N in Name]: number }) : {}
+}
+
+/** An outage as it is answered. */
+export function withoutArea({ area: _area, ...outage }: Outage): Omit<Outage, 'area'> {
+  return outage
+}

@@ -1,0 +1,66 @@
+import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { portalLink, sendMail, sendSms } from '../messages/index.ts'
+import { mobilesOf } from '../mobiles/index.ts'
+import { deleteFollow, type Follow, followPage } from './follows.store.ts'
+import { readOutages } from './read-outages.ts'
+
+const pageSize = 200
+const path = '/network'
+
+/**
+ * Tells everybody who asked for it that an outage is over: it is not on the maps any more. While the maps do not answer,
+ * or no longer tell of outages of that network at all, nobody is told anything.
+ */
+export async function tellEnded(ctx: Ctx): Promise<void> {
+  let page = await followPage(ctx.db, undefined, pageSize)
+  if (page.length === 0) return
+  const known = await orUndefined(ctx, () => readOutages(ctx))
+  if (!known) return
+  const there = new Set(known.outages.map(({ OutageID }) => OutageID))
+  while (page.length > 0) {
+    for (const follow of page) {
+      if (known.networks.has(follow.Technology) && !there.has(follow.OutageID)) await tellOne(ctx, follow)
+    }
+    page = page.length < pageSize ? [] : await followPage(ctx.db, page.at(-1), pageSize)
+  }
+}
+
+/** One promise that cannot be kept yet does not hold back the others: it is tried again in the next run. */
+async function tellOne(ctx: Ctx, follow: Follow): Promise<void> {
+  try {
+    await ctx.inTransaction((tx) => keepPromise(tx, follow))
+  } catch (error) {
+    const { CustomerUUID, OutageID } = follow
+    ctx.log('The end of an outage could not be told', { CustomerUUID, OutageID, error: (error as Error).message })
+  }
+}
+
+async function keepPromise(tx: Tx, follow: Follow): Promise<void> {
+  const { CustomerUUID, OutageID, Technology, Place } = follow
+  const isOurs = await deleteFollow(tx, permit(byRule('network-maps'), 'outage:follow', { CustomerUUID, OutageID }))
+  if (!isOurs) return
+  const customer = await customerOf(tx, CustomerUUID)
+  const network = Technology === 'fibre' ? 'fibre' : 'mobile'
+  const dedupeKey = `outage-ended:${CustomerUUID}:${OutageID}`
+  const data = { FirstName: customer.FirstName, network, Place, path } as const
+  await sendMail(tx, { ...mailTo(customer), template: 'outage-ended', data, dedupeKey })
+  const mobiles = await mobilesOf(tx, CustomerUUID)
+  const to = mobiles.find(({ MSISDN, Status }) => MSISDN !== null && Status === mobileStatus.active)?.MSISDN
+  const sms = { network, Place, link: portalLink(tx.config, path) } as const
+  const how = { template: 'outage-ended', dedupeKey, CustomerUUID, language: customer.Language } as const
+  if (to) await sendSms(tx, { ...how, to, data: sms })
+}
+
+async function orUndefined<T>(ctx: Ctx, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof PartnerUnknown)) throw error
+    ctx.log('The maps do not answer; ends of outages are told later', { error: error.message })
+    return undefined
+  }
+}

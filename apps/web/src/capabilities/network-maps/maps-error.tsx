@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FailedState } from '@waea/ui/failed-state'
+import type { CallError } from '../../shell/calls/call-error.ts'
+
+/** What the map server could not answer, with its message and code (3§8.3). */
+export function MapsError({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: CallError | null
+  onRetry: () => void
+  retrying: boolean
+}) {
+  const { t } = useLingui()
+  const message = error?.detail.message ?? error?.message ?? ''
+  const code = error?.detail.code ?? error?.status ?? 0
+  return (
+    <FailedState title={t`ArcGIS load error`} onRetry={onRetry} retrying={retrying}>
+      <p lang="en">
+        error while loading maps: {message} ({code})
+      </p>
+      <p>
+        <Trans>Your service isn’t affected by this. Please try again, or call us about an outage.</Trans>
+      </p>
+    </FailedState>
+  )
+}

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import { networkMaps } from '@waea/contract/network-maps'
+import { routes, want } from '../../shell/routing/route-table.ts'
+
+/** Outages and coverage. The specification names no address for it (decision 196). */
+export const networkMapsRoutes = routes([
+  {
+    path: '/network',
+    title: msg`Network`,
+    loads: () => [want(networkMaps.outages, {})],
+    screen: () => import('./network.tsx'),
+  },
+])
