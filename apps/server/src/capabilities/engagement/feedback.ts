@@ -1,0 +1,50 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { engagement } from '@waea/contract/engagement'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { feedbackIn, saveFeedback, wordsIn } from './feedback.store.ts'
+import { questionsOn } from './texts.ts'
+
+/** How many words of customers an operator reads at once. */
+const maxListed = 200
+const values = [1, 2, 3, 4, 5]
+
+export async function readQuestions(ctx: Ctx): Promise<Gives<typeof engagement.feedbackQuestions>> {
+  return questionsOn(ctx.today())
+}
+
+/**
+ * Keeps what a person answers to the questions of this year, in place of what they answered before. Refuses
+ * 'invalid-input' for another year, and for an answer to no question or twice to one.
+ */
+export async function sendFeedback(
+  tx: Tx,
+  { CustomerUUID, year, answers, text }: Asked<typeof engagement.sendFeedback>,
+): Promise<Gives<typeof engagement.sendFeedback>> {
+  const asked = questionsOn(tx.today())
+  if (year !== asked.year) throw new Refused(refuse('invalid-input', { rule: 'another year' }, 'year'))
+  const ids = new Set(answers.map(({ id }) => id))
+  const isAsked = (id: number) => asked.questions.some((question) => question.id === id)
+  if (ids.size < answers.length || ![...ids].every(isAsked)) {
+    throw new Refused(refuse('invalid-input', { rule: 'no such question' }, 'answers'))
+  }
+  if (tx.actor.kind !== 'person') throw new Refused(refuse('not-allowed'))
+  const { userUuid } = tx.actor
+  const words = text?.trim() || null
+  await saveFeedback(tx, permit(tx.actor, 'feedback:give', { CustomerUUID, userUuid, year, answers, words }))
+  return { year }
+}
+
+/** How often each answer was given in a year, and the newest words. Refuses 'not-found' for what is no year. */
+export async function readFeedback(
+  ctx: Ctx,
+  asked: Asked<typeof engagement.feedbackOfYear>,
+): Promise<Gives<typeof engagement.feedbackOfYear>> {
+  if (!/^2[01]\d\d$/.test(asked.year)) throw new Refused(refuse('not-found'))
+  const year = Number(asked.year)
+  const [counted, words] = await Promise.all([feedbackIn(ctx.db, year), wordsIn(ctx.db, year, maxListed)])
+  const ids = [...new Set(counted.map(({ id }) => id))].sort((one, other) => one - other)
+  const countOf = (id: number, value: number) => counted.find((one) => one.id === id && one.value === value)?.count ?? 0
+  return { Questions: ids.map((id) => ({ id, Counts: values.map((value) => countOf(id, value)) })), Words: words }
+}

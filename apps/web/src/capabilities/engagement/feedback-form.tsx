@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { engagement } from '@waea/contract/engagement'
+import { overview } from '@waea/contract/overview'
+import { FieldGroup } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { useState } from 'react'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
+
+const maxCharacters = 2000
+
+type Questions = Gives<typeof engagement.feedbackQuestions>
+
+/** The questions as groups of five answers, and a field for words. */
+export function FeedbackForm({
+  customerUuid,
+  asked,
+  given,
+  onSent,
+}: {
+  customerUuid: string
+  asked: Questions
+  /** The years for which this customer has sent or closed it. */
+  given: readonly number[]
+  onSent: () => void
+}) {
+  const { t } = useLingui()
+  const [values, setValues] = useState<Readonly<Record<number, number>>>({})
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { mutateAsync } = useSend(engagement.sendFeedback)
+  const remember = useSend(overview.saveCustomerPreferences, { changes: [overview.customerPreferences] })
+  const isEmpty = Object.keys(values).length === 0
+  const { refusal, onSend } = useSending(async () => {
+    setTried(true)
+    if (isEmpty) return
+    const answers = Object.entries(values).map(([id, value]) => ({ id: Number(id), value }))
+    await mutateAsync({
+      CustomerUUID: customerUuid,
+      year: asked.year,
+      answers,
+      ...(text.trim() && { text: text.trim() }),
+    })
+    remember.mutate({ customerUuid, web_feedback: [...new Set([...given, asked.year])] })
+    onSent()
+  })
+  return (
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Send feedback</Trans>}>
+      {asked.questions.map((question, at) => (
+        <Question
+          key={question.id}
+          {...question}
+          value={values[question.id]}
+          error={isTried && isEmpty && at === 0 ? t`Answer at least one question.` : undefined}
+          onChange={(value) => setValues({ ...values, [question.id]: value })}
+        />
+      ))}
+      <label className="grid gap-1.5">
+        <span className="font-semibold">
+          <Trans>Anything else? (optional)</Trans>
+        </span>
+        <textarea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={maxCharacters}
+          rows={4}
+          className="rounded-control border-[1.5px] border-line-strong bg-surface p-3"
+        />
+        <span className="text-s text-ink-2">
+          <Trans>Please leave out passwords, codes and card numbers.</Trans>
+        </span>
+      </label>
+    </SendForm>
+  )
+}
+
+interface QuestionProps {
+  id: number
+  text: string
+  value: number | undefined
+  error: string | undefined
+  onChange: (value: number) => void
+}
+
+function Question({ id, text, value, error, onChange }: QuestionProps) {
+  const english = useEnglishMark()
+  const labels = useRatingLabels()
+  return (
+    <FieldGroup label={<span lang={english}>{text}</span>} error={error}>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-5">
+        {labels.map((label, index) => (
+          <label
+            key={label}
+            className="grid min-h-12 place-items-center rounded-control border border-line bg-surface px-2 text-center font-semibold text-ink-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]"
+          >
+            <input
+              type="radio"
+              name={`question-${id}`}
+              value={index + 1}
+              checked={value === index + 1}
+              aria-invalid={error !== undefined || undefined}
+              onChange={() => onChange(index + 1)}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** The five answers, from 1 to 5 (1§1). */
+function useRatingLabels(): readonly string[] {
+  const { t } = useLingui()
+  return [t`Bad`, t`Not bad`, t`Okay`, t`Pretty good`, t`Amazing`]
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import type { engagement } from '@waea/contract/engagement'
+
+type Group = Gives<typeof engagement.bonus>['group']
+
+/** What the groups of bonuses are called. */
+export function useGroupWords(): Readonly<Record<Group, string>> {
+  const { t } = useLingui()
+  return {
+    internet: t`Internet`,
+    'mobile-services': t`Mobile services`,
+    entertainment: t`Entertainment`,
+    shopping: t`Shopping`,
+    gifts: t`Gifts`,
+  }
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { engagement } from '@waea/contract/engagement'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useGo } from '../../shell/routing/link.tsx'
+import { useEnglishMark, useSession } from '../../shell/session/portal.tsx'
+
+/** The welcome tour, step by step (1§2). Who ends or leaves it is not offered it again. */
+export default function WelcomeTour() {
+  const { t } = useLingui()
+  const tour = useCall(engagement.welcomeTour, {})
+  const isSignedIn = useSession().status === 'signed-in'
+  const { mutate } = useSend(customers.saveUserPreferences, { changes: [customers.userPreferences] })
+  const go = useGo()
+  const version = tour.data?.version
+  function end() {
+    if (isSignedIn && version !== undefined) mutate({ is_web_welcome_tour_shown: true, v_tour: version })
+    void go(isSignedIn ? '/profile' : '/')
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6 py-2 lg:py-6">
+      <PageHeading title={<Trans>Welcome tour</Trans>} />
+      {tour.isPending && <SkeletonList />}
+      {tour.isError && !tour.data && (
+        <FailedState
+          title={t`We couldn’t load the tour`}
+          onRetry={() => void tour.refetch()}
+          retrying={tour.isFetching}
+        />
+      )}
+      {tour.data && <Steps steps={tour.data.steps} onEnd={end} />}
+    </div>
+  )
+}
+
+function Steps({ steps, onEnd }: { steps: readonly { title: string; text: string }[]; onEnd: () => void }) {
+  const english = useEnglishMark()
+  const [at, setAt] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const announced = useRef(0)
+  useEffect(() => {
+    if (announced.current !== at) heading.current?.focus()
+    announced.current = at
+  }, [at])
+  const step = steps[at]
+  const number = at + 1
+  const count = steps.length
+  const isLast = number === count
+  return (
+    <Card className="grid gap-4">
+      <p className="text-s text-ink-2">
+        <Trans>
+          Step {number} of {count}
+        </Trans>
+      </p>
+      <h2 ref={heading} tabIndex={-1} lang={english} className="text-h3 outline-none">
+        {step?.title}
+      </h2>
+      <p lang={english} className="min-h-24 text-ink-2">
+        {step?.text}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => (isLast ? onEnd() : setAt(at + 1))}>
+          {isLast ? <Trans>Done</Trans> : <Trans>Next</Trans>}
+        </Button>
+        {at > 0 && (
+          <Button tone="quiet" onClick={() => setAt(at - 1)}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        {!isLast && (
+          <Button tone="link" onClick={onEnd}>
+            <Trans>Skip the tour</Trans>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { engagement } from '@waea/contract/engagement'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useEffect } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { OwnLink } from '../../shell/routing/own-link.tsx'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
+
+/** What is new in the last three versions (1§2). Who has opened it is not told of it again. */
+export default function WhatsNew() {
+  const { t } = useLingui()
+  const english = useEnglishMark()
+  const news = useCall(engagement.whatsNew, { document: 'web' })
+  useSeen(news.data?.last_version)
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading
+        title={<Trans>What’s new</Trans>}
+        above={
+          <BackLink to="/profile/plans">
+            <Trans>Your mobile</Trans>
+          </BackLink>
+        }
+      />
+      {news.isPending && <SkeletonList />}
+      {news.isError && !news.data && (
+        <FailedState
+          title={t`We couldn’t load what’s new`}
+          onRetry={() => void news.refetch()}
+          retrying={news.isFetching}
+        />
+      )}
+      {news.data?.versions.map((version) => (
+        <Card as="section" key={version.index} className="grid gap-4">
+          <h2 lang={english} className="text-h3">
+            {version.title}
+          </h2>
+          <ul lang={english} className="grid gap-4">
+            {version.items.map(({ title, text, path }) => (
+              <li key={title} className="grid gap-1">
+                <h3 className="font-semibold">
+                  {path === undefined ? (
+                    title
+                  ) : (
+                    <OwnLink path={path} className="text-primary underline underline-offset-4">
+                      {title}
+                    </OwnLink>
+                  )}
+                </h3>
+                <p className="text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** Remembers the newest version that the person has seen. */
+function useSeen(version: string | undefined): void {
+  const preferences = useCall(customers.userPreferences, {})
+  const { mutate } = useSend(customers.saveUserPreferences, { changes: [customers.userPreferences] })
+  const seen = preferences.data?.shown_whats_new_last_version
+  const isLoaded = preferences.data !== undefined
+  useEffect(() => {
+    if (version !== undefined && isLoaded && seen !== version) mutate({ shown_whats_new_last_version: version })
+  }, [version, isLoaded, seen, mutate])
+}
