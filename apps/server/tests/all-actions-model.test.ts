@@ -9,7 +9,8 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
 import { TestClock } from '../src/platform/clock.ts'
 import { anyStep, deedOf, type RandomLife, type Step } from './all-actions.ts'
-import { cardThatEnds, creditOf, mobileInService, type Owner, stopBecomes, systemOf } from './money-support.ts'
+import { creditOf, mobileInService, type Owner, stopBecomes, systemOf } from './money-support.ts'
+import { cardThatEnds } from './paying-support.ts'
 import { quiet } from './requests.ts'
 import { saveCard, shopOfFile } from './shop-support.ts'
 import { numberOf } from './vouchers-support.ts'
@@ -62,6 +63,9 @@ async function runOf(day: Day, { model }: RandomLife): Promise<void> {
   await Promise.all([runAutoTopUps(system), runAutoTopUps(system)])
   await quiet(portal)
   await renewPlans(system)
+  await quiet(portal)
+  // The clock comes round again on the same day: a mobile is topped up by itself once a day, however low its credit is.
+  await Promise.all([runAutoTopUps(system), runAutoTopUps(system)])
   await quiet(portal)
   model.today = day
   model.forfeit()

@@ -35,7 +35,7 @@ const pick = fc.nat(11)
 const presses = fc.integer({ min: 1, max: 3 })
 const cents = fc.integer({ min: 100, max: 5000 })
 
-/** All that is done, with what it is done with. */
+/** All actions, with their arguments. */
 const steps = {
   'top-up': { cents, presses },
   voucher: { cents, presses },
@@ -77,7 +77,7 @@ export const anyStep = fc.oneof(
 
 const oneOf = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** What a step does now; undefined where it makes no sense, such as resuming what is not paused. */
+/** What a step does now; undefined if it makes no sense, such as resuming a plan that is not paused. */
 export const deedOf: { [K in keyof Steps]: (life: RandomLife, step: Steps[K]) => Deed | undefined } = {
   wait: () => undefined,
   'top-up': ({ model }, step) => (model.onBill ? undefined : does.topUp(step.cents, step.presses)),
@@ -167,7 +167,7 @@ const isRefused =
     expect((await askQuote(portal, owner, asked)).body).toMatchObject({ code })
   }
 
-/** A friend has credit that ends early on a day, and gives all of it. */
+/** A friend has credit whose last day is a given one, and gives all of it. */
 function getsGift(amount: number, days: number): Deed {
   return async (life) => {
     const { portal, model, owner } = life

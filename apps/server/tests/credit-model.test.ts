@@ -8,7 +8,8 @@ import { inNumbers } from '../../../tests/support/soak.ts'
 import { addCredit, creditOf, spendCredit } from '../src/capabilities/balance/index.ts'
 import { runAutoTopUps } from '../src/capabilities/balance/run-auto-top-up.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { booked, cardThatEnds, mobileInService, type Owner, systemOf, whose } from './money-support.ts'
+import { booked, mobileInService, type Owner, systemOf, whose } from './money-support.ts'
+import { cardThatEnds } from './paying-support.ts'
 import { charged, eventually, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()

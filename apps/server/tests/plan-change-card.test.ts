@@ -4,15 +4,8 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { endUnpaidChanges } from '../src/capabilities/plans/cancel-change.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
 import { askChange, basePlanOf, changeAsQuoted, changeTo, mobileWithCredit, quoteOf } from './change-support.ts'
-import {
-  authenticate,
-  creditOf,
-  daysLater,
-  mobileInService,
-  type Owner,
-  saveCheckedCard,
-  systemOf,
-} from './money-support.ts'
+import { creditOf, daysLater, mobileInService, type Owner, systemOf } from './money-support.ts'
+import { authenticate, saveCheckedCard } from './paying-support.ts'
 import { bringOn, givenBack } from './refund-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from './shop-support.ts'
 

@@ -5,18 +5,16 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import {
   askPrepay,
   askTopUp,
-  authenticate,
   booked,
-  cardOfNextMonth,
   creditBecomes,
   creditOf,
   dashboardOf,
   daysLater,
   mobileInService,
   type Owner,
-  saveCheckedCard,
   settle,
 } from './money-support.ts'
+import { authenticate, cardOfNextMonth, saveCheckedCard } from './paying-support.ts'
 import {
   declinedOwner,
   mailsOf,

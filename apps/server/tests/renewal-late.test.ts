@@ -14,6 +14,7 @@ import {
   daysLater,
   mobileInService,
   type Owner,
+  payByHand,
   systemOf,
 } from './money-support.ts'
 import { mailsOf, mailWith, ofPlan, planOf, runRenewals, today, triesOf } from './renewal-support.ts'
@@ -113,7 +114,7 @@ test('while the account is suspended nothing is charged or tried, what follows i
   await setState(owner, 'Suspended')
   owner = await daysLater(portal, owner, 20)
   await runRenewals(portal)
-  expect([await triesOf(portal, owner), await mailsOf(portal, owner)]).toEqual([0, ['plan-resting']])
+  expect([await triesOf(portal, owner), await mailsOf(portal, owner)]).toEqual([0, ['plan-suspended']])
   const told = await mailWith(portal, owner, 'Four Weeks 10 was not renewed: your service is suspended')
   expect(told.text).toContain('with the day on which your service is back, for $20.00 from your credit or your card.')
   await setState(owner, 'Active')
@@ -124,6 +125,7 @@ test('while the account is suspended nothing is charged or tried, what follows i
 
 test('a monthly plan whose mobile was suspended at the network is charged for the days that are left, to the old anchor', async () => {
   let owner = await billed()
+  await payByHand(portal, owner)
   const { ICCID } = (await dashboardOf(portal, owner)).Mobile
   const first = (await periodsOf(owner))[0]
   owner = await daysLater(portal, owner, 20)

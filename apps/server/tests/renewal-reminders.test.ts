@@ -1,8 +1,12 @@
 import { plans } from '@waea/contract/plans'
-import { addDays } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { remindOfRenewals } from '../src/capabilities/plans/remind.ts'
+import { renewPlans } from '../src/capabilities/plans/renew.ts'
+import { TestClock } from '../src/platform/clock.ts'
 import {
   askTopUp,
   creditBecomes,
@@ -13,7 +17,7 @@ import {
   systemOf,
 } from './money-support.ts'
 import { mailWith, ofPlan, today } from './renewal-support.ts'
-import { eventually, shopOfFile } from './shop-support.ts'
+import { charged, eventually, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
 
@@ -88,6 +92,61 @@ test('a pause is told of three days before it ends, and not at the end of the pe
   owner = await daysLater(portal, owner, 11)
   expect(await reminders(owner)).toEqual([`mail ${until}`, `sms ${until}`])
   expect((await mailWith(portal, owner, 'renews on')).text).toContain('The pause of Four Weeks 10 ends on')
+})
+
+/** Moves the clock to an hour of a day, without the work that is due then. */
+function clockTo(day: CalendarDay, hour: number): void {
+  const { clock } = portal.server
+  if (!(clock instanceof TestClock)) throw new Error('The clock can not be moved')
+  clock.set(new Date(startOfDay(day).getTime() + hour * 3_600_000))
+}
+
+test('a suspension that began before the reminder and ends on the due day, before the run: told first, charged the day after', async () => {
+  let owner = await mobileInService(portal)
+  const [due, next] = [addDays(today(portal), 28), addDays(today(portal), 29)]
+  owner = await daysLater(portal, owner, 24)
+  const state = (of: 'Active' | 'Suspended') =>
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, owner.CustomerUUID, of, { because: 'asked' }))
+  await state('Suspended')
+  owner = await daysLater(portal, owner, 3)
+  expect(await reminders(owner)).toEqual([])
+  clockTo(due, 1)
+  await state('Active')
+  const charges = async () => (await charged(portal, owner)).payments
+  const before = await charges()
+  await renewPlans(systemOf(portal))
+  expect(await charges()).toBe(before)
+  await remindOfRenewals(systemOf(portal))
+  await remindOfRenewals(systemOf(portal))
+  await renewPlans(systemOf(portal))
+  expect(await charges()).toBe(before)
+  expect(await reminders(owner)).toEqual([`mail ${due}`, `sms ${due}`])
+  const mail = await mailWith(portal, owner, /^Four Weeks 10 renews on .*: \$20\.00$/)
+  expect(mail.subject).toContain(dateText(next, 'date'))
+  clockTo(next, 1)
+  await renewPlans(systemOf(portal))
+  await eventually('the renewal to be charged', async () => ((await charges()) === before + 1 ? true : undefined))
+  // The period goes on where the last one ended.
+  owner = { ...owner, ...(await portal.signIn(owner)) }
+  expect((await dashboardOf(portal, owner)).Mobile.Addons[0]).toMatchObject({ StartsOn: due })
+})
+
+test('a suspension that ends with days to spare is reminded of then, and its charge is on its day', async () => {
+  let owner = await mobileInService(portal)
+  const due = addDays(today(portal), 28)
+  owner = await daysLater(portal, owner, 24)
+  const state = (of: 'Active' | 'Suspended') =>
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, owner.CustomerUUID, of, { because: 'asked' }))
+  await state('Suspended')
+  owner = await daysLater(portal, owner, 1)
+  await state('Active')
+  owner = await daysLater(portal, owner, 1)
+  expect(await reminders(owner)).toEqual([`mail ${due}`, `sms ${due}`])
+  const before = (await charged(portal, owner)).payments
+  await daysLater(portal, owner, 2)
+  await eventually('the renewal to be charged', async () =>
+    (await charged(portal, owner)).payments === before + 1 ? true : undefined,
+  )
 })
 
 test.each([

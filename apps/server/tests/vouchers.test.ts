@@ -72,10 +72,10 @@ describe('a voucher', () => {
 
   test('on a mobile on a bill becomes credit on the account, which pays what is owed next', async () => {
     const code = await aVoucher(portal)
-    const owed = await booked(portal, 'receivable', onBill)
+    const owed = await booked(portal, 'paid-ahead', onBill)
     expect((await checkCode(portal, onBill, code)).body).toEqual({ Valid: true, CreditCents: 2000 })
     expect((await redeemCode(portal, onBill, code)).body).not.toHaveProperty('MainBalCreditCents')
-    expect(await booked(portal, 'receivable', onBill)).toBe(owed - 2000)
+    expect(await booked(portal, 'paid-ahead', onBill)).toBe(owed - 2000)
   })
 
   test('is owed by the provider from its sale until it is redeemed, or its last day is past', async () => {

@@ -1,4 +1,4 @@
-/** A calendar of its own for the model of a year: days as `YYYY-MM-DD`, by nothing but the lengths of months. */
+/** An independent calendar for the model of a year: days as `YYYY-MM-DD`, by the lengths of months alone. */
 export type Day = string
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -9,7 +9,7 @@ export function written(day: Day, look: 'with-year' | 'short' = 'with-year'): st
   return `${date} ${names[month - 1]}${look === 'short' ? '' : ` ${year}`}`
 }
 
-/** The day so many days after another one. */
+/** The day so many days after another. */
 export function later(day: Day, days: number): Day {
   const [year, month, date] = partsOf(day)
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)

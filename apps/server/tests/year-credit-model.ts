@@ -1,6 +1,6 @@
 import { type Day, dollars, later, monthsAfter, written } from './year-calendar.ts'
 
-/** Part of a credit, with the day on which it ends; what was given ends then whatever is bought. */
+/** A part of the credit with its last day; of credit that was given, a purchase does not move that day. */
 interface Lot {
   left: number
   endsOn: Day
@@ -21,15 +21,15 @@ interface AutoTopUp {
 }
 
 /**
- * The books of one customer and the credit of their mobile as they ought to be, in whole cents, by adding and subtracting
- * alone. Written from the specification and the decisions (1§4, 3§9.1, decisions 85, 95, 116, 120), and knows nothing of the
- * code that it is held against.
+ * The expected ledger of one customer and credit of their mobile, in whole cents, by adding and subtracting alone. Written
+ * from the specification and the decisions (1§4, 3§9.1, decisions 85, 95, 116, 120), independent of the code that it is
+ * compared with.
  */
 export class CreditModel {
   today: Day
   readonly firstDay: Day
   books: Record<string, number> = {}
-  /** What the card partner took, in its order. */
+  /** What the card partner charged, in order. */
   taken: number[] = []
   refunded = 0
   told: { on: Day; subject: string }[] = []
@@ -61,14 +61,14 @@ export class CreditModel {
     this.post('sales', sign * (gst - cents))
   }
 
-  /** The card pays for something that is sold; a receipt comes with it. */
+  /** The card pays for a sale, with a receipt. */
   sellByCard(cents: number): void {
     this.taken.push(cents)
     this.sell(cents, 'gateway')
     this.tell(`Receipt: ${dollars(cents)}`)
   }
 
-  /** A sale by card that could not be delivered goes back whole. */
+  /** A sale by card that could not be delivered is refunded in full. */
   refundSale(cents: number, subject: string): void {
     this.refunded += cents
     this.sell(cents, 'gateway', -1)
@@ -79,7 +79,7 @@ export class CreditModel {
     return this.lots.reduce((sum, { left }) => sum + left, 0)
   }
 
-  /** The card buys credit, which makes all that was bought last a year from now. */
+  /** The card buys credit, and all bought credit then ends a year from now. */
   topUp(cents: number): void {
     this.taken.push(cents)
     this.post('gateway', cents)
@@ -88,7 +88,7 @@ export class CreditModel {
     this.tell(`Top-up of ${dollars(cents)} for ${this.msisdn}`)
   }
 
-  /** A voucher is credit that was bought elsewhere. */
+  /** A voucher gives credit that was bought elsewhere. */
   redeem(cents: number): void {
     this.post('clearing', cents)
     this.post('credit', -cents)
@@ -96,14 +96,7 @@ export class CreditModel {
     this.tell(`Your voucher of ${dollars(cents)} is redeemed`)
   }
 
-  /** A voucher on a monthly plan lowers what is owed. */
-  redeemOnBill(cents: number): void {
-    this.post('clearing', cents)
-    this.post('receivable', -cents)
-    this.tell(`Your voucher of ${dollars(cents)} is redeemed`)
-  }
-
-  /** A gift keeps the day on which it ends. */
+  /** Credit that is given keeps its last day. */
   receive(cents: number, endsOn: Day, isGiven = false): void {
     this.post('clearing', cents)
     this.post('credit', -cents)
@@ -123,7 +116,7 @@ export class CreditModel {
     this.#use(cents)
   }
 
-  /** What was bought lasts until a day at least. */
+  /** Bought credit ends no earlier than a day. */
   keep(until: Day): void {
     for (const lot of this.lots) {
       if (lot.isGiven || lot.endsOn >= until || lot.left === 0) continue
@@ -149,7 +142,7 @@ export class CreditModel {
     if (open > 0) throw new Error('More credit was spent than there is')
   }
 
-  /** Tells of credit that ends in 30, 7 and 1 day, each once. */
+  /** Sends the messages about credit that ends in 30, 7 and 1 day, each once. */
   remindOfCredit(): void {
     for (const [endsOn, lots] of Map.groupBy(this.lots, (lot) => lot.endsOn)) {
       const left = lots.reduce((sum, lot) => sum + lot.left, 0)
@@ -160,7 +153,7 @@ export class CreditModel {
     }
   }
 
-  /** In the evening of its last day credit is gone, and in the books it is nobody's any more. */
+  /** At the end of its last day credit is forfeited. */
   forfeit(): void {
     const ended = this.lots.filter(({ endsOn, left }) => endsOn <= this.today && left > 0)
     const cents = ended.reduce((sum, { left }) => sum + left, 0)

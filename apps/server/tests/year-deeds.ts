@@ -24,7 +24,7 @@ import type { Day } from './year-calendar.ts'
 import type { LivedModel } from './year-model.ts'
 import type { Sold, UseKind } from './year-usage-model.ts'
 
-/** A customer who lives by the test clock, and what a model says of them. */
+/** A customer whose time is the test clock, and the model's expectations of them. */
 export interface Life {
   portal: ShopPortal
   owner: Owner & { card: string }
@@ -33,7 +33,7 @@ export interface Life {
 
 let keys = 0
 
-/** The same request so often at once, as by a finger that trembles or a line that breaks: each is answered well. */
+/** Sends the same request several times at once, as after a double press or a lost connection; all must succeed. */
 async function pressed(
   times: number,
   once: (key: string) => Promise<{ status: number; body: object }>,
@@ -44,7 +44,7 @@ async function pressed(
   for (const answer of await Promise.all(Array.from({ length: times }, () => once(key)))) well(answer, like)
 }
 
-/** What somebody does on a day: by the portal's calls, and in the model. */
+/** What a customer does on a day: by the portal's calls, and in the model. */
 export type Deed = (life: Life) => Promise<void>
 
 async function uuidOf({ portal, owner }: Life, name: string): Promise<string> {
@@ -82,7 +82,7 @@ export const redeem =
     else model.redeem(cents)
   }
 
-/** Gives credit to another customer's mobile. Who receives it keeps the day on which it ends. */
+/** Gives credit to another customer's mobile, with its last day. */
 export const give =
   (cents: number, to: Life): Deed =>
   async ({ portal, owner, model }) => {
@@ -119,7 +119,7 @@ export const renewing =
     life.model.holding(what.name).renews = on
   }
 
-/** Changes the plan now, for what was quoted, from credit that covers it, else by the saved card. */
+/** Changes the plan now at the quoted price, from credit if that covers it, else by the saved card. */
 export const changeNow =
   (to: Sold, presses = 1): Deed =>
   async ({ portal, owner, model }) => {
@@ -169,7 +169,7 @@ export const resume =
     await settled(life)
   }
 
-/** Renews at what is shown, from where it is shown to be paid. */
+/** Renews at the price and by the means of payment that are shown. */
 export const renewNow =
   (what: Sold, presses = 1): Deed =>
   async (life) => {
@@ -185,7 +185,7 @@ export const renewNow =
     model.renewNow(held, by)
   }
 
-/** From now on the default card is one that the bank declines; automatic top-ups keep the card that they name. */
+/** Makes a card that the bank declines the default one; automatic top-ups keep their own card. */
 export const cardFails: Deed = async (life) => {
   await makeDefault(life.portal, life.owner, await saveCard(life.portal, life.owner, 'pm_card_chargeCustomerFail'))
   life.model.cardPays = false
@@ -227,12 +227,12 @@ export const limitSpend =
     model.limit = cents
   }
 
-/** What a plan's first period costs: as long as it lasts, its offer. */
+/** The price of a plan's first period: its offer while that lasts. */
 const firstPrice = (of: Sold): number => of.offer?.cents ?? of.cents
 
 const wireUnits: Record<UseKind, number> = { data: 1_048_576, voice: 60, idd_voice: 60, sms: 1, mms: 1, idd_sms: 1 }
 
-/** Uses something at noon of a day, or now; the network tells of it now. Data in MB, calls in minutes. */
+/** Uses something at noon of a day, or now; the network reports it now. Data in MB, calls in minutes. */
 export const uses =
   (kind: UseKind, amount: number, on?: Day): Deed =>
   async (life) => {
@@ -257,13 +257,13 @@ async function documentsOf({ portal, owner }: Life): Promise<number> {
   return row?.n ?? 0
 }
 
-/** A mail that is due for another reason than the model knows. */
+/** A mail that the model does not expect. */
 export const isTold =
   (subject: string): Deed =>
   async ({ model }) =>
     model.tell(subject)
 
-/** The network suspends the mobile, or lets it go on. */
+/** The network suspends the mobile, or resumes it. */
 export const atNetwork =
   (state: 'inactive' | 'active'): Deed =>
   async ({ portal, owner, model }) => {

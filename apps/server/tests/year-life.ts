@@ -13,7 +13,7 @@ import { sold } from './year-price-list.ts'
 
 const password = 'Kiaora-2026!'
 
-/** A visitor who signs up with the code of the mail, takes over a SIM, and saves a card. */
+/** A visitor who signs up with the mailed code, adopts a SIM, and saves a card. */
 async function signedUp(
   portal: ShopPortal,
   Email: string,
@@ -43,7 +43,7 @@ async function lifeOf(portal: ShopPortal, owner: Owner & { card: string }, today
   return { portal, owner, model: new LivedModel(today, { msisdn, onBill }) }
 }
 
-/** A prepay customer whose first activation the network refuses, so that its price goes back; the second one is taken. */
+/** A prepay customer whose first activation the network refuses, so that its price is refunded; the second succeeds. */
 export async function prepayLife(portal: ShopPortal, today: Day): Promise<Life> {
   const owner = await signedUp(portal, 'prepay-year@test.waea.nz')
   await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409 }])
@@ -71,7 +71,7 @@ export async function monthlyLife(portal: ShopPortal, today: Day): Promise<Life>
   return life
 }
 
-/** Somebody who pays as they go, with credit of this day. */
+/** A pay-as-you-go customer with credit from this day. */
 export async function friendsLife(portal: ShopPortal, today: Day): Promise<Life> {
   const owner = await signedUp(portal, 'friend-year@test.waea.nz')
   await activated(portal, owner, demoPlans.payg)
@@ -80,11 +80,13 @@ export async function friendsLife(portal: ShopPortal, today: Day): Promise<Life>
   return life
 }
 
-/** What the books of a customer hold, and the plans that run. */
+/** The balances of a customer's ledger, and their running plans. */
 export async function heldOf({ portal, owner, model }: Life) {
   const books = await portal.rows<{ account: string; cents: number }>(
-    `SELECT account, sum(amount_cents)::int AS cents FROM ledger.entries WHERE customer_uuid = $1
-     GROUP BY account HAVING sum(amount_cents) <> 0`,
+    // A bill takes its GST from its total: the cent by which that differs from its charges is of bills, not of this year.
+    `SELECT account, sum(amount_cents)::int AS cents FROM ledger.entries
+     JOIN ledger.transactions USING (customer_uuid, transaction_uuid)
+     WHERE customer_uuid = $1 AND reason NOT LIKE 'bill-gst:%' GROUP BY account HAVING sum(amount_cents) <> 0`,
     [owner.CustomerUUID],
   )
   const plans = await portal.rows(

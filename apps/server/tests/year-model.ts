@@ -1,23 +1,23 @@
+import { BillModel } from './year-bill-model.ts'
 import { type Day, dollars, later } from './year-calendar.ts'
-import { PlanModel } from './year-plan-model.ts'
 import type { UseKind } from './year-usage-model.ts'
 
-/** The least that a use outside the plan costs. */
+/** The minimum charge for use outside the plan. */
 const cheapestUse = 20
 
 /**
- * What one customer with one mobile ought to hold, owe, have paid and have been told, day by day. Written from the
- * specification and the decisions alone (decisions 51, 122 and 123 for what is used outside the plan).
+ * What one customer with one mobile should have, owe, have paid and have been told, day by day. Written from the
+ * specification and the decisions alone (decisions 51, 122 and 123 for use outside the plan).
  */
-export class LivedModel extends PlanModel {
+export class LivedModel extends BillModel {
   /** What use outside the plan may cost in a period. */
   limit: number | undefined
-  /** A limit was reached, and holds until the next period. */
+  /** The limit was reached, and applies until the next period. */
   #isLimitReached = false
   /** The customer has such use stopped. */
   stopsOutside = true
   #uses: { on: Day; cents: number }[] = []
-  /** Something has happened today by itself, or ends today. */
+  /** Something has happened today without a request, or ends today. */
   isEventful = false
 
   get chargedOutside(): number {
@@ -34,15 +34,25 @@ export class LivedModel extends PlanModel {
     this.#isLimitReached = this.limit !== undefined && this.limit - this.#spentOutside < cheapestUse
   }
 
-  /** A day begins: what is due is done. */
+  /** Begins a day: does what is due. */
   morning(today: Day): void {
     this.today = today
     const before = this.told.length + this.unasked.length
     this.remindOfCredit()
     this.runPlans()
+    this.runBills()
     this.isEventful =
       this.told.length + this.unasked.length > before ||
       this.lots.some(({ endsOn, left }) => endsOn === today && left > 0)
+  }
+
+  /** Whether something is expected to happen on a day without a request, as far as known before. */
+  isDue(day: Day): boolean {
+    const ofPlans = this.held.flatMap(({ to }) => [to, later(to, -3)])
+    const ofCredit = this.lots.flatMap(({ left, endsOn }) =>
+      left > 0 ? [30, 7, 1, 0].map((before) => later(endsOn, -before)) : [],
+    )
+    return [...ofPlans, ...ofCredit, ...this.daysOfBills].includes(day)
   }
 
   /** What the day has brought is taken up. */
@@ -53,7 +63,7 @@ export class LivedModel extends PlanModel {
     this.forfeit()
   }
 
-  /** What the books hold, and the plans that run. */
+  /** The balances of the ledger, and the running plans. */
   get holds() {
     const books = Object.fromEntries(Object.entries(this.books).filter(([, cents]) => cents !== 0))
     const plans = this.held

@@ -17,20 +17,21 @@ export interface Held {
   offSince?: Day | undefined
 }
 
-/** What could not be paid: since when, and on which day a card is asked again. */
+/** What could not be paid: since when, and on which day the card is charged again. */
 interface Unpaid {
   since: Day
   nextTryOn: Day
 }
 
-/** What stands on the list of what is owed. */
-interface Owed {
+/** A row of the charges. */
+export interface Owed {
   on: Day
   from: Day
   upto: Day
   name: string
   cents: number
-  reason: 'start' | 'renewal' | 'use'
+  /** A `part-period` is the rest of a period after a suspension. */
+  reason: 'start' | 'renewal' | 'part-period' | 'use'
 }
 
 type Means = 'bill' | 'credit' | 'card'
@@ -38,7 +39,7 @@ type Means = 'bill' | 'credit' | 'card'
 /** A failed charge is tried again one, three and seven days after the first time. */
 const triesAfterDays = [1, 3, 7]
 
-/** The plans of a mobile: their periods, renewals, changes, and what of them was told (1§4, 1§5, decisions 110 to 115). */
+/** The plans of a mobile: periods, renewals, changes, and the messages about them (1§4, 1§5, decisions 110 to 115). */
 export class PlanModel extends CreditModel {
   readonly onBill: boolean
   held: Held[] = []
@@ -66,25 +67,26 @@ export class PlanModel extends CreditModel {
     return found
   }
 
-  /** What the next period of a plan costs: an offer holds for its periods, then comes the full price. */
+  /** The price of a plan's next period: the offer's for its periods, then the full price. */
   priceOf({ is, periods }: Held): number {
     return is.offer && periods < is.offer.periods ? is.offer.cents : is.cents
   }
 
-  /** What pays by itself: the bill, credit that covers it, else the card where it may be asked. */
+  /** What pays automatically: the bill, credit that covers it, else the card if it may be charged. */
   #meansFor(cents: number, isCardAsked: boolean): Means | undefined {
     if (this.onBill) return 'bill'
     if (this.credit >= cents) return 'credit'
     return isCardAsked && this.cardPays ? 'card' : undefined
   }
 
-  /** A plan or extra that starts, paid as said; another base plan gives way to it. */
+  /** Starts a plan or extra, paid as given; it replaces another base plan. */
   start(is: Sold, by: Means, renews: boolean, from: Day = this.today, who: 'person' | 'clock' = 'person'): void {
     const anchor = partsOf(from)[2]
     const held: Held = { is, from, to: endOf(is, from, anchor), anchor, renews: renews && is.renews, periods: 1 }
     if (is.isBase) this.held = this.held.filter((one) => !one.is.isBase)
     this.held.push(held)
-    this.#pay(held, is.offer ? is.offer.cents : is.cents, by, who, 'start')
+    // What follows another plan at its end is charged as that one's renewal would have been.
+    this.#pay(held, is.offer ? is.offer.cents : is.cents, by, who, who === 'clock' ? 'renewal' : 'start')
   }
 
   #pay(held: Held, cents: number, by: Means, who: 'person' | 'clock', reason: Owed['reason'], whole = cents): void {
@@ -92,7 +94,15 @@ export class PlanModel extends CreditModel {
     if (who === 'clock') this.unasked.push({ on: this.today, name: held.is.name, cents: whole })
     if (by === 'credit') this.spend(cents)
     else if (by === 'card') this.sellByCard(cents)
-    else this.owe({ on: this.today, from: held.from, upto: held.to, name: held.is.name, cents, reason })
+    else
+      this.owe({
+        on: this.today,
+        from: held.from,
+        upto: held.to,
+        name: held.is.name,
+        cents,
+        reason: cents < whole ? 'part-period' : reason,
+      })
     this.meter.begin(held.is, held.from, held.to)
     if (held.is.isBase) this.periodBegan()
   }
@@ -131,7 +141,7 @@ export class PlanModel extends CreditModel {
     this.#pay(held, cents, by, who, 'renewal', whole)
   }
 
-  /** A run of the clock's work over the plans: one period of each at most, what ended first in front. */
+  /** A run of the renewal job: at most one period of each plan, in the order of their ends. */
   runPlans(): void {
     const isBefore = (a: Held, b: Held) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0)
     for (const held of this.held.toSorted(isBefore)) if (this.today >= held.to) this.#due(held)
@@ -146,7 +156,7 @@ export class PlanModel extends CreditModel {
     else this.#payNext(held)
   }
 
-  /** While the service is suspended no period begins, which is told of once. */
+  /** While the service is suspended no period begins; the customer is told once. */
   #rest(held: Held): void {
     if (held.offSince) return
     held.offSince = this.today

@@ -1,11 +1,15 @@
+import * as bills from './year-bill-deeds.ts'
 import type { Day } from './year-calendar.ts'
 import type { Deed } from './year-deeds.ts'
 import * as does from './year-deeds.ts'
 import { sold } from './year-price-list.ts'
 
-/** The year: its first day is the 31st of a month, and both changes of daylight saving and a 29 February are in it. */
+/** Two years: their first day is the 31st of a month, and both changes of daylight saving and a 29 February are in it. */
 export const firstDay: Day = '2027-03-31'
-export const lastDay: Day = '2028-04-03'
+export const lastDay: Day = '2029-04-03'
+
+/** From this day on only those days are lived on which something ought to happen. */
+export const secondYear: Day = '2028-04-04'
 
 const gigabytes = (count: number): number => count * 1024
 
@@ -61,7 +65,16 @@ export const monthlyYear: Readonly<Record<Day, Deed[]>> = {
   '2028-01-05': [does.renewing(sold.world100, false)],
   // Heard of 40 days late, when the period it was used in had nothing left.
   '2028-01-20': [does.uses('data', 10, '2027-12-11')],
-  '2028-03-20': [does.renewing(sold.light, false)],
+  // The second year is about bills: in part, too much, in halves, every 28 days, and by hand alone.
+  '2028-04-10': [bills.pays(1500)],
+  '2028-05-05': [bills.pays(10_000)],
+  '2028-09-20': [bills.paysAutomatically('twice')],
+  '2028-10-10': [bills.changesCycle(28)],
+  '2028-11-20': [does.buy(sold.extra5)],
+  '2029-01-15': [bills.paysAutomatically('off')],
+  '2029-02-02': [bills.pays(2500)],
+  '2029-02-10': [bills.changesCycle(undefined), bills.paysAutomatically('when-due')],
+  '2029-03-20': [does.renewing(sold.light, false)],
 }
 
 /** What the friend does. The second top-up makes the first one, of the first day, last a year from then too. */

@@ -9,14 +9,14 @@ import { shopOfFile } from './shop-support.ts'
 import { type Day, dollars, later } from './year-calendar.ts'
 import { type Deed, give, type Life } from './year-deeds.ts'
 import { friendsLife, heldOf, monthlyLife, prepayLife } from './year-life.ts'
-import { firstDay, friendsYear, gifts, lastDay, monthlyYear, prepayYear } from './year-script.ts'
+import { firstDay, friendsYear, gifts, lastDay, monthlyYear, prepayYear, secondYear } from './year-script.ts'
 
 /**
- * A year of a prepay and of a monthly customer, lived day by day beside a model of it (year-model.ts). All that is there is
+ * A year of a prepay and two of a monthly customer, lived day by day beside a model of it (year-model.ts). All that is there is
  * asked for by the portal's calls; the partners are their sandboxes. Each day what the books hold, and which plans run, is
  * compared with the model; at the end all the rest.
  */
-const portal = shopOfFile()
+const portal = shopOfFile({ IS_BILLING_CYCLE_CHANGE_ALLOWED: 'true' })
 
 interface Lives {
   prepay: Life
@@ -38,7 +38,10 @@ beforeAll(async () => {
   })
   await quiet(portal)
   await endDay(firstDay)
-  for (let day = later(firstDay, 1); day <= lastDay; day = later(day, 1)) await live(day)
+  for (let day = later(firstDay, 1); day <= lastDay; day = later(day, 1)) {
+    if (day < secondYear || deedsOf(day).length > 0 || everybody().some(({ model }) => model.isDue(day)))
+      await live(day)
+  }
   // Nothing is left but credit, until that ends too.
   const ends = everybody().flatMap(({ model }) => model.lots.flatMap(({ left, endsOn }) => (left > 0 ? [endsOn] : [])))
   const toldOn = new Set(ends.flatMap((endsOn) => [30, 7, 1, 0].map((before) => later(endsOn, -before))))
@@ -146,8 +149,9 @@ test('the credit that can be spent is what the model has left, and what is charg
   }
 })
 
-/** What allowances are about, which the model of money does not know, and what begins an account. */
-const ofNoMoney = /^(Ends on |.* is connected$|Install your eSIM|Put your SIM|\d{6} is your |Welcome to )/
+/** What allowances and stopped SIMs are about, which the model of money does not know, and what begins an account. */
+const ofNoMoney =
+  /^(Ends on |.* is connected$|Install your eSIM|Put your SIM|Your SIM is stopped$|Your SIM works again$|\d{6} is your |Welcome to )/
 
 test('each mail about money came on its day, once, and no other did', () => {
   for (const life of everybody()) {

@@ -87,9 +87,12 @@ export const balance = calls({
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
       /** Keep a new card for later payments. */
       KeepCard: Type.Optional(Type.Boolean()),
+      /** Refused if true: credit can be spent at once, so its price cannot only be held. */
+      AuthorizeOnly: Type.Optional(Type.Boolean()),
     }),
     gives: TopUpStarted,
     refuses: [
+      'hold-not-possible',
       'no-prepay-product',
       'any-service',
       'not-found',

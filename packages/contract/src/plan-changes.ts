@@ -66,6 +66,7 @@ const changeRefusals = [
   'same-plan',
   'plan-changed-this-month',
   'plan-paused',
+  'sim-changing',
   'auto-renew-not-allowed',
 ] as const
 

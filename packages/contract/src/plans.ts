@@ -20,6 +20,7 @@ const buyRefusals = [
   'plan-unknown',
   'same-plan',
   'plan-held',
+  'sim-changing',
   'not-enough-balance',
   ...paymentRefusals,
 ] as const
@@ -95,8 +96,8 @@ export const plans = calls({
     body: Shape({
       Subscribe: Type.Boolean(),
       PAYG: Type.Optional(Type.Boolean()),
-      /** Money is taken, never only held. */
-      AuthorizeOnly: Type.Optional(Type.Literal(false)),
+      /** Only hold the price on a card, credit or not: it is charged with the start of what is bought, else released. */
+      AuthorizeOnly: Type.Optional(Type.Boolean()),
       isBasePlan: Type.Optional(Type.Boolean()),
       ...cardChoice,
     }),

@@ -13,7 +13,7 @@ import {
   firstOfMonth,
   maxFailures,
   nextAutoTopUp,
-  ruleOfWish,
+  ruleOfAutoTopUp,
 } from './auto-top-up.ts'
 
 const today = calendarDay('2026-11-20')
@@ -68,10 +68,10 @@ describe('what may be agreed to', () => {
   })
 
   test('by the wire is whole days and dollars, with a limit that never stops it', () => {
-    const wish: AutoTopUp = { amount: 20, days: 10, status: true, type: 'EVERY_DAY' }
-    expect(ruleOfWish(wish)).toEqual({ AmountDollars: 20, Days: 10, BelowDollars: 0, CapDollars: 80 })
-    expect(ruleOfWish({ ...wish, days: 100 })).toEqual({ refused: 'auto-top-up-days', field: 'days' })
-    expect(ruleOfWish({ ...wish, amount: 0 })).toEqual({ refused: 'auto-top-up-amount', field: 'amount' })
+    const preference: AutoTopUp = { amount: 20, days: 10, status: true, type: 'EVERY_DAY' }
+    expect(ruleOfAutoTopUp(preference)).toEqual({ AmountDollars: 20, Days: 10, BelowDollars: 0, CapDollars: 80 })
+    expect(ruleOfAutoTopUp({ ...preference, days: 100 })).toEqual({ refused: 'auto-top-up-days', field: 'days' })
+    expect(ruleOfAutoTopUp({ ...preference, amount: 0 })).toEqual({ refused: 'auto-top-up-amount', field: 'amount' })
     expect(defaultAutoTopUp).toEqual({ amount: 0, days: 0, status: false, type: 'EVERY_DAY' })
   })
 })

@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDay, calendarDay } from '@waea/kit/cal
 import { type Money, money, plus, times } from '@waea/kit/money'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** A customer's wish to be topped up by itself (1§3): every so many days, by whole dollars. */
+/** A customer's automatic top-up in the preferences of the wire (1§3): every so many days, by whole dollars. */
 export interface AutoTopUp {
   amount: number
   days: number
@@ -10,7 +10,7 @@ export interface AutoTopUp {
   type: 'EVERY_DAY'
 }
 
-/** What holds for a customer who never chose (3§9.1). */
+/** The default of a customer who never chose (3§9.1). */
 export const defaultAutoTopUp: AutoTopUp = { amount: 0, days: 0, status: false, type: 'EVERY_DAY' }
 
 /** When and how much is topped up automatically; amounts are whole dollars. */
@@ -52,8 +52,11 @@ export function capByDays({ AmountDollars, Days }: Pick<AutoTopUpRule, 'AmountDo
   return AmountDollars * (Days === 0 ? 1 : Math.ceil(maxInMonth / Days))
 }
 
-/** A wish of the wire as a rule; its limit a month never stops it. Refuses as `checkAutoTopUp` does, by the wire's fields. */
-export function ruleOfWish({ amount: AmountDollars, days: Days }: AutoTopUp): AutoTopUpRule | Refusal {
+/**
+ * The preference of the wire as a rule, with a monthly limit that never stops it. Refuses as `checkAutoTopUp` does, by
+ * the wire's fields.
+ */
+export function ruleOfAutoTopUp({ amount: AmountDollars, days: Days }: AutoTopUp): AutoTopUpRule | Refusal {
   if (!isWholeWithin(Days, maxDays)) return refuse('auto-top-up-days', undefined, 'days')
   if (!isWholeWithin(AmountDollars, maxDollars)) return refuse('auto-top-up-amount', undefined, 'amount')
   return { AmountDollars, Days, BelowDollars: 0, CapDollars: capByDays({ AmountDollars, Days }) }
@@ -63,17 +66,17 @@ export function ruleOfWish({ amount: AmountDollars, days: Days }: AutoTopUp): Au
 export interface AutoTopUpState {
   /** The day of the last top-up by days, or on which the rule was agreed to. */
   countedFrom: CalendarDay
-  /** The day of the last try, whatever came of it: there is one a day at most. */
+  /** The day of the last try, whatever its outcome: there is at most one a day. */
   triedOn: CalendarDay | null
-  /** What was topped up automatically in this calendar month, or may be just now. */
+  /** What was topped up automatically in this calendar month, payments under way included. */
   usedThisMonth: Money
   credit: Money
 }
 
-/** What is to be done today: nothing, a top-up and what for, or to tell that the month's limit leaves no room for it. */
+/** What to do today: nothing, top up, or tell the customer that the month's limit leaves no room for it. */
 export type AutoTopUpDue = { is: 'none' } | { is: 'due' | 'capped'; why: 'days' | 'credit'; amount: Money }
 
-/** A day that was missed is made up for once, not many times. */
+/** Decides on today's top-up. Missed days are made up for by one top-up, not by several. */
 export function dueAutoTopUp(rule: AutoTopUpRule, state: AutoTopUpState, today: CalendarDay): AutoTopUpDue {
   if (state.triedOn !== null && state.triedOn >= today) return { is: 'none' }
   const isByDays = rule.Days > 0 && addDays(state.countedFrom, rule.Days) <= today

@@ -8,6 +8,7 @@ export const movementKinds = [
   'voucher',
   'gift',
   'refund',
+  'product-type',
   'forfeiture',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
@@ -22,6 +23,7 @@ const reasons: Readonly<Record<MovementKind, readonly string[]>> = {
   voucher: ['voucher'],
   gift: ['gift'],
   refund: ['refund'],
+  'product-type': ['product-type'],
   forfeiture: ['forfeited'],
 }
 

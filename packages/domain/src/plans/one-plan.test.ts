@@ -1,7 +1,7 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { anEntry } from '../catalogue/sample-entries.ts'
-import { checkOnePlan, givesWay } from './one-plan.ts'
+import { checkOnePlan, isReplaceable } from './one-plan.ts'
 
 const today = calendarDay('2026-11-22')
 const yesterday = '2026-11-21'
@@ -14,7 +14,7 @@ test.each([
   ['2026-11-22', true],
   [tomorrow, false],
 ])('a base plan whose first day without it is %s gives way today: %s', (EndsOn, does) => {
-  expect(givesWay({ EndsOn }, today)).toBe(does)
+  expect(isReplaceable({ EndsOn }, today)).toBe(does)
 })
 
 const plan = anEntry()

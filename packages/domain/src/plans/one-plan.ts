@@ -10,10 +10,10 @@ interface Held {
 }
 
 /**
- * Whether a base plan makes room for another one, so that taking that is no change of the plan: nothing is lost with it,
- * since it has no period that was paid ahead, or its last one is over, though it may still wait to be renewed.
+ * Whether another base plan can take the place of this one without a plan change: nothing paid for is lost, because it
+ * has no prepaid period, or its last one is over, even if it still waits to be renewed.
  */
-export function givesWay({ EndsOn }: Pick<Held, 'EndsOn'>, today: CalendarDay): boolean {
+export function isReplaceable({ EndsOn }: Pick<Held, 'EndsOn'>, today: CalendarDay): boolean {
   return !EndsOn || EndsOn <= today
 }
 
@@ -25,7 +25,7 @@ export function checkOnePlan(held: readonly Held[], entry: CatalogueEntry, today
   const base = entry.Characteristics.IsBasePlan ? held.find(({ IsBasePlan }) => IsBasePlan) : undefined
   if (!base) return undefined
   // A plan without a period continues by itself; one whose period has ended can be started again.
-  const goesOn = !base.EndsOn || !givesWay(base, today)
-  if (goesOn && base.ProductCatalogUUID === entry.UUID) return refuse('same-plan')
-  return givesWay(base, today) ? undefined : refuse('plan-held')
+  const continues = !base.EndsOn || !isReplaceable(base, today)
+  if (continues && base.ProductCatalogUUID === entry.UUID) return refuse('same-plan')
+  return isReplaceable(base, today) ? undefined : refuse('plan-held')
 }

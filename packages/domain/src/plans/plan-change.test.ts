@@ -5,11 +5,11 @@ import { anEntry } from '../catalogue/sample-entries.ts'
 import {
   changeAgainOn,
   decidePlanChange,
-  isChangeTried,
+  defaultPlanChangeModes,
+  isChangeRetryDue,
   modesOfPlan,
-  type PlanChangeAsked,
+  type PlanChangeRequest,
   planChangeMode,
-  usualPlanChangeModes,
 } from './plan-change.ts'
 
 const today = calendarDay('2026-01-31')
@@ -21,13 +21,13 @@ const held = {
   pausedUntil: null,
   parkedSince: null,
 }
-const asked: PlanChangeAsked = {
+const asked: PlanChangeRequest = {
   held,
   lastChangedOn: undefined,
   entry,
   changeNow: true,
   autoRenew: true,
-  modes: usualPlanChangeModes,
+  modes: defaultPlanChangeModes,
   today,
 }
 
@@ -99,9 +99,9 @@ describe('a plan is changed', () => {
   })
 
   test('in the mode of its billing type, NOW where none is set', () => {
-    expect(planChangeMode('postpay', usualPlanChangeModes)).toBe('LATER')
-    expect(planChangeMode('prepay', usualPlanChangeModes)).toBe('BOTH')
-    expect(planChangeMode('payg', usualPlanChangeModes)).toBe('NOW')
+    expect(planChangeMode('postpay', defaultPlanChangeModes)).toBe('LATER')
+    expect(planChangeMode('prepay', defaultPlanChangeModes)).toBe('BOTH')
+    expect(planChangeMode('payg', defaultPlanChangeModes)).toBe('NOW')
     expect(planChangeMode('postpay', {})).toBe('NOW')
     const onlyLater = { ...asked, modes: { prepay: 'LATER' as const } }
     const refused = { refused: 'not-allowed', detail: { mode: 'LATER' }, field: 'ChangeNow' }
@@ -169,7 +169,7 @@ describe('a plan is changed', () => {
 })
 
 describe('a plan whose next period is kept back', () => {
-  const later = (over: Partial<PlanChangeAsked['held']>) =>
+  const later = (over: Partial<PlanChangeRequest['held']>) =>
     decidePlanChange({ ...asked, held: { ...held, ...over }, changeNow: false })
 
   test('is not changed later while it is paused, but now', () => {
@@ -181,14 +181,14 @@ describe('a plan whose next period is kept back', () => {
   test('is changed only now while an operator has to release it', () => {
     const parked = { parkedSince: calendarDay('2026-01-30') }
     expect(later(parked)).toMatchObject({ refused: 'not-allowed' })
-    expect(modesOfPlan({ ...held, ...parked }, usualPlanChangeModes)).toEqual(['NOW'])
+    expect(modesOfPlan({ ...held, ...parked }, defaultPlanChangeModes)).toEqual(['NOW'])
   })
 })
 
 describe('a change that could not be paid', () => {
   const since = calendarDay('2026-03-01')
   const tryOn = (day: string, triedOn: string | null) =>
-    isChangeTried(since, triedOn === null ? null : calendarDay(triedOn), calendarDay(day))
+    isChangeRetryDue(since, triedOn === null ? null : calendarDay(triedOn), calendarDay(day))
 
   test('is tried on the day and 1, 3 and 7 days later, once each, also by a run that comes late', () => {
     expect(tryOn('2026-03-01', null)).toBe(true)

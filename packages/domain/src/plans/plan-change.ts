@@ -12,7 +12,7 @@ import {
 } from '../catalogue/catalogue-entry.ts'
 import { isRenewable } from '../catalogue/offer-summary.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { fullPrice, type HeldPrice, heldPrice, nextPrice } from './held-price.ts'
+import { type AgreedPrice, agreedPrice, fullPrice, nextPrice } from './agreed-price.ts'
 import { parsePeriod, periodEnd } from './period.ts'
 import { payerOf } from './purchase.ts'
 import { checkAutoRenew } from './renewal.ts'
@@ -29,7 +29,7 @@ export type PlanChangeMode = (typeof planChangeModes)[number]
 export type PlanChangeModes = Partial<Record<BillingType, PlanChangeMode>>
 
 /** Modes that hold where the provider sets none at all. */
-export const usualPlanChangeModes: PlanChangeModes = { postpay: 'LATER', prepay: 'BOTH', payg: 'NOW' }
+export const defaultPlanChangeModes: PlanChangeModes = { postpay: 'LATER', prepay: 'BOTH', payg: 'NOW' }
 
 /** A plan can be changed once in this many days (3§9.1). */
 export const daysBetweenPlanChanges = 30
@@ -75,7 +75,7 @@ export function changeAgainOn(lastChangedOn: CalendarDay | undefined, today: Cal
 }
 
 /** The input of a change. */
-export interface PlanChangeAsked {
+export interface PlanChangeRequest {
   held: ChangedPlan
   /** The day on which the last change took effect. */
   lastChangedOn: CalendarDay | undefined
@@ -111,7 +111,7 @@ export interface PlanChange {
   /** Until when credit is kept at least: one month after the start. */
   creditUntil: CalendarDay
   /** What is agreed for the periods to come. */
-  agreed: HeldPrice
+  agreed: AgreedPrice
   /** The next charges of the plan, in their order: of a later change its first period comes first. */
   nextCharges: readonly PlannedCharge[]
 }
@@ -121,7 +121,7 @@ export interface PlanChange {
  * not on sale or billed another way; the plan already held; a second change within 30 days; a time that the billing type
  * does not allow; a later change of a plan that is paused; renewing where the plan does not; and a balance that is too low.
  */
-export function decidePlanChange(asked: PlanChangeAsked): PlanChange | Refusal {
+export function decidePlanChange(asked: PlanChangeRequest): PlanChange | Refusal {
   const { held, entry, today } = asked
   if (!entry?.Characteristics.IsBasePlan) return refuse('plan-unknown', undefined, 'NewAddonAvailabilityUUID')
   if (entry.UUID === held.ProductCatalogUUID) return refuse('same-plan')
@@ -143,7 +143,7 @@ function suits(held: BillingType, wanted: BillingType): boolean {
   return wanted === held || (held === 'payg' && wanted === 'prepay')
 }
 
-function figuresOf(asked: PlanChangeAsked, entry: CatalogueEntry, mode: ChangeMode): PlanChange | Refusal {
+function figuresOf(asked: PlanChangeRequest, entry: CatalogueEntry, mode: ChangeMode): PlanChange | Refusal {
   const { held, price: offered, balance, autoRenew, today } = asked
   const isLater = mode === 'LATER'
   const price = priceDue(entry, offered)
@@ -153,7 +153,7 @@ function figuresOf(asked: PlanChangeAsked, entry: CatalogueEntry, mode: ChangeMo
   const startsOn = isLater && held.EndsOn && held.EndsOn > today ? held.EndsOn : today
   const period = parsePeriod(entry.Characteristics.TimePeriodInterval)
   const endsOn = period && periodEnd(startsOn, period)
-  const agreed = heldPrice(entry, offered, price)
+  const agreed = agreedPrice(entry, offered, price)
   const renewal = { on: endsOn, amount: nextPrice(agreed, 1, fullPrice(entry, offered)) }
   const first = { on: startsOn, amount: price }
   const charges = [...(isLater ? [first] : []), ...(autoRenew ? [renewal] : [])]
@@ -172,10 +172,14 @@ function figuresOf(asked: PlanChangeAsked, entry: CatalogueEntry, mode: ChangeMo
 }
 
 /**
- * Whether the card of a change that could not be paid is asked on a day: one of the days on which renewals are tried has
- * come and was not used. After the last one the change fails, as a renewal does (`triesAfter`).
+ * Whether the card of a change that could not be paid is asked on a day: one of the days on which renewals are tried
+ * has come and was not used. After the last one the change fails, as a renewal does (`retriesAfter`).
  */
-export function isChangeTried(unpaidSince: CalendarDay, cardTriedOn: CalendarDay | null, today: CalendarDay): boolean {
+export function isChangeRetryDue(
+  unpaidSince: CalendarDay,
+  cardTriedOn: CalendarDay | null,
+  today: CalendarDay,
+): boolean {
   const due = tryDays.map((days) => addDays(unpaidSince, days)).findLast((day) => day <= today)
   return due !== undefined && (cardTriedOn === null || cardTriedOn < due)
 }

@@ -11,14 +11,14 @@ import {
 } from '../catalogue/catalogue-entry.ts'
 import { isRenewable } from '../catalogue/offer-summary.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { fullPrice, heldPrice, nextPrice } from './held-price.ts'
+import { agreedPrice, fullPrice, nextPrice } from './agreed-price.ts'
 import { parsePeriod, periodEnd } from './period.ts'
 
 /** A postpay plan is charged up to this many days after its purchase (3§9.1). */
 export const postpayChargeDays = 15
 
 /** The input of a purchase of a plan or add-on. */
-export interface PurchaseAsked {
+export interface PurchaseRequest {
   entry: CatalogueEntry | undefined
   price?: Price | undefined
   /** Whether it shall renew; `Subscribe` on the wire. */
@@ -43,7 +43,7 @@ export interface Purchase {
  * ahead, from the balance or by card; postpay comes on the bill within 15 days. Refuses an entry that is unknown ('can
  * not find plan'), one without an availability or off sale, and a balance that is too low.
  */
-export function decidePurchase(asked: PurchaseAsked): Purchase | Refusal {
+export function decidePurchase(asked: PurchaseRequest): Purchase | Refusal {
   const { entry, price, today } = asked
   if (!entry) return refuse('plan-unknown')
   if (!firstAvailability(entry) || !isShown(entry)) return refuse('no-available-product')
@@ -58,7 +58,7 @@ export function decidePurchase(asked: PurchaseAsked): Purchase | Refusal {
   const next = paidBy === 'bill' ? { on: addDays(today, postpayChargeDays), amount: due } : undefined
   const renewal =
     autoRenew && endsOn
-      ? { on: endsOn, amount: nextPrice(heldPrice(entry, price, due), 1, fullPrice(entry, price)) }
+      ? { on: endsOn, amount: nextPrice(agreedPrice(entry, price, due), 1, fullPrice(entry, price)) }
       : undefined
   const nextCharge = next ?? renewal
   return { dueNow, paidBy, autoRenew, startsOn: today, ...(endsOn && { endsOn }), ...(nextCharge && { nextCharge }) }

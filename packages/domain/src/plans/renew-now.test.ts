@@ -16,20 +16,20 @@ const held: RenewableNow = {
   offSince: null,
   isOff: false,
 }
-const anew = { startsOn: '2026-12-01', endsOn: '2026-12-29', anchorDay: 1 }
+const fromToday = { startsOn: '2026-12-01', endsOn: '2026-12-29', anchorDay: 1 }
 
 test('early it begins today, and the days that are left are lost', () => {
-  expect(renewalNow(held, today)).toEqual({ begun: anew, daysLost: 9, isEarly: true })
+  expect(renewalNow(held, today)).toEqual({ newPeriod: fromToday, daysLost: 9, isEarly: true })
 })
 
 test('a pause that is cut short loses nothing', () => {
   const paused = { ...held, endsOn: day('2026-11-20'), pausedUntil: day('2027-01-10') }
-  expect(renewalNow(paused, today)).toEqual({ begun: anew, daysLost: 0, isEarly: true })
+  expect(renewalNow(paused, today)).toEqual({ newPeriod: fromToday, daysLost: 0, isEarly: true })
 })
 
 test('what could not be paid begins with the day of the payment', () => {
   const unpaid = { ...held, endsOn: day('2026-11-29'), unpaidSince: day('2026-11-29') }
-  expect(renewalNow(unpaid, today)).toEqual({ begun: anew, daysLost: 0, isEarly: false })
+  expect(renewalNow(unpaid, today)).toEqual({ newPeriod: fromToday, daysLost: 0, isEarly: false })
 })
 
 test.each<[string, Partial<RenewableNow>]>([

@@ -1,9 +1,9 @@
 import { type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { type Refusal, refuse } from '../refusal.ts'
-import { anew, type BetweenPeriods, nextPeriod, type PeriodBegun } from './period-begun.ts'
+import { type NewPeriod, nextPeriod, type RenewalState, startPeriod } from './next-period.ts'
 
-/** A plan or add-on, as it is renewed at the customer's wish. */
-export interface RenewableNow extends BetweenPeriods {
+/** A plan or add-on that the customer renews by hand. */
+export interface RenewableNow extends RenewalState {
   AllowAutoRenew: boolean
   startsOn: CalendarDay
   /** Its service is suspended, or it waits for an operator. */
@@ -12,7 +12,7 @@ export interface RenewableNow extends BetweenPeriods {
 
 /** The period that begins now. */
 export interface RenewalNow {
-  begun: PeriodBegun
+  newPeriod: NewPeriod
   /** How many days of the running period are lost. */
   daysLost: number
   /** It begins today, though the next period is not due yet. */
@@ -26,6 +26,6 @@ export interface RenewalNow {
 export function renewalNow(held: RenewableNow, today: CalendarDay): RenewalNow | Refusal {
   if (held.onBill || !held.AllowAutoRenew || held.isOff || held.startsOn >= today) return refuse('renewal-impossible')
   const isEarly = today < held.endsOn || (held.pausedUntil !== null && today < held.pausedUntil)
-  const begun = isEarly ? anew(today, held.period) : nextPeriod(held, today)
-  return { begun, daysLost: Math.max(0, daysBetween(today, held.endsOn)), isEarly }
+  const newPeriod = isEarly ? startPeriod(today, held.period) : nextPeriod(held, today)
+  return { newPeriod, daysLost: Math.max(0, daysBetween(today, held.endsOn)), isEarly }
 }

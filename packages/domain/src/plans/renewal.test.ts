@@ -25,8 +25,8 @@ test('a held plan runs until its end', () => {
 })
 
 test('[B-PLAN-02] it renews when auto-renew is on and ends when it is off', () => {
-  const begun = { startsOn: '2026-02-28', endsOn: '2026-03-31', anchorDay: 31 }
-  expect(renew({})).toEqual({ is: 'renewed', charge: 4000, begun })
+  const newPeriod = { startsOn: '2026-02-28', endsOn: '2026-03-31', anchorDay: 31 }
+  expect(renew({})).toEqual({ is: 'renewed', charge: 4000, newPeriod })
   expect(renew({ AutoRenew: false })).toEqual({ is: 'ended', because: 'not-renewing' })
   expect(renew({ AllowAutoRenew: false })).toEqual({ is: 'ended', because: 'not-renewing' })
 })
@@ -49,16 +49,16 @@ test('it stays unpaid when the balance is too low', () => {
 test('a pause keeps it until its day, and ends where it does not renew any more', () => {
   const paused = { pausedUntil: day('2026-04-10') }
   expect(renew(paused, '2026-04-09')).toEqual({ is: 'running' })
-  expect(renew(paused, '2026-04-10')).toMatchObject({ begun: { startsOn: '2026-04-10', anchorDay: 10 } })
+  expect(renew(paused, '2026-04-10')).toMatchObject({ newPeriod: { startsOn: '2026-04-10', anchorDay: 10 } })
   expect(renew({ ...paused, AutoRenew: false }, '2026-04-09')).toEqual({ is: 'ended', because: 'not-renewing' })
 })
 
 test('nothing of a suspended service begins', () => {
-  expect(renew({ isOff: true }, '2026-03-05')).toEqual({ is: 'resting' })
+  expect(renew({ isOff: true }, '2026-03-05')).toEqual({ is: 'suspended' })
 })
 
 test('three missed periods are begun, a fourth waits for a person', () => {
-  expect(renew({}, '2026-06-29')).toMatchObject({ is: 'renewed', begun: { startsOn: '2026-02-28' } })
+  expect(renew({}, '2026-06-29')).toMatchObject({ is: 'renewed', newPeriod: { startsOn: '2026-02-28' } })
   expect(renew({}, '2026-06-30')).toEqual({ is: 'parked' })
 })
 

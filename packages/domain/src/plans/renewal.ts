@@ -3,17 +3,17 @@ import { type Money, zero } from '@waea/kit/money'
 import { spendFrom } from '../balance/top-up.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import {
-  type BetweenPeriods,
   dueDay,
   maxMissedPeriods,
   missedPeriods,
+  type NewPeriod,
   nextPeriod,
-  type PeriodBegun,
-  shareOf,
-} from './period-begun.ts'
+  proratedPrice,
+  type RenewalState,
+} from './next-period.ts'
 
 /** A plan or add-on that somebody holds, as its renewal sees it. */
-export interface HeldAddon extends BetweenPeriods {
+export interface HeldAddon extends RenewalState {
   AutoRenew: boolean
   AllowAutoRenew: boolean
   /** After how many periods it ends by itself; unset or 0 means never. */
@@ -27,11 +27,11 @@ export interface HeldAddon extends BetweenPeriods {
 /** What happens to it today. */
 export type Renewal =
   | { is: 'running' }
-  | { is: 'renewed'; charge: Money; begun: PeriodBegun }
+  | { is: 'renewed'; charge: Money; newPeriod: NewPeriod }
   | { is: 'ended'; because: 'not-renewing' | 'cycles-done' }
   | { is: 'unpaid'; charge: Money }
   /** The service is suspended: no period begins, and nothing is charged. */
-  | { is: 'resting' }
+  | { is: 'suspended' }
   /** It has missed more periods than are begun without a person. */
   | { is: 'parked' }
 
@@ -50,10 +50,10 @@ export function decideRenewal(addon: HeldAddon, price: Money, balance: Money | u
   const cycles = addon.EndAfterCycleCount ?? 0
   if (cycles > 0 && addon.cyclesDone >= cycles) return { is: 'ended', because: 'cycles-done' }
   if (today < dueDay(addon)) return { is: 'running' }
-  if (addon.isOff) return { is: 'resting' }
+  if (addon.isOff) return { is: 'suspended' }
   if (missedPeriods(addon, today) > maxMissedPeriods) return { is: 'parked' }
-  const begun = nextPeriod(addon, today)
-  const charge = shareOf(price, begun)
+  const newPeriod = nextPeriod(addon, today)
+  const charge = proratedPrice(price, newPeriod)
   const left = balance === undefined ? zero : spendFrom(balance, charge)
-  return isRefusal(left) ? { is: 'unpaid', charge } : { is: 'renewed', charge, begun }
+  return isRefusal(left) ? { is: 'unpaid', charge } : { is: 'renewed', charge, newPeriod }
 }

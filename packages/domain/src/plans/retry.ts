@@ -29,6 +29,10 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   card_not_supported: 'card-blocked',
   incorrect_number: 'card-blocked',
   invalid_number: 'card-blocked',
+  no_account: 'card-blocked',
+  account_closed: 'card-blocked',
+  bank_account_restricted: 'card-blocked',
+  debit_not_authorized: 'card-blocked',
   insufficient_funds: 'no-funds',
   card_velocity_exceeded: 'no-funds',
   withdrawal_count_limit_exceeded: 'no-funds',
@@ -52,7 +56,7 @@ export function isDeadCard(reason: FailureReason): boolean {
 }
 
 /** The days on which a charge that failed first on a day is still tried, after another day; none after the last. */
-export function triesAfter(failedFirstOn: CalendarDay, day: CalendarDay): CalendarDay[] {
+export function retriesAfter(failedFirstOn: CalendarDay, day: CalendarDay): CalendarDay[] {
   const since = daysBetween(failedFirstOn, day)
   return tryDays.filter((after) => after > since).map((after) => addDays(failedFirstOn, after))
 }

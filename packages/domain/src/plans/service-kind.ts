@@ -5,7 +5,7 @@ import type { MobileProduct } from './mobile-status.ts'
 export type ServiceKind = 'prepay' | 'postpay'
 
 /** How a mobile is billed; undefined while that is not settled. Pay-as-you-go counts as prepay (1§4). */
-function kindOf({ BillingReference }: Pick<MobileProduct, 'BillingReference'>): ServiceKind | undefined {
+export function serviceKind({ BillingReference }: Pick<MobileProduct, 'BillingReference'>): ServiceKind | undefined {
   const reference = parseBillingReference(BillingReference)
   if (!reference) return undefined
   return reference.type === 'postpay' ? 'postpay' : 'prepay'
@@ -23,10 +23,10 @@ export function mustBeOfKind(
 ): Refusal | undefined {
   const mobile = mobiles.find((one) => one.UUID === UUID)
   if (!mobile) {
-    const hasNoPrepay = mobiles.every((one) => kindOf(one) !== 'prepay')
+    const hasNoPrepay = mobiles.every((one) => serviceKind(one) !== 'prepay')
     return refuse(wanted === 'prepay' && hasNoPrepay ? 'any-service' : 'not-found')
   }
-  const kind = kindOf(mobile)
+  const kind = serviceKind(mobile)
   if (kind === undefined || kind === wanted) return undefined
   return refuse(wanted === 'postpay' ? 'no-postpay-product' : 'no-prepay-product')
 }

@@ -1,12 +1,12 @@
 import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AlertLevel, afterAllowance, alertDue, isExpiryDue, levelReached, type ToldParcel } from './alerts.ts'
-import type { Parcel } from './parcels.ts'
+import { type AlertedGrant, type AlertLevel, afterAllowance, alertDue, isExpiryDue, levelReached } from './alerts.ts'
+import type { AllowanceGrant } from './allowance-grants.ts'
 
 const today = calendarDay('2026-11-20')
 
-const parcel = (total: number, used: number, told: 0 | AlertLevel = 0): ToldParcel => ({
+const grant = (total: number, used: number, told: 0 | AlertLevel = 0): AlertedGrant => ({
   total,
   remaining: total - used,
   told,
@@ -24,51 +24,51 @@ describe('the use of an allowance is told', () => {
   })
 
   test('once at each level', () => {
-    expect(alertDue([parcel(1000, 499)])).toBeUndefined()
-    expect(alertDue([parcel(1000, 500)])).toBe(50)
-    expect(alertDue([parcel(1000, 799, 50)])).toBeUndefined()
-    expect(alertDue([parcel(1000, 800)])).toBe(80)
-    expect(alertDue([parcel(1000, 900, 80)])).toBeUndefined()
-    expect(alertDue([parcel(1000, 1000, 80)])).toBe(100)
-    expect(alertDue([parcel(1000, 1000, 100)])).toBeUndefined()
+    expect(alertDue([grant(1000, 499)])).toBeUndefined()
+    expect(alertDue([grant(1000, 500)])).toBe(50)
+    expect(alertDue([grant(1000, 799, 50)])).toBeUndefined()
+    expect(alertDue([grant(1000, 800)])).toBe(80)
+    expect(alertDue([grant(1000, 900, 80)])).toBeUndefined()
+    expect(alertDue([grant(1000, 1000, 80)])).toBe(100)
+    expect(alertDue([grant(1000, 1000, 100)])).toBeUndefined()
   })
 
   test('as used up at once where one use took it all', () => {
-    expect(alertDue([parcel(1000, 1000)])).toBe(100)
+    expect(alertDue([grant(1000, 1000)])).toBe(100)
   })
 
   test('of a plan and its extra as one', () => {
-    expect(alertDue([parcel(1000, 999), parcel(1000, 0)])).toBeUndefined()
-    expect(alertDue([parcel(1000, 1000), parcel(1000, 600)])).toBe(80)
+    expect(alertDue([grant(1000, 999), grant(1000, 0)])).toBeUndefined()
+    expect(alertDue([grant(1000, 1000), grant(1000, 600)])).toBe(80)
   })
 
   test('of an extra again, from the beginning of its own', () => {
-    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 0)])).toBeUndefined()
-    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 159, 50)])).toBeUndefined()
-    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 160)])).toBe(80)
-    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 200, 80)])).toBe(100)
+    expect(alertDue([grant(1000, 1000, 100), grant(200, 0)])).toBeUndefined()
+    expect(alertDue([grant(1000, 1000, 100), grant(200, 159, 50)])).toBeUndefined()
+    expect(alertDue([grant(1000, 1000, 100), grant(200, 160)])).toBe(80)
+    expect(alertDue([grant(1000, 1000, 100), grant(200, 200, 80)])).toBe(100)
   })
 
   test('not again when an extra has ended', () => {
-    expect(alertDue([parcel(1000, 900, 80)])).toBeUndefined()
+    expect(alertDue([grant(1000, 900, 80)])).toBeUndefined()
   })
 
   test('at the level of all of it, while what was told of before still has room', () => {
-    expect(alertDue([parcel(1000, 600, 80), parcel(1000, 800)])).toBe(50)
-    expect(alertDue([parcel(1000, 600, 80), parcel(1000, 800, 50)])).toBeUndefined()
+    expect(alertDue([grant(1000, 600, 80), grant(1000, 800)])).toBe(50)
+    expect(alertDue([grant(1000, 600, 80), grant(1000, 800, 50)])).toBeUndefined()
   })
 
   test('never of what gives nothing', () => {
-    expect(alertDue([parcel(1000, 1000, 100), parcel(0, 0)])).toBeUndefined()
+    expect(alertDue([grant(1000, 1000, 100), grant(0, 0)])).toBeUndefined()
     expect(alertDue([])).toBeUndefined()
-    expect(alertDue([parcel(0, 0)])).toBeUndefined()
+    expect(alertDue([grant(0, 0)])).toBeUndefined()
   })
 })
 
 test('in whatever steps an allowance is used, each level is told at most once, and being used up always', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.array(fc.integer({ min: 1, max: 700 })), (total, uses) => {
-      let [held, told] = [parcel(total, 0), [] as AlertLevel[]]
+      let [held, told] = [grant(total, 0), [] as AlertLevel[]]
       for (const used of uses) {
         held = { ...held, remaining: Math.max(0, held.remaining - used) }
         const level = alertDue([held])
@@ -91,14 +91,14 @@ test('what follows an allowance is the plan’s rule, and no charge where it sto
 })
 
 describe('what is gone soon is told of', () => {
-  const ending = (days: number, over: Partial<Parcel> = {}): Parcel => ({
+  const ending = (days: number, over: Partial<AllowanceGrant> = {}): AllowanceGrant => ({
     isBasePlan: true,
     total: 1000,
     remaining: 500,
     rule: 'CasualRate',
     startsOn: addDays(today, days - 28),
     endsOn: addDays(today, days),
-    goneOn: addDays(today, days),
+    expiresOn: addDays(today, days),
     ...over,
   })
 
@@ -113,7 +113,7 @@ describe('what is gone soon is told of', () => {
     expect(isExpiryDue(ending(2, { remaining: 99 }), today)).toBe(false)
     expect(isExpiryDue(ending(2, { total: 0, remaining: 0 }), today)).toBe(false)
     expect(isExpiryDue(ending(2, { rule: 'Unlimited' }), today)).toBe(false)
-    expect(isExpiryDue(ending(2, { goneOn: null }), today)).toBe(false)
-    expect(isExpiryDue(ending(2, { goneOn: addDays(today, 30) }), today)).toBe(false)
+    expect(isExpiryDue(ending(2, { expiresOn: null }), today)).toBe(false)
+    expect(isExpiryDue(ending(2, { expiresOn: addDays(today, 30) }), today)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { UsageRule } from '../catalogue/catalogue-entry.ts'
-import type { Parcel } from './parcels.ts'
+import type { AllowanceGrant } from './allowance-grants.ts'
 
 /** The shares of an allowance, in per cent, that cause an alert. */
 const alertLevels = [50, 80, 100] as const
@@ -10,8 +10,8 @@ export type AlertLevel = (typeof alertLevels)[number]
 export const alertKinds = ['50', '80', '100', 'expiry'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** What a plan or extra gave of a kind: bytes, seconds, pieces; and the last level that it was alerted at. */
-export interface ToldParcel {
+/** What a plan or extra gave of a kind, in bytes, seconds or pieces, and the last level it was alerted at. */
+export interface AlertedGrant {
   total: number
   remaining: number
   told: 0 | AlertLevel
@@ -26,12 +26,12 @@ export function levelReached(total: number, remaining: number): 0 | AlertLevel {
 }
 
 /**
- * The alert for the parcels of one kind, which are used as one; undefined without one, or if it was sent. Each parcel
+ * The alert for the grants of one kind, which are used as one; undefined without one, or if it was sent. Each grant
  * is alerted once at each level. A later one, such as an extra, starts anew: the 80% alert counts what has not been
  * alerted yet.
  */
-export function alertDue(parcels: readonly ToldParcel[]): AlertLevel | undefined {
-  const given = parcels.filter(({ total }) => total > 0)
+export function alertDue(grants: readonly AlertedGrant[]): AlertLevel | undefined {
+  const given = grants.filter(({ total }) => total > 0)
   const level = levelOf(given)
   if (level === 0) return undefined
   const untold = given.filter(({ told }) => told < level)
@@ -39,32 +39,38 @@ export function alertDue(parcels: readonly ToldParcel[]): AlertLevel | undefined
   return levelOf(untold) >= level ? level : undefined
 }
 
-function levelOf(parcels: readonly ToldParcel[]): 0 | AlertLevel {
+function levelOf(grants: readonly AlertedGrant[]): 0 | AlertLevel {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
-  return levelReached(sum(parcels.map(({ total }) => total)), sum(parcels.map(({ remaining }) => remaining)))
+  return levelReached(sum(grants.map(({ total }) => total)), sum(grants.map(({ remaining }) => remaining)))
 }
 
 /** How many days before its end what is left of a longer period is told of; of a shorter one it is a day. */
 export const expiryNoticeDays = 3
 const shortPeriodDays = 14
 
-/** Whether to tell today that what is left of a parcel is gone soon: where a tenth of it or more would be lost. */
+/** Whether to warn today that a grant expires soon: only if a tenth of it or more would be lost. */
 export function isExpiryDue(
-  { total, remaining, rule, startsOn, goneOn }: Pick<Parcel, 'total' | 'remaining' | 'rule' | 'startsOn' | 'goneOn'>,
+  {
+    total,
+    remaining,
+    rule,
+    startsOn,
+    expiresOn,
+  }: Pick<AllowanceGrant, 'total' | 'remaining' | 'rule' | 'startsOn' | 'expiresOn'>,
   today: CalendarDay,
 ): boolean {
-  if (goneOn === null || rule === 'Unlimited' || remaining <= 0 || remaining * 10 < total) return false
-  const noticeDays = daysBetween(startsOn, goneOn) < shortPeriodDays ? 1 : expiryNoticeDays
-  const left = daysBetween(today, goneOn)
+  if (expiresOn === null || rule === 'Unlimited' || remaining <= 0 || remaining * 10 < total) return false
+  const noticeDays = daysBetween(startsOn, expiresOn) < shortPeriodDays ? 1 : expiryNoticeDays
+  const left = daysBetween(today, expiresOn)
   return left > 0 && left <= noticeDays
 }
 
-/** What happens to use of a kind when nothing of its allowance is left. */
+/** What happens to use of a kind once its allowance is used up. */
 export type AfterAllowance = 'endless' | 'slower' | 'charged' | 'stopped'
 
 /**
- * What follows an allowance: by the rule of the plan, and no charge where the customer has it stopped instead. Without a
- * rule it stops (1§3).
+ * What follows an allowance, by the rule of the plan; nothing is charged if the customer has use stopped instead.
+ * Without a rule it stops (1§3).
  */
 export function afterAllowance(rule: UsageRule | null | undefined, stops: boolean): AfterAllowance {
   if (rule === 'Unlimited') return 'endless'

@@ -1,17 +1,17 @@
 import { dayOf, dayParts } from '@waea/kit/calendar-day'
 import { fromNanos, type Nanos } from '@waea/kit/nanos'
-import { type HistogramAsk, recapIntervalNanos, recapRange } from './usage-history.ts'
+import { type HistogramQuery, recapIntervalNanos, recapRange } from './usage-history.ts'
 
 /** So many years back a recap can be looked at. */
 export const recapYears = 5
 
 /** The question of one recap: a whole year, by intervals of about 31 days (2§7.13). */
-export function recapAsk(year: number): HistogramAsk {
+export function recapQuery(year: number): HistogramQuery {
   return { Range: recapRange(year), IntervalNanos: recapIntervalNanos }
 }
 
 /** The question of which years have data at all: the year that runs and those before it. */
-export function yearsAsk(thisYear: number): HistogramAsk {
+export function yearsQuery(thisYear: number): HistogramQuery {
   const { FinalNanos } = recapRange(thisYear)
   return {
     Range: { FirstNanos: recapRange(thisYear - recapYears + 1).FirstNanos, FinalNanos },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { flawOfDocument, flawOfTime, type UsageDocument } from './usage-document.ts'
+import { documentProblem, timeProblem, type UsageDocument } from './usage-document.ts'
 
 const good: UsageDocument = { id: 'cdr-1', type: 'data', amount: 1_048_576, atMs: Date.UTC(2026, 10, 22) }
-const flaw = (over: Partial<UsageDocument>) => flawOfDocument({ ...good, ...over })
+const flaw = (over: Partial<UsageDocument>) => documentProblem({ ...good, ...over })
 
 test('a document as the network sends it has no flaw, at the edges too', () => {
   expect(flaw({})).toBeUndefined()
@@ -32,8 +32,8 @@ test.each<[Partial<UsageDocument>, string]>([
 test('a use is counted up to 90 days after it and ten minutes ahead of our clock', () => {
   const now = Date.UTC(2026, 10, 22)
   const days = (count: number) => now - count * 86_400_000
-  expect([0, 40, 90].map((count) => flawOfTime(days(count), now))).toEqual([undefined, undefined, undefined])
-  expect(flawOfTime(days(90) - 1, now)).toContain('90 days ago')
-  expect(flawOfTime(now + 600_000, now)).toBeUndefined()
-  expect(flawOfTime(now + 600_001, now)).toContain('future')
+  expect([0, 40, 90].map((count) => timeProblem(days(count), now))).toEqual([undefined, undefined, undefined])
+  expect(timeProblem(days(90) - 1, now)).toContain('90 days ago')
+  expect(timeProblem(now + 600_000, now)).toBeUndefined()
+  expect(timeProblem(now + 600_001, now)).toContain('future')
 })

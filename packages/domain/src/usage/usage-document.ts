@@ -17,7 +17,7 @@ const maxBytes = 10_000_000_000_000
 const maxCounted = 10_000_000
 
 /** Why a document cannot be counted; undefined where it can. What it says is not judged, only whether it can be meant. */
-export function flawOfDocument({ id, type, amount, atMs }: UsageDocument): string | undefined {
+export function documentProblem({ id, type, amount, atMs }: UsageDocument): string | undefined {
   if (id.length === 0 || id.length > longestId) return `its id has not 1 to ${longestId} characters`
   if (id.includes('\0') || !id.isWellFormed()) return 'its id has characters that no text may have'
   if (!(atMs >= firstMs && atMs < lastMs)) return 'its date is not within the years 2000 to 2199'
@@ -33,7 +33,7 @@ const maxAheadMs = 10 * 60_000
 const dayMs = 86_400_000
 
 /** Why a use that comes now cannot be counted by its time; undefined where it can. */
-export function flawOfTime(atMs: number, nowMs: number): string | undefined {
+export function timeProblem(atMs: number, nowMs: number): string | undefined {
   if (atMs > nowMs + maxAheadMs) return 'its use lies in the future'
   if (atMs < nowMs - maxDaysLate * dayMs) return `its use is more than ${maxDaysLate} days ago`
   return undefined

@@ -29,7 +29,7 @@ const groupedMonths = 12
 const groupedYears = 3
 
 /** One question of the histogram call: a stretch of time, and how long its buckets are (2§7.13). */
-export interface HistogramAsk {
+export interface HistogramQuery {
   Range: NanosRange
   IntervalNanos: Nanos
 }
@@ -39,7 +39,7 @@ export interface HistogramAsk {
  * years in one question each. A month or a year is a single bucket, so that it begins and ends at midnight whatever the
  * clocks do in it.
  */
-export function historyAsks(grouping: UsageGrouping, today: CalendarDay): HistogramAsk[] {
+export function historyQueries(grouping: UsageGrouping, today: CalendarDay): HistogramQuery[] {
   if (grouping === 'day') return [{ Range: historyRange(today), IntervalNanos: historyIntervalNanos }]
   const isByMonth = grouping === 'month'
   const count = isByMonth ? groupedMonths : groupedYears

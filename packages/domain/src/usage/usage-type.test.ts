@@ -16,8 +16,8 @@ import {
 } from './usage-amounts.ts'
 import { chargesOf, datedCharge, shownDate, shownTime } from './usage-charges.ts'
 import {
-  historyAsks,
   historyIntervalNanos,
+  historyQueries,
   historyRange,
   recap,
   recapIntervalNanos,
@@ -180,14 +180,14 @@ describe('the history', () => {
   test('[B-USE-02] is asked by day for 30 days, by month for 12 and by year for 3, each from midnight to midnight', () => {
     const today = calendarDay('2026-11-20')
     const firstDays = (grouping: 'day' | 'month' | 'year') =>
-      historyAsks(grouping, today).map(({ Range }) => dayOf(fromNanos(Range.FirstNanos)))
+      historyQueries(grouping, today).map(({ Range }) => dayOf(fromNanos(Range.FirstNanos)))
     expect(firstDays('day')).toEqual(['2026-10-22'])
     expect(firstDays('month')).toEqual([
       ...['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'],
       ...['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01'],
     ])
     expect(firstDays('year')).toEqual(['2024-01-01', '2025-01-01', '2026-01-01'])
-    for (const { Range, IntervalNanos } of [...historyAsks('month', today), ...historyAsks('year', today)]) {
+    for (const { Range, IntervalNanos } of [...historyQueries('month', today), ...historyQueries('year', today)]) {
       expect(IntervalNanos).toBe(Range.FinalNanos - Range.FirstNanos)
       expect(fromNanos(Range.FinalNanos)).toEqual(startOfDay(dayOf(fromNanos(Range.FinalNanos))))
     }

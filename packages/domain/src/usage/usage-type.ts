@@ -15,6 +15,10 @@ const serverNames = {
 } as const satisfies Record<UsageType, string>
 export type ServerUsageName = (typeof serverNames)[UsageType]
 
+export function isUsageType(name: string): name is UsageType {
+  return (usageTypes as readonly string[]).includes(name)
+}
+
 /** The kind of usage that a server name means; undefined for any other name. */
 export function usageTypeOf(serverName: string): UsageType | undefined {
   return usageTypes.find((type) => serverNames[type] === serverName)

@@ -1,6 +1,6 @@
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
-import { cleanMessage, decideGift, giftMessageCharacters, leftToGive } from './gift.ts'
+import { cleanMessage, decideGift, giftMessageCharacters, remainingGiftLimit } from './gift.ts'
 
 const given = (today: number, thisMonth = today) => ({ today: money(today), thisMonth: money(thisMonth) })
 
@@ -15,10 +15,10 @@ describe('a gift', () => {
   })
 
   test('with the others is $100.00 a day and $300.00 a month', () => {
-    expect(leftToGive(given(0))).toBe(10_000)
-    expect(leftToGive(given(9000))).toBe(1000)
-    expect(leftToGive(given(0, 29_500))).toBe(500)
-    expect(leftToGive(given(0, 30_000))).toBe(0)
+    expect(remainingGiftLimit(given(0))).toBe(10_000)
+    expect(remainingGiftLimit(given(9000))).toBe(1000)
+    expect(remainingGiftLimit(given(0, 29_500))).toBe(500)
+    expect(remainingGiftLimit(given(0, 30_000))).toBe(0)
     expect(decideGift(money(1000), money(6000), given(9000))).toBe(5000)
     const over = { refused: 'gift-limit', detail: { left: '$10.00' }, field: 'AmountCents' }
     expect(decideGift(money(1001), money(6000), given(9000))).toEqual(over)

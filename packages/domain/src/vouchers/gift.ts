@@ -12,13 +12,13 @@ export const maxGivenPerMonth: Money = money(30_000)
 export const giftMessageCharacters = 100
 
 /** What a customer has given so far. */
-export interface Given {
+export interface GiftTotals {
   today: Money
   thisMonth: Money
 }
 
 /** What may still be given today: the month may have less room than the day. */
-export function leftToGive({ today, thisMonth }: Given): Money {
+export function remainingGiftLimit({ today, thisMonth }: GiftTotals): Money {
   return money(Math.max(0, Math.min(minus(maxGivenPerDay, today), minus(maxGivenPerMonth, thisMonth))))
 }
 
@@ -26,10 +26,10 @@ export function leftToGive({ today, thisMonth }: Given): Money {
  * What is left of the credit after a gift. Refuses less than $1.00 and more than $50.00 at once, more than the limits of
  * the day and the month leave, and more than can be given: 'Not enough balance'.
  */
-export function decideGift(amount: Money, giveable: Money, given: Given): Money | Refusal {
+export function decideGift(amount: Money, giveable: Money, given: GiftTotals): Money | Refusal {
   if (amount < minGift) return refuse('amount-too-small', undefined, 'AmountCents')
   if (amount > maxGift) return refuse('amount-too-large', { most: dollars(maxGift) }, 'AmountCents')
-  const left = leftToGive(given)
+  const left = remainingGiftLimit(given)
   if (amount > left) return refuse('gift-limit', { left: dollars(left) }, 'AmountCents')
   return spendFrom(giveable, amount)
 }

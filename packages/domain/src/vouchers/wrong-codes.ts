@@ -1,4 +1,4 @@
-import { type CaptchaShown, captchaRefusal } from '../captcha.ts'
+import { type CaptchaOutcome, captchaRefusal } from '../captcha.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** Against whom or what a wrong code counts: the account, the IP address, the network around it, and everybody. */
@@ -29,7 +29,7 @@ export interface CountedGuesses {
  * Whether another code may be looked up. Refuses 'too-many-guesses' with how long that lasts, before that a missing or
  * failed captcha.
  */
-export function decideGuess(counted: readonly CountedGuesses[], captcha: CaptchaShown): Refusal | undefined {
+export function decideGuess(counted: readonly CountedGuesses[], captcha: CaptchaOutcome): Refusal | undefined {
   const full = counted.filter(({ subject, tries }) => tries >= maxWrongCodes[subject])
   if (full.length > 0) return tooManyGuesses(Math.max(...full.map(({ waitMs }) => waitMs)))
   return counted.some(({ subject, tries }) => tries >= captchaAfter[subject]) ? captchaRefusal(captcha) : undefined

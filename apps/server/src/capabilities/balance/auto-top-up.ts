@@ -7,7 +7,7 @@ import {
   defaultAutoTopUp,
   inCents,
   nextAutoTopUp,
-  ruleOfWish,
+  ruleOfAutoTopUp,
 } from '@waea/domain/balance/auto-top-up'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -88,7 +88,7 @@ async function agree(
   rule: AutoTopUpRule,
   { PaymentMethodID, SendText }: { PaymentMethodID?: string | undefined; SendText: boolean },
 ): Promise<void> {
-  const card = await chosenCard(ctx, of.CustomerUUID, { PaymentMethodType: 'cards', PaymentMethodID })
+  const card = await chosenCard(ctx, of.CustomerUUID, { PaymentMethodType: 'cards', PaymentMethodID }, 'top-up')
   if (!card) throw new Refused(refuse('no-card', undefined, 'PaymentMethodID'))
   const before = await lockAutoTopUp(ctx, of)
   const row: AutoTopUpRow = {
@@ -125,7 +125,7 @@ export async function endAutoTopUp(ctx: Tx, of: OfMobile): Promise<Gives<typeof 
 export async function switchOffAutoTopUp(
   ctx: Tx,
   of: OfMobile,
-  why: 'asked' | 'card-removed' | 'mobile-ended',
+  why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill',
 ): Promise<void> {
   const actor = why === 'asked' ? ctx.actor : byRule('balance')
   permit(actor, 'payment:make', of)
@@ -151,8 +151,8 @@ export async function cardRemoved(ctx: Tx, of: OfMobile): Promise<void> {
   await ctx.show(of.CustomerUUID, 'balance.changed', { MobileUUID: of.MobileUUID })
 }
 
-/** The wish of the wire (1§3): how the mobile is topped up that has had credit for the longest, by days alone. */
-export async function autoTopUpWish(ctx: Ctx, CustomerUUID: Uuid): Promise<AutoTopUp> {
+/** The preference of the wire (1§3): how the mobile that has had credit for the longest is topped up, by days alone. */
+export async function readAutoTopUpPreference(ctx: Ctx, CustomerUUID: Uuid): Promise<AutoTopUp> {
   const [first] = await autoTopUpsOf(ctx, CustomerUUID)
   if (!first?.rule) return defaultAutoTopUp
   const { status, AmountDollars: amount, Days: days } = first.rule
@@ -160,11 +160,11 @@ export async function autoTopUpWish(ctx: Ctx, CustomerUUID: Uuid): Promise<AutoT
 }
 
 /**
- * Does as a wish of the wire says: by the default card, and with a limit a month that never stops it. Refuses
+ * Saves the preference of the wire: by the default card, and with a monthly limit that never stops it. Refuses
  * 'no-prepay-product' to switch it on where no mobile has credit.
  */
-export async function wishAutoTopUp(ctx: Tx, CustomerUUID: Uuid, wish: AutoTopUp): Promise<void> {
-  const rule = wish.status ? accept(ruleOfWish(wish)) : undefined
+export async function saveAutoTopUpPreference(ctx: Tx, CustomerUUID: Uuid, preference: AutoTopUp): Promise<void> {
+  const rule = preference.status ? accept(ruleOfAutoTopUp(preference)) : undefined
   const [first] = await autoTopUpsOf(ctx, CustomerUUID)
   if (!first && rule) throw new Refused(refuse('no-prepay-product', undefined, 'status'))
   if (!first) return

@@ -1,19 +1,24 @@
 import { dayOf } from '@waea/kit/calendar-day'
-import { gstWithin } from '@waea/kit/money'
+import { gstWithin, sum, zero } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears, NewsOf } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { cardInMail, cardOfCustomer, drawReceipt, receiptOfPayment } from '../payments/index.ts'
+import { cardInMail, cardOfCustomer, oweReturned, printReceipt, receiptOfPayment } from '../payments/index.ts'
 import { autoTopUpRow, autoTopUpsByCard, type OfMobile } from './auto-top-up.store.ts'
 import { autoTopUpOf, cardRemoved, switchOffAutoTopUp } from './auto-top-up.ts'
-import { addCredit, creditOf } from './credit.ts'
+import { addCredit, creditOf, takeBackCredit } from './credit.ts'
+import { canHoldCredit, returnTopUp } from './return-top-up.ts'
 import { noteTopUpPaid } from './run-auto-top-up.ts'
 import { agreedTopUp, settingsPath, textAbout } from './tell-auto-top-up.ts'
+import { tellOfGuestsReturn, tellOfGuestsTopUp } from './tell-guests-top-up.ts'
 
-/** A paid top-up becomes credit, once. An automatic one ends its try; without its card, or its mobile, there are no more. */
+/**
+ * A paid top-up becomes credit, once; of a mobile that can have none any more it goes back to the card. An automatic one
+ * ends its try; without its card, or its mobile, there are no more.
+ */
 export const balanceHears: Hears<Tx> = {
   'payment.completed': async (ctx, { PaymentUUID, payer, purpose, paysFor }) => {
     if (purpose !== 'top-up') return
@@ -22,12 +27,44 @@ export const balanceHears: Hears<Tx> = {
       const MobileUUID = service ?? thing
       const rule = await noteTopUpPaid(ctx, { CustomerUUID, MobileUUID }, thing)
       const because = thing === MobileUUID ? 'top-up' : 'auto-top-up'
+      if (!(await canHoldCredit(ctx, { CustomerUUID, MobileUUID }))) {
+        await returnTopUp(ctx, { CustomerUUID, MobileUUID, PaymentUUID, payer, thing, UUID, amount })
+        continue
+      }
       const added = await addCredit(ctx, { CustomerUUID, MobileUUID, payer, amount, reason: `top-up:${UUID}`, because })
       if (!added) continue
       const isAuto = thing !== MobileUUID
+      if (payer.kind === 'guest')
+        await ctx.tell('guest-payment.settled', { CustomerUUID, PaymentUUID, outcome: 'delivered' })
       await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, amount, isAuto })
       if (rule) await textAbout(ctx, rule, { amount, what: 'made', key: `auto-top-up:${UUID}`, path: settingsPath })
     }
+  },
+  'payment.returned': async (ctx, news) => {
+    if (news.purpose !== 'top-up') return
+    const { ReturnUUID, payer, paysFor } = news
+    await oweReturned(ctx, news, async () => {
+      let taken = zero
+      for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
+        const of = { CustomerUUID, MobileUUID: service ?? thing, payer, amount }
+        const isGuests = payer.kind === 'guest'
+        const lot = isGuests ? { lot: `top-up:${UUID}` } : {}
+        const reason = `top-up-returned:${ReturnUUID}:${UUID}`
+        const part = await takeBackCredit(ctx, { ...of, ...lot, reason })
+        taken = sum([taken, part])
+        if (isGuests && part > zero) await tellOfGuestsReturn(ctx, { ...of, taken: part, ReturnUUID })
+      }
+      return taken
+    })
+  },
+  'payment.reinstated': async (ctx, { purpose, PaymentUUID, ReturnUUID, payer, paysFor, fromCredit }) => {
+    const [part] = paysFor
+    if (purpose !== 'top-up' || !part || fromCredit === 0) return
+    const of = { CustomerUUID: part.beneficiary, MobileUUID: part.service ?? part.thing, payer, amount: fromCredit }
+    if (!(await canHoldCredit(ctx, of))) {
+      return returnTopUp(ctx, { ...of, PaymentUUID, thing: part.thing, UUID: ReturnUUID })
+    }
+    await addCredit(ctx, { ...of, reason: `top-up-reinstated:${ReturnUUID}`, because: 'top-up-reinstated' })
   },
   'card.removed': async (ctx, { CustomerUUID, PaymentMethodUUIDs }) => {
     for (const of of await autoTopUpsByCard(ctx, CustomerUUID, PaymentMethodUUIDs)) await cardRemoved(ctx, of)
@@ -60,7 +97,11 @@ async function mailReceipt(
     receiptOfPayment(ctx, CustomerUUID, PaymentUUID),
   ])
   if (!receipt) return
-  const content = await drawReceipt(ctx, receipt)
+  if (receipt.payer.kind === 'guest') {
+    await ctx.inTransaction((tx) => tellOfGuestsTopUp(tx, { customer, mobile, credit, amount, PaymentUUID }))
+    return
+  }
+  const content = await printReceipt(ctx, receipt)
   await ctx.inTransaction((tx) =>
     sendMail(tx, {
       ...mailTo(customer),

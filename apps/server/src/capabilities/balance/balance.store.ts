@@ -58,6 +58,15 @@ export async function insertCredit(
     VALUES (${of.CustomerUUID}, ${of.MobileUUID}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
 }
 
+/** A mobile has no credit any more: it is billed. What it was stays in the books. */
+export async function deleteCredit(
+  ctx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM balance.credits WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}`)
+}
+
 export async function saveExpiry(ctx: Tx, credit: Permitted<CreditKept, 'balance:spend'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE balance.credits SET expires_at = ${credit.expiresAt}

@@ -2,7 +2,7 @@ import { creditExpiry, extendedExpiry, spendFrom, topUpExpiresAt } from '@waea/d
 import { ownParties, type Payer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
+import { type Money, money, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
@@ -20,7 +20,7 @@ import {
   saleLines,
 } from '../ledger/index.ts'
 import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
-import { insertLot, prolongLots, takeFromLots } from './lots.store.ts'
+import { extendLots, insertLot, leftOfLot, takeFromLot, takeFromLots } from './lots.store.ts'
 
 /** A mobile's credit as it stands; what has expired is no part of it. */
 export interface CreditNow {
@@ -102,7 +102,7 @@ export async function addCredit(ctx: Tx, asked: CreditAdded): Promise<boolean> {
   await insertLot(ctx, permit(byRule('balance'), 'balance:spend', lot))
   if (!granted) {
     await saveExpiry(ctx, bought)
-    await prolongLots(ctx, bought, bought.expiresAt)
+    await extendLots(ctx, bought, bought.expiresAt)
   }
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return true
@@ -124,6 +124,40 @@ export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
   await takeFromLots(ctx, [permit(ctx.actor, 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })])
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return left
+}
+
+/**
+ * Takes off a mobile's credit what a bank took back of a top-up, as far as it is still there, in the context's
+ * transaction; returns how much. What was spent of it is owed. With `lot`, the reason of one movement, only what is left of
+ * what that movement gave: what a guest paid is not taken from credit that the customer paid for.
+ */
+export async function takeBackCredit(
+  tx: Tx,
+  asked: Omit<CreditMoved, 'because'> & { payer: Payer; lot?: string },
+): Promise<Money> {
+  const { CustomerUUID, MobileUUID, payer, reason, lot } = asked
+  const debit = accounts.credit(MobileUUID)
+  await lockBalance(tx, { CustomerUUID, ...debit })
+  const row = await creditRow(tx, CustomerUUID, MobileUUID)
+  const left = lot === undefined ? (row?.left ?? zero) : await leftOfLot(tx, asked, lot)
+  const amount = money(Math.min(left, asked.amount))
+  if (amount === 0) return amount
+  const parties = { payer, beneficiary: CustomerUUID, service: MobileUUID }
+  const movement = {
+    CustomerUUID,
+    parties,
+    reason,
+    because: 'top-up-returned',
+    amount,
+    debit,
+    credit: accounts.received,
+  }
+  if (!(await move(tx, movement))) return zero
+  const taken = permit(byRule('balance'), 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })
+  if (lot === undefined) await takeFromLots(tx, [taken])
+  else await takeFromLot(tx, taken, lot)
+  await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
+  return amount
 }
 
 /**

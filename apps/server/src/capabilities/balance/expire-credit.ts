@@ -9,7 +9,7 @@ import { accounts, lockBalance, postMovements, transferLines } from '../ledger/i
 import { sendMail } from '../messages/index.ts'
 import { aboutMobile } from './about-mobile.ts'
 import { lockFree } from './credit.ts'
-import { emptyLots, expiredLots, type LotLeft, stillExpired } from './lots.store.ts'
+import { emptyLots, expiredLots, expiredLotsOf, type LotLeft, stillExpired } from './lots.store.ts'
 import { type CreditEnding, creditsEnding, markReminded } from './reminders.store.ts'
 
 /**
@@ -69,6 +69,11 @@ async function forfeitFree(tx: Tx, lots: readonly LotLeft[]): Promise<LotLeft[]>
     lots.filter(({ MobileUUID }) => held.has(MobileUUID)),
   )
   return lots.filter(({ MobileUUID }) => !held.has(MobileUUID))
+}
+
+/** Forfeits what of one mobile's credit has expired, while its balance is held. */
+export async function forfeitOf(tx: Tx, of: { CustomerUUID: string; MobileUUID: string }): Promise<void> {
+  await forfeit(tx, await expiredLotsOf(tx, of))
 }
 
 async function forfeitAlone(tx: Tx, lot: LotLeft): Promise<void> {

@@ -5,7 +5,8 @@ import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'
 import { expireCredit } from './expire-credit.ts'
 import { runAutoTopUps } from './run-auto-top-up.ts'
 
-export { autoTopUpOf, autoTopUpWish, wishAutoTopUp } from './auto-top-up.ts'
+export { autoTopUpOf, readAutoTopUpPreference, saveAutoTopUpPreference } from './auto-top-up.ts'
+export { closeCredit } from './close-credit.ts'
 export {
   addCredit,
   type CreditMoved,
@@ -17,7 +18,7 @@ export {
 } from './credit.ts'
 export { keepCredit } from './keep-credit.ts'
 export { loadCredit } from './load.store.ts'
-export { passCredit } from './pass-credit.ts'
+export { transferCredit } from './transfer-credit.ts'
 
 /** Prepay credit: what is left of it and until when, topping it up, by hand or automatically, spending it. */
 export const balancePart = part({

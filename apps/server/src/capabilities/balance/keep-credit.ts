@@ -4,7 +4,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { lockCredit, saveExpiry } from './balance.store.ts'
-import { prolongLots } from './lots.store.ts'
+import { extendLots } from './lots.store.ts'
 
 /**
  * Keeps what was bought of a mobile's credit for a month from now at least, since its plan has changed (3§9.1), in the context's transaction.
@@ -26,6 +26,6 @@ export async function keepCredit(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
   const expiresAt = until > monthAhead ? until : monthAhead
   const kept = permit(byRule('balance'), 'balance:spend', { ...row, expiresAt })
   await saveExpiry(tx, kept)
-  await prolongLots(tx, kept, monthAhead)
+  await extendLots(tx, kept, monthAhead)
   await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
 }

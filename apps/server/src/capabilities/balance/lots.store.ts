@@ -25,7 +25,7 @@ export async function insertLot(ctx: Tx, lot: Permitted<Lot, 'balance:spend'>): 
 }
 
 /** Lets what was bought and has not expired last until an instant; of the new end the customer is told anew. */
-export async function prolongLots(
+export async function extendLots(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
   until: Date,
@@ -84,8 +84,38 @@ export async function takeFromLots(ctx: Tx, spent: readonly Permitted<Taken, 'ba
     throw new Error(`The lots hold ${row?.taken} of the ${row?.asked} cents that are spent`)
 }
 
+/** What is left to spend of the lots that one movement gave a mobile. */
+export async function leftOfLot(
+  ctx: Tx,
+  { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid },
+  lot: string,
+): Promise<Money> {
+  const row = await ctx.db.row<{ left: Money }>(sql`
+    SELECT coalesce(sum(left_cents), 0)::bigint AS left FROM balance.lots
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND reason = ${lot}
+      AND expires_at >= ${ctx.now()}`)
+  return (row?.left ?? 0) as Money
+}
+
+/** Takes an amount from the lot that one movement gave a mobile, which has as much, and notes it. */
+export async function takeFromLot(
+  ctx: Tx,
+  { CustomerUUID, MobileUUID, reason, amount }: Permitted<Taken, 'balance:spend'>,
+  lot: string,
+): Promise<void> {
+  const taken = await ctx.db.run(sql`
+    WITH lessened AS (
+      UPDATE balance.lots SET left_cents = left_cents - ${amount}
+      WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND reason = ${lot} AND left_cents >= ${amount}
+      RETURNING customer_uuid, lot_uuid
+    )
+    INSERT INTO balance.lot_uses (customer_uuid, reason, lot_uuid, cents)
+    SELECT customer_uuid, ${reason}, lot_uuid, ${amount} FROM lessened`)
+  if (taken !== 1) throw new Error(`The lot of ${lot} does not hold the ${amount} cents that are taken from it`)
+}
+
 /** Gives what a movement took from the lots of one mobile to another: lots of the same kind, which end when those do. */
-export async function passLots(
+export async function transferLots(
   ctx: Tx,
   { CustomerUUID, reason }: { CustomerUUID: Uuid; reason: string },
   to: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
@@ -117,6 +147,16 @@ export function expiredLots(ctx: Ctx, after: LotLeft | undefined, most: number):
       AND (${after?.UUID ?? null}::uuid IS NULL
         OR (expires_at, lot_uuid) > (${after?.expiresAt ?? null}::timestamptz, ${after?.UUID ?? null}::uuid))
     ORDER BY expires_at, lot_uuid LIMIT ${most}`)
+}
+
+/** The lots of one mobile that have expired by now and still hold something. */
+export function expiredLotsOf(ctx: Ctx, of: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<LotLeft[]> {
+  return ctx.db.rows<LotLeft>(sql`
+    SELECT customer_uuid AS "CustomerUUID", lot_uuid AS "UUID", mobile_uuid AS "MobileUUID", left_cents AS left,
+      expires_at AS "expiresAt"
+    FROM balance.lots
+    WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID} AND left_cents > 0
+      AND expires_at < ${ctx.now()} ORDER BY lot_uuid`)
 }
 
 /** Which of some lots still have something and have expired. To be asked while the balances are held. */

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@waea/domain/payments/cards'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { type AgreedTopUp, portalLink, type SmsAsked, sendMail, sendSms } from '../messages/index.ts'
+import { type AgreedTopUp, portalLink, type SmsRequest, sendMail, sendSms } from '../messages/index.ts'
 import { aboutMobile } from './about-mobile.ts'
 import type { AutoTopUpRow } from './auto-top-up.store.ts'
 
@@ -37,7 +37,7 @@ export async function tellSwitchedOn(tx: Tx, row: AutoTopUpRow, card: Card, next
 export async function tellSwitchedOff(
   tx: Tx,
   row: AutoTopUpRow,
-  why: 'asked' | 'card-removed' | 'mobile-ended',
+  why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill',
 ): Promise<void> {
   const { mail, told } = await aboutMobile(tx, row)
   const dedupeKey = `auto-top-up-off:${row.MobileUUID}:${row.agreedAt.getTime()}`
@@ -89,7 +89,7 @@ export async function tellCapped(tx: Tx, row: AutoTopUpRow, amount: Money, again
 export async function textAbout(
   tx: Tx,
   row: AutoTopUpRow,
-  of: { amount: Money; what: SmsAsked<'auto-top-up'>['data']['what']; key: string; path: string },
+  of: { amount: Money; what: SmsRequest<'auto-top-up'>['data']['what']; key: string; path: string },
 ): Promise<void> {
   if (!row.SendText) return
   const { customer, mobile, told } = await aboutMobile(tx, row)

@@ -2,7 +2,7 @@ import type { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
 import { checkTopUp } from '@waea/domain/balance/top-up'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardAsked, cardAsked } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
@@ -12,21 +12,23 @@ import { mobileOf, mustBeKind } from '../mobiles/index.ts'
 import { mustNotBeRefused, startPayment } from '../payments/index.ts'
 import { creditRow } from './balance.store.ts'
 
-export interface TopUpAsked extends CardAsked {
+export interface TopUpRequest extends CardChoice {
   customerUuid: Uuid
   ProductInstanceUUID: string
   /** Whole cents, at least 100 (3§9.1). */
   Amount: number
   KeepCard?: boolean
+  AuthorizeOnly?: boolean
 }
 
 /**
  * Starts a top-up (2§7.12). A saved card is charged at once; otherwise the browser confirms with the client secret. The
- * credit rises once the card partner reports the payment. Refuses an amount of $0.99 or less, a mobile without credit,
+ * credit rises once the card partner reports the payment. Refuses to only hold the price, an amount of $0.99 or less, a mobile without credit,
  * and a card as payments do. A declined card returns the payment, so that the customer can try again.
  */
-export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof balance.topUp>> {
+export async function topUp(ctx: Ctx, asked: TopUpRequest): Promise<Gives<typeof balance.topUp>> {
   const { customerUuid: CustomerUUID, ProductInstanceUUID } = asked
+  if (asked.AuthorizeOnly) throw new Refused(refuse('hold-not-possible', undefined, 'AuthorizeOnly'))
   const amount = accept(checkTopUp(asked.Amount))
   if (!isUuid(ProductInstanceUUID)) throw new Refused(refuse('not-found'))
   const credit = await creditRow(ctx, CustomerUUID, ProductInstanceUUID)
@@ -38,7 +40,7 @@ export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof b
     purpose: 'top-up',
     paysFor: [{ thing: ProductInstanceUUID, beneficiary: CustomerUUID, service: ProductInstanceUUID, amount }],
     description: mobile?.MSISDN ? `Top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Top-up',
-    ...cardAsked(asked),
+    ...cardChoiceOf(asked),
     ...(asked.KeepCard && { keepCard: true }),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })

@@ -1,19 +1,19 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardAsked, cardAsked, checkGateway } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePurchase } from '@waea/domain/plans/purchase'
-import { checkSaid, type SaidOfPlan } from '@waea/domain/plans/said-of-plan'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
+import { checkStatedPlan, type StatedPlan } from '@waea/domain/plans/stated-plan'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
-import { zero } from '@waea/kit/money'
+import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { freshCatalogueFor, type Offer } from '../catalogue/index.ts'
-import { type MobileRow, mobileAnswer, mobileOf } from '../mobiles/index.ts'
+import { type MobileRow, mobileAnswer, mobileOf, mustNotMoveType } from '../mobiles/index.ts'
 import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { deliverPurchase } from './deliver.ts'
 import { mustNotHoldPlan } from './one-plan.ts'
@@ -27,13 +27,15 @@ import {
   waitingPurchase,
 } from './plans.store.ts'
 
-export interface AddonAsked extends CardAsked, Service {
+export interface AddonRequest extends CardChoice, Service {
   /** The kind of service that the call is for. */
   kind: ServiceKind
   AvailabilityUUID: Uuid
   /** The plan's terms as the call states them. */
-  said: SaidOfPlan
+  stated: StatedPlan
   Subscribe: boolean
+  /** Hold the price on a card until what is bought has started. */
+  AuthorizeOnly?: boolean | undefined
 }
 
 export interface Bought {
@@ -41,26 +43,28 @@ export interface Bought {
   Status: string
   ClientSecret?: string
   PaymentUUID?: Uuid
-  AmountCents: number
+  AmountCents: Money
 }
 
 /**
- * Buys a plan or add-on for a mobile in service (2§7.2): from credit where there is enough and the call names no card,
- * on the bill for postpay, otherwise by card. While a payment is pending, repeating the purchase resumes it instead of
+ * Buys a plan or add-on for a mobile in service (2§7.2): from credit where there is enough and the call names no card
+ * and does not ask to hold the price on one, on the bill for postpay, otherwise by card. While a payment is pending, repeating the purchase resumes it instead of
  * starting a second one (decision B24). Refuses a mobile with the other billing type, an unknown plan, a plan that
  * differs from what the call states, one without an availability, and a base plan where the mobile has one.
  */
-export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
+export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
   accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
   const offer = (await freshCatalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
   const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
   if (begun) return resumePurchase(ctx, asked, begun, offer)
   if (!offer) throw new Refused(refuse('plan-unknown'))
-  accept(checkSaid(offer.entry, asked.said) ?? checkGateway(asked))
+  accept(checkStatedPlan(offer.entry, asked.stated) ?? checkGateway(asked))
   if (!offer.onSale || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
+  mustNotMoveType(mobile)
   await mustNotHoldPlan(ctx, asked, offer)
-  const credit = asksForSavedCard(asked) ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID)
+  const needsCard = asksForSavedCard(asked) || asked.AuthorizeOnly
+  const credit = needsCard ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID)
   const decided = decidePurchase({ ...decisionFacts(ctx, asked, offer), balance: credit?.spendable })
   // With too little credit, the card pays.
   const purchase =
@@ -84,7 +88,7 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
  */
 async function resumePurchase(
   ctx: Ctx,
-  asked: AddonAsked,
+  asked: AddonRequest,
   purchase: Purchase,
   offer: Offer | undefined,
 ): Promise<Bought> {
@@ -124,7 +128,7 @@ async function wasAlreadyPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<
   return true
 }
 
-function decisionFacts(ctx: Ctx, asked: AddonAsked, { entry, price }: Offer) {
+function decisionFacts(ctx: Ctx, asked: AddonRequest, { entry, price }: Offer) {
   return { entry, ...(price && { price }), subscribe: asked.Subscribe, today: ctx.today() }
 }
 
@@ -149,7 +153,7 @@ async function writePurchase(tx: Tx, terms: Terms): Promise<Purchase> {
   return taken
 }
 
-function purchaseTerms(asked: AddonAsked, { entry, availability, cost }: Offer) {
+function purchaseTerms(asked: AddonRequest, { entry, availability, cost }: Offer) {
   return {
     CustomerUUID: asked.CustomerUUID,
     ServiceUUID: asked.ServiceUUID,
@@ -159,19 +163,22 @@ function purchaseTerms(asked: AddonAsked, { entry, availability, cost }: Offer) 
   }
 }
 
-async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
+async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
+  const begun = { CustomerUUID: purchase.CustomerUUID, purpose: 'plan', thing: purchase.UUID } as const
+  if (asked.AuthorizeOnly) await abandonPayment(ctx, { ...begun, onlyCharges: true })
   const payment = await startPayment(ctx, {
     payer: ownPayer(asked.CustomerUUID),
     purpose: 'plan',
     paysFor: [paymentPartOf(purchase)],
     keepCard: purchase.AutoRenew,
+    ...(asked.AuthorizeOnly && { holds: true }),
     description: offer?.availability.RetailName ?? 'Plan',
     isExtra: offer?.entry.Characteristics.IsBasePlan === false,
-    ...cardAsked(asked),
+    ...cardChoiceOf(asked),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
-  const done = payment.Status === 'COMPLETED'
+  const done = payment.isCovered
   if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID))
   return {
     Status: done ? 'COMPLETED' : 'pending_payment',

@@ -1,14 +1,14 @@
 import { isCardExpired } from '@waea/domain/payments/cards'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { isChangeTried } from '@waea/domain/plans/plan-change'
-import { triesAfter } from '@waea/domain/plans/retry'
+import { isChangeRetryDue } from '@waea/domain/plans/plan-change'
+import { retriesAfter } from '@waea/domain/plans/retry'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { creditOf } from '../balance/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
-import { outOfUse } from '../mobiles/index.ts'
+import { outOfService } from '../mobiles/index.ts'
 import { abandonPayment, defaultCardOf, startPayment, wasRefusedForGood } from '../payments/index.ts'
 import { partOfChange } from './change-plan.ts'
 import {
@@ -21,9 +21,9 @@ import {
   saveUnpaid,
   waitingChange,
 } from './changes.store.ts'
-import { dayOfStart, finishChange, holdBasePlan, payFromCredit, switchPlan } from './make-change.ts'
+import { dayOfStart, finishChange, lockBasePlan, payFromCredit, switchPlan } from './make-change.ts'
 import type { AddonRow } from './plans.store.ts'
-import { endAddons, markKeptBack } from './renewals.store.ts'
+import { endAddons, markOnHold } from './renewals.store.ts'
 import { tellOfChange } from './tell-change.ts'
 
 /**
@@ -44,19 +44,19 @@ export async function changeAtEnd(ctx: Ctx, due: AddonRow): Promise<boolean> {
 }
 
 /**
- * What became of a change in one transaction; `gone` where the old plan is to be renewed after all, `resting` while nothing
- * of a plan can be used.
+ * What became of a change in one transaction; `gone` where the old plan is to be renewed after all, `suspended` while
+ * nothing of a plan can be used.
  */
-type Outcome = 'made' | 'unpaid' | 'gone' | 'resting'
+type Outcome = 'made' | 'unpaid' | 'gone' | 'suspended'
 
 async function carryOut(tx: Tx, waiting: ChangeRow): Promise<Outcome> {
-  const held = await holdBasePlan(tx, waiting)
+  const held = await lockBasePlan(tx, waiting)
   const now = await lockChange(tx, waiting.CustomerUUID, waiting.UUID)
   if (now?.state !== 'waiting' || held?.UUID !== now.ReplacesUUID) return 'gone'
   if (held.EndsOn && held.EndsOn > tx.today()) return 'made'
   if (await isSuspended(tx, held)) {
-    await markKeptBack(tx, [permit(byRule('plans'), 'plan:buy', held)], 'off')
-    return 'resting'
+    await markOnHold(tx, [permit(byRule('plans'), 'plan:buy', held)], 'off')
+    return 'suspended'
   }
   const change = permit(byRule('plans'), 'plan:buy', now)
   if (!(await catalogueNow(tx)).offer(change.AvailabilityUUID)) {
@@ -73,7 +73,7 @@ async function carryOut(tx: Tx, waiting: ChangeRow): Promise<Outcome> {
 
 /** Whether the account or the service is suspended: nothing is charged for a period in which nothing could be used. */
 async function isSuspended(tx: Tx, held: AddonRow): Promise<boolean> {
-  const [off, suspended] = [await outOfUse(tx, [held]), await suspendedOf(tx, [held.CustomerUUID])]
+  const [off, suspended] = [await outOfService(tx, [held]), await suspendedOf(tx, [held.CustomerUUID])]
   return off.size + suspended.size > 0
 }
 
@@ -88,7 +88,7 @@ async function meansOf(tx: Tx, { CustomerUUID, ServiceUUID, price }: ChangeRow, 
 async function askCard(ctx: Ctx, change: PermittedChange): Promise<boolean> {
   const today = ctx.today()
   const since = change.unpaidSince ?? today
-  if (!isChangeTried(since, change.cardTriedOn, today)) return false
+  if (!isChangeRetryDue(since, change.cardTriedOn, today)) return false
   const card = await defaultCardOf(ctx, change.CustomerUUID)
   if (!card || isCardExpired(card, today)) return false
   if (await wasRefusedForGood(ctx, change.CustomerUUID, change.UUID, card)) return false
@@ -129,7 +129,7 @@ async function closeCard(tx: Tx, CustomerUUID: string, UUID: string): Promise<vo
  * the change fails and the old plan, whose period is over, ends. Answers whether the old plan is dealt with.
  */
 async function leaveUnpaid(tx: Tx, waiting: ChangeRow): Promise<boolean> {
-  const held = await holdBasePlan(tx, waiting)
+  const held = await lockBasePlan(tx, waiting)
   const now = await lockChange(tx, waiting.CustomerUUID, waiting.UUID)
   if (now?.state !== 'waiting' || held?.UUID !== now.ReplacesUUID) return false
   const change = permit(byRule('plans'), 'plan:buy', now)
@@ -139,7 +139,7 @@ async function leaveUnpaid(tx: Tx, waiting: ChangeRow): Promise<boolean> {
     await tellOfChange(tx, change, 'unpaid', today)
     return true
   }
-  if (triesAfter(change.unpaidSince, today).length > 0) return true
+  if (retriesAfter(change.unpaidSince, today).length > 0) return true
   await saveState(tx, change, 'failed', { reason: 'unpaid' })
   await endAddons(tx, [permit(byRule('plans'), 'plan:buy', held)], 'not-renewing')
   await tellOfChange(tx, change, 'failed', today)

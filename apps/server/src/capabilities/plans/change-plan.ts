@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { planChanges } from '@waea/contract/plan-changes'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardAsked, cardAsked, checkGateway } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
@@ -19,8 +19,8 @@ import {
   payingChanges,
   saveState,
 } from './changes.store.ts'
-import { finishChange, holdBasePlan, makeNow, replaceWaiting } from './make-change.ts'
-import { type ChangeAsked, changeAsked, type Quoted, quote, quoteLifeMs } from './quote-change.ts'
+import { finishChange, lockBasePlan, makeNow, replaceWaiting } from './make-change.ts'
+import { type ChangeRequest, changeRequestOf, type Quoted, quote, quoteLifeMs } from './quote-change.ts'
 import { changeAnswer } from './read-change.ts'
 import { tellOfChange } from './tell-change.ts'
 
@@ -36,23 +36,23 @@ type Changed = Gives<typeof planChanges.changePlan>
 export async function changePlan(ctx: Ctx, asked: ChangeCall): Promise<Changed> {
   const { CustomerUUID, MobileUUID: ServiceUUID } = asked
   permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, ServiceUUID))
-  const card = cardAsked(asked)
+  const card = cardChoiceOf(asked)
   accept(checkGateway(card))
   const known = ctx.begun?.ChangeUUID ?? asked.QuoteUUID?.toLowerCase()
   const begun = known ? await changeByUuid(ctx, CustomerUUID, known) : undefined
   if (known && begun?.ServiceUUID !== ServiceUUID.toLowerCase()) throw unknownQuote()
-  if (begun && begun.state !== 'quoted') return goOn(ctx, begun, card)
-  const wish = changeAsked(asked)
-  const paid = await giveUpOthers(ctx, wish)
-  if (paid) return goOn(ctx, paid, card)
-  const change = await ctx.inTransaction((tx) => takeUp(tx, wish, card, begun?.UUID))
-  return goOn(ctx, change, card)
+  if (begun && begun.state !== 'quoted') return continueChange(ctx, begun, card)
+  const request = changeRequestOf(asked)
+  const paid = await abandonOthers(ctx, request)
+  if (paid) return continueChange(ctx, paid, card)
+  const change = await ctx.inTransaction((tx) => acceptChange(tx, request, card, begun?.UUID))
+  return continueChange(ctx, change, card)
 }
 
 const unknownQuote = () => new Refused(refuse('not-found', undefined, 'QuoteUUID'))
 
-/** What has begun is gone on with as it is: paid by its card, made, or waiting. */
-async function goOn(ctx: Ctx, change: ChangeRow, card: CardAsked): Promise<Changed> {
+/** Continues a change from its state: its card pays it, it is made already, or it waits. */
+async function continueChange(ctx: Ctx, change: ChangeRow, card: CardChoice): Promise<Changed> {
   const { UUID: ChangeUUID, mode: Mode, state, paidBy, price } = change
   switch (state) {
     case 'paying':
@@ -82,7 +82,7 @@ const stale = () => new Refused(refuse('change-quote-stale', undefined, 'QuoteUU
  * twice. Answers the one that was paid after all and is what is asked for again; any other one that was paid is made, and
  * what is asked now is decided after it.
  */
-async function giveUpOthers(ctx: Ctx, asked: ChangeAsked): Promise<ChangeRow | undefined> {
+async function abandonOthers(ctx: Ctx, asked: ChangeRequest): Promise<ChangeRow | undefined> {
   for (const other of await payingChanges(ctx, asked)) {
     const isSame = asked.now && other.AvailabilityUUID === asked.AvailabilityUUID.toLowerCase()
     const ended = await endPaying(ctx, other)
@@ -107,8 +107,13 @@ export async function endPaying(ctx: Ctx, change: ChangeRow): Promise<'paid' | '
  * Decides on a change while the mobile's plans are held, and takes it up: a change now is made, or waits for its card; a
  * later one waits for the billing date, in place of one that waited before.
  */
-async function takeUp(tx: Tx, asked: ChangeAsked, card: CardAsked, quoteUuid: Uuid | undefined): Promise<ChangeRow> {
-  await holdBasePlan(tx, asked)
+async function acceptChange(
+  tx: Tx,
+  asked: ChangeRequest,
+  card: CardChoice,
+  quoteUuid: Uuid | undefined,
+): Promise<ChangeRow> {
+  await lockBasePlan(tx, asked)
   const agreed = quoteUuid ? await lockChange(tx, asked.CustomerUUID, quoteUuid) : undefined
   if (agreed && agreed.state !== 'quoted') return agreed
   const meansCard = asksForSavedCard(card)
@@ -117,7 +122,7 @@ async function takeUp(tx: Tx, asked: ChangeAsked, card: CardAsked, quoteUuid: Uu
   const change: PermittedChange = { ...quoted.change, ...(agreed && { UUID: agreed.UUID }) }
   if (!agreed) await insertChange(tx, change)
   tx.markBegun({ ChangeUUID: change.UUID })
-  if (change.mode === 'LATER') return letWait(tx, change, quoted)
+  if (change.mode === 'LATER') return scheduleChange(tx, change, quoted)
   if (change.paidBy === 'card') {
     await saveState(tx, change, 'paying')
     return { ...change, state: 'paying' }
@@ -126,7 +131,7 @@ async function takeUp(tx: Tx, asked: ChangeAsked, card: CardAsked, quoteUuid: Uu
   return { ...change, state: 'done' }
 }
 
-async function letWait(tx: Tx, change: PermittedChange, { figures }: Quoted): Promise<ChangeRow> {
+async function scheduleChange(tx: Tx, change: PermittedChange, { figures }: Quoted): Promise<ChangeRow> {
   await replaceWaiting(tx, change)
   await saveState(tx, change, 'waiting')
   const waiting = { ...change, state: 'waiting' as const }
@@ -152,7 +157,7 @@ function isAsQuoted(tx: Tx, agreed: ChangeRow, { change }: Quoted, meansCard: bo
   return isFresh && isPaidAlike && same.every((name) => agreed[name] === change[name])
 }
 
-async function payByCard(ctx: Ctx, change: ChangeRow, card: CardAsked): Promise<Changed> {
+async function payByCard(ctx: Ctx, change: ChangeRow, card: CardChoice): Promise<Changed> {
   const { CustomerUUID, UUID, price, Name, mode } = change
   const payment = await startPayment(ctx, {
     payer: ownPayer(CustomerUUID),

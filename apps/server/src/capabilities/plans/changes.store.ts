@@ -1,4 +1,4 @@
-import type { HeldPrice } from '@waea/domain/plans/held-price'
+import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
 import type { ChangeMode } from '@waea/domain/plans/plan-change'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -11,7 +11,7 @@ import { sql } from '../../platform/sql.ts'
  * A change of a service's base plan, with what was agreed. It is `quoted`; then `paying` while its card is asked, or
  * `waiting` for the billing date; and at last `done`, `cancelled` or `failed`.
  */
-export interface ChangeRow extends Service, HeldPrice {
+export interface ChangeRow extends Service, AgreedPrice {
   UUID: Uuid
   ReplacesUUID: Uuid
   ReplacesName: string

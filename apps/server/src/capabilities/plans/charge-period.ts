@@ -1,16 +1,18 @@
 import type { Charge } from '@waea/domain/payments/charge'
 import { ownParties } from '@waea/domain/payments/parties'
-import { fullPrice, nextPrice } from '@waea/domain/plans/held-price'
+import { fullPrice, nextPrice } from '@waea/domain/plans/agreed-price'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { offerOn } from '../catalogue/index.ts'
 import { chargeAll } from '../ledger/index.ts'
 import type { AddonRow } from './plans.store.ts'
 
+type PeriodReason = Extract<Charge['reason'], 'start' | 'renewal' | 'part-period'>
+
 /**
  * Charges the periods of plans and add-ons that begin, in the context's transaction. What is paid ahead is not charged.
  */
-export async function chargePeriods(tx: Tx, addons: readonly AddonRow[], reason: 'start' | 'renewal'): Promise<void> {
+export async function chargePeriods(tx: Tx, addons: readonly AddonRow[], reason: PeriodReason): Promise<void> {
   const owing = addons.filter(({ BillingType, price }) => BillingType === 'postpay' && price > 0)
   await chargeAll(
     tx,
@@ -18,7 +20,7 @@ export async function chargePeriods(tx: Tx, addons: readonly AddonRow[], reason:
   )
 }
 
-function periodCharge(addon: AddonRow, reason: 'start' | 'renewal'): Charge {
+function periodCharge(addon: AddonRow, reason: PeriodReason): Charge {
   const { CustomerUUID, ServiceUUID, UUID, IsBasePlan, Name, StartsOn, EndsOn, price } = addon
   return {
     parties: ownParties(CustomerUUID, ServiceUUID),

@@ -1,29 +1,41 @@
-import { anew, nextPeriod } from '@waea/domain/plans/period-begun'
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { parseBillingReference } from '@waea/domain/plans/billing-reference'
+import { nextPeriod, startPeriod } from '@waea/domain/plans/next-period'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { catalogueNow, type Offer } from '../catalogue/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { paymentsFor, refundInMail, refundPayment } from '../payments/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import {
+  captureHold,
+  paymentsFor,
+  refundInMail,
+  refundPayment,
+  releasedInMail,
+  releaseHold,
+} from '../payments/index.ts'
 import { extendPlans } from './extend.ts'
-import { betweenPeriods } from './held-addon.ts'
+import { renewalState } from './held-addon.ts'
 import { endReplaceablePlan } from './one-plan.ts'
 import { type AddonRow, lockAddon, markPurchasePaid, type Purchase } from './plans.store.ts'
 import { startPlan } from './start-plan.ts'
 import { mailOfPlan } from './tell-renewal.ts'
 
 /**
- * Starts what a purchase has paid for, once: a plan, or its next period. If the service now holds another base plan,
- * the payment is refunded. Ignores payments for anything else.
+ * Starts what a purchase has paid for, once: a plan, or its next period; what is held on the card for it is then
+ * charged. If the service now holds another base plan, the payment is refunded, or the hold released. Ignores payments
+ * for anything else.
  */
 export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid): Promise<void> {
   const purchase = await markPurchasePaid(tx, CustomerUUID, purchaseUuid)
   if (!purchase) return
   const { ServiceUUID, RenewsUUID } = purchase
+  const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
+  if (offer && !(await suits(tx, purchase, offer))) return refundPurchase(tx, purchase, offer)
   const held = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
   if (held) return extendPaid(tx, permit(byRule('plans'), 'plan:buy', held), purchase)
-  const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
   // Two purchases can be waiting for payment at once; the service keeps the plan that was paid first.
   if (offer?.entry.Characteristics.IsBasePlan && !(await endReplaceablePlan(tx, purchase)))
     return refundPurchase(tx, purchase, offer)
@@ -35,6 +47,15 @@ export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: 
     price: purchase.amount,
     because: `purchase:${purchase.UUID}`,
   })
+  await captureHold(tx, { CustomerUUID, purpose: 'plan', thing: purchase.UUID })
+}
+
+/** Whether what was paid for can be had: the mobile is billed so, and is not moving to another product type. */
+async function suits(tx: Tx, { CustomerUUID, ServiceUUID }: Purchase, { entry }: Offer): Promise<boolean> {
+  const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
+  const type = parseBillingReference(mobile?.BillingReference ?? undefined)?.type
+  if (!mobile || !type) return true
+  return mobile.Move !== 'product-type' && (type === 'postpay') === (billingTypeOf(entry) === 'postpay')
 }
 
 /**
@@ -43,33 +64,35 @@ export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: 
  */
 async function extendPaid(tx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, purchase: Purchase): Promise<void> {
   const { amount, beginsToday, byPerson, CustomerUUID, UUID } = purchase
-  const between = betweenPeriods(addon)
-  if (!between) throw new Error(`Addon ${addon.UUID} has no period to go on with`)
-  const begun = beginsToday ? anew(tx.today(), between.period) : nextPeriod(between, tx.today())
-  await extendPlans(tx, [{ addon, price: amount, begun }])
+  const state = renewalState(addon)
+  if (!state) throw new Error(`Addon ${addon.UUID} has no period to go on with`)
+  const newPeriod = beginsToday ? startPeriod(tx.today(), state.period) : nextPeriod(state, tx.today())
+  await extendPlans(tx, [{ addon, price: amount, newPeriod }])
   if (!byPerson) return
   const [payment] = await paymentsFor(tx, CustomerUUID, [UUID])
-  const told = { AmountCents: amount, from: payment ? 'card' : 'credit', endsOn: begun.endsOn } as const
+  const told = { AmountCents: amount, from: payment ? 'card' : 'credit', endsOn: newPeriod.endsOn } as const
   await mailOfPlan(tx, addon, { template: 'plan-renewed', told, key: UUID })
   const detail = { MobileUUID: addon.ServiceUUID, AddonUUID: addon.UUID, AmountCents: amount }
   await tx.audit({ CustomerUUID, deed: 'plan-renewed', detail })
 }
 
-/** Refunds a plan that cannot start beside the base plan the service holds, and tells the customer by mail. */
+/** Gives back what a plan cost that cannot start beside the base plan the service holds, and tells the customer by mail. */
 async function refundPurchase(tx: Tx, purchase: Purchase, offer: Offer): Promise<void> {
   const { CustomerUUID, ServiceUUID, UUID: paidThing, amount } = purchase
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: ServiceUUID, amount } as const
-  const refund = await refundPayment(tx, { ...whole, reason: `plan-held:${paidThing}` })
-  if (!refund) return
+  const released = await releaseHold(tx, { CustomerUUID, purpose: 'plan', thing: paidThing })
+  const refund = released ? undefined : await refundPayment(tx, { ...whole, reason: `plan-held:${paidThing}` })
+  if (!released && !refund) return
   const customer = await customerOf(tx, CustomerUUID)
   await sendMail(tx, {
     ...mailTo(customer),
-    template: 'plan-given-back',
-    dedupeKey: `plan-given-back:${paidThing}`,
+    template: 'plan-refunded',
+    dedupeKey: `plan-refunded:${paidThing}`,
     data: {
       FirstName: customer.FirstName,
       what: offer.availability.RetailName,
-      ...refundInMail(refund),
+      ...(released && releasedInMail(released)),
+      ...(refund && refundInMail(refund)),
       path: '/profile/payments-history',
     },
   })

@@ -1,9 +1,9 @@
-import { nextPeriod, type PeriodBegun } from '@waea/domain/plans/period-begun'
+import { type NewPeriod, nextPeriod } from '@waea/domain/plans/next-period'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { chargePeriods } from './charge-period.ts'
-import { betweenPeriods } from './held-addon.ts'
+import { renewalState } from './held-addon.ts'
 import type { AddonRow } from './plans.store.ts'
 import { saveRenewals } from './renewals.store.ts'
 
@@ -15,30 +15,33 @@ export interface Extension {
   /** What this one is charged, where that is less. */
   charge?: Money
   /** Which one it is; where not said, the one that is due. */
-  begun?: PeriodBegun
+  newPeriod?: NewPeriod
 }
 
 /** Begins the next period of plans at what it costs. What comes on the bill is charged with it. */
 export async function extendPlans(tx: Tx, extensions: readonly Extension[]): Promise<void> {
   if (extensions.length === 0) return
-  const extended = extensions.map(({ addon, price, charge = price, begun = periodDue(tx, addon) }) => {
-    const { startsOn: StartsOn, endsOn: EndsOn, anchorDay } = begun
+  const extended = extensions.map(({ addon, price, charge = price, newPeriod = periodDue(tx, addon) }) => {
+    const { startsOn: StartsOn, endsOn: EndsOn, anchorDay } = newPeriod
     return { ...addon, StartsOn, EndsOn, anchorDay, price, charge }
   })
   await saveRenewals(tx, extended)
-  await chargePeriods(
-    tx,
-    extended.map(({ charge: price, ...addon }) => ({ ...addon, price })),
-    'renewal',
-  )
+  const charged = Map.groupBy(extended, ({ charge, price }) => (charge < price ? 'part-period' : 'renewal'))
+  for (const [reason, periods] of charged) {
+    await chargePeriods(
+      tx,
+      periods.map(({ charge: price, ...addon }) => ({ ...addon, price })),
+      reason,
+    )
+  }
   for (const { CustomerUUID, ServiceUUID, UUID } of extended) {
     await tx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID: UUID })
     await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
   }
 }
 
-function periodDue(tx: Tx, addon: AddonRow): PeriodBegun {
-  const held = betweenPeriods(addon)
+function periodDue(tx: Tx, addon: AddonRow): NewPeriod {
+  const held = renewalState(addon)
   if (!held) throw new Error(`Addon ${addon.UUID} has no period to go on with`)
   return nextPeriod(held, tx.today())
 }

@@ -1,9 +1,9 @@
+import type { RenewalState } from '@waea/domain/plans/next-period'
 import { parsePeriod } from '@waea/domain/plans/period'
-import type { BetweenPeriods } from '@waea/domain/plans/period-begun'
 import type { AddonRow } from './plans.store.ts'
 
 /** What the rules of renewals know of a held plan or add-on; undefined of one without a period. */
-export function betweenPeriods(addon: AddonRow): BetweenPeriods | undefined {
+export function renewalState(addon: AddonRow): RenewalState | undefined {
   const period = parsePeriod(addon.period ?? undefined)
   if (!period || !addon.EndsOn) return undefined
   const { EndsOn: endsOn, anchorDay, pausedUntil, unpaidSince, offSince, BillingType } = addon

@@ -1,7 +1,8 @@
 import type { Service } from '@waea/domain/service'
+import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/sql.ts'
 
 /** The base plan that a service holds, by its catalogue entry. */
 export interface HeldBasePlan extends Service {
@@ -21,4 +22,17 @@ export async function servicesByEntry(ctx: Ctx): Promise<Map<Uuid, number>> {
     SELECT entry_uuid AS entry, count(DISTINCT service_uuid)::int AS services
     FROM plans.addons WHERE NOT ended GROUP BY entry_uuid`)
   return new Map(rows.map(({ entry, services }) => [entry, services]))
+}
+
+/** Customers with plans on the bill whose next period should have begun by a day, each with their own, and has not yet. */
+export async function customersNotRenewed(
+  ctx: Ctx,
+  asked: readonly { CustomerUUID: Uuid; day: CalendarDay }[],
+): Promise<Set<Uuid>> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    SELECT DISTINCT customer_uuid AS id FROM plans.addons
+    JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, day date) ON customer_uuid = a."CustomerUUID"
+    WHERE NOT ended AND billing_type = 'postpay' AND auto_renew AND ends_on <= a.day AND parked_since IS NULL
+      AND off_since IS NULL`)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 import { planChanges } from '@waea/contract/plan-changes'
 import { plans } from '@waea/contract/plans'
-import { cardAsked } from '@waea/domain/payments/payment'
+import { cardChoiceOf } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
@@ -36,7 +36,9 @@ const toldAfterEndDays = 30
 
 export type { ChangeRow } from './changes.store.ts'
 export { fullPriceNow } from './charge-period.ts'
-export { heldBasePlans, servicesByEntry } from './held.store.ts'
+export { billedAddons, chargedAddon } from './charged-addon.ts'
+export { abandonChanges, endForTransfer, holdPlans } from './give-way.ts'
+export { customersNotRenewed, heldBasePlans, servicesByEntry } from './held.store.ts'
 export { loadAddons } from './load.store.ts'
 export { type AddonRow, addonsOfService, addonsOfServices } from './plans.store.ts'
 export { changeAnswer, changeOf } from './read-change.ts'
@@ -85,9 +87,10 @@ export const plansPart = part({
         ServiceUUID,
         kind: 'prepay',
         AvailabilityUUID,
-        said: { isBasePlan: asked.isBasePlan, PAYG: asked.PAYG },
+        stated: { isBasePlan: asked.isBasePlan, PAYG: asked.PAYG },
         Subscribe: asked.Subscribe,
-        ...cardAsked(asked),
+        AuthorizeOnly: asked.AuthorizeOnly,
+        ...cardChoiceOf(asked),
       })
       const AddOns = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID })).map(addonAnswer)
       return { ...bought, PrepayProduct: { UUID: ServiceUUID, AddOns } }
@@ -100,9 +103,9 @@ export const plansPart = part({
         ServiceUUID: asked.ProductInstanceUUID,
         kind: 'postpay',
         AvailabilityUUID: asked.AddonAvailabilityUUID,
-        said: { isBasePlan: asked.isBasePlan, AddonCatalogEntryUUID: asked.AddonCatalogEntryUUID },
+        stated: { isBasePlan: asked.isBasePlan, AddonCatalogEntryUUID: asked.AddonCatalogEntryUUID },
         Subscribe: asked.Subscribe,
-        ...cardAsked(asked),
+        ...cardChoiceOf(asked),
       }),
     changeAutoRenew: async (ctx, asked) => {
       const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.MobileUUID }
@@ -159,6 +162,10 @@ export const plansPart = part({
       const service = { CustomerUUID, ServiceUUID: MobileUUID }
       await cancelWaiting(ctx, service)
       await stopRenewing(ctx, service)
+    },
+    'payment.held': async (ctx, { purpose, paysFor }) => {
+      if (purpose !== 'plan') return
+      for (const { beneficiary, thing } of paysFor) await deliverPurchase(ctx, beneficiary, thing)
     },
     'payment.completed': async (ctx, { purpose, paysFor }) => {
       if (purpose !== 'plan') return

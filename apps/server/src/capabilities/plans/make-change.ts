@@ -32,6 +32,7 @@ export async function switchPlan(tx: Tx, change: PermittedChange, held: AddonRow
     agreed: { price, offerPeriods, renewalPrice },
     because: `change:${change.UUID}`,
     on,
+    follows: change.mode === 'LATER' && on === held.EndsOn,
   })
   await saveState(tx, change, 'done', { changedOn: on })
   await replaceWaiting(tx, change)
@@ -75,7 +76,7 @@ export async function finishChange(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Prom
     return switchPlan(tx, { ...change, paidBy: 'card' }, held, dayOfStart(tx, change, held))
   }
   if (isOpen) await saveState(tx, change, 'failed', { reason: 'gone' })
-  await giveBack(tx, change)
+  await refundChange(tx, change)
 }
 
 /** The day on which the new plan starts: today, or where the old one ended, unless it could not be paid or used then. */
@@ -85,15 +86,15 @@ export function dayOfStart(tx: Tx, change: ChangeRow, held: AddonRow): CalendarD
   return change.mode === 'NOW' || isLate || !held.EndsOn || !parsePeriod(held.period ?? undefined) ? today : held.EndsOn
 }
 
-async function giveBack(tx: Tx, change: PermittedChange): Promise<void> {
+async function refundChange(tx: Tx, change: PermittedChange): Promise<void> {
   const { CustomerUUID, ServiceUUID: thingUuid, UUID: paidThing, price: amount } = change
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid, amount } as const
   const refund = await refundPayment(tx, { ...whole, reason: `plan-held:${paidThing}` })
-  if (refund) await tellOfChange(tx, change, 'given-back', tx.today(), refund)
+  if (refund) await tellOfChange(tx, change, 'refunded', tx.today(), refund)
 }
 
 /** Holds the base plan of a service until the transaction ends. */
-export async function holdBasePlan(tx: Tx, service: Service): Promise<AddonRow | undefined> {
+export async function lockBasePlan(tx: Tx, service: Service): Promise<AddonRow | undefined> {
   await lockPlans(tx, service.ServiceUUID)
   const base = (await addonsOfService(tx, service)).find(({ IsBasePlan }) => IsBasePlan)
   return base && lockAddon(tx, service, base.UUID)

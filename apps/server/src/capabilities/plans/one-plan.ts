@@ -1,4 +1,4 @@
-import { checkOnePlan, givesWay } from '@waea/domain/plans/one-plan'
+import { checkOnePlan, isReplaceable } from '@waea/domain/plans/one-plan'
 import { accept } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -22,7 +22,7 @@ export async function endReplaceablePlan(tx: Tx, service: Service): Promise<bool
   await lockPlans(tx, service.ServiceUUID)
   const base = (await addonsOfService(tx, service)).find((addon) => addon.IsBasePlan)
   if (!base) return true
-  if (!givesWay(base, tx.today())) return false
+  if (!isReplaceable(base, tx.today())) return false
   await endAddons(tx, [permit(byRule('plans'), 'plan:buy', base)], 'replaced')
   await replaceWaiting(tx, service)
   return true

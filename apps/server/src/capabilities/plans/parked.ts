@@ -5,11 +5,11 @@ import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { saveRelease } from './pauses.store.ts'
 import { type AddonRow, lockAddon } from './plans.store.ts'
-import { markKeptBack } from './renewals.store.ts'
+import { markOnHold } from './renewals.store.ts'
 
 /** Puts plans that have missed too many periods aside, where an operator sees them: nothing of theirs is charged. */
 export async function parkAddons(tx: Tx, addons: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
-  await markKeptBack(tx, addons, 'parked')
+  await markOnHold(tx, addons, 'parked')
   for (const { UUID, CustomerUUID, ServiceUUID, Name, EndsOn, period } of addons) {
     await notifyOperator(tx, {
       kind: 'renewal-parked',

@@ -36,7 +36,7 @@ export type TryAt = 'by-schedule' | 'at-once'
  */
 export async function payNextPeriod(ctx: Ctx, due: AddonRow, when: TryAt): Promise<void> {
   const waiting = await waitingRenewal(ctx, due)
-  if (waiting?.byPerson) return endForgotten(ctx, waiting)
+  if (waiting?.byPerson) return endAbandoned(ctx, waiting)
   const card = await cardFor(ctx, due)
   // Of a card that was asked already nothing new is learnt before the next day of the schedule.
   if (!waiting && when === 'at-once' && card?.UUID === due.triedCard) return
@@ -47,7 +47,7 @@ export async function payNextPeriod(ctx: Ctx, due: AddonRow, when: TryAt): Promi
     if (when === 'by-schedule') await ctx.inTransaction((tx) => recordFailure(tx, due, failed))
     return
   }
-  const renewal = waiting ?? (await takeStill(ctx, due))
+  const renewal = waiting ?? (await claimNextPeriod(ctx, due))
   if (renewal) await payByCard(ctx, due, { renewal, card, when, isNew: !waiting })
 }
 
@@ -63,7 +63,7 @@ function knownFailure(ctx: Ctx, due: AddonRow, card: KeptCard | undefined): Fail
  * Gives up what a person began to pay an hour ago and is not through with; before that nobody disturbs them. Then the
  * plan is due as it was.
  */
-async function endForgotten(ctx: Ctx, purchase: Purchase): Promise<void> {
+async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<void> {
   const isOpen = (await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])).some(
     ({ Status }) => Status !== 'CANCELLED',
   )
@@ -83,8 +83,8 @@ export async function giveUpRenewal(ctx: Ctx, purchase: Purchase): Promise<'paid
   return ended
 }
 
-/** Writes the purchase of the next period, where the plan still stands as it was read: nobody else has paid or tried. */
-function takeStill(ctx: Ctx, due: AddonRow): Promise<Purchase | undefined> {
+/** Writes the purchase of the next period if the plan is unchanged since it was read: nobody else has paid or tried. */
+function claimNextPeriod(ctx: Ctx, due: AddonRow): Promise<Purchase | undefined> {
   return ctx.inTransaction(async (tx) => {
     const now = await lockAddon(tx, due, due.UUID)
     if (!now || now.EndsOn !== due.EndsOn || now.nextTryOn !== due.nextTryOn || !now.AutoRenew) return undefined

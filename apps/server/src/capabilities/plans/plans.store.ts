@@ -1,4 +1,4 @@
-import type { Part } from '@waea/domain/payments/parties'
+import type { PaymentPart } from '@waea/domain/payments/parties'
 import type { FailureReason } from '@waea/domain/plans/retry'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -44,6 +44,8 @@ export interface AddonRow extends Service {
   pausedUntil: CalendarDay | null
   /** Since when its next period waits for its service, which is suspended. */
   offSince: CalendarDay | null
+  /** It is charged on this day at the earliest, since a reminder of it was withheld. */
+  chargedFrom: CalendarDay | null
   /** Since when it waits for an operator. */
   parkedSince: CalendarDay | null
 }
@@ -83,6 +85,13 @@ export function lockAddon(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, UUID:
   return ctx.db.row<AddonRow>(sql`
     SELECT * FROM plans.addon_rows
     WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
+}
+
+/** What a service holds, base plans first, locked until the transaction ends. */
+export function lockAddons(ctx: Tx, { CustomerUUID, ServiceUUID }: Service): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND NOT ended
+    ORDER BY "IsBasePlan" DESC, "createdAt" FOR UPDATE`)
 }
 
 /** Locks the plans of a service until the transaction ends, so that base plans start one after the other. */
@@ -129,7 +138,7 @@ export interface Purchase extends Service {
 export type PurchaseTerms = Omit<Purchase, 'state' | 'RenewsUUID' | 'beginsToday' | 'byPerson' | 'createdAt'>
 
 /** The part of a payment that pays for this purchase. */
-export function paymentPartOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purchase): Part {
+export function paymentPartOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purchase): PaymentPart {
   return { thing: UUID, beneficiary: CustomerUUID, service: ServiceUUID, amount }
 }
 
@@ -153,6 +162,13 @@ export function waitingPurchase(ctx: Ctx, of: Service & { AvailabilityUUID: Uuid
     SELECT * FROM plans.purchase_rows
     WHERE "CustomerUUID" = ${of.CustomerUUID} AND "ServiceUUID" = ${of.ServiceUUID}
       AND "AvailabilityUUID" = ${of.AvailabilityUUID} AND state = 'pending' AND "RenewsUUID" IS NULL`)
+}
+
+/** What waits for its payment on a service: plans, extras and next periods. */
+export function waitingPurchases(ctx: Ctx, of: Service): Promise<Purchase[]> {
+  return ctx.db.rows<Purchase>(sql`
+    SELECT * FROM plans.purchase_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "ServiceUUID" = ${of.ServiceUUID} AND state = 'pending'`)
 }
 
 /** A purchase in any state. */

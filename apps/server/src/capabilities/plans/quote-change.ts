@@ -12,22 +12,22 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf } from '../balance/index.ts'
 import { freshCatalogueFor } from '../catalogue/index.ts'
-import { mobileAnswer, mobileOf } from '../mobiles/index.ts'
+import { mobileAnswer, mobileOf, mustNotMoveType } from '../mobiles/index.ts'
 import { type ChangeRow, insertChange, lastChange, type PermittedChange, waitingChange } from './changes.store.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
 
 /** So long a quote is charged as it stands. */
 export const quoteLifeMs = 30 * 60_000
 
-export interface ChangeAsked extends Service {
+export interface ChangeRequest extends Service {
   OldAddonUUID: Uuid
   AvailabilityUUID: Uuid
   now: boolean
   AutoRenew: boolean
 }
 
-/** What a call that changes a plan, or asks what that would come to, says. */
-export function changeAsked(asked: Asked<typeof planChanges.quotePlanChange>): ChangeAsked {
+/** The input of a call that changes a plan or previews the change. */
+export function changeRequestOf(asked: Asked<typeof planChanges.quotePlanChange>): ChangeRequest {
   return {
     CustomerUUID: asked.CustomerUUID,
     ServiceUUID: asked.MobileUUID,
@@ -52,16 +52,17 @@ export interface Quoted {
  * What a change comes to this moment. Credit pays where it covers all of it and no card is meant, else a card. Refuses a
  * mobile that is unknown, one that is not in service, an old plan that it does not hold, and what `decidePlanChange` does.
  */
-export async function quote(ctx: Ctx, asked: ChangeAsked, by: 'credit-first' | 'card'): Promise<Quoted> {
+export async function quote(ctx: Ctx, asked: ChangeRequest, by: 'credit-first' | 'card'): Promise<Quoted> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
   const type = accountType(mobileAnswer(mobile))
   if (type !== 'prepay' && type !== 'postpay') throw new Refused(refuse('no-service'))
+  mustNotMoveType(mobile)
   const addons = await addonsOfService(ctx, asked)
   const held = addons.find(({ IsBasePlan }) => IsBasePlan)
   if (!held) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
   const offer = (await freshCatalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
   const credit = (await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID))?.spendable
-  const wish = {
+  const request = {
     held,
     lastChangedOn: (await lastChange(ctx, asked))?.changedOn ?? undefined,
     entry: offer?.onSale === false ? { ...offer.entry, Availabilities: [] } : offer?.entry,
@@ -72,10 +73,10 @@ export async function quote(ctx: Ctx, asked: ChangeAsked, by: 'credit-first' | '
     today: ctx.today(),
   }
   const balance = by === 'card' || type === 'postpay' ? undefined : credit
-  const decided = decidePlanChange({ ...wish, balance })
+  const decided = decidePlanChange({ ...request, balance })
   // Too little credit is no end: the card pays.
   const isShort = isRefusal(decided) && decided.refused === 'not-enough-balance'
-  const figures = accept(isShort ? decidePlanChange(wish) : decided)
+  const figures = accept(isShort ? decidePlanChange(request) : decided)
   if (held.UUID !== asked.OldAddonUUID) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
   if (!offer) throw new Refused(refuse('plan-unknown', undefined, 'NewAddonAvailabilityUUID'))
   const change: ChangeRow = {
@@ -109,7 +110,7 @@ export async function quotePlanChange(
   tx: Tx,
   asked: Asked<typeof planChanges.quotePlanChange>,
 ): Promise<Gives<typeof planChanges.quotePlanChange>> {
-  const quoted = await quote(tx, changeAsked(asked), 'credit-first')
+  const quoted = await quote(tx, changeRequestOf(asked), 'credit-first')
   await insertChange(tx, quoted.change)
   const replaced = await waitingChange(tx, quoted.change)
   return {

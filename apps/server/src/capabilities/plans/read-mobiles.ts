@@ -7,7 +7,7 @@ import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type MobileRow, mobileAnswer, mobileOf, mobilesOf } from '../mobiles/index.ts'
+import { type MobileRow, mobileAnswer, mobileOf, mobilesOf, withoutReplacements } from '../mobiles/index.ts'
 import { type AddonRow, addonsOf, addonsOfService } from './plans.store.ts'
 
 type WireMobile = Gives<typeof plans.prepayProduct>
@@ -48,9 +48,10 @@ export function prePurchasedPlan(mobile: MobileRow): Listed['PrePurchasedPlans']
   return { MobileUUID: mobile.UUID, ...mobile.plan }
 }
 
-/** The customer's mobiles with their plans and add-ons (1§3). */
+/** The customer's mobiles with their plans and add-ons (1§3); a SIM that waits to go into one of them is none. */
 export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed> {
-  const [mobiles, addons] = await Promise.all([mobilesOf(ctx, CustomerUUID), addonsOf(ctx, CustomerUUID)])
+  const [owned, addons] = await Promise.all([mobilesOf(ctx, CustomerUUID), addonsOf(ctx, CustomerUUID)])
+  const mobiles = withoutReplacements(owned)
   return {
     Mobiles: mobiles.map((mobile) => ({
       ...mobileAnswer(mobile),

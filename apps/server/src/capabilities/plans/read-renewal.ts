@@ -1,14 +1,14 @@
 import type { Gives } from '@waea/contract/call'
 import type { plans } from '@waea/contract/plans'
+import { dueDay } from '@waea/domain/plans/next-period'
 import { pauseSpan } from '@waea/domain/plans/pause'
-import { dueDay } from '@waea/domain/plans/period-begun'
-import { triesAfter } from '@waea/domain/plans/retry'
+import { retriesAfter } from '@waea/domain/plans/retry'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isChangingOf, waitingChange } from './changes.store.ts'
-import { betweenPeriods } from './held-addon.ts'
+import { renewalState } from './held-addon.ts'
 import { type AddonRow, findAddon } from './plans.store.ts'
 import { addonAnswer } from './read-mobiles.ts'
 import { chargeOf, paidFrom } from './remind.ts'
@@ -30,7 +30,7 @@ export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promi
     waitingChange(ctx, service),
   ])
   const waysOff = off.get(addon.ServiceUUID) ?? []
-  const between = betweenPeriods(addon)
+  const state = renewalState(addon)
   const span = (await isChangingOf(ctx, addon)) ? refuse('plan-changing') : pauseSpan(addon, ctx.today())
   const { card, from, missingCents, AmountCents } = next
   return {
@@ -40,9 +40,9 @@ export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promi
     ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
     ...(missingCents !== undefined && { MissingCents: missingCents }),
     ...(addon.paysWith && { PaysWith: addon.paysWith }),
-    ...(between && addon.AutoRenew && !addon.unpaidSince && { On: dueDay(between) }),
+    ...(state && addon.AutoRenew && !addon.unpaidSince && { On: dueDay(state) }),
     ...(change?.ReplacesUUID === addon.UUID && { ChangesTo: change.Name }),
-    TriesOn: addon.unpaidSince ? triesAfter(addon.unpaidSince, ctx.today()) : [],
+    TriesOn: addon.unpaidSince ? retriesAfter(addon.unpaidSince, ctx.today()) : [],
     ...(await nowAnswer(ctx, addon)),
     ...(!isRefusal(span) && { Pause: { Earliest: span.earliest, Latest: span.latest } }),
     Reminders: { ByMail: !waysOff.includes('mail'), ByText: !waysOff.includes('text') },
@@ -56,7 +56,7 @@ async function nowAnswer(ctx: Ctx, addon: AddonRow): Promise<Pick<Renewal, 'Now'
     throw error
   })
   if (!quote) return {}
-  const { price, begun, daysLost, isEarly } = quote
+  const { price, newPeriod, daysLost, isEarly } = quote
   const { card, from, missingCents } = await paidFrom(ctx, addon, price)
   return {
     Now: {
@@ -64,8 +64,8 @@ async function nowAnswer(ctx: Ctx, addon: AddonRow): Promise<Pick<Renewal, 'Now'
       From: from === 'card' ? 'card' : 'credit',
       ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
       ...(missingCents !== undefined && { MissingCents: missingCents }),
-      StartsOn: begun.startsOn,
-      EndsOn: begun.endsOn,
+      StartsOn: newPeriod.startsOn,
+      EndsOn: newPeriod.endsOn,
       DaysLost: daysLost,
       IsEarly: isEarly,
     },

@@ -1,4 +1,4 @@
-import { type FailureReason, triesAfter } from '@waea/domain/plans/retry'
+import { type FailureReason, retriesAfter } from '@waea/domain/plans/retry'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
@@ -28,7 +28,7 @@ export async function recordFailure(tx: Tx, due: AddonRow, { because, card, when
   const addon = permit(byRule('plans'), 'plan:buy', held)
   const today = tx.today()
   const { CustomerUUID, ServiceUUID: MobileUUID, UUID: AddonUUID } = addon
-  const tries = triesAfter(addon.unpaidSince ?? today, today)
+  const tries = retriesAfter(addon.unpaidSince ?? today, today)
   const nextTryOn = when === 'at-once' ? addon.nextTryOn : tries[0]
   const AmountCents = await nextPriceOf(tx, addon)
   if (nextTryOn) {

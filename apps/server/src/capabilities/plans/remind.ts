@@ -8,12 +8,19 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { creditOf } from '../balance/index.ts'
 import { customersByUuid, mailTo, suspendedOf } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
-import { mobileOf, outOfUse } from '../mobiles/index.ts'
+import { mobileOf, outOfService } from '../mobiles/index.ts'
 import type { KeptCard } from '../payments/index.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { cardFor } from './pay-renewal.ts'
 import type { AddonRow } from './plans.store.ts'
-import { markReminded, type ReminderRow, type ReminderWay, remindersDue, remindersOff } from './reminders.store.ts'
+import {
+  markReminded,
+  markWithheld,
+  type ReminderRow,
+  type ReminderWay,
+  remindersDue,
+  remindersOff,
+} from './reminders.store.ts'
 import { ofPlan, pathOfPlan } from './tell-renewal.ts'
 
 /** So many days before a plan is charged or ends the customer is reminded. */
@@ -21,7 +28,8 @@ const reminderDays = 3
 
 /**
  * Reminds customers of what is charged in three days, with the sum and the means, and of what ends then since it does not
- * renew: once a period, by mail and by text as they have chosen. Nobody is reminded of what is suspended.
+ * renew: once a period, by mail and by text as they have chosen. Nobody is reminded of what is suspended: if that ends before
+ * the charge it waits until the day after the reminder.
  */
 export async function remindOfRenewals(ctx: Ctx, most?: number): Promise<void> {
   const upto = addDays(ctx.today(), reminderDays)
@@ -38,8 +46,13 @@ export async function remindOfRenewals(ctx: Ctx, most?: number): Promise<void> {
 }
 
 async function remindTogether(tx: Tx, due: readonly ReminderRow[]): Promise<ReminderRow[]> {
-  const [off, suspended] = [await outOfUse(tx, due), await suspendedOf(tx, customersIn(due))]
+  const [off, suspended] = [await outOfService(tx, due), await suspendedOf(tx, customersIn(due))]
   const used = due.filter(({ CustomerUUID, ServiceUUID }) => !off.has(ServiceUUID) && !suspended.has(CustomerUUID))
+  const unused = due.filter((one) => !used.includes(one))
+  await markWithheld(
+    tx,
+    unused.map((one) => permit(byRule('plans'), 'plan:buy', one)),
+  )
   const noted = await markReminded(
     tx,
     used.map((one) => permit(byRule('plans'), 'plan:buy', one)),
@@ -60,7 +73,7 @@ function customersIn(rows: readonly AddonRow[]): Uuid[] {
 type Customer = Parameters<typeof mailTo>[0]
 
 async function remind(tx: Tx, addon: ReminderRow, customer: Customer, off: readonly ReminderWay[]): Promise<void> {
-  const { CustomerUUID, ServiceUUID, UUID, dueOn } = addon
+  const { CustomerUUID, ServiceUUID, UUID, dueOn, chargedFrom } = addon
   const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
   const charge = await chargeOf(tx, addon)
   // What renews at no cost goes on by itself.
@@ -69,7 +82,7 @@ async function remind(tx: Tx, addon: ReminderRow, customer: Customer, off: reado
   const reminder: Omit<MailData['plan-reminder'], 'FirstName' | 'path'> = {
     ...ofPlan(addon.Name, mobile?.MSISDN, told.from === 'card' ? card : undefined),
     ...told,
-    on: dueOn,
+    on: dueOn > tx.today() ? dueOn : (chargedFrom ?? dueOn),
     ...(addon.pausedUntil && { wasPaused: true }),
   }
   const dedupeKey = `plan-reminder:${UUID}:${dueOn}`

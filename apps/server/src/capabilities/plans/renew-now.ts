@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { plans } from '@waea/contract/plans'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardAsked, cardAsked } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { type RenewalNow, renewalNow } from '@waea/domain/plans/renew-now'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
@@ -12,12 +12,12 @@ import { type Permitted, permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { spendCredit } from '../balance/index.ts'
 import { suspendedOf } from '../customers/index.ts'
-import { outOfUse } from '../mobiles/index.ts'
+import { changingProductType, outOfService } from '../mobiles/index.ts'
 import { mustNotBeRefused, paymentsFor, type StartedPayment, startPayment } from '../payments/index.ts'
 import { isChangingOf } from './changes.store.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { deliverPurchase } from './deliver.ts'
-import { betweenPeriods } from './held-addon.ts'
+import { renewalState } from './held-addon.ts'
 import { giveUpRenewal } from './pay-renewal.ts'
 import { type AddonRow, findAddon, lockAddon, type Purchase, paymentPartOf, purchaseByUuid } from './plans.store.ts'
 import { paidFrom } from './remind.ts'
@@ -28,32 +28,33 @@ type Renewed = Gives<typeof plans.renewNow>
 
 /** What a plan would be charged and given, were it renewed now. Refuses as `renewalNow` does, and a plan of which a change waits. */
 export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & { price: Money }> {
-  const between = betweenPeriods(addon)
-  if (!between) throw new Refused(refuse('renewal-impossible'))
-  const [off, suspended] = await Promise.all([outOfUse(ctx, [addon]), suspendedOf(ctx, [addon.CustomerUUID])])
+  const state = renewalState(addon)
+  if (!state) throw new Refused(refuse('renewal-impossible'))
+  const [off, suspended] = await Promise.all([outOfService(ctx, [addon]), suspendedOf(ctx, [addon.CustomerUUID])])
   const isOff = off.size + suspended.size > 0 || addon.parkedSince !== null
   const { AllowAutoRenew, StartsOn: startsOn } = addon
-  const quote = accept(renewalNow({ ...between, AllowAutoRenew, startsOn, isOff }, ctx.today()))
+  const quote = accept(renewalNow({ ...state, AllowAutoRenew, startsOn, isOff }, ctx.today()))
   if (await isChangingOf(ctx, addon)) throw new Refused(refuse('plan-changing'))
+  if ((await changingProductType(ctx, [addon])).size > 0) throw new Refused(refuse('sim-changing'))
   return { ...quote, price: await nextPriceOf(ctx, addon) }
 }
 
 /**
- * Begins the next period of a plan at the customer's wish, at what was shown: early, after a pause that is cut short, or
- * since it could not be paid. Paid by the card that is named, from credit that covers it, or by the card of the plan;
- * once, and without touching the days on which a failed charge is tried. Refuses as `renewalNow` does, what is no longer
- * as it was shown, and a card as payments do.
+ * Starts the next period of a plan when the customer asks for it, at the price shown: early, to cut a pause short, or
+ * because it could not be paid. The named card pays, or credit that covers it, or the card of the plan; once, and
+ * without changing the days on which a failed charge is tried again. Refuses as `renewalNow` does, a price or period
+ * that is not as shown any more, and a card as payments do.
  */
 export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): Promise<Renewed> {
   const service = { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }
   const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, service.CustomerUUID, ctx.begun.PurchaseUUID))
-  if (begun) return goOn(ctx, asked, begun)
+  if (begun) return continueRenewal(ctx, asked, begun)
   const addon = permit(ctx.actor, 'plan:buy', await findAddon(ctx, service, asked.addonUuid))
   const waiting = await waitingRenewal(ctx, addon)
   if (waiting && (await giveUp(ctx, waiting)) === 'paid') return { Status: 'COMPLETED', AmountCents: waiting.amount }
   const byCard = await cardThatPays(ctx, addon, asked)
   const purchase = await ctx.inTransaction(async (tx) => {
-    const taken = await takeShown(tx, service, asked)
+    const taken = await claimShownPeriod(tx, service, asked)
     if (!byCard) await payFromCredit(tx, addon, taken)
     return taken
   })
@@ -62,7 +63,7 @@ export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): P
 }
 
 /** How a card pays: which saved one, or one that is typed now, which is kept or not. */
-type CardPaying = CardAsked & { keepCard?: boolean }
+type CardPaying = CardChoice & { keepCard?: boolean }
 
 /**
  * The card that pays: the one that is named or typed now, else the one of the plan where the credit does not cover it;
@@ -71,9 +72,9 @@ type CardPaying = CardAsked & { keepCard?: boolean }
 async function cardThatPays(
   ctx: Ctx,
   addon: AddonRow,
-  asked: CardAsked & { KeepCard?: boolean },
+  asked: CardChoice & { KeepCard?: boolean },
 ): Promise<CardPaying | undefined> {
-  if (asksForSavedCard(asked)) return cardAsked(asked)
+  if (asksForSavedCard(asked)) return cardChoiceOf(asked)
   if (asked.KeepCard !== undefined) return { keepCard: asked.KeepCard }
   const { from, card } = await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))
   return from === 'card' && card ? { PaymentMethodID: card.UUID } : undefined
@@ -89,15 +90,15 @@ async function giveUp(ctx: Ctx, waiting: Purchase): Promise<'paid' | 'given-up'>
   }
 }
 
-/** Writes the purchase of the period that was shown, where it still costs that and nobody else has begun it. */
-async function takeShown(
+/** Writes the purchase of the period that was shown, if its price is the same and nobody else has started it. */
+async function claimShownPeriod(
   tx: Tx,
   service: Service,
   { addonUuid, AmountCents, EndsOn }: { addonUuid: Uuid; AmountCents: number; EndsOn: string },
 ): Promise<Permitted<Purchase, 'plan:buy'>> {
   const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, addonUuid))
-  const { price, isEarly, begun } = await quoteOf(tx, addon)
-  if (price !== AmountCents || begun.endsOn !== EndsOn) throw new Refused(refuse('renewal-changed'))
+  const { price, isEarly, newPeriod } = await quoteOf(tx, addon)
+  if (price !== AmountCents || newPeriod.endsOn !== EndsOn) throw new Refused(refuse('renewal-changed'))
   if (await waitingRenewal(tx, addon)) throw new Refused(refuse('in-progress'))
   const taken = await insertRenewal(tx, addon, { price, beginsToday: isEarly, byPerson: true })
   tx.markBegun({ PurchaseUUID: taken.UUID })
@@ -113,7 +114,11 @@ async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: P
 }
 
 /** Goes on with a renewal that the same request began before it was cut off. */
-async function goOn(ctx: Ctx, asked: CardAsked & { KeepCard?: boolean }, purchase: Purchase): Promise<Renewed> {
+async function continueRenewal(
+  ctx: Ctx,
+  asked: CardChoice & { KeepCard?: boolean },
+  purchase: Purchase,
+): Promise<Renewed> {
   if (purchase.state === 'done') {
     const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
     const { amount: AmountCents } = purchase

@@ -7,16 +7,16 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { type CreditMoved, lockCredits, spendLocked } from '../balance/index.ts'
 import { suspendedOf } from '../customers/index.ts'
-import { outOfUse } from '../mobiles/index.ts'
+import { changingProductType, outOfService } from '../mobiles/index.ts'
 import { changeAtEnd } from './change-at-end.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { type Extension, extendPlans } from './extend.ts'
-import { betweenPeriods } from './held-addon.ts'
+import { renewalState } from './held-addon.ts'
 import { parkAddons } from './parked.ts'
 import { payNextPeriod, type TryAt } from './pay-renewal.ts'
 import type { AddonRow } from './plans.store.ts'
-import { type DueRow, dueAddons, endAddons, lockDue, markKeptBack, waitingRenewal } from './renewals.store.ts'
-import { tellResting } from './tell-renewal.ts'
+import { type DueRow, dueAddons, endAddons, lockDue, markOnHold, waitingRenewal } from './renewals.store.ts'
+import { tellSuspended } from './tell-renewal.ts'
 
 /**
  * Renews or ends every plan and add-on whose period has ended, in chunks: what comes on the bill, ends, or is paid from
@@ -43,7 +43,7 @@ interface Sorted {
   renewed: Extension[]
   spent: CreditMoved[]
   unpaid: DueAddon[]
-  resting: DueAddon[]
+  suspended: DueAddon[]
   parked: DueAddon[]
   /** Plans to renew one at a time: the card has not answered, the credit is locked, or neither pays. */
   left: DueAddon[]
@@ -56,10 +56,15 @@ type DueAddon = Permitted<DueRow, 'plan:buy'>
  * Returns the plans that need their card. Waits for locked credit, or leaves the plan to be renewed alone.
  */
 async function renewChunk(tx: Tx, asked: readonly AddonRow[], busy: 'wait' | 'leave-out'): Promise<DueRow[]> {
-  const due = (await lockDue(tx, asked, tx.today())).map((one) => permit(byRule('plans'), 'plan:buy', one))
+  const found = await lockDue(tx, asked, tx.today())
+  // What moves to another product type is neither renewed nor ended before it has moved, or has not.
+  const moving = await changingProductType(tx, found)
+  const due = found
+    .filter(({ ServiceUUID }) => !moving.has(ServiceUUID))
+    .map((one) => permit(byRule('plans'), 'plan:buy', one))
   const credit = await creditFor(tx, due, busy)
   const off = await suspendedAmong(tx, due)
-  const sorted: Sorted = { ended: [], renewed: [], spent: [], unpaid: [], resting: [], parked: [], left: [] }
+  const sorted: Sorted = { ended: [], renewed: [], spent: [], unpaid: [], suspended: [], parked: [], left: [] }
   for (const addon of due) {
     const isOff = off(addon)
     sort(addon, await nextPriceOf(tx, addon), { credit, busy, sorted, isOff, today: tx.today() })
@@ -68,10 +73,10 @@ async function renewChunk(tx: Tx, asked: readonly AddonRow[], busy: 'wait' | 'le
   for (const { CustomerUUID, ServiceUUID } of sorted.ended) {
     await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
   }
-  await markKeptBack(tx, sorted.unpaid, 'unpaid')
-  await markKeptBack(tx, sorted.resting, 'off')
-  for (const addon of sorted.resting) {
-    if (addon.offSince === null) await tellResting(tx, addon, await nextPriceOf(tx, addon))
+  await markOnHold(tx, sorted.unpaid, 'unpaid')
+  await markOnHold(tx, sorted.suspended, 'off')
+  for (const addon of sorted.suspended) {
+    if (addon.offSince === null) await tellSuspended(tx, addon, await nextPriceOf(tx, addon))
   }
   await parkAddons(tx, sorted.parked)
   await spendLocked(tx, sorted.spent)
@@ -91,7 +96,7 @@ function creditFor(tx: Tx, due: readonly DueAddon[], busy: 'wait' | 'leave-out')
 async function suspendedAmong(tx: Tx, due: readonly DueAddon[]): Promise<(addon: AddonRow) => boolean> {
   const renewing = due.filter(({ AutoRenew }) => AutoRenew)
   const [services, customers] = await Promise.all([
-    outOfUse(tx, renewing),
+    outOfService(tx, renewing),
     suspendedOf(tx, [...new Set(renewing.map(({ CustomerUUID }) => CustomerUUID))]),
   ])
   return ({ CustomerUUID, ServiceUUID }) => services.has(ServiceUUID) || customers.has(CustomerUUID)
@@ -109,6 +114,8 @@ interface Sorting {
 function sort(addon: DueAddon, price: Money, { credit, busy, sorted, isOff, today }: Sorting): void {
   const held = heldAddon(addon, isOff)
   if (!held) return
+  // Its reminder was withheld while it was suspended: its customer is told of the charge first.
+  if (!isOff && addon.AutoRenew && addon.chargedFrom !== null && addon.chargedFrom > today && !addon.isWaiting) return
   // The card may have paid already: do nothing until the partner answers.
   if (addon.isWaiting || addon.isChanging) return void sorted.left.push(addon)
   const isOnBill = addon.BillingType === 'postpay'
@@ -133,7 +140,7 @@ function sort(addon: DueAddon, price: Money, { credit, busy, sorted, isOff, toda
 function renew(
   addon: DueAddon,
   price: Money,
-  { charge, begun }: Extract<Renewal, { is: 'renewed' }>,
+  { charge, newPeriod }: Extract<Renewal, { is: 'renewed' }>,
   credit: Map<Uuid, Money> | undefined,
   { renewed, spent }: Sorted,
 ): void {
@@ -143,7 +150,7 @@ function renew(
     spent.push({ CustomerUUID, MobileUUID, amount: charge, reason: renewalReason(UUID, EndsOn), because: Name })
     credit.set(MobileUUID, minus(available, charge))
   }
-  renewed.push({ addon, price, charge, begun })
+  renewed.push({ addon, price, charge, newPeriod })
 }
 
 /** Under which reason the period after one is paid: it is paid once, early or when it is due. */
@@ -156,6 +163,7 @@ export function renewalReason(UUID: Uuid, EndsOn: CalendarDay | null): string {
  * once, which uses none of them up.
  */
 export async function renewAlone(ctx: Ctx, due: AddonRow, when: TryAt = 'by-schedule'): Promise<void> {
+  if ((await changingProductType(ctx, [due])).size > 0) return
   if (await changeAtEnd(ctx, due)) return
   if (await waitingRenewal(ctx, due)) return payNextPeriod(ctx, due, when)
   const left = await renewFromCredit(ctx, due)
@@ -171,8 +179,8 @@ export async function renewFromCredit(ctx: Ctx, due: AddonRow): Promise<DueRow |
 }
 
 function heldAddon(addon: AddonRow, isOff: boolean): HeldAddon | undefined {
-  const between = betweenPeriods(addon)
-  if (!between) return undefined
+  const state = renewalState(addon)
+  if (!state) return undefined
   const { AutoRenew, AllowAutoRenew, cyclesDone } = addon
-  return { ...between, AutoRenew, AllowAutoRenew, cyclesDone, isOff }
+  return { ...state, AutoRenew, AllowAutoRenew, cyclesDone, isOff }
 }

@@ -1,13 +1,11 @@
 import type { FailureReason } from '@waea/domain/plans/retry'
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import type { Uuid } from '@waea/kit/ids'
+import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { AddonRow, Purchase } from './plans.store.ts'
-
-const noUuid = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Addons of all customers whose period has ended by a day, a page after the last of the page before: those of a day by
@@ -78,14 +76,14 @@ export async function endAddons(
     WHERE customer_uuid = e."CustomerUUID" AND service_uuid = e."ServiceUUID" AND addon_uuid = e."UUID"`)
 }
 
-/** What keeps the next period of an addon from beginning, each with the column that says since when. */
-export type KeptBack = 'unpaid' | 'off' | 'parked'
+/** Why the next period of an addon is on hold; each reason has a column with its first day. */
+export type HoldReason = 'unpaid' | 'off' | 'parked'
 
-/** Notes since when the next period of some addons is kept back; what is noted already stays. */
-export async function markKeptBack(
+/** Records the day from which the next period of some addons is on hold; an earlier day stays. */
+export async function markOnHold(
   ctx: Tx,
   addons: readonly Permitted<AddonRow, 'plan:buy'>[],
-  by: KeptBack,
+  by: HoldReason,
 ): Promise<void> {
   if (addons.length === 0) return
   await ctx.db.run(sql`

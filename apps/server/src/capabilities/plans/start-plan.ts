@@ -1,6 +1,6 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
-import { type HeldPrice, heldPrice } from '@waea/domain/plans/held-price'
+import { type AgreedPrice, agreedPrice } from '@waea/domain/plans/agreed-price'
 import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
 import type { Service } from '@waea/domain/service'
 import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
@@ -18,9 +18,11 @@ export interface PlanStart extends Service {
   /** The price of the first period. */
   price: Money
   /** What was agreed for the periods to come; what the catalogue says today where nothing was. */
-  agreed?: HeldPrice
+  agreed?: AgreedPrice
   /** What started it, once: `activation:<service>` or `purchase:<id>`. */
   because: string
+  /** It takes another plan's place at the end of that one's period, and is charged as that one's renewal would have been. */
+  follows?: boolean
   /** The day its period began; today by default. */
   on?: CalendarDay
 }
@@ -36,8 +38,12 @@ export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | u
   const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, asked, offer))
   if (!(await insertAddon(ctx, addon, asked.because))) return undefined
   const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
-  await chargePeriods(ctx, [addon], 'start')
+  await chargePeriods(ctx, [addon], asked.follows ? 'renewal' : 'start')
   await ctx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID })
+  if (addon.BillingType === 'postpay') {
+    const { StartsOn, IsBasePlan } = addon
+    await ctx.tell('plan.on-bill', { CustomerUUID, ServiceUUID, StartsOn, IsBasePlan })
+  }
   await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
   return addon
 }
@@ -58,7 +64,7 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     IsBasePlan: entry.Characteristics.IsBasePlan,
     AllowAutoRenew,
     AutoRenew: asked.AutoRenew && AllowAutoRenew,
-    ...(asked.agreed ?? heldPrice(entry, price, asked.price)),
+    ...(asked.agreed ?? agreedPrice(entry, price, asked.price)),
     period: period ? (written ?? null) : null,
     anchorDay: dayParts(StartsOn).day,
     cyclesDone: 1,
@@ -74,5 +80,6 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     pausedUntil: null,
     offSince: null,
     parkedSince: null,
+    chargedFrom: null,
   }
 }

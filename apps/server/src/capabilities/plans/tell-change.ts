@@ -17,7 +17,7 @@ const deeds = {
   cancelled: 'plan-change-cancelled',
   unpaid: 'plan-change-unpaid',
   failed: 'plan-change-failed',
-  'given-back': 'plan-change-failed',
+  refunded: 'plan-change-failed',
 } as const satisfies Record<ChangeNews, AuditDeed>
 
 /** Tells the customer by mail what became of a change, open pages to ask again, and the audit log. */

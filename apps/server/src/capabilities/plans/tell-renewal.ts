@@ -14,7 +14,7 @@ type PlanMail =
   | 'plan-ended-unpaid'
   | 'plan-paused'
   | 'plan-resumed'
-  | 'plan-resting'
+  | 'plan-suspended'
   | 'plan-renewed'
 
 /** What every mail about a held plan has. */
@@ -43,11 +43,11 @@ export async function tellEnded(tx: Tx, addon: AddonRow, { card, ...told }: Unpa
 }
 
 /** Tells that the next period waits while the service is suspended, and what it costs when that ends; once for each period. */
-export async function tellResting(tx: Tx, addon: AddonRow, AmountCents: Money): Promise<void> {
+export async function tellSuspended(tx: Tx, addon: AddonRow, AmountCents: Money): Promise<void> {
   const on = addon.pausedUntil ?? addon.EndsOn
   if (on === null || AmountCents === zero) return
   const told = { AmountCents, on, isOnBill: addon.BillingType === 'postpay' }
-  await mailOfPlan(tx, addon, { template: 'plan-resting', told, key: 'resting' })
+  await mailOfPlan(tx, addon, { template: 'plan-suspended', told, key: 'suspended' })
 }
 
 /** Writes to a customer about a plan or extra that they hold; the same key in the same period is one mail. */

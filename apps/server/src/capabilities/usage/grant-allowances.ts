@@ -1,7 +1,7 @@
 import type { Characteristics } from '@waea/domain/catalogue/catalogue-entry'
 import type { Service } from '@waea/domain/service'
 import { allowanceOf } from '@waea/domain/usage/allowance'
-import { carriedUpto } from '@waea/domain/usage/parcels'
+import { carryOverEnd } from '@waea/domain/usage/allowance-grants'
 import { usageTypes } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -13,6 +13,7 @@ import type { MobileRow } from '../mobiles/index.ts'
 import { type AddonRow, addonsOfServices } from '../plans/index.ts'
 import {
   type BegunPeriod,
+  closeBaseGrants,
   closeGrants,
   type Grant,
   grantsOfAll,
@@ -52,6 +53,19 @@ export async function grantAllowances(
   return []
 }
 
+/** The base plan of a service was taken off: what is left of its allowances ends. */
+export async function endAllowances(ctx: Tx, { CustomerUUID, ServiceUUID }: Service): Promise<void> {
+  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID })
+  await lockUsages(ctx, [of])
+  const held = (await addonsOfServices(ctx, [of])).get(ServiceUUID) ?? []
+  await closeBaseGrants(
+    ctx,
+    of,
+    held.map(({ UUID }) => UUID),
+  )
+  await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID: ServiceUUID })
+}
+
 /** A service of which something is used, and the first day of the use. */
 export interface UsedService {
   of: Permitted<Service, 'usage:write'>
@@ -62,7 +76,8 @@ export interface UsedService {
 /**
  * The allowances of services from a day on, those of plans included whose start was not heard yet: a use that comes so
  * early must not be charged; and what each holds, by service. Missing is a service whose use must wait: a mobile that was
- * bought with a plan and has none yet, or one with a plan that ended within the hour and is being renewed.
+ * bought with a plan and has none yet, or one with a plan that is being renewed: it ended within the hour, or is charged a day
+ * late.
  */
 export async function currentGrants(
   ctx: Tx,
@@ -94,8 +109,10 @@ function isEarly(ctx: Ctx, { activatedAt }: MobileRow, addons: readonly AddonRow
   return addons.length === 0 && activatedAt !== null && ctx.now().getTime() - activatedAt.getTime() < earlyMs
 }
 
-function isBeingRenewed(ctx: Ctx, { AutoRenew, EndsOn, unpaidSince }: AddonRow): boolean {
+function isBeingRenewed(ctx: Ctx, { AutoRenew, EndsOn, unpaidSince, chargedFrom }: AddonRow): boolean {
   if (!AutoRenew || !EndsOn || unpaidSince || EndsOn > ctx.today()) return false
+  // It renews a day later, from its day on: a reminder was withheld.
+  if (chargedFrom !== null && chargedFrom > ctx.today()) return true
   return ctx.now().getTime() - startOfDay(EndsOn).getTime() < renewalMs
 }
 
@@ -135,7 +152,7 @@ export function grantsBy(addon: Granting, gives: Characteristics): NewGrant[] {
       rule: rule ?? null,
       startsOn: addon.StartsOn,
       endsOn: EndsOn,
-      carriedUpto: EndsOn && days > 0 && total > 0 && rule !== 'Unlimited' ? carriedUpto(EndsOn, days) : null,
+      carryOverEnd: EndsOn && days > 0 && total > 0 && rule !== 'Unlimited' ? carryOverEnd(EndsOn, days) : null,
     }
   })
 }

@@ -1,9 +1,9 @@
 import type { Service } from '@waea/domain/service'
 import type { AlertLevel } from '@waea/domain/usage/alerts'
-import type { Parcel } from '@waea/domain/usage/parcels'
+import type { AllowanceGrant } from '@waea/domain/usage/allowance-grants'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import type { Uuid } from '@waea/kit/ids'
+import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
@@ -15,15 +15,15 @@ export interface NewGrant {
   type: UsageType
   isBasePlan: boolean
   total: number
-  rule: Parcel['rule']
+  rule: AllowanceGrant['rule']
   startsOn: CalendarDay
   endsOn: CalendarDay | null
   /** The first day on which its rest is gone, where the plan carries it over. */
-  carriedUpto: CalendarDay | null
+  carryOverEnd: CalendarDay | null
 }
 
 /** A grant with what is left of it, the level (per cent) up to which its use was told, and what was used after its period. */
-export interface Grant extends Parcel {
+export interface Grant extends AllowanceGrant {
   addonUuid: Uuid
   name: string
   type: UsageType
@@ -43,7 +43,7 @@ export async function grantsOfAll(
 ): Promise<Map<Uuid, Grant[]>> {
   const rows = await ctx.db.rows<Grant & { service: Uuid }>(sql`
     SELECT g.service_uuid AS service, g.addon_uuid AS "addonUuid", g.name, g.type, g.is_base_plan AS "isBasePlan", g.total,
-      g.remaining, g.rule, g.starts_on AS "startsOn", g.ends_on AS "endsOn", coalesce(g.carried_upto, g.ends_on) AS "goneOn",
+      g.remaining, g.rule, g.starts_on AS "startsOn", g.ends_on AS "endsOn", coalesce(g.carried_upto, g.ends_on) AS "expiresOn",
       g.told, g.used_after AS "usedAfter"
     FROM unnest(${services.map((one) => one.CustomerUUID)}::uuid[], ${services.map((one) => one.ServiceUUID)}::uuid[],
       ${services.map((one) => one.from)}::date[]) AS a(customer, service, since)
@@ -68,7 +68,7 @@ export function grantsSince(
 ): Promise<Grant[]> {
   return ctx.db.rows<Grant>(sql`
     SELECT addon_uuid AS "addonUuid", name, type, is_base_plan AS "isBasePlan", total, remaining, rule,
-      starts_on AS "startsOn", ends_on AS "endsOn", coalesce(carried_upto, ends_on) AS "goneOn", told,
+      starts_on AS "startsOn", ends_on AS "endsOn", coalesce(carried_upto, ends_on) AS "expiresOn", told,
       used_after AS "usedAfter"
     FROM usage.grants
     WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND starts_on >= ${since}
@@ -106,10 +106,10 @@ export async function saveGrants(ctx: Tx, begun: readonly BegunPeriod[]): Promis
     INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, name, type, is_base_plan, total, remaining, rule,
       starts_on, ends_on, carried_upto)
     SELECT g.customer, g.service, g."addonUuid", g.name, g.type, g."isBasePlan", g.total, g.total, g.rule, g."startsOn",
-      g."endsOn", g."carriedUpto"
+      g."endsOn", g."carryOverEnd"
     FROM jsonb_to_recordset(${json(asked)}::jsonb)
       AS g(customer uuid, service uuid, "addonUuid" uuid, name text, type text, "isBasePlan" boolean, total bigint, rule text,
-        "startsOn" date, "endsOn" date, "carriedUpto" date)
+        "startsOn" date, "endsOn" date, "carryOverEnd" date)
     ON CONFLICT DO NOTHING`)
 }
 
@@ -135,6 +135,19 @@ export async function closeGrants(ctx: Tx, begun: readonly BegunPeriod[]): Promi
       AND ((b."isBasePlan" AND g.is_base_plan AND g.addon_uuid <> ALL(b.held) AND g.starts_on <= b."startsOn")
         OR (g.addon_uuid = b.addon AND g.starts_on < b."startsOn"))
       AND (g.ends_on IS NULL OR g.ends_on > b."startsOn")`)
+}
+
+/** Ends today what base plans that a service holds no longer still give; what they carry over, they carry from now on. */
+export async function closeBaseGrants(
+  ctx: Tx,
+  of: Permitted<Service, 'usage:write'>,
+  held: readonly Uuid[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE usage.grants SET ends_on = ${ctx.today()},
+      carried_upto = CASE WHEN carried_upto IS NULL THEN NULL ELSE ${ctx.today()}::date + (carried_upto - ends_on) END
+    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID} AND is_base_plan
+      AND addon_uuid <> ALL(${held}::uuid[]) AND (ends_on IS NULL OR ends_on > ${ctx.today()})`)
 }
 
 /** Notes up to which level the use of grants was told. */
@@ -173,7 +186,7 @@ export async function saveRemaining(
 
 /** A service of which something is gone soon. */
 export interface EndingRow extends Service {
-  goneOn: CalendarDay
+  expiresOn: CalendarDay
 }
 
 /** Services of all customers of which something is gone by a day and was not told, a page after the last of the page before. */
@@ -184,15 +197,14 @@ export function endingGrants(
   most: number,
 ): Promise<EndingRow[]> {
   return ctx.db.rows<EndingRow>(sql`
-    SELECT customer_uuid AS "CustomerUUID", service_uuid AS "ServiceUUID", min(coalesce(carried_upto, ends_on)) AS "goneOn"
+    SELECT customer_uuid AS "CustomerUUID", service_uuid AS "ServiceUUID",
+      min(coalesce(carried_upto, ends_on)) AS "expiresOn"
     FROM usage.grants
     WHERE remaining > 0 AND NOT expiry_told AND coalesce(carried_upto, ends_on) > ${ctx.today()}
       AND coalesce(carried_upto, ends_on) <= ${upto}
       AND (customer_uuid, service_uuid) > (${after?.CustomerUUID ?? noUuid}::uuid, ${after?.ServiceUUID ?? noUuid}::uuid)
     GROUP BY customer_uuid, service_uuid ORDER BY customer_uuid, service_uuid LIMIT ${most}`)
 }
-
-const noUuid = '00000000-0000-0000-0000-000000000000'
 
 /** Notes that the end of grants was told. Answers those of which it was not before. */
 export async function markExpiryAlerted(

@@ -1,7 +1,7 @@
 import { usage } from '@waea/contract/usage'
 import { together } from '../../platform/hear-together.ts'
 import { part } from '../../platform/part.ts'
-import { grantAllowances } from './grant-allowances.ts'
+import { endAllowances, grantAllowances } from './grant-allowances.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readRightPlan } from './read-right-plan.ts'
 import { readBalances, readCharges, readHistogram } from './read-usage.ts'
@@ -37,7 +37,11 @@ export const usagePart = part({
     saveLimit: saveSpendLimit,
     rightPlan: (ctx, asked) => readRightPlan(ctx, serviceOf(asked)),
   },
-  hears: { 'plan.started': together(grantAllowances), 'network.usage': together(recordUsage) },
+  hears: {
+    'plan.started': together(grantAllowances),
+    'plan.taken-off': endAllowances,
+    'network.usage': together(recordUsage),
+  },
   jobs: [
     // Ten in the morning in New Zealand's winter, eleven in its summer: not at night.
     { name: 'usage.tell-expiry', every: '0 22 * * *', run: (ctx) => sendExpiryAlerts(ctx) },

@@ -21,8 +21,8 @@ export async function readAllowances(ctx: Ctx, service: Service): Promise<Answer
 }
 
 function answer(grant: Grant): Answer['Allowances'][number] {
-  const { type, total, remaining, usedAfter, endsOn, goneOn, rule } = grant
-  const isCarried = endsOn !== null && goneOn !== null && goneOn > endsOn
+  const { type, total, remaining, usedAfter, endsOn, expiresOn, rule } = grant
+  const isCarried = endsOn !== null && expiresOn !== null && expiresOn > endsOn
   return {
     AddonUUID: grant.addonUuid,
     Name: grant.name,
@@ -33,7 +33,7 @@ function answer(grant: Grant): Answer['Allowances'][number] {
     AmountTotal: wireAmount(type, total),
     AmountUsed: wireAmount(type, total - remaining - usedAfter),
     CarriedOverAmount: isCarried ? wireAmount(type, remaining + usedAfter) : 0,
-    ...(isCarried && { CarriesUpto: goneOn }),
+    ...(isCarried && { CarriesUpto: expiresOn }),
     ...(rule && { UsageRule: rule }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Service } from '@waea/domain/service'
+import { isInForce, ruleOn, usableOn } from '@waea/domain/usage/allowance-grants'
 import { lastsUntil, paceDays } from '@waea/domain/usage/pace'
-import { isInForce, ruleOn, usableOn } from '@waea/domain/usage/parcels'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Ctx } from '../../platform/ctx.ts'

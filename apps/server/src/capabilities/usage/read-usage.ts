@@ -29,14 +29,14 @@ export async function readBalances(ctx: Ctx, service: Service): Promise<Gives<ty
   return { Usage: usageEntries(grants, ctx.today(), await readPace(ctx, service, grants)) }
 }
 
-export interface HistogramAsked extends Service {
+export interface HistogramRequest extends Service {
   type: string
   Range: { FirstNanos: number; FinalNanos: number }
   IntervalNanos: number
 }
 
 /** Usage of a kind in even intervals (2§7.13): data in bytes, voice in seconds. At most 1,000 buckets. */
-export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gives<typeof usage.histogram>> {
+export async function readHistogram(ctx: Ctx, asked: HistogramRequest): Promise<Gives<typeof usage.histogram>> {
   const types = typesOf.get(asked.type)
   if (!types || !(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
   const { FirstNanos, FinalNanos } = asked.Range
@@ -57,7 +57,7 @@ export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gi
   return { result: { Buckets } }
 }
 
-export interface ChargesAsked extends Service {
+export interface ChargesRequest extends Service {
   From?: number
   Upto?: number
   data?: boolean
@@ -67,7 +67,7 @@ export interface ChargesAsked extends Service {
 }
 
 /** What usage outside the plan cost (2§7.13): of the kinds that are named, or of all. */
-export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<typeof usage.charges>> {
+export async function readCharges(ctx: Ctx, asked: ChargesRequest): Promise<Gives<typeof usage.charges>> {
   if (!(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
   const from = asked.From === undefined ? new Date(0) : fromNanos(asked.From)
   const upto = asked.Upto === undefined ? ctx.now() : fromNanos(asked.Upto)

@@ -71,7 +71,7 @@ export function limitsToLift(ctx: Ctx, most: number): Promise<Service[]> {
 }
 
 /** Something that the customer was told of a mobile's usage. */
-export interface ToldAlert {
+export interface SentAlert {
   kind: AlertKind | 'limit'
   type: UsageType | null
   toldAt: Date
@@ -82,7 +82,7 @@ export async function keepAlert(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
   about: string,
-  alert: Omit<ToldAlert, 'toldAt'>,
+  alert: Omit<SentAlert, 'toldAt'>,
 ): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO usage.alerts (customer_uuid, service_uuid, about, kind, type, told_at)
@@ -91,8 +91,8 @@ export async function keepAlert(
   return written === 1
 }
 
-export function newestAlerts(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service, most: number): Promise<ToldAlert[]> {
-  return ctx.db.rows<ToldAlert>(sql`
+export function newestAlerts(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service, most: number): Promise<SentAlert[]> {
+  return ctx.db.rows<SentAlert>(sql`
     SELECT kind, type, told_at AS "toldAt" FROM usage.alerts
     WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} ORDER BY told_at DESC, about LIMIT ${most}`)
 }

@@ -1,8 +1,8 @@
 import { ownParties } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
-import { type ChargeBounds, type MetUses, meetUses, type Use } from '@waea/domain/usage/meet-uses'
 import { outsideSince } from '@waea/domain/usage/outside-plan'
-import { flawOfDocument, flawOfTime, type UsageDocument } from '@waea/domain/usage/usage-document'
+import { type ChargeBounds, type RatedUses, rateUses, type Use } from '@waea/domain/usage/rate-uses'
+import { documentProblem, timeProblem, type UsageDocument } from '@waea/domain/usage/usage-document'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -23,7 +23,7 @@ type Told = NewsOf<'network.usage'>
 
 /**
  * Takes the network's usage documents of some services, in the context's transaction: each is counted once, in the period
- * in which it was used, and met from the allowances of that day, those that are gone first in front. What is over is
+ * in which it was used, and rated from the allowances of that day, those that are gone first in front. What is over is
  * charged at the casual rate as far as the credit and the spend limit reach: not where the network had confirmed that it
  * stops such use, which then was its mistake and no charge of the customer's. What cannot be counted is put aside for the
  * operator. Returns the news of services whose plan is about to start or to be renewed: of them nothing is counted yet.
@@ -47,7 +47,7 @@ export async function recordUsage(ctx: Tx, told: readonly Told[]): Promise<reado
     const fresh = uses.filter(({ id }) => ids?.delete(id))
     return fresh.length > 0 ? { ...one, uses: fresh } : []
   })
-  await meetAll(ctx, used)
+  await rateAll(ctx, used)
   return told.filter(
     ({ MobileUUID }) => services.some(({ of }) => of.ServiceUUID === MobileUUID) && !current.has(MobileUUID),
   )
@@ -97,39 +97,39 @@ async function countableUses(
   const uses: Use[] = []
   for (const document of documents) {
     const { id, type, amount, atMs } = document
-    const reason = flawOfDocument(document) ?? flawOfTime(atMs, ctx.now().getTime()) ?? flawOfMobile(mobile, atMs)
+    const reason = documentProblem(document) ?? timeProblem(atMs, ctx.now().getTime()) ?? mobileProblem(mobile, atMs)
     if (reason) await notifyOperator(ctx, { kind: 'usage-document', subject: id, reason, document })
     else uses.push({ id, type, amount, at: new Date(atMs) })
   }
   return uses
 }
 
-/** Why a use cannot be of a mobile: it is gone, or had left the network by then. */
-function flawOfMobile(mobile: MobileRow | undefined, atMs: number): string | undefined {
+/** Why a mobile cannot have made a use: it is not known, or had left the network by then. */
+function mobileProblem(mobile: MobileRow | undefined, atMs: number): string | undefined {
   if (!mobile) return 'its mobile is not known'
   if (mobile.Status !== mobileStatus.ended) return undefined
   const endedAt = mobile.networkSaidAt ?? mobile.changedAt
   return atMs > endedAt.getTime() ? 'its mobile had left the network by then' : undefined
 }
 
-/** Meets uses that are counted for the first time from what their services hold, and writes what came of it. */
-async function meetAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
+/** Rates uses that are counted for the first time, and writes the result. */
+async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
   if (used.length === 0) return
-  // Credit and limits matter, and are held, only where an allowance does not reach.
+  // Only uses beyond an allowance depend on credit and limits, and lock them.
   const bounds = await boundsOf(
     ctx,
-    used.filter(({ grants, uses }) => meetUses(grants, uses).cost > 0),
+    used.filter(({ grants, uses }) => rateUses(grants, uses).cost > 0),
   )
-  const met = used.map((one) => ({ ...one, ...meetUses(one.grants, one.uses, bounds.get(one.of.ServiceUUID)) }))
-  await Promise.all([saveRemaining(ctx, met), addToHours(ctx, used)])
-  const charged = met.filter(({ charges }) => charges.length > 0)
+  const rated = used.map((one) => ({ ...one, ...rateUses(one.grants, one.uses, bounds.get(one.of.ServiceUUID)) }))
+  await Promise.all([saveRemaining(ctx, rated), addToHours(ctx, used)])
+  const charged = rated.filter(({ charges }) => charges.length > 0)
   await chargeUses(ctx, charged, bounds)
   for (const { of, cost, isOverrun } of charged) {
     const left = bounds.get(of.ServiceUUID)?.leftOfLimit
     if (left !== undefined) await reachLimit(ctx, of, { left, cost, isOverrun })
   }
-  for (const { of, mobile, parcels } of met) {
-    await sendAlerts(ctx, of, mobile, parcels)
+  for (const { of, mobile, grants } of rated) {
+    await sendAlerts(ctx, of, mobile, grants)
     await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
   }
 }
@@ -160,7 +160,7 @@ async function boundsOf(ctx: Tx, services: readonly UsedService[]): Promise<Map<
   )
 }
 
-type ChargedService = UsedService & MetUses<Grant>
+type ChargedService = UsedService & RatedUses<Grant>
 
 /** Charges uses that no plan covers: from credit, or where it is billed they are owed from the moment of counting. */
 async function chargeUses(

@@ -1,7 +1,7 @@
 import type { Service } from '@waea/domain/service'
 import { type AlertLevel, afterAllowance, alertDue } from '@waea/domain/usage/alerts'
+import { ruleOn, usableOn } from '@waea/domain/usage/allowance-grants'
 import { fittingExtra } from '@waea/domain/usage/fitting-extra'
-import { ruleOn, usableOn } from '@waea/domain/usage/parcels'
 import { amountText, wireAmount } from '@waea/domain/usage/usage-amounts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { displayMsisdn } from '@waea/kit/msisdn'
@@ -48,7 +48,7 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], le
   const ofKind = ofType.filter((one) => one.total > 0)
   const [{ type: kind }] = ofKind as [Grant]
   const left = ofKind.filter(({ remaining }) => remaining > 0)
-  const ends = [...new Set((left.length ? left : ofKind).flatMap(({ goneOn }) => goneOn ?? []))]
+  const ends = [...new Set((left.length ? left : ofKind).flatMap(({ expiresOn }) => expiresOn ?? []))]
   const sumOf = (of: 'total' | 'remaining') =>
     shown(
       kind,

@@ -1,6 +1,6 @@
 import type { Service } from '@waea/domain/service'
 import { expiryNoticeDays, isExpiryDue } from '@waea/domain/usage/alerts'
-import { ruleOn, usableOn } from '@waea/domain/usage/parcels'
+import { ruleOn, usableOn } from '@waea/domain/usage/allowance-grants'
 import { amountText, wireAmount } from '@waea/domain/usage/usage-amounts'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import { displayMsisdn } from '@waea/kit/msisdn'
@@ -28,7 +28,7 @@ export async function sendExpiryAlerts(ctx: Ctx, most?: number): Promise<void> {
       failed: 'What is gone soon could not be told',
       page: (reads, after: EndingRow | undefined, upTo) => endingGrants(reads, upto, after, upTo),
       together: async (tx, ending) => {
-        for (const service of ending) await tellOf(tx, permit(byRule('usage'), 'usage:write', service))
+        for (const service of ending) await warnOfExpiry(tx, permit(byRule('usage'), 'usage:write', service))
         return []
       },
       alone: () => Promise.resolve(),
@@ -37,25 +37,25 @@ export async function sendExpiryAlerts(ctx: Ctx, most?: number): Promise<void> {
   )
 }
 
-async function tellOf(tx: Tx, of: Permitted<Service, 'usage:write'>): Promise<void> {
+async function warnOfExpiry(tx: Tx, of: Permitted<Service, 'usage:write'>): Promise<void> {
   await lockUsage(tx, of)
   const mobile = await mobileOf(tx, of.CustomerUUID, of.ServiceUUID)
   const usable = usableOn(await grantsOf(tx, of), tx.today())
-  const due = await markExpiryAlerted(tx, of, whatIsGoneSoon(usable, tx.today()))
+  const due = await markExpiryAlerted(tx, of, expiringGrants(usable, tx.today()))
   if (!mobile?.MSISDN || mobile.Status !== mobileStatus.active) return
   if ((await settingsOf(tx, of)).alertsOff.includes('expiry')) return
-  for (const [goneOn, together] of Map.groupBy(due, (one) => one.goneOn)) {
-    if (!goneOn) continue
+  for (const [expiresOn, together] of Map.groupBy(due, (one) => one.expiresOn)) {
+    if (!expiresOn) continue
     const [first] = together
-    const key = `expiry:${goneOn}:${first?.addonUuid}:${first?.startsOn}`
+    const key = `expiry:${expiresOn}:${first?.addonUuid}:${first?.startsOn}`
     const isOne = together.every(({ type }) => type === first?.type)
     if (!(await keepAlert(tx, of, key, { kind: 'expiry', type: isOne && first ? first.type : null }))) continue
-    await send(tx, mobile, { endsOn: goneOn, parts: partsOf(together), ...(await renewing(tx, of, goneOn)) }, key)
+    await send(tx, mobile, { endsOn: expiresOn, parts: partsOf(together), ...(await renewing(tx, of, expiresOn)) }, key)
   }
 }
 
-/** What is gone soon and of a use today: nothing of a kind that has no end anyway. */
-function whatIsGoneSoon(usable: readonly Grant[], today: CalendarDay): Grant[] {
+/** The grants that expire soon and matter: none of a kind that is unlimited today anyway. */
+function expiringGrants(usable: readonly Grant[], today: CalendarDay): Grant[] {
   return usable.filter(
     (one) =>
       isExpiryDue(one, today) &&
@@ -86,9 +86,9 @@ function partsOf(grants: readonly Grant[]): Ending['parts'] {
 }
 
 /** The plan that begins its next period on that day. */
-async function renewing(ctx: Ctx, of: Service, goneOn: CalendarDay): Promise<{ renews?: string }> {
+async function renewing(ctx: Ctx, of: Service, expiresOn: CalendarDay): Promise<{ renews?: string }> {
   const plan = await basePlanOf(ctx, of)
-  return plan?.AutoRenew && plan.EndsOn === goneOn ? { renews: plan.Name } : {}
+  return plan?.AutoRenew && plan.EndsOn === expiresOn ? { renews: plan.Name } : {}
 }
 
 async function send(tx: Tx, mobile: MobileRow, ending: Ending, key: string): Promise<void> {

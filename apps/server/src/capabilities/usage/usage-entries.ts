@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
-import { isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/parcels'
+import { isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/allowance-grants'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
 import { serverNameOf, type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -50,7 +50,7 @@ function isSpentCarryOver(grant: Grant, today: CalendarDay): boolean {
 }
 
 function parcel(grant: Grant, today: CalendarDay): ParcelAnswer {
-  const { addonUuid, name, isBasePlan, type, total, remaining, usedAfter, endsOn, goneOn } = grant
+  const { addonUuid, name, isBasePlan, type, total, remaining, usedAfter, endsOn, expiresOn } = grant
   const about = {
     AddonUUID: addonUuid,
     Name: name,
@@ -59,13 +59,13 @@ function parcel(grant: Grant, today: CalendarDay): ParcelAnswer {
   }
   if (isCarriedOver(grant, today)) {
     const AmountTotal = wireAmount(type, remaining + usedAfter)
-    return { ...about, AmountTotal, ...(goneOn && { EndsOn: goneOn }), IsCarriedOver: true }
+    return { ...about, AmountTotal, ...(expiresOn && { EndsOn: expiresOn }), IsCarriedOver: true }
   }
   return {
     ...about,
     AmountTotal: wireAmount(type, total),
     ...(endsOn && { EndsOn: endsOn }),
-    ...(goneOn && goneOn !== endsOn && { CarriesUpto: goneOn }),
+    ...(expiresOn && expiresOn !== endsOn && { CarriesUpto: expiresOn }),
   }
 }
 

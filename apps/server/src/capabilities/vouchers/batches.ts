@@ -6,7 +6,7 @@ import { times } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { accounts, bookSale, move } from '../ledger/index.ts'
 import { codeHash } from './code-hash.ts'
-import { providersBooks } from './providers-books.ts'
+import { providerAccount } from './provider-account.ts'
 import {
   batchesToEnd,
   countCodes,
@@ -73,7 +73,7 @@ export async function changeBatch(tx: Tx, deed: BatchDeed, name: string): Promis
 }
 
 function ofProvider(reason: string) {
-  return { CustomerUUID: providersBooks, parties: ownParties(providersBooks, null), reason }
+  return { CustomerUUID: providerAccount, parties: ownParties(providerAccount, null), reason }
 }
 
 const maxAtOnce = 100

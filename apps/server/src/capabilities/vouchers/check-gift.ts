@@ -2,7 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import type { vouchers } from '@waea/contract/vouchers'
 import { mobileNumber } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import { decideGift, type Given, leftToGive } from '@waea/domain/vouchers/gift'
+import { decideGift, type GiftTotals, remainingGiftLimit } from '@waea/domain/vouchers/gift'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money } from '@waea/kit/money'
@@ -16,7 +16,7 @@ import { countGuess } from './count-guess.ts'
 import { givenBy } from './gifts.store.ts'
 import { kindOf } from './voucher-mobile.ts'
 
-export interface GiftAsked {
+export interface GiftRequest {
   customerUuid: Uuid
   mobileUuid: Uuid
   MSISDN: string
@@ -27,16 +27,16 @@ export interface GiftAsked {
  * Whether credit can be given to a number, and what is left after it. Refuses what `decideGift` does, and alike every
  * number that cannot receive credit: 'gift-not-possible'.
  */
-export async function checkGift(ctx: Ctx, asked: GiftAsked): Promise<Gives<typeof vouchers.checkGift>> {
+export async function checkGift(ctx: Ctx, asked: GiftRequest): Promise<Gives<typeof vouchers.checkGift>> {
   const { giver, MSISDN, amount } = await readGift(ctx, asked)
   await receiverOf(ctx, giver, MSISDN)
   const { CustomerUUID, UUID } = giver
-  const [credit, given] = await Promise.all([creditOf(ctx, CustomerUUID, UUID), givenLately(ctx, CustomerUUID)])
+  const [credit, given] = await Promise.all([creditOf(ctx, CustomerUUID, UUID), recentGifts(ctx, CustomerUUID)])
   const left = accept(decideGift(amount, credit?.spendable ?? money(0), given))
   return {
     AmountCents: amount,
     MSISDN,
-    LeftToGiveCents: minus(leftToGive(given), amount),
+    LeftToGiveCents: minus(remainingGiftLimit(given), amount),
     MainBalCreditCents: left,
     ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
   }
@@ -45,7 +45,7 @@ export async function checkGift(ctx: Ctx, asked: GiftAsked): Promise<Gives<typeo
 /** Who gives, and what. Refuses a mobile without credit of its own, an amount that is never given, what is no number. */
 export async function readGift(
   ctx: Ctx,
-  asked: GiftAsked,
+  asked: GiftRequest,
 ): Promise<{ giver: Permitted<MobileRow, 'credit:give'>; MSISDN: string; amount: Money }> {
   const { customerUuid, mobileUuid } = asked
   const giver = permit(ctx.actor, 'credit:give', await mobileOf(ctx, customerUuid, mobileUuid))
@@ -56,7 +56,7 @@ export async function readGift(
 }
 
 /** What a customer has given today and this month, by the days of New Zealand. */
-export function givenLately(ctx: Ctx, CustomerUUID: Uuid): Promise<Given> {
+export function recentGifts(ctx: Ctx, CustomerUUID: Uuid): Promise<GiftTotals> {
   const today = ctx.today()
   return givenBy(ctx, CustomerUUID, today, `${today.slice(0, 8)}01` as CalendarDay)
 }

@@ -10,24 +10,24 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { creditOf } from '../balance/index.ts'
 import { codeHash } from './code-hash.ts'
 import { countGuess } from './count-guess.ts'
-import { voucherMobile } from './voucher-mobile.ts'
+import { kindToBe, voucherMobile } from './voucher-mobile.ts'
 import { unusedVoucher } from './vouchers.store.ts'
 
-export interface VoucherAsked {
+export interface VoucherRequest {
   customerUuid: Uuid
   productUuid: Uuid
   code: string
 }
 
 /**
- * Whether a voucher can be redeemed on a mobile, and what comes of it (2§7.11). All that cannot be is answered alike.
+ * Whether a voucher can be redeemed on a mobile, now or once it is in service, and what comes of it (2§7.11). All that cannot be is answered alike.
  * Refuses a code that is not 13 digits, and too many wrong ones.
  */
-export async function checkVoucher(ctx: Ctx, asked: VoucherAsked): Promise<Gives<typeof vouchers.checkVoucher>> {
-  const { mobile, kind } = await voucherMobile(ctx, asked.customerUuid, asked.productUuid)
+export async function checkVoucher(ctx: Ctx, asked: VoucherRequest): Promise<Gives<typeof vouchers.checkVoucher>> {
+  const { mobile } = await voucherMobile(ctx, asked.customerUuid, asked.productUuid)
   const code = accept(voucherCode(asked.code))
   const guess = await countGuess(ctx, 'voucher', mobile.CustomerUUID)
-  const value = voucherValue(await unusedVoucher(ctx, codeHash(ctx.config, code)), kind, ctx.today())
+  const value = voucherValue(await unusedVoucher(ctx, codeHash(ctx.config, code)), kindToBe(mobile), ctx.today())
   if (value === undefined) return { Valid: false, CreditCents: 0 }
   await guess.forgive()
   const now = await creditOf(ctx, mobile.CustomerUUID, mobile.UUID)

@@ -14,7 +14,7 @@ import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 
 /** What is guessed at: codes of vouchers, numbers of mobiles that receive credit. */
-export type Guessed = 'voucher' | 'number'
+export type GuessTarget = 'voucher' | 'number'
 
 /** A try that counts as wrong until it is forgiven. */
 export interface Guess {
@@ -27,9 +27,10 @@ export interface Guess {
  * everybody: however many come at once, no more are looked up than may be wrong. Refuses 'too-many-guesses', before that
  * a captcha that was not passed.
  */
-export async function countGuess(ctx: Ctx, guessed: Guessed, CustomerUUID: Uuid): Promise<Guess> {
+export async function countGuess(ctx: Ctx, guessed: GuessTarget, CustomerUUID: Uuid): Promise<Guess> {
   const names: Record<(typeof guessSubjects)[number], string> = {
-    account: CustomerUUID,
+    // What a guest guesses must not lock the customer out.
+    account: ctx.actor.kind === 'guest' ? `guests of ${CustomerUUID}` : CustomerUUID,
     address: networkOfAddress(ctx.from?.address),
     network: sendingNetworkOf(ctx.from?.address),
     everybody: '',
@@ -48,13 +49,13 @@ export async function countGuess(ctx: Ctx, guessed: Guessed, CustomerUUID: Uuid)
   if (refusal) throw new Refused(refusal)
   const room = await countTries(ctx.single, buckets, triedAt)
   if (!room.isAllowed) throw new Refused(tooManyGuesses(room.waitMs))
-  await tellOfAttack(ctx, guessed, counted)
+  await alertOfAttack(ctx, guessed, counted)
   const keys = buckets.map(({ key }) => key)
   return { forgive: async () => void (await removeTry(ctx.single, keys, triedAt)) }
 }
 
 /** Half of what opens the breaker is more than people mistype in an hour. */
-async function tellOfAttack(ctx: Ctx, guessed: Guessed, counted: readonly CountedGuesses[]): Promise<void> {
+async function alertOfAttack(ctx: Ctx, guessed: GuessTarget, counted: readonly CountedGuesses[]): Promise<void> {
   const everybody = counted.find(({ subject }) => subject === 'everybody')?.tries ?? 0
   if (everybody + 1 !== maxWrongCodes.everybody / 2) return
   await notifyOperator(ctx, {

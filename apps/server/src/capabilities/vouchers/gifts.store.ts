@@ -20,7 +20,7 @@ export interface Gift {
 }
 
 /** Holds a customer's right to give until the transaction ends, so that two gifts cannot both have the last of a limit. */
-export async function holdGiver(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:give'>): Promise<void> {
+export async function lockGiver(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:give'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO vouchers.givers (customer_uuid, gave_at) VALUES (${of.CustomerUUID}, ${ctx.now()})
     ON CONFLICT (customer_uuid) DO UPDATE SET gave_at = excluded.gave_at`)
@@ -53,7 +53,7 @@ export async function insertGift(ctx: Tx, gift: Permitted<Gift, 'credit:give'>):
 }
 
 /** What a request gave under its key, where it did. */
-export function giftUnder(ctx: Ctx, CustomerUUID: Uuid, key: string): Promise<Gift | undefined> {
+export function giftByKey(ctx: Ctx, CustomerUUID: Uuid, key: string): Promise<Gift | undefined> {
   return ctx.db.row<Gift>(sql`
     SELECT customer_uuid AS "CustomerUUID", gift_uuid AS "GiftUUID", direction, mobile_uuid AS "MobileUUID",
       other_msisdn AS "MSISDN", amount_cents AS amount, message, given_on AS "givenOn", given_at AS "givenAt"

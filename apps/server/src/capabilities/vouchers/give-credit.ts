@@ -6,10 +6,10 @@ import type { Money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
-import { creditOf, passCredit } from '../balance/index.ts'
+import { creditOf, transferCredit } from '../balance/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
-import { type GiftAsked, givenLately, readGift, receiverOf } from './check-gift.ts'
-import { type Gift, giftUnder, holdGiver, insertGift } from './gifts.store.ts'
+import { type GiftRequest, readGift, receiverOf, recentGifts } from './check-gift.ts'
+import { type Gift, giftByKey, insertGift, lockGiver } from './gifts.store.ts'
 import { tellOfGift } from './tell-gift.ts'
 
 /** A gift that was decided upon. */
@@ -27,7 +27,7 @@ interface Giving {
  */
 export async function giveCredit(
   ctx: Ctx,
-  asked: GiftAsked & { Message?: string },
+  asked: GiftRequest & { Message?: string },
 ): Promise<Gives<typeof vouchers.giveCredit>> {
   const { giver, MSISDN, amount } = await readGift(ctx, asked)
   const message = accept(cleanMessage(asked.Message ?? ''))
@@ -40,17 +40,17 @@ export async function giveCredit(
   return answerOf(ctx, gift)
 }
 
-async function doneBefore(ctx: Ctx, asked: GiftAsked): Promise<Gift | undefined> {
-  return ctx.requestKey === undefined ? undefined : giftUnder(ctx, asked.customerUuid, ctx.requestKey)
+async function doneBefore(ctx: Ctx, asked: GiftRequest): Promise<Gift | undefined> {
+  return ctx.requestKey === undefined ? undefined : giftByKey(ctx, asked.customerUuid, ctx.requestKey)
 }
 
 async function give(tx: Tx, giving: Giving): Promise<Gift> {
   const { giver, receiver, amount, message } = giving
   const { CustomerUUID } = giver
-  await holdGiver(tx, giver)
-  const given = await givenLately(tx, CustomerUUID)
+  await lockGiver(tx, giver)
+  const given = await recentGifts(tx, CustomerUUID)
   const GiftUUID = tx.newUuid()
-  await passCredit(tx, {
+  await transferCredit(tx, {
     CustomerUUID,
     MobileUUID: giver.UUID,
     to: { CustomerUUID: receiver.CustomerUUID, MobileUUID: receiver.UUID },

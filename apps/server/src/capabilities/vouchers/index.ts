@@ -7,6 +7,7 @@ import { vouchersCalls } from './vouchers.calls.ts'
 import { vouchersCommand } from './vouchers-command.ts'
 
 export { changeBatch, loadBatch, makeCodes } from './batches.ts'
+export { redeemVoucher } from './redeem-voucher.ts'
 export { seedRedemption, seedVouchers } from './seed-vouchers.ts'
 
 /** Vouchers that become credit, and credit that one mobile gives to another. */

@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { vouchers } from '@waea/contract/vouchers'
-import { ownParties, ownPayer } from '@waea/domain/payments/parties'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { voucherCode, voucherValue } from '@waea/domain/vouchers/voucher'
 import { dayOf } from '@waea/kit/calendar-day'
@@ -9,46 +9,59 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { addCredit, creditOf } from '../balance/index.ts'
+import { creditAccount } from '../billing/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
-import { accounts, customerTransferLines, postMovements } from '../ledger/index.ts'
+import { accounts } from '../ledger/index.ts'
 import { sendMail } from '../messages/index.ts'
-import type { VoucherAsked } from './check-voucher.ts'
+import type { VoucherRequest } from './check-voucher.ts'
 import { codeHash } from './code-hash.ts'
 import { countGuess } from './count-guess.ts'
-import { providersBooks } from './providers-books.ts'
+import { providerAccount } from './provider-account.ts'
 import { type VoucherMobile, voucherMobile } from './voucher-mobile.ts'
-import { holdUnusedVoucher, markRedeemed, type Redemption, redemptionUnder } from './vouchers.store.ts'
+import { lockUnusedVoucher, markRedeemed, type Redemption, redemptionByKey } from './vouchers.store.ts'
 
 /**
  * Redeems a voucher (2§7.11): on a prepay mobile as credit, on a postpay one as credit on the account, with which what is
  * owed next is paid. Once: the code is used by a conditional update, in one transaction with the books. The same request
  * again, also after a crash, is answered what it did. All that cannot be redeemed is refused alike, 'voucher-invalid'.
+ * `alongside` is done in the same transaction.
  */
-export async function redeemVoucher(ctx: Ctx, asked: VoucherAsked): Promise<Gives<typeof vouchers.redeemVoucher>> {
+export async function redeemVoucher(
+  ctx: Ctx,
+  asked: VoucherRequest,
+  alongside?: (tx: Tx, redemption: Redemption) => Promise<void>,
+): Promise<Gives<typeof vouchers.redeemVoucher>> {
   const to = await voucherMobile(ctx, asked.customerUuid, asked.productUuid)
   const code = accept(voucherCode(asked.code))
   const done = await doneBefore(ctx, asked)
   if (done) return answerOf(ctx, done)
   const guess = await countGuess(ctx, 'voucher', to.mobile.CustomerUUID)
   const hash = codeHash(ctx.config, code)
-  const redemption = await ctx.inTransaction(async (tx) => (await doneBefore(tx, asked)) ?? redeem(tx, to, hash))
+  const redemption = await ctx.inTransaction(async (tx) => {
+    const earlier = await doneBefore(tx, asked)
+    if (earlier) return earlier
+    const redeemed = await redeem(tx, to, hash)
+    await alongside?.(tx, redeemed)
+    return redeemed
+  })
   await guess.forgive()
   return answerOf(ctx, redemption)
 }
 
-async function doneBefore(ctx: Ctx, asked: VoucherAsked): Promise<Redemption | undefined> {
-  return ctx.requestKey === undefined ? undefined : redemptionUnder(ctx, asked.customerUuid, ctx.requestKey)
+async function doneBefore(ctx: Ctx, asked: VoucherRequest): Promise<Redemption | undefined> {
+  return ctx.requestKey === undefined ? undefined : redemptionByKey(ctx, asked.customerUuid, ctx.requestKey)
 }
 
 /** Redeems the voucher of a code's hash on a mobile. */
 export async function redeem(tx: Tx, { mobile, kind }: VoucherMobile, hash: Buffer): Promise<Redemption> {
-  const voucher = await holdUnusedVoucher(tx, hash)
+  const voucher = await lockUnusedVoucher(tx, hash)
   const value = voucherValue(voucher, kind, tx.today())
   if (!voucher || value === undefined) throw new Refused(refuse('voucher-invalid', undefined, 'Code'))
   const redemption = permit(tx.actor, 'voucher:redeem', {
     CustomerUUID: mobile.CustomerUUID,
     RedemptionUUID: tx.newUuid(),
     MobileUUID: mobile.UUID,
+    service: mobile.UUID,
     BatchUUID: voucher.BatchUUID,
     amount: value,
     redeemedAt: tx.now(),
@@ -66,14 +79,13 @@ export async function redeem(tx: Tx, { mobile, kind }: VoucherMobile, hash: Buff
 async function book(tx: Tx, redemption: Redemption, isOnBill: boolean): Promise<void> {
   const { CustomerUUID, MobileUUID, amount } = redemption
   const reason = `voucher:${redemption.RedemptionUUID}`
-  const from = { CustomerUUID: providersBooks, account: accounts.voucher }
+  const from = { CustomerUUID: providerAccount, account: accounts.voucher }
   const told = { amount, reason, because: 'voucher', from }
   if (!isOnBill) {
     await addCredit(tx, { ...told, CustomerUUID, MobileUUID, payer: ownPayer(CustomerUUID) })
     return
   }
-  const to = { CustomerUUID, account: accounts.receivable }
-  await postMovements(tx, customerTransferLines({ ...told, parties: ownParties(CustomerUUID, MobileUUID), to }))
+  await creditAccount(tx, { ...told, CustomerUUID, service: MobileUUID })
 }
 
 async function mail(tx: Tx, redemption: Redemption, MSISDN: string | null): Promise<void> {

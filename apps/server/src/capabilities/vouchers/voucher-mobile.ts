@@ -14,8 +14,18 @@ export interface VoucherMobile {
 
 /** The mobile that a voucher is meant for. Refuses 'not-found' for one that is not the customer's. */
 export async function voucherMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<VoucherMobile> {
-  const mobile = permit(ctx.actor, 'voucher:redeem', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  const found = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  const mobile = permit(ctx.actor, 'voucher:redeem', found && { ...found, service: found.UUID })
   return { mobile, kind: kindOf(mobile) }
+}
+
+/**
+ * How a mobile is or will be billed, to tell what a voucher would be worth: one that is not in service yet as the plan
+ * that was bought with it, else as prepay. It is redeemed only in service.
+ */
+export function kindToBe(mobile: MobileRow): BillingType | undefined {
+  if (mobile.Status >= activeStatus) return kindOf(mobile)
+  return mobile.plan?.BillingType ?? 'prepay'
 }
 
 /** How a mobile in service is billed. */

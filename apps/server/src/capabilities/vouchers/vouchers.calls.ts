@@ -1,8 +1,8 @@
 import type { vouchers } from '@waea/contract/vouchers'
-import { leftToGive } from '@waea/domain/vouchers/gift'
+import { remainingGiftLimit } from '@waea/domain/vouchers/gift'
 import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/part.ts'
-import { checkGift, givenLately } from './check-gift.ts'
+import { checkGift, recentGifts } from './check-gift.ts'
 import { checkVoucher } from './check-voucher.ts'
 import { giftsOf } from './gifts.store.ts'
 import { giveCredit } from './give-credit.ts'
@@ -25,9 +25,9 @@ export const vouchersCalls: Handlers<typeof vouchers> = {
   checkGift: (ctx, asked) => checkGift(ctx, asked),
   giveCredit: (ctx, asked) => giveCredit(ctx, asked),
   gifts: async (ctx, { customerUuid }) => {
-    const [gifts, given] = await Promise.all([giftsOf(ctx, customerUuid, maxListed), givenLately(ctx, customerUuid)])
+    const [gifts, given] = await Promise.all([giftsOf(ctx, customerUuid, maxListed), recentGifts(ctx, customerUuid)])
     return {
-      LeftToGiveCents: leftToGive(given),
+      LeftToGiveCents: remainingGiftLimit(given),
       Gifts: gifts.map((gift) => ({
         GiftUUID: gift.GiftUUID,
         Direction: gift.direction,

@@ -22,7 +22,7 @@ export function unusedVoucher(ctx: Ctx, hash: Buffer): Promise<UnusedVoucher | u
 }
 
 /** The same, whose batch is neither blocked nor ended before the transaction ends. */
-export function holdUnusedVoucher(ctx: Tx, hash: Buffer): Promise<UnusedVoucher | undefined> {
+export function lockUnusedVoucher(ctx: Tx, hash: Buffer): Promise<UnusedVoucher | undefined> {
   return ctx.db.row<UnusedVoucher>(sql`
     SELECT b.batch_uuid AS "BatchUUID", b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
       b.sold_at IS NOT NULL AS "isSold", b.blocked_at IS NOT NULL OR b.ended_at IS NOT NULL AS "isBlocked"
@@ -61,7 +61,7 @@ export async function markRedeemed(
 }
 
 /** What a request redeemed under its key, where it did. */
-export function redemptionUnder(ctx: Ctx, CustomerUUID: Uuid, key: string): Promise<Redemption | undefined> {
+export function redemptionByKey(ctx: Ctx, CustomerUUID: Uuid, key: string): Promise<Redemption | undefined> {
   return ctx.db.row<Redemption>(sql`
     SELECT customer_uuid AS "CustomerUUID", redemption_uuid AS "RedemptionUUID", mobile_uuid AS "MobileUUID",
       batch_uuid AS "BatchUUID", amount_cents AS amount, redeemed_at AS "redeemedAt"

@@ -18,6 +18,7 @@ import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import type { SavedCard } from '../payments/first-choice.ts'
+import { cardsAmong } from '../payments/first-choice.ts'
 import { OwnersCards, useIsMember } from '../payments/owners-cards.tsx'
 import { AutoTopUpForm } from './auto-top-up-form.tsx'
 import { AutoTopUpState, type Rule } from './auto-top-up-state.tsx'
@@ -66,7 +67,7 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
     )
   }
   if (!rule.data || !methods.data) return <Skeleton className="h-72 rounded-card" />
-  return <OfRule mobile={mobile} rule={rule.data} cards={methods.data.PaymentMethods} />
+  return <OfRule mobile={mobile} rule={rule.data} cards={cardsAmong(methods.data.PaymentMethods)} />
 }
 
 function OfRule({ mobile, rule, cards }: { mobile: Mobile; rule: Rule; cards: readonly SavedCard[] }) {

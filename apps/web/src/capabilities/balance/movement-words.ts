@@ -17,6 +17,7 @@ export function useMovementWords(): { kinds: Readonly<Record<MovementKind, strin
     voucher: t`Vouchers`,
     gift: t`Gifts`,
     refund: t`Refunds`,
+    'product-type': t`Moves to and from the bill`,
     forfeiture: t`Expired credit`,
   }
   const wordsOf = ({ Kind, Because: name, AmountCents }: Movement): string => {
@@ -33,6 +34,8 @@ export function useMovementWords(): { kinds: Readonly<Record<MovementKind, strin
         return AmountCents < 0 ? t`Gift to another mobile` : t`Gift from another mobile`
       case 'refund':
         return t`Refund: ${name}`
+      case 'product-type':
+        return AmountCents < 0 ? t`Moved to your bill` : t`Moved from your bill`
       case 'forfeiture':
         return t`Expired`
       default:

@@ -15,7 +15,7 @@ const topUp = {
 
 /** Prepay credit (1§2). */
 export const balanceRoutes = routes([
-  { path: '/profile/plans/top-up', ...topUp },
+  { path: '/profile/plans/top-up', ...topUp, guards: [...topUp.guards, '!is-postpay'] },
   { path: '/profile/balance/top-up', ...topUp },
   {
     path: '/profile/balance/movements',

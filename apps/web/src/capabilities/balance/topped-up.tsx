@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { balance } from '@waea/contract/balance'
-import { payments } from '@waea/contract/payments'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -8,13 +7,12 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Skeleton } from '@waea/ui/skeleton'
-import { useAwaited } from '../../shell/data/use-awaited.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
-import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { mobileNumber } from '../mobiles/mobile-name.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
+import { ReceiptLink } from '../payments/receipt-link.tsx'
 import type { TopUpMade } from './top-up-form.tsx'
 
 /** The result of a top-up: the credit now, and the receipt as soon as there is one. */
@@ -57,25 +55,5 @@ export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: M
         <Trans>Top up again</Trans>
       </Button>
     </Card>
-  )
-}
-
-/** The server writes the receipt right after the payment, so the link may come a moment later. */
-function ReceiptLink({ paymentUuid }: { paymentUuid: string }) {
-  const { settings } = usePortal()
-  const customerUuid = useCustomerUuid()
-  const isShown = isOn(settings, 'IS_RECEIPTS_ALLOWED')
-  const payment = useAwaited(
-    payments.payment,
-    { customerUuid, paymentUuid },
-    { enabled: isShown, isThere: ({ ReceiptUUID }) => ReceiptUUID !== undefined, everyMs: 2000, forMs: 120_000 },
-  )
-  const receipt = payment.data?.ReceiptUUID
-  if (!isShown) return null
-  if (receipt === undefined) return <Skeleton className="h-12 w-32" />
-  return (
-    <Link to={`/profile/account/receipts/${receipt}`} className={buttonClass({ tone: 'quiet' })}>
-      <Trans>Receipt</Trans>
-    </Link>
   )
 }

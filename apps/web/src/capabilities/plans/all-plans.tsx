@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
-import { givesWay } from '@waea/domain/plans/one-plan'
+import { isReplaceable } from '@waea/domain/plans/one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
@@ -21,7 +21,7 @@ function Plans({ mobile }: { mobile: Mobile }) {
   const offers = useOffers(mobile)
   const buying = useSearchValue('buy')
   const held = mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
-  const stays = held !== undefined && !givesWay(held, dayOf(new Date()))
+  const stays = held !== undefined && !isReplaceable(held, dayOf(new Date()))
   // What is paid ahead does not change to pay as you go.
   const isOffered = ({ entry }: Offer) => !stays || entry.Characteristics.IsPAYG !== true
   if (buying !== undefined) {

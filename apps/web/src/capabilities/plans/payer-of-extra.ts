@@ -1,7 +1,7 @@
-import { decidePurchase, type Purchase, type PurchaseAsked } from '@waea/domain/plans/purchase'
+import { decidePurchase, type Purchase, type PurchaseRequest } from '@waea/domain/plans/purchase'
 import { isRefusal } from '@waea/domain/refusal'
 import type { Money } from '@waea/kit/money'
-import { firstChoice, type SavedCard } from '../payments/first-choice.ts'
+import { cardsAmong, firstChoice, type SavedCard } from '../payments/first-choice.ts'
 
 /**
  * Who can pay for an add-on with one press: the credit if it is enough, the bill for postpay, else the first usable
@@ -9,7 +9,7 @@ import { firstChoice, type SavedCard } from '../payments/first-choice.ts'
  * bought.
  */
 export function payerOfExtra(
-  asked: Omit<PurchaseAsked, 'balance'>,
+  asked: Omit<PurchaseRequest, 'balance'>,
   credit: Money | undefined,
   cards: readonly SavedCard[],
 ): { purchase: Purchase; card: SavedCard | undefined } | undefined {
@@ -17,6 +17,6 @@ export function payerOfExtra(
   const isShort = isRefusal(fromCredit) && fromCredit.refused === 'not-enough-balance'
   const purchase = isShort ? decidePurchase(asked) : fromCredit
   if (isRefusal(purchase)) return undefined
-  const choice = firstChoice(cards)
+  const choice = firstChoice(cardsAmong(cards))
   return { purchase, card: purchase.paidBy === 'card' ? cards.find(({ UUID }) => UUID === choice) : undefined }
 }

@@ -7,6 +7,7 @@ export const plansRefusals = {
   'no-available-product': msg`This is no longer on sale. Nothing was charged.`,
   'plan-unknown': msg`We couldn’t find this plan. Nothing was charged; choose one from the list.`,
   'same-plan': msg`You already have this plan`,
+  'same-product-type': msg`This mobile is paid for in this way already.`,
   'plan-held': msg`This mobile already has a plan. Change it instead; nothing was charged.`,
   'plan-changed-this-month': msg`You can change your plan once a month. Nothing was changed or charged.`,
   'change-quote-stale': msg`Something has changed since these figures were made. Nothing was charged; check the new ones and confirm again.`,

@@ -13,6 +13,7 @@ import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { savedCardName } from '../payments/card-words.ts'
+import { cardsAmong } from '../payments/first-choice.ts'
 import type { Renewal } from './renewal-shown.ts'
 
 type Props = { mobile: Mobile; renewal: Renewal }
@@ -37,7 +38,7 @@ function Means({ mobile, renewal }: Props) {
     changes: [plans.renewal, overview.dashboard],
     after: () => toast({ tone: 'good', text: t`Saved` }),
   })
-  const cards = methods.data?.PaymentMethods ?? []
+  const cards = cardsAmong(methods.data?.PaymentMethods ?? [])
   if (cards.length === 0) return null
   const of = { customerUuid, mobileUuid: mobile.UUID, addonUuid: renewal.Addon.UUID }
   return (

@@ -11,9 +11,9 @@ import type { Mobile } from '../mobiles/use-mobile.ts'
 
 export type Offer = { entry: CatalogueEntry; price: Price | undefined }
 
-/** The plans and add-ons for an active mobile, at this customer's prices (2§7.3). */
-export function useOffers(mobile: Mobile) {
-  const isPostpay = accountType(mobile) === 'postpay'
+/** The plans and add-ons for an active mobile, or of another type for one that moves to it, at this customer's prices (2§7.3). */
+export function useOffers(mobile: Mobile, type: 'prepay' | 'postpay' | undefined = undefined) {
+  const isPostpay = (type ?? accountType(mobile)) === 'postpay'
   const answer = useCall(catalogue.entries, {
     ProductTypeList: isPostpay ? ['postpaymobile', 'postpaymobileAddon'] : ['prepaymobileAddon'],
     SearchOptions: { PageSize: 1000 },

@@ -7,7 +7,8 @@ import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
-import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { useEnglishMark, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 import { CasualRates } from '../catalogue/casual-rates.tsx'
 import { WhatIsIn } from '../catalogue/plan-words.tsx'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
@@ -29,6 +30,7 @@ function Held({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
   const look = useCall(overview.dashboard, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
   const { isLoading } = useOffers(mobile)
+  const { settings } = usePortal()
   // Wait for the offers too: what the plan includes is shown between other cards, and would push them down.
   if (look.isPending || isLoading) return <SkeletonList count={2} />
   if (!look.data) {
@@ -63,6 +65,11 @@ function Held({ mobile }: { mobile: Mobile }) {
           <Link to="/profile/plans/all-plans" className={buttonClass({ tone: hasPlan ? 'quiet' : 'primary' })}>
             {hasPlan ? <Trans>See all plans</Trans> : <Trans>Choose a plan</Trans>}
           </Link>
+          {isOn(settings, 'IS_PRODUCT_TYPE_TRANSFER_ALLOWED') && (
+            <Link to="/sim-transfer-product-type" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Change how you pay</Trans>
+            </Link>
+          )}
         </div>
       </div>
     </div>

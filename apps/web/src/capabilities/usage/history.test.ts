@@ -1,4 +1,4 @@
-import { historyAsks, historyIntervalNanos, historyRange } from '@waea/domain/usage/usage-history'
+import { historyIntervalNanos, historyQueries, historyRange } from '@waea/domain/usage/usage-history'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { historyAmount, totalOf, usageSpans } from './history.ts'
@@ -34,7 +34,7 @@ describe('the days of the history', () => {
   test('[B-USE-02] are grouped by month and by year too', () => {
     const today = calendarDay('2026-11-20')
     const one = (grouping: 'month' | 'year') =>
-      historyAsks(grouping, today).map(({ Range }, at) => ({ ...Range, Amount: at }))
+      historyQueries(grouping, today).map(({ Range }, at) => ({ ...Range, Amount: at }))
     const months = usageSpans('month', one('month'))
     expect(months).toHaveLength(12)
     expect([months[0], months.at(-1)]).toEqual([

@@ -7,7 +7,8 @@ import type { Send } from '../../shell/calls/api.ts'
 type Which = { customerUuid: string; mobileUuid: string }
 export type Balances = Gives<typeof usage.postpayBalance>['Usage']
 /** A usage charge with its date split by New Zealand time (1§3). */
-export type Charge = DatedCharge & Pick<Gives<typeof usage.charges>['Charges'][number], 'UUID' | 'Type'>
+export type Charge = DatedCharge & Pick<Told, 'UUID' | 'Type'>
+type Told = Gives<typeof usage.charges>['Charges'][number]
 
 /** An answer beside its error: a failed read is returned, not thrown, so that a refresh can replace it. */
 export type Read<Answer> = { answer: Answer; error: unknown }
@@ -30,13 +31,13 @@ export async function readCharges(
 ): Promise<Read<readonly Charge[]>> {
   try {
     const { Charges } = await send(usage.charges, { customerUuid, mobileUuid, From })
-    const answer = Charges.map(({ UUID, Type, DateAndTime, ...charged }) => ({
-      UUID,
-      Type,
-      ...datedCharge({ DateAndTime: fromNanos(DateAndTime), ...charged }),
-    }))
-    return { answer, error: undefined }
+    return { answer: Charges.map(dated), error: undefined }
   } catch (error) {
     return { answer: [], error }
   }
+}
+
+/** A usage charge as the wire tells it, with its date. */
+export function dated({ UUID, Type, DateAndTime, ...charged }: Told): Charge {
+  return { UUID, Type, ...datedCharge({ DateAndTime: fromNanos(DateAndTime), ...charged }) }
 }

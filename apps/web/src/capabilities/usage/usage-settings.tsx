@@ -4,9 +4,7 @@ import { usage } from '@waea/contract/usage'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
-import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
@@ -16,10 +14,7 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { useKindWords } from '../catalogue/use-kind-words.ts'
-import { mobileName } from '../mobiles/mobile-name.ts'
-import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
-import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
-import { useMobile } from '../mobiles/use-mobile.ts'
+import { MobilePage } from '../mobiles/mobile-page.tsx'
 import { SpendLimit } from './spend-limit.tsx'
 
 type Settings = Gives<typeof usage.settings>
@@ -27,29 +22,18 @@ type Which = { customerUuid: string; mobileUuid: string }
 
 /** Which alerts a mobile gets, and the limit for what use outside its plan may cost. */
 export default function UsageSettings() {
-  const { t } = useLingui()
-  const { customerUuid, list, mobiles, mobile, choose } = useMobile()
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Alerts and limits</Trans>}
-        above={
-          <BackLink to="/profile/plans/usage">
-            <Trans>Usage</Trans>
-          </BackLink>
-        }
-        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile && mobileName(mobile)}
-      </PageHeading>
-      <MobilesWait list={list} />
-      {list.data && !mobile && (
-        <EmptyState title={t`No mobile here yet`}>
-          <Trans>Alerts and limits show here as soon as you have a mobile.</Trans>
-        </EmptyState>
-      )}
-      {mobile && <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
-    </div>
+    <MobilePage
+      title={<Trans>Alerts and limits</Trans>}
+      above={
+        <BackLink to="/profile/plans/usage">
+          <Trans>Usage</Trans>
+        </BackLink>
+      }
+      without={<Trans>Alerts and limits show here as soon as you have a mobile.</Trans>}
+    >
+      {(mobile, customerUuid) => <OfMobile customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
+    </MobilePage>
   )
 }
 

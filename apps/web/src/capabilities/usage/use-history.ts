@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { usage } from '@waea/contract/usage'
-import { historyAsks, type UsageGrouping } from '@waea/domain/usage/usage-history'
+import { historyQueries, type UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
 import { useState } from 'react'
 import { wanted } from '../../shell/calls/wanted.ts'
@@ -27,7 +27,7 @@ export function useHistory(
   const [today] = useState(() => dayOf(new Date()))
   const particulars = { spid: '2', type: kind, CustomerUUID: of.customerUuid, ProductInstanceUUID: of.mobileUuid }
   const answers = useQueries({
-    queries: historyAsks(grouping, today).map((ask) => wanted(usage.histogram, { ...particulars, ...ask }, send)),
+    queries: historyQueries(grouping, today).map((ask) => wanted(usage.histogram, { ...particulars, ...ask }, send)),
   })
   const buckets = answers.flatMap(({ data }) => data?.result.Buckets ?? [])
   return {

@@ -1,18 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { vouchers } from '@waea/contract/vouchers'
-import { isRefusal, type Refusal, refuse } from '@waea/domain/refusal'
-import { groupedCode, voucherCode } from '@waea/domain/vouchers/voucher'
+import type { Refusal } from '@waea/domain/refusal'
+import { groupedCode } from '@waea/domain/vouchers/voucher'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { SendForm } from '@waea/ui/send-form'
-import { useState } from 'react'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useSending } from '../../shell/forms/sending.ts'
 import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
 import { Link } from '../../shell/routing/link.tsx'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
+import { useCodeCheck } from './code-check.ts'
 import { CodeField } from './code-field.tsx'
 import { PhotoButton } from './photo-button.tsx'
 import type { Checked } from './steps.ts'
@@ -27,30 +22,10 @@ export function CheckForm({
   lost: Refusal | undefined
   onChecked: (checked: Checked) => Promise<void>
 }) {
-  const { send } = usePortal()
-  const customerUuid = useCustomerUuid()
-  const errorText = useErrorText()
   const refusalText = useRefusalText()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
-
-  const { refusal, onSend } = useSending(async () => {
-    const code = voucherCode(typed)
-    if (isRefusal(code)) return setWrong(refusalText(code))
-    try {
-      const asked = { customerUuid, productUuid: mobile.UUID, code }
-      const answer = await send(vouchers.checkVoucher, asked)
-      if (!answer.Valid) return setWrong(refusalText(refuse('voucher-invalid')))
-      await onChecked({ code, mobileUuid: mobile.UUID, answer })
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'voucher-invalid') throw error
-      setWrong(errorText(error))
-    }
-  })
-  const change = (text: string) => {
-    setTyped(text)
-    setWrong(undefined)
-  }
+  const { typed, wrong, change, refusal, onSend } = useCodeCheck(mobile.UUID, ({ code, answer }) =>
+    onChecked({ code, mobileUuid: mobile.UUID, answer }),
+  )
   return (
     <Card className="grid gap-5">
       {lost && typed === '' && <Notice tone="warn">{refusalText(lost)}</Notice>}

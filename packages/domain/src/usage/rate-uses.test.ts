@@ -1,14 +1,14 @@
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { meetUses, type UsedParcel } from './meet-uses.ts'
+import { rateUses, type UsedGrant } from './rate-uses.ts'
 import type { UsageType } from './usage-type.ts'
 
 const megabyte = 1_048_576
 const day = calendarDay('2026-03-10')
 const at = startOfDay(day)
 
-const parcel = (over: Partial<UsedParcel> = {}): UsedParcel => ({
+const grant = (over: Partial<UsedGrant> = {}): UsedGrant => ({
   type: 'data',
   isBasePlan: true,
   total: 10 * megabyte,
@@ -16,7 +16,7 @@ const parcel = (over: Partial<UsedParcel> = {}): UsedParcel => ({
   rule: 'CasualRate',
   startsOn: calendarDay('2026-03-01'),
   endsOn: calendarDay('2026-03-29'),
-  goneOn: calendarDay('2026-03-29'),
+  expiresOn: calendarDay('2026-03-29'),
   usedAfter: 0,
   ...over,
 })
@@ -28,30 +28,30 @@ const use = (id: string, megabytes: number, type: UsageType = 'data') => ({
 })
 
 test('uses follow each other: what one takes is gone for the next, and what was given stays as it was', () => {
-  const [data, texts] = [parcel(), parcel({ type: 'sms', total: 5, remaining: 5 })]
-  const met = meetUses([data, texts], [use('a', 6), use('b', 6), use('c', 2, 'sms')])
-  expect(met.parcels).toMatchObject([{ remaining: 0 }, { remaining: 3 }])
+  const [data, texts] = [grant(), grant({ type: 'sms', total: 5, remaining: 5 })]
+  const met = rateUses([data, texts], [use('a', 6), use('b', 6), use('c', 2, 'sms')])
+  expect(met.grants).toMatchObject([{ remaining: 0 }, { remaining: 3 }])
   expect(met.charges).toMatchObject([{ use: { id: 'b' }, cost: 40, charged: 2 * megabyte, unmet: 0 }])
   expect(met.cost).toBe(40)
   expect(data.remaining).toBe(10 * megabyte)
 })
 
-test('a parcel of which nothing is taken is not among the changed', () => {
-  const [first, second] = [parcel(), parcel({ isBasePlan: false })]
-  const met = meetUses([first, second], [use('a', 1)])
+test('a grant of which nothing is taken is not among the changed', () => {
+  const [first, second] = [grant(), grant({ isBasePlan: false })]
+  const met = rateUses([first, second], [use('a', 1)])
   expect(met.changed).toHaveLength(1)
-  expect(met.parcels[1]).toBe(second)
+  expect(met.grants[1]).toBe(second)
 })
 
-test('what is used of a parcel after its period is kept apart', () => {
-  const carried = parcel({ endsOn: day, goneOn: calendarDay('2026-03-15') })
-  const [left] = meetUses([carried, parcel({ startsOn: day })], [use('a', 4)]).parcels
+test('what is used of a grant after its period is kept apart', () => {
+  const carried = grant({ endsOn: day, expiresOn: calendarDay('2026-03-15') })
+  const [left] = rateUses([carried, grant({ startsOn: day })], [use('a', 4)]).grants
   expect(left).toMatchObject({ remaining: 6 * megabyte, usedAfter: 4 * megabyte })
 })
 
 test('the credit pays as far as it reaches, one use after the other; that it ends is no matter of the limit', () => {
   const terms = { credit: money(50), leftOfLimit: money(500) }
-  const met = meetUses([], [use('a', 1), use('b', 2), use('c', 1)], terms)
+  const met = rateUses([], [use('a', 1), use('b', 2), use('c', 1)], terms)
   expect(met.charges.map(({ cost, unmet }) => [cost, unmet])).toEqual([
     [20, 0],
     [20, megabyte],
@@ -61,15 +61,15 @@ test('the credit pays as far as it reaches, one use after the other; that it end
 })
 
 test('nothing is charged beyond the spend limit, and a use that goes past it is told', () => {
-  const within = meetUses([], [use('a', 2)], { leftOfLimit: money(40) })
+  const within = rateUses([], [use('a', 2)], { leftOfLimit: money(40) })
   expect(within).toMatchObject({ cost: 40, isOverrun: false })
-  const over = meetUses([], [use('a', 2), use('b', 1)], { leftOfLimit: money(40) })
+  const over = rateUses([], [use('a', 2), use('b', 1)], { leftOfLimit: money(40) })
   expect(over).toMatchObject({ cost: 40, isOverrun: true })
-  expect(meetUses([], [use('a', 3)], { credit: money(1000), leftOfLimit: money(40) }).isOverrun).toBe(true)
+  expect(rateUses([], [use('a', 3)], { credit: money(1000), leftOfLimit: money(40) }).isOverrun).toBe(true)
 })
 
 test('what the network had confirmed to stop costs nothing and says nothing of the limit', () => {
-  const stopped = meetUses([], [use('a', 3)], { leftOfLimit: money(20), isStopped: () => true })
+  const stopped = rateUses([], [use('a', 3)], { leftOfLimit: money(20), isStopped: () => true })
   expect(stopped.charges).toMatchObject([{ cost: 0, charged: 0, unmet: 3 * megabyte }])
   expect(stopped.isOverrun).toBe(false)
 })

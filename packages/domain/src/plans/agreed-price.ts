@@ -1,13 +1,15 @@
 import { type Money, money } from '@waea/kit/money'
 import { type CatalogueEntry, type Price, retailPrice } from '../catalogue/catalogue-entry.ts'
 
-/** What a plan of a service costs, as it was agreed when it started. */
-export interface HeldPrice {
-  /** What the period that runs has cost. */
+/** The price of a service's plan, as agreed when it started. */
+export interface AgreedPrice {
+  /** The price of the current period. */
   price: Money
-  /** For how many periods, the first included, the price is an offer; null where it is none, or one without an end. */
+  /**
+   * For how many periods, the first included, the price is an offer; null without an offer, or for one that never ends.
+   */
   offerPeriods: number | null
-  /** What the catalogue named as the price of every renewal; null where it named none, or an offer has no end. */
+  /** The catalogue's price of every renewal; null if it has none, or if an offer never ends. */
   renewalPrice: Money | null
 }
 
@@ -16,8 +18,8 @@ export function fullPrice(entry: CatalogueEntry, price: Price | undefined): Mone
   return price?.OrigianlPrice === undefined ? retailPrice(entry) : money(price.OrigianlPrice)
 }
 
-/** The prices that are agreed by starting a plan at what its first period costs. */
-export function heldPrice(entry: CatalogueEntry, price: Price | undefined, first: Money): HeldPrice {
+/** The prices agreed by starting a plan at the price of its first period. */
+export function agreedPrice(entry: CatalogueEntry, price: Price | undefined, first: Money): AgreedPrice {
   const isOffer = first < fullPrice(entry, price)
   const periods = entry.Characteristics.OfferPeriodCount ?? null
   const isEndless = isOffer && periods === null
@@ -30,11 +32,11 @@ export function heldPrice(entry: CatalogueEntry, price: Price | undefined, first
 }
 
 /**
- * What the next period costs after so many: the one rule of the renewal and of whatever tells of it before. An offer
- * holds for its periods; after it comes the price of renewals, else the full price of the day, which then stays. Without
- * an offer that ends it is the price of renewals, else what the period before has cost.
+ * The price of the next period: the one rule for the renewal and for every preview of it. An offer holds for its
+ * periods; after it comes the renewal price, else the full price of that day, which then stays. Without an offer that
+ * ends it is the renewal price, else the price of the period before.
  */
-export function nextPrice(held: HeldPrice, periodsDone: number, fullNow: Money): Money {
+export function nextPrice(held: AgreedPrice, periodsDone: number, fullNow: Money): Money {
   const { price, offerPeriods, renewalPrice } = held
   if (offerPeriods === null) return renewalPrice ?? price
   if (periodsDone < offerPeriods) return price

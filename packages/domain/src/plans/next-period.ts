@@ -2,8 +2,8 @@ import { type CalendarDay, dayParts, daysBetween } from '@waea/kit/calendar-day'
 import { type Money, money } from '@waea/kit/money'
 import { type Period, periodEnd } from './period.ts'
 
-/** What stood between the last period of a plan and the next one, as far as it is known. */
-export interface BetweenPeriods {
+/** Where a plan stands between its last period and the next one. */
+export interface RenewalState {
   /** The first day after the last period. */
   endsOn: CalendarDay
   period: Period
@@ -19,45 +19,45 @@ export interface BetweenPeriods {
   offSince: CalendarDay | null
 }
 
-/** A period that begins: half-open, from its first day to the first one after it. */
-export interface PeriodBegun {
+/** The period that starts next: half-open, from its first day to the first day after it. */
+export interface NewPeriod {
   startsOn: CalendarDay
   endsOn: CalendarDay
   anchorDay: number
-  /** The part of a whole period that is left of it, in days; a whole one where it is not said. */
+  /** Proration: the days left of a whole period, and the days of that. Absent for a whole period. */
   share?: { days: number; of: number }
 }
 
-/** So many missed periods are begun one after the other; a plan that has missed more waits for a person. */
+/** At most this many missed periods are started one after the other; a plan that missed more waits for an operator. */
 export const maxMissedPeriods = 3
 
 /** The day from which the next period is due. */
-export function dueDay({ endsOn, pausedUntil }: Pick<BetweenPeriods, 'endsOn' | 'pausedUntil'>): CalendarDay {
+export function dueDay({ endsOn, pausedUntil }: Pick<RenewalState, 'endsOn' | 'pausedUntil'>): CalendarDay {
   return pausedUntil !== null && pausedUntil > endsOn ? pausedUntil : endsOn
 }
 
 /**
- * The period that begins today or, where only we were late, began earlier. It begins where the last one ended, so that
- * periods stay contiguous and each missed one is begun by itself, oldest first. Where nothing could be used in between,
- * nothing of that time is charged: after a pause it begins with the day on which that ends; where it is paid late, with
- * today; and after a suspension with today too, up to the next day of the anchor where it comes on the bill.
+ * The period that starts today or, if only we were late, started earlier. It starts where the last one ended, so that
+ * periods stay contiguous and each missed one is started by itself, oldest first. Time in which nothing could be used
+ * is not charged: after a pause it starts on the day the pause ends; if it is paid late, today; after a suspension
+ * today as well, and on the bill it then ends on the next anchor day.
  */
-export function nextPeriod(held: BetweenPeriods, today: CalendarDay): PeriodBegun {
+export function nextPeriod(held: RenewalState, today: CalendarDay): NewPeriod {
   const { period, unpaidSince, offSince, onBill, endsOn } = held
   const due = dueDay(held)
-  if (offSince !== null && today > due) return onBill ? restOfPeriod(held, today) : anew(today, period)
-  if (unpaidSince !== null && unpaidSince < today) return anew(today, period)
-  if (due > endsOn) return anew(due, period)
+  if (offSince !== null && today > due) return onBill ? restOfPeriod(held, today) : startPeriod(today, period)
+  if (unpaidSince !== null && unpaidSince < today) return startPeriod(today, period)
+  if (due > endsOn) return startPeriod(due, period)
   return { startsOn: endsOn, endsOn: periodEnd(endsOn, period, held.anchorDay), anchorDay: held.anchorDay }
 }
 
-/** A period that begins on a day, which is its anchor from then on. */
-export function anew(startsOn: CalendarDay, period: Period): PeriodBegun {
+/** A whole period from a day on, which is its anchor from then on. */
+export function startPeriod(startsOn: CalendarDay, period: Period): NewPeriod {
   return { startsOn, endsOn: periodEnd(startsOn, period), anchorDay: dayParts(startsOn).day }
 }
 
 /** What is left of the period of the row in which a day lies; the anchor stays. */
-function restOfPeriod({ endsOn, period, anchorDay }: BetweenPeriods, today: CalendarDay): PeriodBegun {
+function restOfPeriod({ endsOn, period, anchorDay }: RenewalState, today: CalendarDay): NewPeriod {
   let [from, upto] = [endsOn, periodEnd(endsOn, period, anchorDay)]
   while (upto <= today) [from, upto] = [upto, periodEnd(upto, period, anchorDay)]
   const share = { days: daysBetween(today, upto), of: daysBetween(from, upto) }
@@ -65,12 +65,12 @@ function restOfPeriod({ endsOn, period, anchorDay }: BetweenPeriods, today: Cale
 }
 
 /** What a part of a period costs, by days, rounded to the cent. */
-export function shareOf(price: Money, { share }: PeriodBegun): Money {
+export function proratedPrice(price: Money, { share }: NewPeriod): Money {
   return share ? money(Math.round((price * share.days) / share.of)) : price
 }
 
 /** How many periods have gone by whole since the next one was due, of a plan that nothing but we have kept waiting. */
-export function missedPeriods(held: BetweenPeriods, today: CalendarDay): number {
+export function missedPeriods(held: RenewalState, today: CalendarDay): number {
   if (held.unpaidSince !== null || held.offSince !== null) return 0
   let missed = 0
   const { period } = held

@@ -1,7 +1,7 @@
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import { type Money, minus, sum } from '@waea/kit/money'
+import { type AllowanceGrant, isCarriedOver, type Spending, spend } from './allowance-grants.ts'
 import { casualRates } from './casual-rates.ts'
-import { isCarriedOver, type Parcel, type Spending, spend } from './parcels.ts'
 import type { UsageType } from './usage-type.ts'
 
 /** One use of a service: bytes, seconds or pieces, and when. */
@@ -12,13 +12,13 @@ export interface Use {
   at: Date
 }
 
-/** A parcel of one kind, and what was used of it after its period. */
-export interface UsedParcel extends Parcel {
+/** A grant with its kind of usage, and what was used of it after its period. */
+export interface UsedGrant extends AllowanceGrant {
   type: UsageType
   usedAfter: number
 }
 
-/** What bounds the charges of a service's uses; without any of it nothing does. */
+/** The limits on what a service's uses may be charged; each absent one is no limit. */
 export interface ChargeBounds {
   /** The prepay credit that pays them; absent where they go on the bill. */
   credit?: Money | undefined
@@ -28,7 +28,7 @@ export interface ChargeBounds {
   isStopped?: ((at: Date) => boolean) | undefined
 }
 
-/** A use that no allowance met: what it cost, for how much of it, and how much was to be stopped. */
+/** A use beyond the allowance: its cost, the amount charged for, and the amount that had to be stopped. */
 interface ChargedUse {
   use: Use
   cost: Money
@@ -36,28 +36,28 @@ interface ChargedUse {
   unmet: number
 }
 
-export interface MetUses<P extends UsedParcel> {
-  /** All parcels as they are afterwards; those that were not touched are the same objects. */
-  parcels: P[]
+export interface RatedUses<P extends UsedGrant> {
+  /** All grants afterwards; untouched ones are the same objects. */
+  grants: P[]
   /** Those of which something was taken. */
   changed: P[]
   charges: ChargedUse[]
-  /** What the charges come to. */
+  /** The sum of the charges. */
   cost: Money
   /** A use went past the spend limit, and was not charged. */
   isOverrun: boolean
 }
 
 /**
- * Meets the uses of one service one after the other, each by what held on its own day (`spend`): what one takes is gone
- * for the next, and so are the credit and what is left of the spend limit.
+ * Rates the uses of one service in order, each by the grants and the rule of its own day (`spend`). What one use takes is
+ * gone for the next, and so are the credit and the rest of the spend limit.
  */
-export function meetUses<P extends UsedParcel>(
-  parcels: readonly P[],
+export function rateUses<P extends UsedGrant>(
+  grants: readonly P[],
   uses: readonly Use[],
   { credit, leftOfLimit, isStopped }: ChargeBounds = {},
-): MetUses<P> {
-  const now = parcels.map((one) => ({ was: one, is: one }))
+): RatedUses<P> {
+  const now = grants.map((one) => ({ was: one, is: one }))
   const charges: ChargedUse[] = []
   let isOverrun = false
   let left = leftOfLimit
@@ -83,15 +83,15 @@ export function meetUses<P extends UsedParcel>(
   }
   const cost = sum(charges.map((one) => one.cost))
   const changed = now.flatMap(({ was, is }) => (was === is ? [] : [is]))
-  return { parcels: now.map(({ is }) => is), changed, charges, cost, isOverrun }
+  return { grants: now.map(({ is }) => is), changed, charges, cost, isOverrun }
 }
 
-/** A parcel without what a use took of it. */
-function lessTaken<P extends UsedParcel>(parcel: P, { takes }: Spending<P>, day: CalendarDay): P {
-  const taken = takes.find((one) => one.parcel === parcel)?.amount
-  if (!taken) return parcel
-  const usedAfter = parcel.usedAfter + (isCarriedOver(parcel, day) ? taken : 0)
-  return { ...parcel, remaining: parcel.remaining - taken, usedAfter }
+/** A grant without what a use took of it. */
+function lessTaken<P extends UsedGrant>(grant: P, { takes }: Spending<P>, day: CalendarDay): P {
+  const taken = takes.find((one) => one.grant === grant)?.amount
+  if (!taken) return grant
+  const usedAfter = grant.usedAfter + (isCarriedOver(grant, day) ? taken : 0)
+  return { ...grant, remaining: grant.remaining - taken, usedAfter }
 }
 
 /** The smaller of two bounds, of which either may be none. */

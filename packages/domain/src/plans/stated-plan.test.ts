@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../catalogue/sample-entries.ts'
-import { checkSaid } from './said-of-plan.ts'
+import { checkStatedPlan } from './stated-plan.ts'
 
 const prepay = { ProductType: 'prepaymobileAddon' } as const
 const plan = anEntry(prepay)
@@ -19,5 +19,5 @@ test.each([
   ['pay as you go of another', plan, { PAYG: true }, ['no-available-product', 'PAYG']],
   ['another kind of pay as you go', payg, { PAYG: false }, ['no-available-product', 'PAYG']],
 ])('a call that says %s of its plan', (_, entry, said, refused) => {
-  expect(checkSaid(entry, said)).toEqual(refused && { refused: refused[0], field: refused[1] })
+  expect(checkStatedPlan(entry, said)).toEqual(refused && { refused: refused[0], field: refused[1] })
 })

@@ -1,11 +1,12 @@
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, button, type Letters, note, table, text } from './letter.ts'
+import { dollars } from '@waea/kit/money'
+import { button, type MailContents, note, table, text } from './mail-content.ts'
 import { endingInWords, kindInWords, nextSentence, usedSentence } from './usage-sentences.ts'
 
 const chooseAlerts = 'Under “Alerts and limits” you choose which alerts you get.'
 
-/** Letters about what is left of an allowance, and about the limit for use outside the plan. */
-export const usageLetters: Pick<Letters, 'usage-alert' | 'usage-expiry' | 'spend-limit-reached'> = {
+/** Mails about what is left of an allowance, and about the limit for use outside the plan. */
+export const usageMails: Pick<MailContents, 'usage-alert' | 'usage-expiry' | 'spend-limit-reached'> = {
   'usage-alert': (data, { words, link }) => {
     const kind = kindInWords(data.kind)
     const isUsedUp = data.level === 100
@@ -22,7 +23,7 @@ export const usageLetters: Pick<Letters, 'usage-alert' | 'usage-expiry' | 'spend
           data.endsOn === undefined ? undefined : { label: 'Until', value: dateText(data.endsOn, 'date') },
         ]),
         data.extra
-          ? button(`Add ${data.extra.Name} for ${amountOf(data.extra.AmountCents)}`, link(data.path))
+          ? button(`Add ${data.extra.Name} for ${dollars(data.extra.AmountCents)}`, link(data.path))
           : button(words.dashboard, link(data.path)),
         note('You confirm before we charge anything. Under “Your plan” you choose whether what’s outside it stops.'),
         note(chooseAlerts),
@@ -50,7 +51,7 @@ export const usageLetters: Pick<Letters, 'usage-alert' | 'usage-expiry' | 'spend
     }
   },
   'spend-limit-reached': (data, { words, link }) => {
-    const limit = amountOf(data.LimitCents)
+    const limit = dollars(data.LimitCents)
     const day = dateText(data.liftsOn, 'date')
     return {
       subject: `You’ve reached your ${limit} limit`,

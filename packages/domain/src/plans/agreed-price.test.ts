@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEntry } from '../catalogue/sample-entries.ts'
 import { billOf, planTerms } from '../shop/order-sums.ts'
-import { heldPrice, nextPrice } from './held-price.ts'
+import { agreedPrice, nextPrice } from './agreed-price.ts'
 
 const half = { ProductID: anEntry().UUID, OrigianlPrice: 4000, DiscountedPrice: 2000 }
 const lasting = (OfferPeriodCount?: number, RecurringRetailPrice?: number) => ({
@@ -12,21 +12,21 @@ const lasting = (OfferPeriodCount?: number, RecurringRetailPrice?: number) => ({
 })
 
 test('an offer holds for its periods; then comes the full price of that day, which stays', () => {
-  const held = heldPrice(lasting(2), half, money(2000))
+  const held = agreedPrice(lasting(2), half, money(2000))
   expect(nextPrice(held, 1, money(4100))).toBe(2000)
   expect(nextPrice(held, 2, money(4100))).toBe(4100)
   expect(nextPrice({ ...held, price: money(4100) }, 3, money(9900))).toBe(4100)
 })
 
 test('after an offer that ends, and without one, the price of renewals is that of every renewal', () => {
-  expect(nextPrice(heldPrice(lasting(2, 3500), half, money(2000)), 1, money(4000))).toBe(2000)
-  expect(nextPrice(heldPrice(lasting(2, 3500), half, money(2000)), 2, money(4000))).toBe(3500)
-  expect(nextPrice(heldPrice(lasting(undefined, 3500), undefined, money(4000)), 1, money(4000))).toBe(3500)
+  expect(nextPrice(agreedPrice(lasting(2, 3500), half, money(2000)), 1, money(4000))).toBe(2000)
+  expect(nextPrice(agreedPrice(lasting(2, 3500), half, money(2000)), 2, money(4000))).toBe(3500)
+  expect(nextPrice(agreedPrice(lasting(undefined, 3500), undefined, money(4000)), 1, money(4000))).toBe(3500)
 })
 
 test('an offer without an end holds for ever, and so does the price of a plan that was bought without one', () => {
-  expect(nextPrice(heldPrice(lasting(undefined, 3500), half, money(2000)), 99, money(4000))).toBe(2000)
-  expect(nextPrice(heldPrice(lasting(2), undefined, money(4000)), 2, money(9900))).toBe(4000)
+  expect(nextPrice(agreedPrice(lasting(undefined, 3500), half, money(2000)), 99, money(4000))).toBe(2000)
+  expect(nextPrice(agreedPrice(lasting(2), undefined, money(4000)), 2, money(9900))).toBe(4000)
 })
 
 test('what an order tells of a plan on the bill is what its renewals charge, period after period', () => {
@@ -44,7 +44,7 @@ test('what an order tells of a plan on the bill is what its renewals charge, per
       const price = { ProductID: entry.UUID, OrigianlPrice: full, ...(off !== null && { DiscountedPrice: first }) }
       const plan = { Name: 'Plan', PriceCents: first, PriceCatalogCents: full, isOffer: off !== null }
       const told = billOf(plan, planTerms(entry))
-      let held = heldPrice(entry, price, money(first))
+      let held = agreedPrice(entry, price, money(first))
       expect(told.AmountCents).toBe(held.price)
       for (let done = 1; done < 9; done += 1) {
         held = { ...held, price: nextPrice(held, done, money(full)) }

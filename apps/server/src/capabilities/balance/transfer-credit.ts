@@ -7,10 +7,10 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { accounts, customerTransferLines, lockBalance, postMovements } from '../ledger/index.ts'
 import { creditRow, lockCredit } from './balance.store.ts'
 import type { CreditMoved } from './credit.ts'
-import { passLots, takeFromLots } from './lots.store.ts'
+import { takeFromLots, transferLots } from './lots.store.ts'
 
 /** Credit that goes from one mobile to another, which may be another customer's. */
-export interface CreditPassed extends CreditMoved {
+export interface CreditTransfer extends CreditMoved {
   to: { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** What is left of the credit that can be passed on, or why it is not. */
   decide(giveable: Money): Money | Refusal
@@ -20,7 +20,7 @@ export interface CreditPassed extends CreditMoved {
  * Passes credit on, in the context's transaction, once for its reason. What is passed on keeps its end, lot by lot, so that
  * nobody keeps credit alive by sending it to and fro.
  */
-export async function passCredit(ctx: Tx, asked: CreditPassed): Promise<void> {
+export async function transferCredit(ctx: Tx, asked: CreditTransfer): Promise<void> {
   const { CustomerUUID, MobileUUID, to, amount, reason, because } = asked
   // First the row of who receives, then the balances in their order: as all who add credit do.
   const received = await lockCredit(ctx, to.CustomerUUID, to.MobileUUID)
@@ -38,13 +38,13 @@ export async function passCredit(ctx: Tx, asked: CreditPassed): Promise<void> {
   })
   if (!(await postMovements(ctx, movements))) return
   await takeFromLots(ctx, [permit(ctx.actor, 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })])
-  await passLots(ctx, { CustomerUUID, reason }, permit(byRule('balance'), 'balance:spend', to))
+  await transferLots(ctx, { CustomerUUID, reason }, permit(byRule('balance'), 'balance:spend', to))
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   await ctx.show(to.CustomerUUID, 'balance.changed', { MobileUUID: to.MobileUUID })
 }
 
 /** Locks both balances, in the order in which the books lock them. */
-async function lockBoth(ctx: Tx, { CustomerUUID, MobileUUID, to }: CreditPassed): Promise<void> {
+async function lockBoth(ctx: Tx, { CustomerUUID, MobileUUID, to }: CreditTransfer): Promise<void> {
   const place = (of: { CustomerUUID: Uuid; MobileUUID: Uuid }) => `${of.CustomerUUID} ${of.MobileUUID}`
   const inOrder = [{ CustomerUUID, MobileUUID }, to].sort((a, b) => (place(a) < place(b) ? -1 : 1))
   for (const of of inOrder) {

@@ -1,8 +1,8 @@
 import { casualRates } from '@waea/domain/usage/casual-rates'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { dateText } from '@waea/kit/date-text'
-import { amountOf } from './letter.ts'
-import type { MailData } from './mail-data.ts'
+import { dollars, money } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
 
 type Alert = Omit<MailData['usage-alert'], 'FirstName' | 'path'>
 
@@ -20,7 +20,7 @@ export const kindInWords = (kind: UsageType): string => words[kind].all
 
 /** The casual rate of a kind, as `$0.20 per MB`. */
 function rateInWords(kind: UsageType): string {
-  return `${amountOf(casualRates[kind].cents)} per ${words[kind].unit}`
+  return `${dollars(money(casualRates[kind].cents))} per ${words[kind].unit}`
 }
 
 /** How much is used, and what is left of it. */
@@ -49,7 +49,7 @@ export function nextSentence({ kind, level, next, isPrepay }: Alert): string {
 }
 
 /** All of it in one text message: what is used, what more costs, and the link to the fitting extra. */
-export function alertInShort(alert: Alert & { link: string }): string {
+export function alertSms(alert: Alert & { link: string }): string {
   const { kind, level, next, isPrepay, left, extra, MSISDN, link } = alert
   const used = level === 100 ? `all ${words[kind].all} used` : `${level}% of ${words[kind].all} used, ${left} left`
   const then = {
@@ -58,7 +58,7 @@ export function alertInShort(alert: Alert & { link: string }): string {
     endless: 'nothing more to pay',
     stopped: 'it stops, at no charge',
   }[next]
-  const offer = extra ? ` ${extra.Name} for ${amountOf(extra.AmountCents)}:` : ''
+  const offer = extra ? ` ${extra.Name} for ${dollars(extra.AmountCents)}:` : ''
   return `${MSISDN}: ${used}. ${level === 100 ? 'Now' : 'Then'} ${then}.${offer} ${link}`
 }
 
@@ -70,7 +70,7 @@ export function endingInWords(parts: MailData['usage-expiry']['parts']): string 
 }
 
 /** The same in one text message. */
-export function expiryInShort(
+export function expirySms(
   { MSISDN, parts, endsOn, renews }: Omit<MailData['usage-expiry'], 'FirstName' | 'path'>,
   link: string,
 ): string {
@@ -79,10 +79,10 @@ export function expiryInShort(
 }
 
 /** That a spend limit is reached, in one text message. */
-export function limitInShort(
+export function limitSms(
   { MSISDN, LimitCents, liftsOn }: Omit<MailData['spend-limit-reached'], 'FirstName' | 'path'>,
   link: string,
 ): string {
   const stops = `Use outside your plan stops until ${dateText(liftsOn, 'day')}.`
-  return `${MSISDN}: your ${amountOf(LimitCents)} limit is reached. ${stops} ${link}`
+  return `${MSISDN}: your ${dollars(LimitCents)} limit is reached. ${stops} ${link}`
 }

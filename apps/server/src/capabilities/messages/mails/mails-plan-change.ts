@@ -1,12 +1,13 @@
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, button, type Letters, table, text } from './letter.ts'
-import type { MailData } from './mail-data.ts'
+import { dollars } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
+import { button, type MailContents, table, text } from './mail-content.ts'
 import { refundParts } from './sum-words.ts'
 
 type Told = MailData['plan-change']
 
-/** Letters about changes of plan: what happened, what it means for the money, what to do next. */
-export const planChangeLetters: Pick<Letters, 'plan-change'> = {
+/** Mails about changes of plan: what happened, what it means for the money, what to do next. */
+export const planChangeMails: Pick<MailContents, 'plan-change'> = {
   'plan-change': (data, { words, link }) => {
     const { subject, says } = sentences[data.news](data)
     const isAhead = data.news === 'made' || data.news === 'waits' || data.news === 'unpaid'
@@ -24,7 +25,7 @@ export const planChangeLetters: Pick<Letters, 'plan-change'> = {
                 { label: 'From', value: dateText(data.on, 'date', words.dates) },
                 {
                   label: data.isOnBill ? 'On your bill' : words.amount,
-                  value: amountOf(data.AmountCents),
+                  value: dollars(data.AmountCents),
                   total: true,
                 },
               ]),
@@ -52,7 +53,7 @@ const sentences: Record<Told['news'], (data: Told) => { subject: string; says: s
   }),
   unpaid: ({ newName, AmountCents }) => ({
     subject: `We could not charge ${newName} yet`,
-    says: `Your change to ${newName} is due, but neither your credit nor your card paid the ${amountOf(AmountCents)}. Top up or add a card: we try again, and ${newName} starts as soon as it is paid.`,
+    says: `Your change to ${newName} is due, but neither your credit nor your card paid the ${dollars(AmountCents)}. Top up or add a card: we try again, and ${newName} starts as soon as it is paid.`,
   }),
   failed: ({ oldName, newName, isNotSold }) => ({
     subject: `Your plan did not change to ${newName}`,
@@ -60,7 +61,7 @@ const sentences: Record<Told['news'], (data: Told) => { subject: string; says: s
       ? `${newName} is no longer offered, so the change was not made. ${oldName} goes on as before, and nothing was charged for the change.`
       : `Nothing paid for ${newName}, so the change was not made, and ${oldName} has ended. Nothing was charged. Choose a plan to start again.`,
   }),
-  'given-back': ({ newName }) => ({
+  refunded: ({ newName }) => ({
     subject: `We refund your payment for ${newName}`,
     says: `Your payment for ${newName} arrived after your plan had changed or renewed. The change was not made, and the payment goes back to your card.`,
   }),

@@ -1,8 +1,9 @@
 import { cardBrandName } from '@waea/domain/payments/card-brand'
 import type { FailureReason } from '@waea/domain/plans/retry'
 import { dateText } from '@waea/kit/date-text'
-import { amountOf } from './letter.ts'
-import type { MailData } from './mail-data.ts'
+import type { Money } from '@waea/kit/money'
+import { dollars } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
 
 /** A card as a sentence has it: `your Visa ending in 4242`. */
 export function cardInWords({ CardBrand, CardLast4 }: { CardBrand?: string; CardLast4?: string }): string {
@@ -19,7 +20,7 @@ export function reminderSentence(reminder: Reminder): string {
   if (from === 'ends') return `${Name} ends on ${day}. It does not renew, and nothing is charged.`
   const means = { credit: 'from your credit', card: `to ${cardInWords(reminder)}`, bill: 'on your bill' }[from]
   const again = wasPaused ? `The pause of ${Name} ends on ${day}` : `${Name} renews on ${day}`
-  return `${again}: ${amountOf(AmountCents)} ${from === 'bill' ? 'comes' : 'is charged'} ${means}.`
+  return `${again}: ${dollars(AmountCents)} ${from === 'bill' ? 'comes' : 'is charged'} ${means}.`
 }
 
 /** What happens where it cannot be paid, or is not wanted. */
@@ -28,35 +29,35 @@ export function reminderAdvice({ from, missingCents, on }: Reminder): string {
   if (from === 'ends') return 'To go on without a gap, turn on automatic renewal, or choose another plan.'
   if (from === 'bill') return 'If you do not want it any more, turn off automatic renewal before that day.'
   if (missingCents) {
-    return `Your credit is ${amountOf(missingCents)} short. Top up or add a card by ${day}. Without it the plan stops; we try again after 1, 3 and 7 days, and then it ends.`
+    return `Your credit is ${dollars(missingCents)} short. Top up or add a card by ${day}. Without it the plan stops; we try again after 1, 3 and 7 days, and then it ends.`
   }
   return 'If it is not paid, the plan stops; we try again after 1, 3 and 7 days, and then it ends. If you do not want it any more, turn off automatic renewal before that day.'
 }
 
 /** What a plan costs when the suspension ends over which it was due, and who pays. */
-export function restingAdvice({ AmountCents, isOnBill }: { AmountCents: number; isOnBill: boolean }): string {
-  const amount = amountOf(AmountCents)
+export function suspendedAdvice({ AmountCents, isOnBill }: { AmountCents: Money; isOnBill: boolean }): string {
+  const amount = dollars(AmountCents)
   return isOnBill
     ? `It goes on with the day on which your service is back. Your bill then has the days that are left of its period; a whole one is ${amount}.`
     : `It renews with the day on which your service is back, for ${amount} from your credit or your card.`
 }
 
 /** All of it in one text message. */
-export function reminderInShort(reminder: Reminder & { link: string }): string {
+export function reminderSms(reminder: Reminder & { link: string }): string {
   const { MSISDN, Name, on, AmountCents, from, missingCents, link } = reminder
   const day = dateText(on, 'day')
   if (from === 'ends') return `${MSISDN}: ${Name} ends on ${day}. ${link}`
   const means = { credit: 'credit', card: `card ${reminder.CardLast4 ?? ''}`.trim(), bill: 'bill' }[from]
-  const short = missingCents ? ` ${amountOf(missingCents)} is missing.` : ''
-  return `${MSISDN}: ${Name} renews on ${day}, ${amountOf(AmountCents)} from ${means}.${short} ${link}`
+  const short = missingCents ? ` ${dollars(missingCents)} is missing.` : ''
+  return `${MSISDN}: ${Name} renews on ${day}, ${dollars(AmountCents)} from ${means}.${short} ${link}`
 }
 
 /** Why a renewal was not paid, and that nothing was taken. */
 export function failureSentence(
   because: FailureReason,
-  of: { AmountCents: number; CardBrand?: string; CardLast4?: string },
+  of: { AmountCents: Money; CardBrand?: string; CardLast4?: string },
 ): string {
-  const [amount, card] = [amountOf(of.AmountCents), cardInWords(of)]
+  const [amount, card] = [dollars(of.AmountCents), cardInWords(of)]
   switch (because) {
     case 'no-credit':
       return `Your credit does not cover ${amount}, and there is no saved card.`

@@ -10,13 +10,13 @@ import {
 import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { maxMissedPeriods, missedPeriods, nextPeriod, proratedPrice, type RenewalState } from './next-period.ts'
 import type { Period } from './period.ts'
-import { type BetweenPeriods, maxMissedPeriods, missedPeriods, nextPeriod, shareOf } from './period-begun.ts'
 
 const day = calendarDay
 const month: Period = { count: 1, unit: 'month' }
 const fourWeeks: Period = { count: 28, unit: 'day' }
-const between: BetweenPeriods = {
+const state: RenewalState = {
   endsOn: day('2026-03-15'),
   period: month,
   anchorDay: 15,
@@ -36,11 +36,11 @@ function monthOf(start: string, n: number): string {
 /** The periods that follow a start, one renewal after the other. */
 function renewals(start: CalendarDay, period: Period, count: number): CalendarDay[] {
   const days = [start]
-  let held: BetweenPeriods = { ...between, period, endsOn: start, anchorDay: dayParts(start).day }
+  let held: RenewalState = { ...state, period, endsOn: start, anchorDay: dayParts(start).day }
   for (let n = 0; n < count; n += 1) {
-    const begun = nextPeriod(held, held.endsOn)
-    held = { ...held, endsOn: begun.endsOn, anchorDay: begun.anchorDay }
-    days.push(begun.endsOn)
+    const newPeriod = nextPeriod(held, held.endsOn)
+    held = { ...held, endsOn: newPeriod.endsOn, anchorDay: newPeriod.anchorDay }
+    days.push(newPeriod.endsOn)
   }
   return days
 }
@@ -93,7 +93,7 @@ describe('the renewal day', () => {
         const anchorDay = dayParts(endsOn).day
         const since = (days: number | null) => (days === null || days > late ? null : addDays(endsOn, days))
         const of = {
-          ...between,
+          ...state,
           endsOn,
           period,
           anchorDay,
@@ -102,10 +102,12 @@ describe('the renewal day', () => {
           unpaidSince: since(unpaid),
           offSince: since(off),
         }
-        const begun = nextPeriod(of, today)
-        expect(begun.startsOn >= endsOn && begun.startsOn <= today && begun.endsOn > begun.startsOn).toBe(true)
-        if (pausedUntil) expect(begun.startsOn >= pausedUntil).toBe(true)
-        if (begun.share) expect(begun.share.days).toBe(daysBetween(begun.startsOn, begun.endsOn))
+        const newPeriod = nextPeriod(of, today)
+        expect(
+          newPeriod.startsOn >= endsOn && newPeriod.startsOn <= today && newPeriod.endsOn > newPeriod.startsOn,
+        ).toBe(true)
+        if (pausedUntil) expect(newPeriod.startsOn >= pausedUntil).toBe(true)
+        if (newPeriod.share) expect(newPeriod.share.days).toBe(daysBetween(newPeriod.startsOn, newPeriod.endsOn))
       }),
     )
   })
@@ -113,26 +115,31 @@ describe('the renewal day', () => {
 
 describe('a period in which nothing could be used is not charged', () => {
   test('what is paid late begins on the day of the payment', () => {
-    const late = { ...between, unpaidSince: day('2026-03-15') }
+    const late = { ...state, unpaidSince: day('2026-03-15') }
     expect(nextPeriod(late, day('2026-03-18'))).toEqual({ startsOn: '2026-03-18', endsOn: '2026-04-18', anchorDay: 18 })
     expect(nextPeriod(late, day('2026-03-15')).startsOn).toBe('2026-03-15')
   })
 
   test('after a suspension the bill has the days that are left, and keeps its anchor', () => {
-    const off = { ...between, onBill: true, offSince: day('2026-03-15') }
-    const begun = nextPeriod(off, day('2026-04-20'))
-    expect(begun).toEqual({ startsOn: '2026-04-20', endsOn: '2026-05-15', anchorDay: 15, share: { days: 25, of: 30 } })
-    expect(shareOf(money(6000), begun)).toBe(5000)
+    const off = { ...state, onBill: true, offSince: day('2026-03-15') }
+    const newPeriod = nextPeriod(off, day('2026-04-20'))
+    expect(newPeriod).toEqual({
+      startsOn: '2026-04-20',
+      endsOn: '2026-05-15',
+      anchorDay: 15,
+      share: { days: 25, of: 30 },
+    })
+    expect(proratedPrice(money(6000), newPeriod)).toBe(5000)
     expect(nextPeriod(off, day('2026-04-15'))).toEqual({ startsOn: '2026-04-15', endsOn: '2026-05-15', anchorDay: 15 })
   })
 
-  test('after a suspension a prepay plan begins anew', () => {
-    const off = { ...between, offSince: day('2026-03-16') }
+  test('after a suspension a prepay plan starts a new period', () => {
+    const off = { ...state, offSince: day('2026-03-16') }
     expect(nextPeriod(off, day('2026-04-20'))).toEqual({ startsOn: '2026-04-20', endsOn: '2026-05-20', anchorDay: 20 })
   })
 
   test('after a pause it begins with the day on which that ends', () => {
-    const paused = { ...between, pausedUntil: day('2026-05-01') }
+    const paused = { ...state, pausedUntil: day('2026-05-01') }
     expect(nextPeriod(paused, day('2026-05-01'))).toEqual({
       startsOn: '2026-05-01',
       endsOn: '2026-06-01',
@@ -143,14 +150,14 @@ describe('a period in which nothing could be used is not charged', () => {
 
 describe('missed periods', () => {
   test('are begun one after the other, oldest first, where only we were late', () => {
-    expect(nextPeriod(between, day('2026-06-20')).startsOn).toBe('2026-03-15')
-    expect(missedPeriods(between, day('2026-06-14'))).toBe(2)
-    expect(missedPeriods(between, day('2026-06-15'))).toBe(3)
-    expect(missedPeriods(between, day('2031-01-01'))).toBe(maxMissedPeriods + 1)
+    expect(nextPeriod(state, day('2026-06-20')).startsOn).toBe('2026-03-15')
+    expect(missedPeriods(state, day('2026-06-14'))).toBe(2)
+    expect(missedPeriods(state, day('2026-06-15'))).toBe(3)
+    expect(missedPeriods(state, day('2031-01-01'))).toBe(maxMissedPeriods + 1)
   })
 
   test('are none where a payment was missing or the service was off', () => {
-    expect(missedPeriods({ ...between, unpaidSince: day('2026-03-15') }, day('2027-03-15'))).toBe(0)
-    expect(missedPeriods({ ...between, offSince: day('2026-03-15') }, day('2027-03-15'))).toBe(0)
+    expect(missedPeriods({ ...state, unpaidSince: day('2026-03-15') }, day('2027-03-15'))).toBe(0)
+    expect(missedPeriods({ ...state, offSince: day('2026-03-15') }, day('2027-03-15'))).toBe(0)
   })
 })

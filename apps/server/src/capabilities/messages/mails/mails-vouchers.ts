@@ -1,12 +1,14 @@
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, button, type LetterPart, type Letters, note, table, text } from './letter.ts'
-import type { MailData } from './mail-data.ts'
+import type { Money } from '@waea/kit/money'
+import { dollars } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
+import { button, type MailContents, type MailPart, note, table, text } from './mail-content.ts'
 import type { MailWords } from './mail-words.ts'
 
-/** Letters about vouchers, and about credit that one mobile gave to another. */
-export const voucherLetters: Pick<Letters, 'voucher-redeemed' | 'credit-given' | 'credit-received'> = {
+/** Mails about vouchers, and about credit that one mobile gave to another. */
+export const voucherMails: Pick<MailContents, 'voucher-redeemed' | 'credit-given' | 'credit-received'> = {
   'voucher-redeemed': (data, { words, link }) => {
-    const amount = amountOf(data.AmountCents)
+    const amount = dollars(data.AmountCents)
     const becomes =
       data.BalanceCents === undefined
         ? `${amount} is credit on your account now, and pays what you owe next.`
@@ -29,7 +31,7 @@ export const voucherLetters: Pick<Letters, 'voucher-redeemed' | 'credit-given' |
     }
   },
   'credit-given': (data, { words, link }) => {
-    const amount = amountOf(data.AmountCents)
+    const amount = dollars(data.AmountCents)
     return {
       subject: `You gave ${amount} of credit`,
       preview: `To ${data.MSISDN}.`,
@@ -44,7 +46,7 @@ export const voucherLetters: Pick<Letters, 'voucher-redeemed' | 'credit-given' |
     }
   },
   'credit-received': (data, { words, link }) => {
-    const amount = amountOf(data.AmountCents)
+    const amount = dollars(data.AmountCents)
     return {
       subject: `You got ${amount} of credit`,
       preview: `From ${data.MSISDN}.`,
@@ -61,7 +63,7 @@ export const voucherLetters: Pick<Letters, 'voucher-redeemed' | 'credit-given' |
   },
 }
 
-function messageOf(who: string, { message }: MailData['credit-given']): LetterPart[] {
+function messageOf(who: string, { message }: MailData['credit-given']): MailPart[] {
   return message ? [text(`${who}: “${message}”`)] : []
 }
 
@@ -69,9 +71,9 @@ function giftRows(data: MailData['credit-given'], words: MailWords) {
   return [{ label: words.date, value: dateText(data.givenOn, 'date', words.dates) }, ...creditRows(data, words)]
 }
 
-function creditRows({ BalanceCents, expiresOn }: { BalanceCents?: number; expiresOn?: string }, words: MailWords) {
+function creditRows({ BalanceCents, expiresOn }: { BalanceCents?: Money; expiresOn?: string }, words: MailWords) {
   return [
-    BalanceCents === undefined ? undefined : { label: words.balance, value: amountOf(BalanceCents) },
+    BalanceCents === undefined ? undefined : { label: words.balance, value: dollars(BalanceCents) },
     expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(expiresOn, 'date') },
   ]
 }

@@ -1,0 +1,34 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { accounts, lockBalance } from '../ledger/index.ts'
+import { switchOffAutoTopUp } from './auto-top-up.ts'
+import { creditRow, deleteCredit, lockCredit } from './balance.store.ts'
+import { forfeitOf } from './expire-credit.ts'
+import { takeFromLots } from './lots.store.ts'
+
+/**
+ * Ends the credit of a mobile that is billed from now on, in the context's transaction: what has expired is forfeited, all
+ * that is left is handed over by `book`, which moves it out of the mobile's account in the books under `reason`, and there
+ * are no more automatic top-ups. Returns what was handed over; nothing of a mobile without credit.
+ */
+export async function closeCredit(
+  tx: Tx,
+  of: { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string },
+  book: (amount: Money) => Promise<void>,
+): Promise<Money | undefined> {
+  const { CustomerUUID, MobileUUID, reason } = of
+  if (!(await lockCredit(tx, CustomerUUID, MobileUUID))) return undefined
+  await lockBalance(tx, { CustomerUUID, ...accounts.credit(MobileUUID) })
+  await forfeitOf(tx, of)
+  const row = permit(byRule('balance'), 'balance:spend', await creditRow(tx, CustomerUUID, MobileUUID))
+  if (row.left > 0) {
+    await book(row.left)
+    await takeFromLots(tx, [permit(byRule('balance'), 'balance:spend', { ...of, reason, amount: row.left })])
+  }
+  await switchOffAutoTopUp(tx, of, 'on-bill')
+  await deleteCredit(tx, row)
+  await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
+  return row.left
+}
