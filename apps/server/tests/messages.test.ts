@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverMessage } from '../src/capabilities/messages/deliver.ts'
-import { type MailAsked, sendMail, sendSms } from '../src/capabilities/messages/index.ts'
-import { insertMessage, nobody } from '../src/capabilities/messages/messages.store.ts'
+import { type MailRequest, sendMail, sendSms } from '../src/capabilities/messages/index.ts'
+import { insertMessage, noCustomer } from '../src/capabilities/messages/messages.store.ts'
+import { deliverMessage } from '../src/capabilities/messages/sending/deliver.ts'
 import { eventually, type People, startPeople } from './people.ts'
 
 let portal: People
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Welcome = MailAsked<'welcome'>
+type Welcome = MailRequest<'welcome'>
 
 function send(over: Partial<Welcome> & { to: string }): Promise<boolean> {
   const mail: Welcome = { template: 'welcome', data: { FirstName: 'Aroha', path: '/' }, dedupeKey: over.to, ...over }
@@ -61,9 +61,9 @@ test('a mail server that says later gets the mail again until it takes it', asyn
 })
 
 test('a mail server that refuses for good is not asked again', async () => {
-  await send({ to: 'nobody@bounce.test' })
+  await send({ to: 'noCustomer@bounce.test' })
   const state = await eventually('the end of a message', async () => {
-    const row = await stateOf('nobody@bounce.test')
+    const row = await stateOf('noCustomer@bounce.test')
     return row?.state === 'refused' ? row : undefined
   })
   expect(state).toMatchObject({ tries: 1, data: null })
@@ -92,7 +92,14 @@ test('a text message whose sender died after the gateway took it is taken over, 
   const ctx = portal.system()
   const MessageUUID = ctx.newUuid()
   const [recipient, dedupeKey] = ['64215550199', 'a sender that dies']
-  const message = { CustomerUUID: nobody, MessageUUID, channel: 'sms', recipient, template: 'sms', dedupeKey } as const
+  const message = {
+    CustomerUUID: noCustomer,
+    MessageUUID,
+    channel: 'sms',
+    recipient,
+    template: 'sms',
+    dedupeKey,
+  } as const
   await ctx.inTransaction((within) => insertMessage(within, { ...message, language: 'en', data: { text: 'Kia ora' } }))
   const taken = Promise.withResolvers<void>()
   const send: typeof ctx.ports.sms.send = async (sms) => {
@@ -100,12 +107,19 @@ test('a text message whose sender died after the gateway took it is taken over, 
     taken.resolve()
     return new Promise<never>(() => {})
   }
-  void deliverMessage({ ...ctx, ports: { ...ctx.ports, sms: { ...ctx.ports.sms, send } } }, nobody, MessageUUID)
+  void deliverMessage({ ...ctx, ports: { ...ctx.ports, sms: { ...ctx.ports.sms, send } } }, noCustomer, MessageUUID)
   await taken.promise
-  await deliverMessage(portal.system(), nobody, MessageUUID)
+  await deliverMessage(portal.system(), noCustomer, MessageUUID)
   expect(await stateOf(recipient)).toMatchObject({ state: 'sending', tries: 1 })
+  // What the dead process had in hand is not forgotten with it: a job comes back to it.
+  const [waiting] = await portal.portal.rows<{ inS: number }>(
+    `SELECT extract(epoch FROM run_at - now())::int AS "inS" FROM graphile_worker._private_jobs
+     WHERE payload ->> 'MessageUUID' = $1`,
+    [MessageUUID],
+  )
+  expect(waiting?.inS).toBeGreaterThan(100)
   await portal.portal.clock({ advanceS: 121 })
-  await deliverMessage(portal.system(), nobody, MessageUUID)
+  await deliverMessage(portal.system(), noCustomer, MessageUUID)
   expect(await stateOf(recipient)).toMatchObject({ state: 'sent', tries: 2 })
   expect(await portal.mailCount(recipient)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesIn } from '../../sandboxes/src/outbox/findings.ts'
+import { codesIn } from '../../sandboxes/src/outbox/links-and-codes.ts'
 import { type SmsWriting, smsCharacters, smsWriting, writeSms } from '../src/capabilities/messages/texts.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { everySms } from './sms-samples.ts'

@@ -1,3 +1,3 @@
 /** What a notice is about. */
-export const noticeSubjects = ['payment', 'plan', 'usage', 'credit', 'order', 'mobile'] as const
+export const noticeSubjects = ['payment', 'plan', 'usage', 'credit', 'order', 'mobile', 'network', 'help'] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]

@@ -1,11 +1,11 @@
 import { messages } from '@waea/contract/messages'
 import { part } from '../../platform/part.ts'
 import { messagesJobs } from './messages.jobs.ts'
-import { markNoticesRead, readNotices, unreadNotices } from './notices.ts'
+import { markNoticesRead, readNotices, unreadNotices } from './notices/notices.ts'
 
-export type { AgreedTopUp, MailData } from './mail-data.ts'
+export type { AgreedTopUp, MailData } from './mail-data/mail-data.ts'
 
-export { isOwnPath, portalLink } from './portal-link.ts'
+export { isOwnPath, portalLink } from './mails/portal-link.ts'
 export {
   isWithinLimit,
   limitMails,
@@ -13,8 +13,8 @@ export {
   limitTexts,
   type MailPurpose,
   type TextPurpose,
-} from './send-limits.ts'
-export { type MailAsked, type SmsAsked, sendMail, sendSms } from './send-mail.ts'
+} from './sending/send-limits.ts'
+export { type MailRequest, type SmsRequest, sendMail, sendSms, textOfCode } from './sending/send-mail.ts'
 
 /** Mails and text messages on their way, and what they have told each customer. */
 export const messagesPart = part({

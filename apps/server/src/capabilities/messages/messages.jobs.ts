@@ -1,10 +1,9 @@
 import { addMonths, startOfDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
-import type { Job } from '../../platform/news.ts'
-import { deliverMessage } from './deliver.ts'
+import type { Job } from '../../platform/job.ts'
 import { deleteOldMessages } from './messages.store.ts'
-import { deleteOldNotices } from './notices.store.ts'
-import { deliverJob } from './send-mail.ts'
+import { deleteOldNotices } from './notices/notices.store.ts'
+import { deliverJob, deliverMessage } from './sending/deliver.ts'
 
 const keptDays = 90
 const noticesKeptMonths = 12

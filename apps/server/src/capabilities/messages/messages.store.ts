@@ -1,10 +1,10 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
-import type { MailLanguage } from './mail-words.ts'
+import type { MailLanguage } from './mails/mail-words.ts'
 
 /** The customer id of messages to people without an account. */
-export const nobody: Uuid = '00000000-0000-0000-0000-000000000000'
+export const noCustomer: Uuid = '00000000-0000-0000-0000-000000000000'
 
 export interface NewMessage {
   CustomerUUID: Uuid
@@ -71,6 +71,14 @@ export async function claimMessage(
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}
       AND (state = 'waiting' OR (state = 'sending' AND claimed_at < ${stale}))
     RETURNING channel, recipient, template, language, data`)
+}
+
+/** Whether a message is claimed, and neither sent nor released. */
+export async function isClaimed(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<boolean> {
+  const rows = await ctx.db.rows(sql`
+    SELECT 1 FROM messages.outbox
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'sending'`)
+  return rows.length > 0
 }
 
 export async function attachmentsOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<Attachment[]> {

@@ -1,16 +1,23 @@
 import { brands } from '@waea/brands/brands'
+import type { Money } from '@waea/kit/money'
+import { dollars } from '@waea/kit/money'
 import type { Config } from '../../platform/config.ts'
-import { amountOf } from './letter.ts'
-import type { MailData } from './mail-data.ts'
-import { type MailLanguage, mailWords } from './mail-words.ts'
-import { reminderInShort } from './plan-sentences.ts'
-import { alertInShort, expiryInShort, limitInShort } from './usage-sentences.ts'
+import type { MailData } from './mail-data/mail-data.ts'
+
+import { type MailLanguage, mailWords } from './mails/mail-words.ts'
+import { arrearsSms } from './mails/mails-dunning.ts'
+import { outageSms } from './mails/mails-help.ts'
+import { portSms } from './mails/mails-porting.ts'
+import { forwardedSms } from './mails/mails-sim.ts'
+import { simSms } from './mails/mails-sim-change.ts'
+import { reminderSms } from './mails/plan-sentences.ts'
+import { alertSms, expirySms, limitSms } from './mails/usage-sentences.ts'
 
 /** A gift of credit, as a text tells it; what was written to it stands in the mail. */
 interface GiftText {
   MSISDN: string
-  AmountCents: number
-  BalanceCents: number
+  AmountCents: Money
+  BalanceCents: Money
   link: string
 }
 
@@ -19,17 +26,22 @@ export interface SmsData {
   'one-time-code': { code: string; minutes: number }
   'service-active': { MSISDN: string }
   'activation-link': { link: string }
+  arrears: Pick<MailData['arrears'], 'step' | 'AmountCents' | 'suspendsOn'> & { link: string }
   'auto-top-up': {
     MSISDN: string
-    AmountCents: number
+    AmountCents: Money
     what: 'made' | 'capped' | MailData['auto-top-up-failed']['outcome']
     link: string
   }
   'usage-alert': Omit<MailData['usage-alert'], 'FirstName' | 'path'> & { link: string }
   'credit-given': GiftText
   'credit-received': GiftText
+  'port-news': Pick<MailData['port-news'], 'news' | 'MSISDN' | 'carrier'> & { link: string }
+  'outage-ended': Omit<MailData['outage-ended'], 'FirstName' | 'path'> & { link: string }
   'plan-reminder': Omit<MailData['plan-reminder'], 'FirstName' | 'path'> & { link: string }
   'usage-expiry': Omit<MailData['usage-expiry'], 'FirstName' | 'path'> & { link: string }
+  'calls-forwarded': Omit<MailData['calls-forwarded'], 'FirstName' | 'path'> & { link: string }
+  'sim-change': Omit<MailData['sim-change'], 'FirstName' | 'path' | 'notMePath'> & { link: string }
   'spend-limit-reached': Omit<MailData['spend-limit-reached'], 'FirstName' | 'path'> & { link: string }
 }
 
@@ -59,7 +71,7 @@ export interface SmsWriting {
 /** So many characters of the network's alphabet are one message. */
 export const smsCharacters = 160
 
-const autoTopUpInShort: Record<SmsData['auto-top-up']['what'], string> = {
+const autoTopUpSms: Record<SmsData['auto-top-up']['what'], string> = {
   made: 'topped up automatically by AMOUNT.',
   capped: 'no automatic top-up of AMOUNT: your limit for the month is reached.',
   'tried-again': 'the automatic top-up of AMOUNT did not go through. We try again tomorrow.',
@@ -79,16 +91,21 @@ const texts: Written = {
   },
   'service-active': ({ MSISDN }, words) => words.isReady(MSISDN),
   'activation-link': ({ link }) => `Activate your SIM here: ${link}`,
+  arrears: (told) => arrearsSms(told),
   'auto-top-up': ({ MSISDN, AmountCents, what, link }) =>
-    `${MSISDN}: ${autoTopUpInShort[what].replace('AMOUNT', amountOf(AmountCents))} ${link}`,
-  'usage-alert': (alert) => alertInShort(alert),
+    `${MSISDN}: ${autoTopUpSms[what].replace('AMOUNT', dollars(AmountCents))} ${link}`,
+  'usage-alert': (alert) => alertSms(alert),
   'credit-given': (gift) =>
-    `You gave ${amountOf(gift.AmountCents)} of credit to ${gift.MSISDN}. ${amountOf(gift.BalanceCents)} left. ${gift.link}`,
+    `You gave ${dollars(gift.AmountCents)} of credit to ${gift.MSISDN}. ${dollars(gift.BalanceCents)} left. ${gift.link}`,
   'credit-received': (gift) =>
-    `${gift.MSISDN} gave you ${amountOf(gift.AmountCents)} of credit. You have ${amountOf(gift.BalanceCents)} now. ${gift.link}`,
-  'plan-reminder': (reminder) => reminderInShort(reminder),
-  'usage-expiry': (ending) => expiryInShort(ending, ending.link),
-  'spend-limit-reached': (reached) => limitInShort(reached, reached.link),
+    `${gift.MSISDN} gave you ${dollars(gift.AmountCents)} of credit. You have ${dollars(gift.BalanceCents)} now. ${gift.link}`,
+  'port-news': (port) => `${portSms(port)} ${port.link}`,
+  'plan-reminder': (reminder) => reminderSms(reminder),
+  'usage-expiry': (ending) => expirySms(ending, ending.link),
+  'calls-forwarded': (told) => forwardedSms(told, told.link),
+  'outage-ended': (outage) => outageSms(outage),
+  'sim-change': (change) => simSms(change),
+  'spend-limit-reached': (reached) => limitSms(reached, reached.link),
 }
 
 /** The words of a text message. In Māori, as in mails: greeting and labels; sentences stay English until translated. */

@@ -103,6 +103,8 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
     credit: t`Credit`,
     order: t`Orders`,
     mobile: t`Your mobile`,
+    network: t`The network`,
+    help: t`Your cases`,
   }
   const { About, Title, Text, Path, ToldAtNanos, IsRead } = notice
   return (

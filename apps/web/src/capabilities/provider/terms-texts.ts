@@ -1,3 +1,4 @@
+import { dollars, money } from '@waea/kit/money'
 import type { Section } from './written-page.tsx'
 
 /** The terms by their path; the empty one is the general page. A provider replaces the words with its own. */
@@ -39,7 +40,7 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
       {
         title: 'Suspension',
         text: [
-          'Before we suspend a service over an unpaid bill, we give you at least five working days’ notice. You can still call 111 from a suspended service.',
+          'Before we suspend a service over an unpaid bill, we give you at least five working days’ notice, by email and by text. You can still call 111 from a suspended service, and being connected again costs nothing.',
         ],
       },
       {
@@ -88,4 +89,18 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
       },
     ],
   },
+}
+
+/** What the terms state of a late fee; nothing where the brand has none, and then none is charged. */
+export function lateFeeSections(lateFeeCents: number): Section[] {
+  if (lateFeeCents === 0) return []
+  const fee = dollars(money(lateFeeCents))
+  return [
+    {
+      title: 'Paying late',
+      text: [
+        `If $20.00 or more of your bills is overdue and stays unpaid after a reminder, we add a late payment fee of ${fee} to your next bill, GST included, once for those bills. The reminder tells you the fee and the day. We charge none for what you dispute, or have more time to pay.`,
+      ],
+    },
+  ]
 }

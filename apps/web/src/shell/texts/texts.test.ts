@@ -65,6 +65,11 @@ const givers: Partial<Record<RefusalCode, unknown>> = {
   'sim-plan-not-available': refuse('sim-plan-not-available', { n: 1 }),
   'sim-type-not-available': refuse('sim-type-not-available', { n: 1 }),
   'too-many-sims': refuse('too-many-sims', { most: 7 }),
+  'operator-barred': refuse('operator-barred', { reason: 'Unusual calls' }),
+  'ring-time': refuse('ring-time', { least: 5, most: 30 }),
+  'filter-full': refuse('filter-full', { most: 50 }),
+  'porting-off': refuse('porting-off', { n: 1 }),
+  'porting-into-mobile': refuse('porting-into-mobile', { n: 1 }),
   'too-few-sims': refuse('too-few-sims', { least: 2 }),
   'too-many-members': refuse('too-many-members', { most: 5 }),
 }

@@ -1,17 +1,18 @@
 import { dateText } from '@waea/kit/date-text'
+import { dollars } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import { amountOf, button, cardRow, type Letters, note, table, text } from './letter.ts'
-import { agreedSentence } from './letters-credit.ts'
-import { sumInShort, sumParts } from './sum-words.ts'
+import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
+import { agreedSentence } from './mails-credit.ts'
+import { sumParts, sumsPreview } from './sum-words.ts'
 
-/** Letters about orders and payments. Every amount includes GST, and says how much of it is GST. */
-export const moneyLetters: Pick<
-  Letters,
+/** Mails about orders and payments. Every amount includes GST, and says how much of it is GST. */
+export const moneyMails: Pick<
+  MailContents,
   'order-confirmation' | 'payment-receipt' | 'payment-failed' | 'top-up-receipt'
 > = {
   'order-confirmation': (data, { words, link }) => ({
     subject: `Your order ${data.Number}`,
-    preview: sumInShort(data.sums),
+    preview: sumsPreview(data.sums),
     heading: `${words.hello} ${data.FirstName}, thank you`,
     parts: [
       text(`We’ve got your order ${data.Number}.`),
@@ -26,15 +27,15 @@ export const moneyLetters: Pick<
     ],
   }),
   'payment-receipt': (data, { words, link }) => ({
-    subject: `Receipt ${data.Number}: ${amountOf(data.AmountCents)}`,
+    subject: `Receipt ${data.Number}: ${dollars(data.AmountCents)}`,
     preview: `${data.what}, paid ${dateText(data.paidOn, 'date')}.`,
     heading: `Receipt ${data.Number}`,
     parts: [
       text(`${words.hello} ${data.FirstName}. We received your payment.`),
       table([
-        { label: data.what, value: amountOf(data.AmountCents) },
-        { label: words.total, value: amountOf(data.AmountCents), total: true },
-        { label: words.gst, value: amountOf(data.AmountTaxCents) },
+        { label: data.what, value: dollars(data.AmountCents) },
+        { label: words.total, value: dollars(data.AmountCents), total: true },
+        { label: words.gst, value: dollars(data.AmountTaxCents) },
         { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
         cardRow(words.card, data),
       ]),
@@ -42,22 +43,22 @@ export const moneyLetters: Pick<
     ],
   }),
   'payment-failed': (data, { words, link }) => ({
-    subject: `A payment of ${amountOf(data.AmountCents)} didn’t go through`,
+    subject: `A payment of ${dollars(data.AmountCents)} didn’t go through`,
     preview: 'No money moved.',
     heading: 'A payment didn’t go through',
     parts: [
       text(`${words.hello} ${data.FirstName}. Your payment for ${data.what} didn’t go through, and no money moved.`),
       table([
-        { label: words.amount, value: amountOf(data.AmountCents) },
+        { label: words.amount, value: dollars(data.AmountCents) },
         { label: 'Reason', value: data.reason },
       ]),
       button(words.tryAgain, link(data.path)),
     ],
   }),
   'top-up-receipt': (data, { words, link }) => ({
-    subject: `Top-up of ${amountOf(data.AmountCents)} for ${displayMsisdn(data.MSISDN)}`,
+    subject: `Top-up of ${dollars(data.AmountCents)} for ${displayMsisdn(data.MSISDN)}`,
     preview: 'Your credit is ready to use.',
-    heading: `Topped up ${amountOf(data.AmountCents)}`,
+    heading: `Topped up ${dollars(data.AmountCents)}`,
     parts: [
       text(
         `${words.hello} ${data.FirstName}. ${data.auto ? 'We topped up automatically, as you asked.' : 'Your credit is ready to use.'}`,
@@ -65,11 +66,11 @@ export const moneyLetters: Pick<
       table([
         ...(data.Number ? [{ label: 'Receipt', value: data.Number }] : []),
         { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },
-        { label: words.total, value: amountOf(data.AmountCents), total: true },
-        { label: words.gst, value: amountOf(data.AmountTaxCents) },
+        { label: words.total, value: dollars(data.AmountCents), total: true },
+        { label: words.gst, value: dollars(data.AmountTaxCents) },
         { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
         cardRow(words.card, data),
-        data.BalanceCents === undefined ? undefined : { label: words.balance, value: amountOf(data.BalanceCents) },
+        data.BalanceCents === undefined ? undefined : { label: words.balance, value: dollars(data.BalanceCents) },
         data.expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(data.expiresOn, 'date') },
       ]),
       ...(data.auto

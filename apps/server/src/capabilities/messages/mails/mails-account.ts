@@ -1,8 +1,8 @@
-import { button, type Letters, note, text } from './letter.ts'
+import { button, type MailContents, note, text } from './mail-content.ts'
 
-/** Letters about the account itself: verification, recovery, changes of the password (1§1). */
-export const accountLetters: Pick<
-  Letters,
+/** Mails about the account itself: verification, recovery, changes of the password (1§1). */
+export const accountMails: Pick<
+  MailContents,
   'verify-email' | 'already-registered' | 'welcome' | 'password-recovery' | 'password-changed' | 'email-changed'
 > = {
   'verify-email': (data, { words, link, brand }) => ({

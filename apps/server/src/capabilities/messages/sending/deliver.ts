@@ -1,9 +1,19 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { RefusedForGood } from '../../ports/refused-for-good.ts'
-import { writeMail } from './letters.ts'
-import type { MailData, MailTemplate } from './mail-data.ts'
-import { attachmentsOf, claimMessage, markEnded, releaseMessage, type WaitingMessage } from './messages.store.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { RefusedForGood } from '../../../ports/refused-for-good.ts'
+import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
+import { writeMail } from '../mails/write-mail.ts'
+import {
+  attachmentsOf,
+  claimMessage,
+  isClaimed,
+  markEnded,
+  releaseMessage,
+  type WaitingMessage,
+} from '../messages.store.ts'
+
+/** The job that delivers one message. */
+export const deliverJob = 'messages.deliver'
 
 // Longer than any attempt may take, so that only a dead process's message is taken over.
 const staleAfterS = 120
@@ -14,7 +24,7 @@ const staleAfterS = 120
  * recognises it, and a mail keeps its Message-ID.
  */
 export async function deliverMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<void> {
-  const message = await ctx.inTransaction((within) => claimMessage(within, CustomerUUID, MessageUUID, staleAfterS))
+  const message = await ctx.inTransaction((within) => claimOrLookAgain(within, CustomerUUID, MessageUUID))
   if (!message) return
   try {
     await sendMessage(ctx, CustomerUUID, MessageUUID, message)
@@ -30,6 +40,18 @@ export async function deliverMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: 
     throw new Error(`A message was not taken: ${reason}`)
   }
   await ctx.inTransaction((within) => markEnded(within, CustomerUUID, MessageUUID, 'sent', null))
+}
+
+/** A message that is claimed already is looked at again once whoever claimed it must have sent it, or be dead. */
+async function claimOrLookAgain(
+  within: Tx,
+  CustomerUUID: Uuid,
+  MessageUUID: Uuid,
+): Promise<WaitingMessage | undefined> {
+  const message = await claimMessage(within, CustomerUUID, MessageUUID, staleAfterS)
+  if (!message && (await isClaimed(within, CustomerUUID, MessageUUID)))
+    await within.enqueue(deliverJob, { CustomerUUID, MessageUUID }, { afterS: staleAfterS + 1 })
+  return message
 }
 
 async function sendMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid, message: WaitingMessage): Promise<void> {

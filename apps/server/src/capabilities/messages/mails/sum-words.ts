@@ -1,22 +1,24 @@
 import type { OrderSums, RecurringLine, SumLine } from '@waea/domain/shop/order-sums'
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, cardRow, type LetterPart, type LetterRow, table, text } from './letter.ts'
-import type { RefundData } from './mail-data.ts'
+import type { Money } from '@waea/kit/money'
+import { dollars } from '@waea/kit/money'
+import type { RefundData } from '../mail-data/refund-data.ts'
+import { cardRow, type MailPart, type MailRow, table, text } from './mail-content.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** What was paid, what goes on the bill and when, and what renews, as on the order's page. */
-export function sumParts(sums: OrderSums, words: MailWords): LetterPart[] {
+export function sumParts(sums: OrderSums, words: MailWords): MailPart[] {
   const { OnBill, FirstBillBy, Renewals, Once } = sums
   return [
     table([
-      ...sums.Today.map((line) => ({ label: nameOf(line), value: amountOf(line.AmountCents) })),
-      { label: words.paidToday, value: amountOf(sums.DueCents), total: true },
-      { label: words.gst, value: amountOf(sums.DueTaxCents) },
+      ...sums.Today.map((line) => ({ label: nameOf(line), value: dollars(line.AmountCents) })),
+      { label: words.paidToday, value: dollars(sums.DueCents), total: true },
+      { label: words.gst, value: dollars(sums.DueTaxCents) },
     ]),
     ...(OnBill.length > 0
       ? [
           text('On your bill:'),
-          table([...OnBill.map(recurringRow), { label: words.gst, value: amountOf(sums.BillTaxCents) }]),
+          table([...OnBill.map(recurringRow), { label: words.gst, value: dollars(sums.BillTaxCents) }]),
         ]
       : []),
     ...(FirstBillBy ? [text(firstBill(FirstBillBy))] : []),
@@ -29,27 +31,27 @@ export function sumParts(sums: OrderSums, words: MailWords): LetterPart[] {
 export function refundParts(
   data: RefundData,
   words: MailWords,
-  rows: readonly (LetterRow | undefined)[] = [],
-): LetterPart[] {
+  rows: readonly (MailRow | undefined)[] = [],
+): MailPart[] {
   const { sums, RefundCents } = data
   const isTheirSum = sums !== undefined && sums.DueCents === RefundCents
   const refund = RefundCents === undefined ? [] : [refundRow(words, RefundCents), cardRow(words.card, data)]
   const lines = isTheirSum ? sums.Today.filter(({ AmountCents }) => AmountCents > 0) : []
   const spared = sums?.OnBill ?? []
   return [
-    table([...rows, ...lines.map((line) => ({ label: nameOf(line), value: amountOf(line.AmountCents) })), ...refund]),
+    table([...rows, ...lines.map((line) => ({ label: nameOf(line), value: dollars(line.AmountCents) })), ...refund]),
     ...spared.map((line) => text(`${nameOf(line)} won’t go on your bill.`)),
   ]
 }
 
-function refundRow(words: MailWords, cents: number): LetterRow {
-  return { label: words.refund, value: amountOf(cents), total: true }
+function refundRow(words: MailWords, cents: Money): MailRow {
+  return { label: words.refund, value: dollars(cents), total: true }
 }
 
 /** The sum in one line, for the list of a mail program. */
-export function sumInShort({ DueCents, OnBill }: OrderSums): string {
+export function sumsPreview({ DueCents, OnBill }: OrderSums): string {
   const bill = OnBill.map((line) => priceInWords(line)).join(', ')
-  return `Paid today: ${amountOf(DueCents)}, GST included.${bill ? ` On your bill: ${bill}.` : ''}`
+  return `Paid today: ${dollars(DueCents)}, GST included.${bill ? ` On your bill: ${bill}.` : ''}`
 }
 
 /** When the first bill comes at the latest. */
@@ -57,7 +59,7 @@ function firstBill(by: string): string {
   return `Your first bill comes by ${dateText(by, 'date')}, within 15 days of your purchase.`
 }
 
-function recurringRow(line: RecurringLine): LetterRow {
+function recurringRow(line: RecurringLine): MailRow {
   return { label: nameOf(line), value: priceInWords(line) }
 }
 
@@ -67,13 +69,13 @@ function nameOf({ Name, Quantity }: SumLine): string {
 
 /** `$30.00 every month for 6 months, then $45.00`. */
 function priceInWords({ AmountCents, Interval, Periods, ThenCents }: RecurringLine): string {
-  const price = `${amountOf(AmountCents)} ${everyInWords(Interval)}`
+  const price = `${dollars(AmountCents)} ${intervalInWords(Interval)}`
   if (Periods === undefined || ThenCents === undefined) return price
-  return `${price}, ${Periods} ${Periods === 1 ? 'time' : 'times'}, then ${amountOf(ThenCents)}`
+  return `${price}, ${Periods} ${Periods === 1 ? 'time' : 'times'}, then ${dollars(ThenCents)}`
 }
 
 /** `28 day` as `every 28 days`, `1 month` as `every month`. */
-function everyInWords(interval: string): string {
+function intervalInWords(interval: string): string {
   const [, count = '', unit = ''] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval.trim()) ?? []
   return Number(count) === 1 ? `every ${unit.toLowerCase()}` : `every ${count} ${unit.toLowerCase()}s`
 }

@@ -1,8 +1,8 @@
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
 import { type RefusalCode, Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../platform/ctx.ts'
-import { type Bucket, bucketOf, countTries } from '../../platform/limits.ts'
-import { sendingNetworkOf } from '../../platform/network.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type Bucket, bucketOf, countTries } from '../../../platform/limits.ts'
+import { sendingNetworkOf } from '../../../platform/network.ts'
 
 const hourMs = 3_600_000
 const pauseMs = resendAfterS * 1000
@@ -26,7 +26,7 @@ type AnybodysPurpose = 'sign-up' | 'sign-in' | 'new-password' | 'activation-link
 export type MailPurpose = AnybodysPurpose | 'step-up' | 'verify-email' | 'change-email'
 
 /** Purposes of text messages with a code or a link. */
-export type TextPurpose = 'sign-in' | 'recover-email' | 'activation-link'
+export type TextPurpose = 'sign-in' | 'recover-email' | 'activation-link' | 'adopt-sim'
 
 /**
  * Counts a mail to an address requested from a network, whether or not anybody has that address: one a minute for each

@@ -1,12 +1,13 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Tx } from '../../platform/ctx.ts'
-import type { MailData, MailTemplate } from './mail-data.ts'
-import type { MailLanguage } from './mail-words.ts'
-import { type Attachment, insertAttachments, insertMessage, type NewMessage, nobody } from './messages.store.ts'
-import { keepNotice } from './notices.ts'
-import { type SmsData, type SmsTemplate, smsWriting, writeSms } from './texts.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
+import type { MailLanguage } from '../mails/mail-words.ts'
+import { type Attachment, insertAttachments, insertMessage, type NewMessage, noCustomer } from '../messages.store.ts'
+import { keepNotice } from '../notices/notices.ts'
+import { type SmsData, type SmsTemplate, smsWriting, writeSms } from '../texts.ts'
+import { deliverJob } from './deliver.ts'
 
-export interface MailAsked<T extends MailTemplate> {
+export interface MailRequest<T extends MailTemplate> {
   to: string
   template: T
   data: MailData[T]
@@ -22,11 +23,11 @@ export interface MailAsked<T extends MailTemplate> {
  * Writes a mail into the outbox, in the caller's transaction; a job sends it after the commit and retries while the
  * mail server is unavailable. Returns whether the mail is new.
  */
-export async function sendMail<T extends MailTemplate>(ctx: Tx, mail: MailAsked<T>): Promise<boolean> {
+export async function sendMail<T extends MailTemplate>(ctx: Tx, mail: MailRequest<T>): Promise<boolean> {
   return send(
     ctx,
     {
-      CustomerUUID: mail.CustomerUUID ?? nobody,
+      CustomerUUID: mail.CustomerUUID ?? noCustomer,
       MessageUUID: ctx.newUuid(),
       channel: 'mail',
       recipient: mail.to,
@@ -40,7 +41,7 @@ export async function sendMail<T extends MailTemplate>(ctx: Tx, mail: MailAsked<
   )
 }
 
-export interface SmsAsked<T extends SmsTemplate> {
+export interface SmsRequest<T extends SmsTemplate> {
   /** E.164 without the plus. */
   to: string
   template: T
@@ -51,10 +52,10 @@ export interface SmsAsked<T extends SmsTemplate> {
 }
 
 /** Writes a text message into the outbox, as `sendMail` does. */
-export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsAsked<T>): Promise<boolean> {
+export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsRequest<T>): Promise<boolean> {
   const language = sms.language ?? 'en'
   const message: NewMessage = {
-    CustomerUUID: sms.CustomerUUID ?? nobody,
+    CustomerUUID: sms.CustomerUUID ?? noCustomer,
     MessageUUID: ctx.newUuid(),
     channel: 'sms',
     recipient: sms.to,
@@ -67,8 +68,10 @@ export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsAsked<T>):
   return send(ctx, message, sms.dedupeKey)
 }
 
-/** The job that delivers one message. */
-export const deliverJob = 'messages.deliver'
+/** The words of a text message with a code, for what the SMS gateway does not deliver. */
+export function textOfCode(ctx: Ctx, data: SmsData['one-time-code']): string {
+  return writeSms('one-time-code', data, 'en', smsWriting(ctx.config))
+}
 
 /** `about` is the same key for a mail and a text about the same thing. */
 async function send(

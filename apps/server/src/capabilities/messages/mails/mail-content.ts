@@ -1,36 +1,38 @@
 import type { Brand } from '@waea/brands/brand'
 import { paidBrandName } from '@waea/domain/payments/wallet'
-import { dollars, money } from '@waea/kit/money'
-import type { CardInMail, MailData, MailTemplate } from './mail-data.ts'
+import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
+import type { CardInMail } from '../mail-data/refund-data.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** The content of a mail, apart from its design: the same parts make its HTML and its plain text. */
-export interface Letter {
+export interface MailContent {
   subject: string
   /** The line that mail programs show beside the subject. */
   preview: string
   heading: string
-  parts: readonly LetterPart[]
+  /** Where a reply goes; to the sender where it is not said. */
+  replyTo?: string
+  parts: readonly MailPart[]
 }
 
 /** Texts are literal: a `<` in a name is a `<` in the mail. */
-export type LetterPart =
+export type MailPart =
   | { kind: 'text'; text: string }
   | { kind: 'note'; text: string }
   | { kind: 'code'; code: string; label: string }
   | { kind: 'button'; label: string; link: string }
-  | { kind: 'table'; rows: readonly LetterRow[] }
+  | { kind: 'table'; rows: readonly MailRow[] }
 
-export interface LetterRow {
+export interface MailRow {
   label: string
   value: string
   total?: boolean
 }
 
-export const text = (words: string): LetterPart => ({ kind: 'text', text: words })
-export const note = (words: string): LetterPart => ({ kind: 'note', text: words })
-export const button = (label: string, link: string): LetterPart => ({ kind: 'button', label, link })
-export const table = (rows: readonly (LetterRow | undefined)[]): LetterPart => ({
+export const text = (words: string): MailPart => ({ kind: 'text', text: words })
+export const note = (words: string): MailPart => ({ kind: 'note', text: words })
+export const button = (label: string, link: string): MailPart => ({ kind: 'button', label, link })
+export const table = (rows: readonly (MailRow | undefined)[]): MailPart => ({
   kind: 'table',
   rows: rows.filter((row) => row !== undefined),
 })
@@ -43,15 +45,10 @@ export interface Writing {
 }
 
 /** The text of each mail. Covers all templates: a new one only compiles once it is written. */
-export type Letters = { [T in MailTemplate]: (data: MailData[T], writing: Writing) => Letter }
-
-/** Whole cents as people read them. */
-export function amountOf(cents: number): string {
-  return dollars(money(cents))
-}
+export type MailContents = { [T in MailTemplate]: (data: MailData[T], writing: Writing) => MailContent }
 
 /** The card of a payment as `Visa •••• 4242`, or `Apple Pay, Visa •••• 4242`; undefined if unknown. */
-export function cardRow(label: string, { CardLast4, CardBrand, CardWallet }: CardInMail): LetterRow | undefined {
+export function cardRow(label: string, { CardLast4, CardBrand, CardWallet }: CardInMail): MailRow | undefined {
   if (!CardLast4) return undefined
   return { label, value: `${CardBrand ? `${paidBrandName(CardBrand, CardWallet)} ` : ''}•••• ${CardLast4}` }
 }

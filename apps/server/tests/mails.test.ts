@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isOwnPath, portalLink } from '../src/capabilities/messages/index.ts'
-import { sampleLetters as samples } from '../src/capabilities/messages/letter-samples.ts'
-import { writeMail } from '../src/capabilities/messages/letters.ts'
-import type { MailTemplate } from '../src/capabilities/messages/mail-data.ts'
+import type { MailTemplate } from '../src/capabilities/messages/mail-data/mail-data.ts'
+import { sampleMails as samples } from '../src/capabilities/messages/mail-samples/mail-samples.ts'
+import { writeMail } from '../src/capabilities/messages/mails/write-mail.ts'
 import { smsWriting } from '../src/capabilities/messages/texts.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { everySms } from './sms-samples.ts'
@@ -99,7 +99,7 @@ test('a parcel that cannot be delivered says what goes back and what to do', () 
 
 test('a letter about money that went back earlier names no second refund', () => {
   const { RefundCents: _none, sums: _sums, ...rest } = samples['parcel-undeliverable']
-  const { text } = writeMail(configOf('waea'), 'parcel-undeliverable', { ...rest, wasGivenBack: true }, 'en')
+  const { text } = writeMail(configOf('waea'), 'parcel-undeliverable', { ...rest, wasRefunded: true }, 'en')
   expect(text).toContain('We refunded what you paid for it earlier.')
   expect(text).not.toContain('$')
 })

@@ -1,6 +1,7 @@
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, button, cardRow, type Letter, type Letters, note, table, text } from './letter.ts'
-import type { MailData } from './mail-data.ts'
+import { dollars } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
+import { button, cardRow, type MailContent, type MailContents, note, table, text } from './mail-content.ts'
 import type { MailWords } from './mail-words.ts'
 import {
   cardInWords,
@@ -8,42 +9,42 @@ import {
   failureSentence,
   reminderAdvice,
   reminderSentence,
-  restingAdvice,
+  suspendedAdvice,
 } from './plan-sentences.ts'
 
 const seePlan = 'See your plan'
 
 type OfPlan = Pick<MailData['plan-reminder'], 'MSISDN' | 'Name' | 'AmountCents' | 'CardLast4' | 'CardBrand'>
 
-/** The facts of every letter about a plan, those of its own in between. */
+/** The rows of every mail about a plan, with its own rows in between. */
 function facts(words: MailWords, of: OfPlan, own: readonly { label: string; day: string }[], isCharged = true) {
   return table([
     { label: words.plan, value: of.Name },
     { label: words.phoneNumber, value: of.MSISDN },
     ...own.map(({ label, day }) => ({ label, value: dateText(day, 'date') })),
     cardRow(words.card, of),
-    isCharged ? { label: 'Amount, GST included', value: amountOf(of.AmountCents), total: true } : undefined,
+    isCharged ? { label: 'Amount, GST included', value: dollars(of.AmountCents), total: true } : undefined,
   ])
 }
 
-/** Letters about the renewals of plans and extras: what is charged, what was not paid, what is paused. */
-export const planLetters: Pick<
-  Letters,
+/** /** about the renewals of plans and extras: what is charged, what was not paid, what is paused. */
+export const planMails: Pick<
+  MailContents,
   | 'plan-reminder'
   | 'renewal-failed'
   | 'plan-ended-unpaid'
   | 'plan-paused'
   | 'plan-resumed'
-  | 'plan-resting'
+  | 'plan-suspended'
   | 'plan-renewed'
 > = {
   'plan-reminder': (data, { words, link }) => {
     const ends = data.from === 'ends'
     const day = dateText(data.on, 'date')
     return {
-      subject: ends ? `${data.Name} ends on ${day}` : `${data.Name} renews on ${day}: ${amountOf(data.AmountCents)}`,
+      subject: ends ? `${data.Name} ends on ${day}` : `${data.Name} renews on ${day}: ${dollars(data.AmountCents)}`,
       preview: reminderSentence(data),
-      heading: ends ? `${data.Name} ends on ${day}` : `${amountOf(data.AmountCents)} on ${day}`,
+      heading: ends ? `${data.Name} ends on ${day}` : `${dollars(data.AmountCents)} on ${day}`,
       parts: [
         text(`${words.hello} ${data.FirstName}. ${reminderSentence(data)}`),
         text(reminderAdvice(data)),
@@ -104,19 +105,19 @@ export const planLetters: Pick<
       note('You can resume it earlier at any time. Three days before it renews we remind you.'),
     ],
   }),
-  'plan-resumed': (data, { words, link }): Letter => ({
+  'plan-resumed': (data, { words, link }): MailContent => ({
     subject: `${data.Name} is not paused any more`,
     preview: `It renews on ${dateText(data.on, 'date')}.`,
     heading: 'Your plan goes on',
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. ${data.Name} is not paused any more. It renews on ${dateText(data.on, 'date')} for ${amountOf(data.AmountCents)}.`,
+        `${words.hello} ${data.FirstName}. ${data.Name} is not paused any more. It renews on ${dateText(data.on, 'date')} for ${dollars(data.AmountCents)}.`,
       ),
       facts(words, data, [{ label: 'Renews on', day: data.on }]),
       button(seePlan, link(data.path)),
     ],
   }),
-  'plan-resting': (data, { words, link }) => ({
+  'plan-suspended': (data, { words, link }) => ({
     subject: `${data.Name} was not renewed: your service is suspended`,
     preview: 'Nothing is charged while it is suspended.',
     heading: `${data.Name} was not renewed`,
@@ -124,7 +125,7 @@ export const planLetters: Pick<
       text(
         `${words.hello} ${data.FirstName}. ${data.Name} was due to renew on ${dateText(data.on, 'date')}. While your service is suspended it does not renew, and nothing is charged.`,
       ),
-      text(restingAdvice(data)),
+      text(suspendedAdvice(data)),
       facts(words, data, []),
       button(seePlan, link(data.path)),
       note(`If you do not want ${data.Name} any more, turn off automatic renewal before then.`),
@@ -136,7 +137,7 @@ export const planLetters: Pick<
     heading: `${data.Name} begins anew`,
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. A new period of ${data.Name} has begun, as you asked. ${amountOf(data.AmountCents)} was charged ${data.from === 'credit' ? 'from your credit' : `to ${cardInWords(data)}`}.`,
+        `${words.hello} ${data.FirstName}. A new period of ${data.Name} has begun, as you asked. ${dollars(data.AmountCents)} was charged ${data.from === 'credit' ? 'from your credit' : `to ${cardInWords(data)}`}.`,
       ),
       facts(words, data, [{ label: 'Can be used until', day: data.endsOn }]),
       button(seePlan, link(data.path)),

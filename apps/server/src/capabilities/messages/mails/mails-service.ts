@@ -1,9 +1,11 @@
 import { displayMsisdn } from '@waea/kit/msisdn'
-import { button, type Letters, note, table, text } from './letter.ts'
+import type { OrderMails } from '../mail-data/mail-data-order.ts'
+import { button, type MailContents, note, table, text } from './mail-content.ts'
 
-/** Letters about the service: ready to activate, ready for the phone, connected. */
-export const serviceLetters: Pick<Letters, 'activation-link' | 'service-ready' | 'service-active'> = {
+/** Mails about the service: ready to activate, ready for the phone, connected. */
+export const serviceMails: Pick<MailContents, 'activation-link' | 'service-ready' | 'service-active'> = {
   'activation-link': (data, { words, link }) => {
+    if (data.isReplacement) return replacementMail(data, words.hello, link(data.path))
     const sim = data.forName ? `the SIM for ${data.forName}` : 'your SIM'
     const isEsim = data.kind === 'esim'
     const heading = isEsim ? 'Your eSIM is ready' : 'Your activation link'
@@ -53,4 +55,20 @@ export const serviceLetters: Pick<Letters, 'activation-link' | 'service-ready' |
       button(words.dashboard, link(data.path)),
     ],
   }),
+}
+
+/** A SIM that takes the place of another one is swapped in: nothing is to be activated. */
+function replacementMail({ FirstName, Number: number }: OrderMails['activation-link'], hello: string, url: string) {
+  return {
+    subject: 'Your replacement SIM is ready',
+    preview: 'Swap it in: your number moves to it.',
+    heading: 'Your replacement SIM is ready',
+    parts: [
+      text(
+        `${hello} ${FirstName}. Open this link to swap it in: your number moves to the new SIM, and the old one stops working. Until then your old SIM works as before.`,
+      ),
+      button('Swap the SIM', url),
+      ...(number ? [note(`It’s for order ${number}.`)] : []),
+    ],
+  }
 }

@@ -1,10 +1,10 @@
 import { dateText } from '@waea/kit/date-text'
-import { button, type Letters, note, table, text } from './letter.ts'
-import { outcome } from './letters-refund.ts'
+import { button, type MailContents, note, table, text } from './mail-content.ts'
+import { outcome } from './mails-refund.ts'
 import { refundParts } from './sum-words.ts'
 
-/** Letters about parcels: on their way, and those that could not be delivered. Amounts include GST. */
-export const parcelLetters: Pick<Letters, 'parcel-sent' | 'parcel-undeliverable'> = {
+/** Mails about parcels: on their way, and those that could not be delivered. Amounts include GST. */
+export const parcelMails: Pick<MailContents, 'parcel-sent' | 'parcel-undeliverable'> = {
   'parcel-sent': (data, { words, link }) => {
     const expected = data.ExpectedOn && dateText(data.ExpectedOn, 'date')
     const sim = data.forName ? `The SIM for ${data.forName}` : 'Your SIM'
@@ -24,14 +24,23 @@ export const parcelLetters: Pick<Letters, 'parcel-sent' | 'parcel-undeliverable'
           expected ? { label: 'Expected by', value: expected } : undefined,
         ]),
         ...(data.TrackingLink ? [button('Track the parcel', data.TrackingLink)] : []),
-        text('When it arrives, put the card in your phone, then open this link to activate it.'),
-        button(words.activate, link(data.path)),
-        note('Don’t share the activation link: anyone who has it can activate the SIM.'),
+        ...(data.isReplacement
+          ? [
+              text(
+                'When it arrives, leave your old SIM in your phone, open this link, and swap: your number moves to the new SIM, and the old one stops working. Then put the new card in.',
+              ),
+              button('Swap the SIM', link(data.path)),
+            ]
+          : [
+              text('When it arrives, put the card in your phone, then open this link to activate it.'),
+              button(words.activate, link(data.path)),
+              note('Don’t share the activation link: anyone who has it can activate the SIM.'),
+            ]),
       ],
     }
   },
   'parcel-undeliverable': (data, { words, link }) => {
-    const back = data.wasGivenBack ? 'We refunded what you paid for it earlier.' : outcome(data.RefundCents)
+    const back = data.wasRefunded ? 'We refunded what you paid for it earlier.' : outcome(data)
     return {
       subject: `We couldn’t deliver a parcel from your order ${data.Number}`,
       preview: back,

@@ -1,18 +1,21 @@
-import { amountOf, button, type Letters, note, text } from './letter.ts'
+import type { Money } from '@waea/kit/money'
+import { dollars } from '@waea/kit/money'
+import type { RefundData } from '../mail-data/refund-data.ts'
+import { button, type MailContents, note, text } from './mail-content.ts'
 import { refundParts } from './sum-words.ts'
 
-/** Letters about refunds of what could not be delivered. Amounts include GST. */
-export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' | 'plan-given-back'> = {
+/** Mails about refunds of what could not be delivered. Amounts include GST. */
+export const refundMails: Pick<MailContents, 'order-failed' | 'activation-failed' | 'plan-refunded'> = {
   'order-failed': (data, { words, link }) => {
     const lost = data.lost.length === 1 ? data.lost[0] : `${data.lost.length} SIMs`
     const heading = data.isAll ? 'We couldn’t complete your order' : 'We can’t deliver part of your order'
     return {
       subject: `${heading} ${data.Number}`,
-      preview: outcome(data.RefundCents),
+      preview: outcome(data),
       heading,
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. We’re sorry: the mobile network refused ${lost} from order ${data.Number}. ${outcome(data.RefundCents)}`,
+          `${words.hello} ${data.FirstName}. We’re sorry: the mobile network refused ${lost} from order ${data.Number}. ${outcome(data)}`,
         ),
         ...refundParts(
           data,
@@ -30,21 +33,19 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
     }
   },
   'activation-failed': (data, { words, link }) => {
-    const why = data.isUndelivered
-      ? 'the courier couldn’t deliver your SIM card, so we can’t activate it.'
-      : 'the mobile network refused to activate your SIM.'
+    const isUndelivered = data.why === 'undelivered'
     return {
       subject: 'We couldn’t activate your SIM',
-      preview: outcome(data.RefundCents),
+      preview: outcome(data),
       heading: 'We couldn’t activate your SIM',
       parts: [
-        text(`${words.hello} ${data.FirstName}. We’re sorry: ${why} ${outcome(data.RefundCents)}`),
+        text(`${words.hello} ${data.FirstName}. We’re sorry: ${causes[data.why ?? 'refused']} ${outcome(data)}`),
         ...refundParts(data, words, [
           { label: 'What for', value: data.what },
           data.Number === undefined ? undefined : { label: words.order, value: data.Number },
         ]),
         text(
-          data.isUndelivered
+          isUndelivered
             ? 'To use the plan, order a SIM again with another address, or choose an eSIM: nothing needs delivering.'
             : 'You keep your SIM. Get in touch and we’ll help you activate it.',
         ),
@@ -53,13 +54,13 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
       ],
     }
   },
-  'plan-given-back': (data, { words, link }) => ({
+  'plan-refunded': (data, { words, link }) => ({
     subject: 'You already have a plan',
-    preview: outcome(data.RefundCents),
+    preview: outcome(data),
     heading: 'You already have a plan',
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. You paid for ${data.what} just as another plan started on the same mobile. A mobile has one plan at a time, so you keep the first one. ${outcome(data.RefundCents)}`,
+        `${words.hello} ${data.FirstName}. You bought ${data.what} just as another plan started on the same mobile. A mobile has one plan at a time, so you keep the first one. ${outcome(data)}`,
       ),
       ...refundParts(data, words, [{ label: 'What for', value: data.what }]),
       button(words.seePayments, link(data.path)),
@@ -68,11 +69,24 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
   }),
 }
 
+/** Why a SIM could not be activated. */
+const causes = {
+  undelivered: 'the courier couldn’t deliver your SIM card, so we can’t activate it.',
+  'hold-ended': 'activating your SIM took longer than the amount could be held on your card.',
+  refused: 'the mobile network refused to activate your SIM.',
+} as const
+
 /** What happens to the money, in one sentence. */
-export function outcome(cents: number | undefined): string {
-  return cents === undefined ? 'We charged nothing for it.' : `We’re refunding ${amountOf(cents)} to your card.`
+export function outcome({ RefundCents, ReleasedCents }: RefundData): string {
+  if (ReleasedCents !== undefined) {
+    return `We’ve released the ${dollars(ReleasedCents)} that we held on your card. Nothing was charged.`
+  }
+  return RefundCents === undefined
+    ? 'We charged nothing for it.'
+    : `We’re refunding ${dollars(RefundCents)} to your card.`
 }
 
-function howLong(cents: number | undefined) {
+/** How long a bank takes to show a refund; nothing where there is none. */
+export function howLong(cents: Money | undefined) {
   return cents === undefined ? [] : [note('Banks usually take 5 to 10 working days to show it.')]
 }

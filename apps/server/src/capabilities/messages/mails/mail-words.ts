@@ -27,6 +27,7 @@ export interface MailWords {
   phoneNumber: string
   plan: string
   refund: string
+  receipt: string
   seePayments: string
   security: string
   footer(brand: string, support: string): string
@@ -57,6 +58,7 @@ const en: MailWords = {
   phoneNumber: 'Phone number',
   plan: 'Plan',
   refund: 'Refund to your card',
+  receipt: 'Receipt',
   seePayments: 'See your payments',
   security: 'See your sign-in and security',
   footer: (brand, support) => `${brand} · ${support}. We never ask for your password or a code by email or phone.`,
@@ -80,6 +82,7 @@ const mi: MailWords = {
   phoneNumber: 'Tau waea',
   plan: 'Mahere',
   refund: 'Whakahokia ki tō kāri',
+  receipt: 'Rīhiti',
 }
 
 /** The words of a language. */

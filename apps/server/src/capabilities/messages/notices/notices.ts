@@ -4,13 +4,13 @@ import type { NoticeSubject } from '@waea/domain/messages/notice'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
-import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
-import { lettersAsTold } from './letters.ts'
-import type { MailTemplate } from './mail-data.ts'
-import { type NewMessage, nobody } from './messages.store.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/permit.ts'
+import type { MailTemplate } from '../mail-data/mail-data.ts'
+import { noticeOfMail } from '../mails/write-mail.ts'
+import { type NewMessage, noCustomer } from '../messages.store.ts'
+import type { SmsTemplate } from '../texts.ts'
 import { insertNotice, markRead, noticePage, type Told, unreadCount } from './notices.store.ts'
-import type { SmsTemplate } from './texts.ts'
 
 /**
  * What each message is about. Those that are left out are not kept as notices: they hold codes and links that open an
@@ -19,15 +19,35 @@ import type { SmsTemplate } from './texts.ts'
 const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubject>>> = {
   'order-confirmation': 'order',
   'order-failed': 'order',
+  'credit-check-decided': 'plan',
+  'order-cancelled': 'order',
+  'order-address': 'order',
   'parcel-sent': 'order',
   'parcel-undeliverable': 'order',
   'payment-receipt': 'payment',
   'payment-failed': 'payment',
   'arrears-paid': 'payment',
+  arrears: 'payment',
+  'arrears-restored': 'payment',
+  'payment-extension': 'payment',
+  dispute: 'payment',
+  'bill-issued': 'payment',
+  'bill-not-paid': 'payment',
+  'bill-credit': 'payment',
+  'bill-returned': 'payment',
   'activation-failed': 'mobile',
+  'sim-change': 'mobile',
   'service-ready': 'mobile',
   'service-active': 'mobile',
-  'plan-given-back': 'plan',
+  'calls-forwarded': 'mobile',
+  'outage-ended': 'network',
+  'case-news': 'help',
+  'number-changed': 'mobile',
+  'number-change-failed': 'mobile',
+  'port-news': 'mobile',
+  'product-type-changed': 'mobile',
+  'product-type-failed': 'mobile',
+  'plan-refunded': 'plan',
   'plan-change': 'plan',
   'plan-reminder': 'plan',
   'plan-ended-unpaid': 'plan',
@@ -44,6 +64,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'credit-ending': 'credit',
   'credit-forfeited': 'credit',
   'top-up-receipt': 'credit',
+  'guest-top-up-taken-back': 'credit',
   'auto-top-up': 'credit',
   'auto-top-up-on': 'credit',
   'auto-top-up-off': 'credit',
@@ -54,6 +75,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
 /** Links that only whoever holds the message may follow are replaced by where the portal shows the same. */
 const pathInstead: Readonly<Partial<Record<MailTemplate | SmsTemplate, string>>> = {
   'parcel-sent': '/profile/order-history',
+  'sim-change': '/profile/plans',
 }
 
 /** Keeps what a message tells the customer as a notice, and shows that there is one; nothing for what is not kept. */
@@ -61,15 +83,15 @@ export async function keepNotice(ctx: Tx, message: NewMessage, dedupeKey: string
   const { CustomerUUID, channel } = message
   const template = message.template as MailTemplate | SmsTemplate
   const about = subjects[template]
-  if (!about || CustomerUUID === nobody) return
-  const told = channel === 'mail' ? lettersAsTold(ctx.config, message) : textAsTold(message)
+  if (!about || CustomerUUID === noCustomer) return
+  const told = channel === 'mail' ? noticeOfMail(ctx.config, message) : noticeOfSms(message)
   const notice = { ...told, about, path: pathInstead[template] ?? told.path }
   await insertNotice(ctx, { ...notice, CustomerUUID, UUID: ctx.newUuid(), dedupeKey }, channel === 'mail')
   await ctx.show(CustomerUUID, 'notices.changed')
 }
 
 /** A text message without its link, which is where it leads in the portal. */
-function textAsTold({ data }: NewMessage): Omit<Told, 'about'> {
+function noticeOfSms({ data }: NewMessage): Omit<Told, 'about'> {
   const { text } = data as { text: string }
   const [link] = /https?:\/\/\S+$/.exec(text.trim()) ?? []
   const url = link === undefined ? null : URL.parse(link)

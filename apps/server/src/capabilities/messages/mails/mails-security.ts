@@ -1,5 +1,5 @@
-import { button, type Letters, note, text } from './letter.ts'
-import type { MailData } from './mail-data.ts'
+import type { MailData } from '../mail-data/mail-data.ts'
+import { button, type MailContents, note, text } from './mail-content.ts'
 
 type Change = MailData['security-changed']['what']
 
@@ -30,8 +30,8 @@ const changed: Record<Change, (name: string) => { heading: string; sentence: str
   }),
 }
 
-/** Letters about the safety of the account: a code that proves who is there, and what has changed. */
-export const securityLetters: Pick<Letters, 'step-up-code' | 'security-changed'> = {
+/** Mails about the safety of the account: a code that proves who is there, and what has changed. */
+export const securityMails: Pick<MailContents, 'step-up-code' | 'security-changed'> = {
   'step-up-code': (data, { words, link, brand }) => ({
     subject: `${data.code} is your ${brand.name} code`,
     preview: `Use it within ${data.minutes} minutes to show that it’s you.`,

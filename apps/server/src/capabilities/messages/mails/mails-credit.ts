@@ -1,7 +1,8 @@
 import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, button, cardRow, type Letters, note, table, text } from './letter.ts'
-import type { AgreedTopUp, MailData } from './mail-data.ts'
+import { dollars } from '@waea/kit/money'
+import type { AgreedTopUp, MailData } from '../mail-data/mail-data.ts'
+import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
 
 type Failed = MailData['auto-top-up-failed']
 
@@ -9,12 +10,12 @@ type Failed = MailData['auto-top-up-failed']
 export function agreedSentence({ AmountCents, days, BelowCents, CapCents, CardBrand, CardLast4 }: AgreedTopUp): string {
   const when = [
     days === undefined ? undefined : days === 1 ? 'every day' : `every ${days} days`,
-    BelowCents === undefined ? undefined : `when your credit falls under ${amountOf(BelowCents)}`,
+    BelowCents === undefined ? undefined : `when your credit falls under ${dollars(BelowCents)}`,
   ]
     .filter(Boolean)
     .join(', and ')
   const card = `${cardBrandName(CardBrand)} ending ${CardLast4}`
-  return `We charge ${amountOf(AmountCents)} to ${card} ${when}, at most ${amountOf(CapCents)} a month.`
+  return `We charge ${dollars(AmountCents)} to ${card} ${when}, at most ${dollars(CapCents)} a month.`
 }
 
 const failed: Record<Failed['outcome'], { heading: string; next(data: Failed): string; button: string }> = {
@@ -39,11 +40,12 @@ const offBecause: Record<MailData['auto-top-up-off']['why'], string> = {
   asked: 'It was switched off in the portal.',
   'card-removed': 'Its card was removed, so we switched it off.',
   'mobile-ended': 'The number is no longer in service, so we switched it off.',
+  'on-bill': 'You pay monthly for this number now, so we switched it off.',
 }
 
-/** Letters about credit that ends and top-ups that are made automatically. */
-export const creditLetters: Pick<
-  Letters,
+/** Mails about credit that ends and top-ups that are made automatically. */
+export const creditMails: Pick<
+  MailContents,
   | 'auto-top-up-on'
   | 'auto-top-up-off'
   | 'auto-top-up-failed'
@@ -82,7 +84,7 @@ export const creditLetters: Pick<
         text(`${words.hello} ${data.FirstName}. Nothing was charged. ${next(data)}`),
         table([
           { label: words.phoneNumber, value: data.MSISDN },
-          { label: words.amount, value: amountOf(data.AmountCents) },
+          { label: words.amount, value: dollars(data.AmountCents) },
           cardRow(words.card, data),
         ]),
         button(label, link(data.path)),
@@ -90,20 +92,20 @@ export const creditLetters: Pick<
     }
   },
   'auto-top-up-capped': (data, { words, link }) => ({
-    subject: `Automatic top-up has reached ${amountOf(data.CapCents)} this month: ${data.MSISDN}`,
+    subject: `Automatic top-up has reached ${dollars(data.CapCents)} this month: ${data.MSISDN}`,
     preview: `We go on with it on ${dateText(data.againOn, 'date')}.`,
     heading: 'Your limit for the month is reached',
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. One more automatic top-up would take more than the ${amountOf(data.CapCents)} a month that you set. Nothing was charged, and we go on with it on ${dateText(data.againOn, 'date')}.`,
+        `${words.hello} ${data.FirstName}. One more automatic top-up would take more than the ${dollars(data.CapCents)} a month that you set. Nothing was charged, and we go on with it on ${dateText(data.againOn, 'date')}.`,
       ),
       button('See automatic top-up', link(data.path)),
     ],
   }),
   'credit-ending': (data, { words, link }) => ({
-    subject: `${amountOf(data.AmountCents)} of credit expires on ${dateText(data.endsOn, 'date')}`,
+    subject: `${dollars(data.AmountCents)} of credit expires on ${dateText(data.endsOn, 'date')}`,
     preview: 'A top-up keeps what you have paid for a year more.',
-    heading: `${amountOf(data.AmountCents)} expires on ${dateText(data.endsOn, 'date')}`,
+    heading: `${dollars(data.AmountCents)} expires on ${dateText(data.endsOn, 'date')}`,
     parts: [
       text(
         `${words.hello} ${data.FirstName}. Use it until then, or top up: all the credit that you have paid for then lasts a year more.`,
@@ -116,9 +118,9 @@ export const creditLetters: Pick<
     ],
   }),
   'credit-forfeited': (data, { words, link }) => ({
-    subject: `${amountOf(data.AmountCents)} of credit has expired`,
+    subject: `${dollars(data.AmountCents)} of credit has expired`,
     preview: `It could be used until ${dateText(data.endedOn, 'date')}.`,
-    heading: `${amountOf(data.AmountCents)} has expired`,
+    heading: `${dollars(data.AmountCents)} has expired`,
     parts: [
       text(
         `${words.hello} ${data.FirstName}. This credit of ${data.MSISDN} could be used until ${dateText(data.endedOn, 'date')}, and is gone now.`,

@@ -1,5 +1,5 @@
 import type { Brand, MailLook } from '@waea/brands/brand'
-import type { Letter, LetterPart, LetterRow } from './letter.ts'
+import type { MailContent, MailPart, MailRow } from './mail-content.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** Text as it stands in HTML: what a person typed stays text. */
@@ -9,12 +9,12 @@ function escapeHtml(words: string): string {
 }
 
 /**
- * The designed form of a letter. Light colours stand inline, where every mail program reads them; programs that know
+ * The HTML form of a mail. Light colours stand inline, where every mail program reads them; programs that know
  * dark mode take the dark ones from the style sheet.
  */
-export function mailHtml(letter: Letter, brand: Brand, words: MailWords): string {
+export function mailHtml(content: MailContent, brand: Brand, words: MailWords): string {
   const { mail } = brand
-  const body = letter.parts.map((part) => partHtml(part, mail)).join('\n')
+  const body = content.parts.map((part) => partHtml(part, mail)).join('\n')
   return `<!doctype html>
 <html lang="${words.lang}">
 <head>
@@ -22,18 +22,18 @@ export function mailHtml(letter: Letter, brand: Brand, words: MailWords): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 <style>${darkRules(mail)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${mail.paper[0]};color:${mail.ink[0]};font-family:${mail.font}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${mail.paper[0]}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="ink" style="padding:0 8px 16px;font-size:24px;line-height:32px;font-weight:800;letter-spacing:-0.03em;color:${mail.ink[0]}">
 <span style="display:inline-block;width:14px;height:14px;margin-right:8px;background:${mail.accent[0]};border-radius:${mail.roundPx ? '999px' : '0'}"></span>${brand.wordmark}</td></tr>
 <tr><td class="surface line" style="padding:28px 24px;background:${mail.surface[0]};border:1px solid ${mail.line[0]};border-radius:${mail.roundPx}px">
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${mail.ink[0]}">${escapeHtml(letter.heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${mail.ink[0]}">${escapeHtml(content.heading)}</h1>
 ${body}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:${mail.quiet[0]}">${escapeHtml(words.footer(brand.name, mail.support))}</td></tr>
@@ -58,7 +58,7 @@ function darkRules(mail: MailLook): string {
 }`
 }
 
-function partHtml(part: LetterPart, mail: MailLook): string {
+function partHtml(part: MailPart, mail: MailLook): string {
   const ink = `color:${mail.ink[0]}`
   const quiet = `color:${mail.quiet[0]}`
   if (part.kind === 'text') {
@@ -86,19 +86,19 @@ function buttonHtml(part: { label: string; link: string }, mail: MailLook): stri
 /** Amounts and numbers stay in one line; what is longer than a phone has room for may break. */
 const longestLine = 20
 
-function rowHtml(row: LetterRow, mail: MailLook): string {
+function rowHtml(row: MailRow, mail: MailLook): string {
   const weight = row.total ? 'font-weight:700;' : ''
   const cell = `padding:10px 0;font-size:16px;line-height:24px;${weight}border-top:1px solid ${mail.line[0]};color:${mail.ink[0]}`
   return `<tr><th scope="row" align="left" class="ink line" style="${cell};${row.total ? '' : 'font-weight:400;'}">${escapeHtml(row.label)}</th><td align="right" class="ink line" style="${cell};padding-left:16px;${row.value.length > longestLine ? '' : 'white-space:nowrap;'}font-variant-numeric:tabular-nums">${escapeHtml(row.value)}</td></tr>`
 }
 
-/** The plain-text form of a letter. */
-export function mailText(letter: Letter, { name, mail }: Brand, words: MailWords): string {
-  const parts = letter.parts.map((part) => {
+/** The plain-text form of a mail. */
+export function mailText(content: MailContent, { name, mail }: Brand, words: MailWords): string {
+  const parts = content.parts.map((part) => {
     if (part.kind === 'code') return `${part.label}\n\n    ${part.code}`
     if (part.kind === 'button') return `${part.label}:\n${part.link}`
     if (part.kind === 'table') return part.rows.map((row) => `${row.label}: ${row.value}`).join('\n')
     return part.text
   })
-  return [letter.heading, ...parts, `--\n${words.footer(name, mail.support)}`].join('\n\n')
+  return [content.heading, ...parts, `--\n${words.footer(name, mail.support)}`].join('\n\n')
 }

@@ -1,8 +1,8 @@
-import { button, type Letters, note, text } from './letter.ts'
+import { button, type MailContents, note, text } from './mail-content.ts'
 
-/** Letters about ways in: codes and links that sign in, invitations, and what was added to an account (1§1). */
-export const signInLetters: Pick<
-  Letters,
+/** Mails about ways in: codes and links that sign in, invitations, and what was added to an account (1§1). */
+export const signInMails: Pick<
+  MailContents,
   'sign-in-code' | 'temporary-login' | 'invitation' | 'password-set' | 'provider-connected'
 > = {
   'sign-in-code': (data, { words, link, brand }) => ({

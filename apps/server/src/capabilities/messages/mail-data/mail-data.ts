@@ -1,33 +1,30 @@
-import type { Wallet } from '@waea/domain/payments/wallet'
 import type { FailureReason } from '@waea/domain/plans/retry'
 import type { OrderSums } from '@waea/domain/shop/order-sums'
 import type { AfterAllowance, AlertLevel } from '@waea/domain/usage/alerts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
-
-/** The card of a payment, and the wallet that it was in, where it was in one. */
-export interface CardInMail {
-  CardLast4?: string
-  CardBrand?: string
-  CardWallet?: Wallet
-}
-
-/** A refund to a card, if there is one. */
-export interface RefundData extends CardInMail {
-  /** What it was paid for, thing by thing. */
-  sums?: OrderSums
-  RefundCents?: number
-}
+import type { Money } from '@waea/kit/money'
+import type { ArrearsMails } from './mail-data-arrears.ts'
+import type { BillMails } from './mail-data-bill.ts'
+import type { DebitMails } from './mail-data-debit.ts'
+import type { GuestMailData } from './mail-data-guest.ts'
+import type { HelpMails } from './mail-data-help.ts'
+import type { OrderMails } from './mail-data-order.ts'
+import type { PortingMails } from './mail-data-porting.ts'
+import type { ProductTypeMails } from './mail-data-product-type.ts'
+import type { SimMails } from './mail-data-sim.ts'
+import type { SimChangeMails } from './mail-data-sim-change.ts'
+import type { CardInMail, RefundData } from './refund-data.ts'
 
 /** Credit that one mobile gave to another, as one of the two customers is told. */
 interface GiftTold {
   FirstName: string
   /** The number of the other mobile. */
   MSISDN: string
-  AmountCents: number
+  AmountCents: Money
   givenOn: string
   message?: string
   /** The credit of their own mobile after it. */
-  BalanceCents: number
+  BalanceCents: Money
   expiresOn?: string
   path: string
 }
@@ -44,11 +41,11 @@ interface OfPlan {
 
 /** What a person agreed to with an automatic top-up; without days, or an amount that credit falls under, not by that. */
 export interface AgreedTopUp {
-  AmountCents: number
+  AmountCents: Money
   days?: number
-  BelowCents?: number
+  BelowCents?: Money
   /** The most that it takes in a calendar month. */
-  CapCents: number
+  CapCents: Money
   CardLast4: string
   CardBrand: string
 }
@@ -57,7 +54,17 @@ export interface AgreedTopUp {
  * The data of each mail. Amounts are whole cents; a `path` is an address of the portal that begins with a slash, and
  * may hold a one-time secret; days are 'YYYY-MM-DD' in Pacific/Auckland.
  */
-export interface MailData {
+export interface MailData
+  extends ArrearsMails,
+    BillMails,
+    DebitMails,
+    GuestMailData,
+    HelpMails,
+    SimMails,
+    SimChangeMails,
+    OrderMails,
+    PortingMails,
+    ProductTypeMails {
   'verify-email': { FirstName: string; code: string; path: string; minutes: number }
   'already-registered': { signInPath: string; recoverPath: string }
   welcome: { FirstName: string; path: string }
@@ -96,8 +103,8 @@ export interface MailData {
     FirstName: string
     Number: string
     what: string
-    AmountCents: number
-    AmountTaxCents: number
+    AmountCents: Money
+    AmountTaxCents: Money
     paidOn: string
     path: string
   }
@@ -106,12 +113,12 @@ export interface MailData {
     FirstName: string
     Number: string
     outcome: 'open' | 'still-suspended' | 'returned'
-    AmountCents: number
-    AmountTaxCents: number
+    AmountCents: Money
+    AmountTaxCents: Money
     paidOn: string
     path: string
   }
-  'payment-failed': { FirstName: string; what: string; AmountCents: number; reason: string; path: string }
+  'payment-failed': { FirstName: string; what: string; AmountCents: Money; reason: string; path: string }
   /** Some SIMs of a paid order cannot be delivered; what was paid for them is refunded to the card. */
   'order-failed': RefundData & {
     FirstName: string
@@ -127,45 +134,34 @@ export interface MailData {
     FirstName: string
     /** What was paid for: a plan, or a SIM with its plan. */
     what: string
-    /** Whether the SIM came back with its parcel; otherwise the network refused it. */
-    isUndelivered?: boolean
+    /**
+     * `undelivered`: the SIM came back with its parcel; `hold-ended`: the amount could not be held on the card until the
+     * service started. Otherwise the network refused it.
+     */
+    why?: 'undelivered' | 'hold-ended' | 'refused'
     Number?: string
     path: string
   }
   /** A plan was paid for while the service already had one; the payment is refunded to the card. */
-  'plan-given-back': RefundData & { FirstName: string; what: string; path: string }
+  'plan-refunded': RefundData & { FirstName: string; what: string; path: string }
   /** What became of a change of plan. */
   'plan-change': RefundData & {
     FirstName: string
     /**
-     * `made`; `waits` for its day; `cancelled`; `unpaid`: its day has come and nothing could pay it yet; `failed`: it is
-     * not made; `given-back`: it was paid for too late, and the payment is refunded.
+     * `made`; `waits` for its day; `cancelled`; `unpaid`: its day has come and nothing could pay it yet; `failed`: it
+     * is not made; `refunded`: it was paid for too late, and the payment is refunded.
      */
-    news: 'made' | 'waits' | 'cancelled' | 'unpaid' | 'failed' | 'given-back'
+    news: 'made' | 'waits' | 'cancelled' | 'unpaid' | 'failed' | 'refunded'
     oldName: string
     newName: string
     /** The day on which it takes effect, or should have. */
     on: string
     /** What the first period of the new plan costs. */
-    AmountCents: number
+    AmountCents: Money
     /** It comes on the bill. */
     isOnBill: boolean
     /** It failed since the plan is not in the catalogue any more. */
     isNotSold?: boolean
-    path: string
-  }
-  'activation-link': { FirstName: string; kind: 'esim' | 'parcel'; Number?: string; forName?: string; path: string }
-  /** A parcel was picked up; `path` activates the SIM in it, `TrackingLink` is an address of the courier's. */
-  'parcel-sent': {
-    FirstName: string
-    Number: string
-    forName?: string
-    /** What is in it. */
-    what?: string
-    Carrier: string
-    TrackingNumber: string
-    TrackingLink?: string
-    ExpectedOn?: string
     path: string
   }
   /** A parcel cannot be delivered; what was paid for its SIM is refunded to the card. */
@@ -177,7 +173,7 @@ export interface MailData {
     sentTo: string[]
     TrackingNumber?: string
     /** What was paid for it was refunded earlier, and the customer was told then. */
-    wasGivenBack?: boolean
+    wasRefunded?: boolean
     path: string
   }
   /** 50%, 80% or all of an allowance is used. */
@@ -195,31 +191,31 @@ export interface MailData {
     /** Charges are taken from credit, as far as it reaches. */
     isPrepay: boolean
     /** The extra that gives more of it. */
-    extra?: { Name: string; AmountCents: number }
+    extra?: { Name: string; AmountCents: Money }
     path: string
   }
   /** Three days before a plan is charged, or ends. */
   'plan-reminder': OfPlan & {
     /** The day of the charge, or the first day without it. */
     on: string
-    AmountCents: number
+    AmountCents: Money
     /** `ends`: it does not renew. */
     from: 'credit' | 'card' | 'bill' | 'ends'
     /** What the credit lacks, where no card stands in for it. */
-    missingCents?: number
+    missingCents?: Money
     /** It was paused until then. */
     wasPaused?: boolean
   }
   /** The next period of a plan could not be paid; it is tried again. */
-  'renewal-failed': OfPlan & { AmountCents: number; because: FailureReason; nextTryOn: string; endsOn: string }
+  'renewal-failed': OfPlan & { AmountCents: Money; because: FailureReason; nextTryOn: string; endsOn: string }
   /** It could not be paid on the last of its days either. */
-  'plan-ended-unpaid': OfPlan & { AmountCents: number; because: FailureReason }
-  'plan-paused': OfPlan & { AmountCents: number; endsOn: string; until: string }
-  'plan-resumed': OfPlan & { AmountCents: number; on: string }
+  'plan-ended-unpaid': OfPlan & { AmountCents: Money; because: FailureReason }
+  'plan-paused': OfPlan & { AmountCents: Money; endsOn: string; until: string }
+  'plan-resumed': OfPlan & { AmountCents: Money; on: string }
   /** The next period is due on a day and waits, since the service or the account is suspended; what it costs then. */
-  'plan-resting': OfPlan & { AmountCents: number; on: string; isOnBill: boolean }
+  'plan-suspended': OfPlan & { AmountCents: Money; on: string; isOnBill: boolean }
   /** The customer began the next period before the last one was over, or after a pause. */
-  'plan-renewed': OfPlan & { AmountCents: number; from: 'credit' | 'card'; endsOn: string }
+  'plan-renewed': OfPlan & { AmountCents: Money; from: 'credit' | 'card'; endsOn: string }
   /** What is left ends soon; `renews` is the plan whose next period begins on that day. */
   'usage-expiry': {
     FirstName: string
@@ -230,17 +226,17 @@ export interface MailData {
     path: string
   }
   /** Use outside the plan has reached the customer's limit and stops until a day. */
-  'spend-limit-reached': { FirstName: string; MSISDN: string; LimitCents: number; liftsOn: string; path: string }
+  'spend-limit-reached': { FirstName: string; MSISDN: string; LimitCents: Money; liftsOn: string; path: string }
   /** In service, and not yet seen in a phone. */
   'service-ready': { FirstName: string; MSISDN: string; kind: 'esim' | 'card'; path: string }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }
   'voucher-redeemed': {
     FirstName: string
     MSISDN: string
-    AmountCents: number
+    AmountCents: Money
     redeemedOn: string
     /** The mobile's credit after it; a mobile on a bill has none, its account has. */
-    BalanceCents?: number
+    BalanceCents?: Money
     expiresOn?: string
     path: string
   }
@@ -250,22 +246,27 @@ export interface MailData {
     FirstName: string
     Number?: string
     MSISDN: string
-    AmountCents: number
-    AmountTaxCents: number
+    AmountCents: Money
+    AmountTaxCents: Money
     paidOn: string
-    BalanceCents?: number
+    BalanceCents?: Money
     expiresOn?: string
     /** It was made automatically: what was agreed, and where it is changed. */
     auto?: { agreed: AgreedTopUp; nextOn?: string; path: string }
     path: string
   }
   'auto-top-up-on': { FirstName: string; MSISDN: string; agreed: AgreedTopUp; nextOn?: string; path: string }
-  'auto-top-up-off': { FirstName: string; MSISDN: string; why: 'asked' | 'card-removed' | 'mobile-ended'; path: string }
+  'auto-top-up-off': {
+    FirstName: string
+    MSISDN: string
+    why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill'
+    path: string
+  }
   /** Nothing was charged. `needs-you`: the bank asks for the person. */
   'auto-top-up-failed': {
     FirstName: string
     MSISDN: string
-    AmountCents: number
+    AmountCents: Money
     CardLast4?: string
     CardBrand?: string
     outcome: 'tried-again' | 'paused' | 'needs-you'
@@ -274,9 +275,9 @@ export interface MailData {
     path: string
   }
   /** The most that was agreed for a month is reached. */
-  'auto-top-up-capped': { FirstName: string; MSISDN: string; CapCents: number; againOn: string; path: string }
-  'credit-ending': { FirstName: string; MSISDN: string; AmountCents: number; endsOn: string; path: string }
-  'credit-forfeited': { FirstName: string; MSISDN: string; AmountCents: number; endedOn: string; path: string }
+  'auto-top-up-capped': { FirstName: string; MSISDN: string; CapCents: Money; againOn: string; path: string }
+  'credit-ending': { FirstName: string; MSISDN: string; AmountCents: Money; endsOn: string; path: string }
+  'credit-forfeited': { FirstName: string; MSISDN: string; AmountCents: Money; endedOn: string; path: string }
 }
 
 export type MailTemplate = keyof MailData

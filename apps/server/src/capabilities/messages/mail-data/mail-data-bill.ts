@@ -1,0 +1,33 @@
+import type { FailureReason } from '@waea/domain/plans/retry'
+import type { Money } from '@waea/kit/money'
+
+/** What the mails about bills say. Amounts are cents, days `YYYY-MM-DD`. */
+export interface BillMails {
+  /** A bill was issued; it is paid automatically where a day says so. */
+  'bill-issued': {
+    FirstName: string
+    Number: string
+    TotalCents: Money
+    /** What is to be paid: less where credit was taken off. */
+    AmountCents: Money
+    dueOn: string
+    paidOn?: string
+    path: string
+  }
+  /** A bank took back what a payment of bills had paid, or it was refunded. */
+  'bill-returned': { FirstName: string; AmountCents: Money; isRefund: boolean; path: string }
+  /** More was paid than was owed: the rest is credit. */
+  'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; path: string }
+  /** Bills could not be paid automatically; without a day it is not tried again. */
+  'bill-not-paid': {
+    FirstName: string
+    AmountCents: Money
+    because: FailureReason
+    nextTryOn?: string
+    CardLast4?: string
+    CardBrand?: string
+    /** It is a bank account, whose bank is the brand. */
+    isAccount?: boolean
+    path: string
+  }
+}

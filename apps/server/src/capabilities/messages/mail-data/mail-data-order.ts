@@ -1,0 +1,64 @@
+import type { RefundData } from './refund-data.ts'
+
+/** What the mails about an order on its way, and about changes of it, say. Amounts are cents. */
+export interface OrderMails {
+  /** People have decided a credit check that was referred. */
+  'credit-check-decided': {
+    FirstName: string
+    hasPassed: boolean
+    /** Why, in the words of who decided. */
+    reason: string
+    /** The last day on which a monthly plan may start on it. */
+    until?: string
+    /** From when another check may be made. */
+    nextOn?: string
+    /** Who reported, and where the report is seen and corrected. */
+    reporter?: string
+    reporterPhone?: string
+    path: string
+  }
+  /** An order was cancelled before it was dispatched; what was paid goes back to the card. */
+  'order-cancelled': RefundData & {
+    FirstName: string
+    Number: string
+    /** What was cancelled. */
+    cancelled: string[]
+    /** What had left before, or was in use, and goes on. */
+    kept: string[]
+    path: string
+  }
+  'activation-link': {
+    FirstName: string
+    kind: 'esim' | 'parcel'
+    Number?: string
+    forName?: string
+    /** It goes into a mobile in place of its SIM: it is swapped in, never activated. */
+    isReplacement?: boolean
+    path: string
+  }
+  /** A parcel was picked up; `path` leads on with the SIM in it, `TrackingLink` is an address of the courier's. */
+  'parcel-sent': {
+    FirstName: string
+    Number: string
+    forName?: string
+    isReplacement?: boolean
+    /** What is in it. */
+    what?: string
+    Carrier: string
+    TrackingNumber: string
+    TrackingLink?: string
+    ExpectedOn?: string
+    path: string
+  }
+  /** The parcels of an order go to another address. */
+  'order-address': {
+    FirstName: string
+    Number: string
+    /** They had left before: nothing has changed. */
+    isTooLate: boolean
+    /** What had left before, and goes to the address before. */
+    gone: string[]
+    deliveredTo: string[]
+    path: string
+  }
+}

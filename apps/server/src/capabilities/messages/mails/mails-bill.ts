@@ -1,0 +1,101 @@
+import { isDeadCard } from '@waea/domain/plans/retry'
+import { dateText } from '@waea/kit/date-text'
+import { dollars } from '@waea/kit/money'
+import type { MailData } from '../mail-data/mail-data.ts'
+import { button, cardRow, type MailContents, table, text } from './mail-content.ts'
+import { failureSentence } from './plan-sentences.ts'
+
+/** Why a bill was not paid automatically. */
+function notPaid(data: MailData['bill-not-paid']): string {
+  if (data.because === 'no-credit') return 'There is no saved card or bank account to pay from.'
+  if (!data.isAccount) return failureSentence(data.because, data)
+  const account = `your ${data.CardBrand ?? 'bank'} account ending in ${data.CardLast4}`
+  if (isDeadCard(data.because)) return `We can no longer debit ${account}.`
+  const why = data.because === 'no-funds' ? 'there was not enough money in the account' : 'it did not say why'
+  return `Your bank did not pay the direct debit of ${dollars(data.AmountCents)} from ${account}: ${why}.`
+}
+
+/** What helps, and what is done next. */
+function adviceOn({ because, nextTryOn, isAccount }: MailData['bill-not-paid']): string {
+  const next = nextTryOn
+    ? `Otherwise we try again on ${dateText(nextTryOn, 'date')}.`
+    : 'We have tried for 7 days and stop now. Please pay it yourself.'
+  if (because === 'no-credit') return `Add one, and we charge it at once. ${next}`
+  if (isAccount)
+    return isDeadCard(because)
+      ? 'Add the account again, or a card, and we charge it at once.'
+      : `You can pay now, from the account or with a card. ${next}`
+  if (isDeadCard(because)) return 'We do not try this card again. Add another card, and we charge it at once.'
+  if (because === 'needs-you') return `Pay it in the portal, where you confirm it with your bank. ${next}`
+  return `You can pay now, with this card or another one. ${next}`
+}
+
+/** Whether there is anything to do. */
+function whenPaid({ AmountCents, dueOn, paidOn }: MailData['bill-issued']): string {
+  if (AmountCents === 0) return 'There is nothing to pay: your credit covers it.'
+  if (paidOn)
+    return `We charge it to your default payment method on ${dateText(paidOn, 'date')}, so there is nothing you need to do.`
+  return `Please pay it by ${dateText(dueOn, 'date')}.`
+}
+
+/** /** about bills and their payment. */
+export const billMails: Pick<MailContents, 'bill-credit' | 'bill-issued' | 'bill-not-paid' | 'bill-returned'> = {
+  'bill-issued': (data, { words, link }) => ({
+    subject: `Your bill ${data.Number}: ${dollars(data.AmountCents)}`,
+    preview: whenPaid(data),
+    heading: `Your bill: ${dollars(data.AmountCents)}`,
+    parts: [
+      text(`${words.hello} ${data.FirstName}. ${whenPaid(data)}`),
+      table([
+        { label: 'Bill', value: data.Number },
+        { label: 'Due', value: dateText(data.dueOn, 'date') },
+        { label: words.total, value: dollars(data.TotalCents) },
+        { label: 'To pay, GST included', value: dollars(data.AmountCents), total: true },
+      ]),
+      button('See your bill', link(data.path)),
+    ],
+  }),
+  'bill-returned': (data, { words, link }) => ({
+    subject: `A payment of your bills was ${data.isRefund ? 'refunded' : 'taken back'}`,
+    preview: `${dollars(data.AmountCents)} is owed again.`,
+    heading: `A payment was ${data.isRefund ? 'refunded' : 'taken back'}`,
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. ${data.isRefund ? 'We refunded' : 'The bank took back'} ${dollars(data.AmountCents)} that had paid your bills, so it is owed again. You can pay it in the portal.`,
+      ),
+      button('Pay your bill', link(data.path)),
+    ],
+  }),
+  'bill-credit': (data, { words, link }) => ({
+    subject: `${dollars(data.CreditCents)} is credit on your account`,
+    preview: 'You paid more than you owed.',
+    heading: `${dollars(data.CreditCents)} is credit on your account`,
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. You paid ${dollars(data.AmountCents)}, which is more than you owed. Your next bill takes the rest first, so there is nothing you need to do.`,
+      ),
+      table([
+        { label: 'You paid', value: dollars(data.AmountCents) },
+        { label: 'Credit', value: dollars(data.CreditCents), total: true },
+      ]),
+      button('See your account', link(data.path)),
+    ],
+  }),
+  'bill-not-paid': (data, { words, link }) => {
+    const subject = data.because === 'needs-you' ? 'Confirm the payment of your bill' : 'Your bill could not be paid'
+    return {
+      subject,
+      preview: `${notPaid(data)} Nothing was charged.`,
+      heading: subject,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${notPaid(data)} Nothing was charged.`),
+        text(adviceOn(data)),
+        button('Pay your bill', link(data.path)),
+        table([
+          cardRow(data.isAccount ? 'Bank account' : words.card, data),
+          { label: 'Amount, GST included', value: dollars(data.AmountCents), total: true },
+        ]),
+      ],
+    }
+  },
+}

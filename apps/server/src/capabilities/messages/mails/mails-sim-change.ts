@@ -1,0 +1,94 @@
+import { dateText } from '@waea/kit/date-text'
+import type { SimChangeMails } from '../mail-data/mail-data-sim-change.ts'
+import { button, type MailContents, note, table, text } from './mail-content.ts'
+
+type SimChange = SimChangeMails['sim-change']
+interface Words {
+  subject: string
+  says(at: string): string
+}
+
+/** Each kind of news: its subject, and what it means for the service. */
+const words: Readonly<Record<SimChange['what'], Words>> = {
+  stopping: {
+    subject: 'We’re stopping your SIM',
+    says: () => 'You asked us to stop it. Calls, texts and data end in a moment.',
+  },
+  lost: {
+    subject: 'We’re stopping the SIM of your lost phone',
+    says: () => 'Nobody can call or use data with it. You keep your number: put another SIM in its place when you can.',
+  },
+  stopped: {
+    subject: 'Your SIM is stopped',
+    says: () => 'It doesn’t call, text or use data. You keep your number and your plan goes on.',
+  },
+  starting: { subject: 'We’re starting your SIM again', says: () => 'It works again in a moment.' },
+  started: { subject: 'Your SIM works again', says: () => 'It calls, texts and uses data as before.' },
+  'swap-asked': {
+    subject: 'Your number is moving to another SIM',
+    says: () => 'The SIM you have now stops working once the other one has your number.',
+  },
+  'swap-later': {
+    subject: 'Your number will move to another SIM',
+    says: (at) =>
+      `It moves on ${at}. We wait a day because your password or email changed a short time ago. Until then everything works as before.`,
+  },
+  'swap-done': {
+    subject: 'Your number is on another SIM',
+    says: () => 'The SIM you had before doesn’t work any more. Your plan and your credit are as they were.',
+  },
+  'swap-failed': {
+    subject: 'We couldn’t move your number to another SIM',
+    says: () => 'The SIM you have works as before. Try again, or contact us.',
+  },
+  locked: {
+    subject: 'Your SIM and number are locked',
+    says: () => 'Your number can’t move to another SIM or provider until the lock is off.',
+  },
+  'unlock-asked': {
+    subject: 'The lock of your number is coming off',
+    says: (at) => `It ends on ${at}. Until then your number can’t move to another SIM or provider.`,
+  },
+  unlocked: {
+    subject: 'Your number isn’t locked any more',
+    says: () => 'It can move to another SIM or provider again.',
+  },
+  frozen: {
+    subject: 'Your SIM is frozen',
+    says: () =>
+      'Someone said a change wasn’t theirs, so we stopped the SIM and locked the number. Contact us: we open it once we’ve spoken with you.',
+  },
+}
+
+const saying = ({ what, at }: Pick<SimChange, 'what' | 'at'>) =>
+  words[what].says(at ? dateText(new Date(at), 'moment') : '')
+
+/** A text message about a SIM. */
+export function simSms({
+  MSISDN,
+  link,
+  ...change
+}: Pick<SimChange, 'MSISDN' | 'what' | 'at'> & { link: string }): string {
+  return `${MSISDN}: ${words[change.what].subject}. ${change.what === 'frozen' ? 'Contact us' : 'Not you? Stop it'}: ${link}`
+}
+
+/** Mails about SIMs. */
+export const simChangeMails: Pick<MailContents, 'sim-change'> = {
+  'sim-change': (data, { words: labels, link }) => ({
+    subject: words[data.what].subject,
+    preview: saying(data),
+    heading: words[data.what].subject,
+    parts: [
+      text(`${labels.hello} ${data.FirstName}. ${saying(data)}`),
+      table([{ label: labels.phoneNumber, value: data.MSISDN }]),
+      button(labels.dashboard, link(data.path)),
+      ...(data.what === 'frozen'
+        ? []
+        : [
+            text('If this wasn’t you, say so now: we stop the SIM and nothing moves.'),
+            button('This wasn’t me', link(data.notMePath)),
+          ]),
+      note('We never ask for a code or a password in a call or a text.'),
+    ],
+  }),
+}

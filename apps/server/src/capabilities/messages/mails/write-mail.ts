@@ -1,0 +1,91 @@
+import { brands } from '@waea/brands/brands'
+import type { Config } from '../../../platform/config.ts'
+import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
+import type { MailContent, MailContents, Writing } from './mail-content.ts'
+import { mailHtml, mailText } from './mail-page.ts'
+import { type MailLanguage, mailWords } from './mail-words.ts'
+import { accountMails } from './mails-account.ts'
+import { arrearsMails } from './mails-arrears.ts'
+import { billMails } from './mails-bill.ts'
+import { creditMails } from './mails-credit.ts'
+import { debitMails } from './mails-debit.ts'
+import { dunningMails } from './mails-dunning.ts'
+import { guestMails } from './mails-guest.ts'
+import { helpMails } from './mails-help.ts'
+import { moneyMails } from './mails-money.ts'
+import { orderMails } from './mails-order.ts'
+import { parcelMails } from './mails-parcel.ts'
+import { planMails } from './mails-plan.ts'
+import { planChangeMails } from './mails-plan-change.ts'
+import { portingMails } from './mails-porting.ts'
+import { productTypeMails } from './mails-product-type.ts'
+import { refundMails } from './mails-refund.ts'
+import { securityMails } from './mails-security.ts'
+import { serviceMails } from './mails-service.ts'
+import { signInMails } from './mails-sign-in.ts'
+import { simMails } from './mails-sim.ts'
+import { simChangeMails } from './mails-sim-change.ts'
+import { usageMails } from './mails-usage.ts'
+import { voucherMails } from './mails-vouchers.ts'
+import { isOwnPath, portalLink } from './portal-link.ts'
+
+const mails: MailContents = {
+  ...accountMails,
+  ...signInMails,
+  ...moneyMails,
+  ...creditMails,
+  ...arrearsMails,
+  ...billMails,
+  ...debitMails,
+  ...guestMails,
+  ...helpMails,
+  ...dunningMails,
+  ...refundMails,
+  ...orderMails,
+  ...parcelMails,
+  ...planMails,
+  ...planChangeMails,
+  ...portingMails,
+  ...productTypeMails,
+  ...serviceMails,
+  ...simMails,
+  ...simChangeMails,
+  ...usageMails,
+  ...voucherMails,
+  ...securityMails,
+}
+
+/** What a mail tells, in short: its subject, the line beside it, and where in the portal its first button leads. */
+export function noticeOfMail(
+  config: Config,
+  { template, data, language }: { template: string; data: unknown; language: MailLanguage },
+): { title: string; body: string; path: string | null } {
+  const write = mails[template as MailTemplate] as (data: unknown, writing: Writing) => MailContent
+  const { subject, preview, parts } = write(data, {
+    brand: brands[config.brand],
+    words: mailWords(language),
+    link: (path) => (isOwnPath(path) ? path : '/'),
+  })
+  const button = parts.find((part) => part.kind === 'button')
+  const path = button && isOwnPath(button.link) ? button.link : null
+  return { title: subject, body: preview, path }
+}
+
+/** A mail as it is handed over: its subject, its designed form and its plain text. */
+export function writeMail<T extends MailTemplate>(
+  config: Config,
+  template: T,
+  data: MailData[T],
+  language: MailLanguage,
+): { subject: string; html: string; text: string; replyTo?: string } {
+  const brand = brands[config.brand]
+  const words = mailWords(language)
+  const content = mails[template](data, { brand, words, link: (path) => portalLink(config, path) })
+  return {
+    // A line end in a subject would begin another header.
+    subject: content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
+    html: mailHtml(content, brand, words),
+    text: mailText(content, brand, words),
+    ...(content.replyTo !== undefined && { replyTo: content.replyTo }),
+  }
+}
