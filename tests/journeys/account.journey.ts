@@ -71,7 +71,7 @@ test('[B-BAL-02][B-BILL-03] one press tops up from the saved card, and the credi
   await page.route('**/receipt/*/pdf', (route) => route.abort())
   await page.getByRole('button', { name: /^Download PDF/ }).click()
   const failed = page.getByRole('alertdialog')
-  await expect(failed).toContainText('We couldn’t save the PDF')
+  await expect(failed).toContainText('We couldn’t save the file')
   await expect(failed).toContainText('Network error')
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'OK' }).click()
@@ -79,7 +79,7 @@ test('[B-BAL-02][B-BILL-03] one press tops up from the saved card, and the credi
   await page.unrouteAll()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download PDF/ }).click()
-  expect((await download).suggestedFilename()).toMatch(/^receipt-.+\.pdf$/)
+  expect((await download).suggestedFilename()).toMatch(/^R\d+\.pdf$/)
 
   await page.goto('/profile/plans')
   await expect.poll(async () => numberIn(await credit(page).textContent())).toBeGreaterThanOrEqual(before + 30)

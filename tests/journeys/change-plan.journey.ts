@@ -1,17 +1,9 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { expectFocus } from './support/looks.ts'
+import { keepPictures } from './support/pictures.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, signUp } from './support/portal.ts'
-
-/** Pictures for whoever looks at the screens; nothing is compared with them. */
-async function keepPictures(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`), fullPage: true })
-  }
-  await expectAccessible(page)
-}
 
 /** A new person with a SIM of the shelf in service on its first plan, paid with a card that is kept. */
 async function inService(page: Page, info: TestInfo): Promise<void> {
@@ -19,6 +11,7 @@ async function inService(page: Page, info: TestInfo): Promise<void> {
   await page.getByRole('link', { name: 'Create account' }).click()
   await signUp(page, info)
   await page.getByRole('button', { name: /^Continue with/ }).click()
+  await page.getByRole('button', { name: 'No, continue' }).click()
   await fillCard(page, testCards.good)
   await page.getByRole('button', { name: /and activate$/ }).click()
   const ready = /^(Your eSIM is ready to install|Put your SIM card in)$/
@@ -38,14 +31,17 @@ test(
     await expect(endless).toBeVisible()
     await expect(page.getByText(/over four weeks$/).first()).toBeVisible()
     await keepPictures(page, info, 'choose')
+    await expectAccessible(page)
 
     await endless.click()
     await expect(page.getByRole('heading', { name: /^From .+ to Four Weeks Endless$/ })).toBeVisible()
     await expect(page.getByText(/^You can cancel it until the day before /)).toBeVisible()
     await keepPictures(page, info, 'later')
+    await expectAccessible(page)
     await page.getByRole('button', { name: /^Change on / }).click()
     await expect(page.getByRole('heading', { name: /^Four Weeks Endless starts on / })).toBeFocused()
     await keepPictures(page, info, 'will-change')
+    await expectAccessible(page)
 
     await page.getByRole('main').getByRole('link', { name: 'Your plan' }).click()
     const waits = page.getByText(/^Four Weeks Endless starts on /)
@@ -54,6 +50,7 @@ test(
     await expect(next.getByText('$40.00', { exact: true })).toBeVisible()
     await expect(next.getByText('For Four Weeks Endless, your new plan')).toBeVisible()
     await keepPictures(page, info, 'waits')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel the change' }).click()
     await expectAccessible(page)
     await page.locator('dialog[open]').getByRole('button', { name: 'Cancel the change' }).click()
@@ -73,14 +70,17 @@ test(
       page.getByText(/^You lose \d+ days of .+ that you have paid for\. They are not refunded\.$/),
     ).toBeVisible()
     await keepPictures(page, info, 'now')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Pay $40.00 from your credit and change now' }).click()
     await expect(page.getByRole('heading', { name: 'You are on Four Weeks Endless now' })).toBeFocused()
     await keepPictures(page, info, 'changed')
+    await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Your plan' }).click()
     await expect(page.getByRole('heading', { name: 'Four Weeks Endless', exact: true })).toBeVisible()
 
     await page.getByRole('main').getByRole('link', { name: 'Change plan' }).click()
     await expect(page.getByText(/^You can change your plan again on /)).toBeVisible()
     await keepPictures(page, info, 'once-a-month')
+    await expectAccessible(page)
   },
 )

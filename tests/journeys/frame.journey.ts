@@ -29,6 +29,7 @@ test(
 
     await page.goto('/link/help')
     await expect(page).toHaveURL('/help')
+    await page.goto('/ufb')
     await expect(page.getByRole('heading', { name: 'Not available here yet' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to home' }).click()

@@ -1,8 +1,8 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
+import { keepPictures } from './support/pictures.ts'
 import { expectAccessible, messagesTo, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
 import { identifyAtProvider, signInAtProvider } from './support/ways-in.ts'
-import { widths } from './support/widths.ts'
 
 // These move the clock of the whole portal, so they run when no other journey does (playwright.config.ts).
 
@@ -129,19 +129,6 @@ async function openRenewal(page: Page, days: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Renewal', exact: true })).toBeVisible()
 }
 
-/** Screenshots for people to look at, in both looks and widths; nothing is compared with them. */
-async function keepPictures(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [width, viewport] of Object.entries(widths)) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(viewport)
-      await page.screenshot({ path: info.outputPath(`${name}-${width}-${colorScheme}.png`), fullPage: true })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(widths.phone)
-}
-
 test('a renewal that the bank declines is seen with its reason, and another card pays it at once', async ({
   page,
 }, info) => {
@@ -257,4 +244,45 @@ test('[B-BAL-03] automatic top-up is set, charged when its day comes, seen among
   await page.getByRole('button', { name: 'Switch off' }).click()
   await expect(page.getByRole('button', { name: 'Check and switch on' })).toBeVisible()
   await expect(page.getByText('Automatic top-up is off. Nothing more is charged automatically.')).toBeVisible()
+})
+
+/** Signs the monthly customer in again, whose session has ended with the days that have passed. */
+async function openBills(page: Page, days: number): Promise<void> {
+  await page.request.post('/test/clock', { data: { advanceS: days * 86_400 } })
+  await page.context().clearCookies()
+  await page.goto('/sign-in?redirect=/profile/invoices')
+  await signIn(page, 'postpay@demo.waea.nz')
+  await expect(page.getByRole('heading', { name: 'Invoices', exact: true })).toBeVisible()
+}
+
+test('a bill is paid automatically on the day it is due, as was said, and its receipt is on it', async ({ page }) => {
+  test.slow()
+  await openBills(page, 0)
+  await page.goto('/profile/billing/automatic')
+  await page.getByText('On the day a bill is due').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Automatic payment is on.')).toBeVisible()
+
+  await openBills(page, 32)
+  const rows = page.getByRole('main').getByRole('list', { name: 'Invoices' }).getByRole('listitem')
+  const newest = rows.nth(1)
+  await expect(async () => {
+    await page.reload()
+    // Before the list has come its rows are bare.
+    await expect(newest).toContainText(/INV\d+/, { timeout: 2000 })
+    await expect(newest).not.toContainText('INV100142', { timeout: 100 })
+  }).toPass()
+  const number = (await newest.getByRole('link').first().textContent())?.trim() ?? ''
+
+  await openBills(page, 16)
+  await page.goto(`/profile/account/invoices/${number}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('main').getByText('Paid', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const paid = page.getByRole('region', { name: 'Payments and credits' })
+  await expect(paid).toContainText('$45.00')
+  await expectAccessible(page)
+  await paid.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
 })

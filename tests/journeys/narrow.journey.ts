@@ -99,6 +99,7 @@ const publicValues = {
   article_id: 'x',
   number: 'x',
   uuid: 'x',
+  case: '00000000-0000-7000-8000-000000000000',
 }
 
 test('nor is it where the address names a plan or a SIM', onDesktopToo, async ({ page }, info) => {
@@ -115,6 +116,7 @@ test('nor is it where the address names an order or a receipt', onDesktopToo, as
   const values = {
     ...publicValues,
     '/profile/order-history/$number': order,
+    '/profile/order-history/$number/address': order,
     '/profile/account/receipts/$number': receipt,
   }
   const addresses = addressesOf(true, valuedAddresses(values))

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { addFirstCard, answerBank, fillCard, testCards } from './support/cards.ts'
+import { layoutFaults } from './support/looks.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
 
@@ -69,6 +70,13 @@ test('[V-ACCT-01] the password is changed with the present one; the same one aga
   await expect(page).toHaveURL(ownData)
 })
 
+/** Checks the screen as it stands, and keeps a picture of it for whoever looks at the screens. */
+async function checkLook(page: Page, info: TestInfo, name: string): Promise<void> {
+  await expectAccessible(page)
+  expect(await layoutFaults(page)).toEqual([])
+  await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+}
+
 test('[P-ACCT-02] a person with several accounts switches, and a suspended one tells why', async ({ page }) => {
   await open(page, 'several@demo.waea.nz', '/select-account')
   await expect(page.getByRole('heading', { name: 'Several Work' })).toBeVisible()
@@ -94,15 +102,32 @@ test('[P-ACCT-02] a person with several accounts switches, and a suspended one t
 test(
   '[R-IDENT-09] the suspended page has the reason, the amount, the way to dispute and to pay, which brings the service back',
   onDesktopToo,
-  async ({ page }, info) => {
+  async ({ page, context }, info) => {
+    test.slow()
     await open(page, 'suspended@demo.waea.nz', '/profile')
     await expect(page).toHaveURL('/suspended')
     const why = page.getByRole('region', { name: 'Why it’s suspended' })
     await expect(why).toContainText('A bill wasn’t paid')
     await expect(why).toContainText('$86.40')
-    await expect(page.getByRole('link', { name: 'Dispute it by email' })).toHaveAttribute('href', /^mailto:/)
+    await expect(page.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:/)
+    await expect(page.getByRole('main').getByText('Telecommunications Dispute Resolution')).toBeVisible()
     await expect(page.getByText('Calls to 111 always work, from every phone.')).toBeVisible()
-    await expectAccessible(page)
+    await checkLook(page, info, 'suspended')
+
+    const bills = page.getByRole('region', { name: 'Your unpaid bills' })
+    await expect(bills.getByRole('listitem')).toHaveCount(3)
+    await bills.getByRole('button', { name: 'Dispute a line of INV100145' }).click()
+    await expect(page.getByRole('heading', { name: 'Dispute a line of INV100145' })).toBeFocused()
+    await page.getByText('Data outside your plan').click()
+    await expect(page.getByLabel('What is wrong with it?')).toBeVisible()
+    await checkLook(page, info, 'suspended-dispute')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+
+    // Another tab waits for the service, and hears of it without a reload.
+    const other = await context.newPage()
+    await other.goto('/suspended')
+    await expect(other.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()
+    await page.bringToFront()
     // One width pays with the saved card, the other with a new one that needs the bank's confirmation.
     const withNewCard = info.project.name.startsWith('desktop')
     if (withNewCard) {
@@ -113,7 +138,8 @@ test(
     await page.getByRole('button', { name: 'Pay $86.40' }).click()
     if (withNewCard) await answerBank(page, 'Complete authentication')
     await expect(page.getByRole('heading', { name: 'Your service is back on' })).toBeVisible()
-    await expectAccessible(page)
+    await expect(other.getByRole('heading', { name: 'Your service is back on' })).toBeVisible()
+    await checkLook(page, info, 'in-service-again')
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
     await expect(page.getByRole('heading', { name: '021 555 0149' })).toBeVisible()
   },
