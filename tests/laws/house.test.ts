@@ -12,7 +12,8 @@ import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
 import { writeBreaches } from '../../tools/laws/writes.ts'
-import { map, rooms } from '../../tools/map.ts'
+import { map } from '../../tools/map.ts'
+import { rooms } from '../../tools/rooms.ts'
 
 /** Every program file and migration, read and parsed once for all laws. Each law is tried on bad examples beside this. */
 const house = readTree(join(import.meta.dirname, '../..'))

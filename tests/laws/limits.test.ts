@@ -48,14 +48,27 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${capabilities}/activation/codes.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/seed-stock.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/adopt.ts lastsMs`]: lifetimes,
+  [`${capabilities}/onboarding/limits.ts most`]: [`${tests}/onboarding.test.ts`, 'an account gets ten codes an hour'],
+  [`${capabilities}/sims/object.ts linkLifeMs`]: [`${tests}/sims-guard.test.ts`, 'its link is forgotten after 30 days'],
   [`${capabilities}/customers/addresses.store.ts maxAddresses`]: [`${tests}/customers.test.ts`, 'fifty are kept'],
-  [`${capabilities}/messages/send-limits.ts most`]: mails,
+  [`${capabilities}/messages/sending/send-limits.ts most`]: mails,
   [`${domain}/identity/one-time-code.ts codeLifeMs`]: lifetimes,
   [`${domain}/identity/one-time-code.ts codeTries`]: [`${tests}/identity-ways-in.test.ts`, 'five are heard'],
   [`${domain}/identity/sign-in-lock.ts maxFailures`]: tries,
   [`${domain}/identity/names.ts authNameCharacters`]: [`${domain}/identity/names.test.ts`, 'exceed 33 characters'],
   [`${domain}/identity/names.ts accountNameCharacters`]: [`${domain}/identity/names.test.ts`, 'at 20 characters'],
   [`${domain}/identity/session.ts sessionLifeMs`]: lifetimes,
+  [`${domain}/billing/allocate.ts mostPayment`]: [
+    `${domain}/billing/allocate.test.ts`,
+    'at most $1,000 or what is owed',
+  ],
+  [`${domain}/billing/tax-year.ts maxDocuments`]: [`${domain}/billing/tax-year.test.ts`, 'a thousand documents fit'],
+  [`${domain}/billing/taxable-supply.ts mostWithoutBuyer`]: [
+    `${domain}/billing/taxable-supply.test.ts`,
+    'must say how to reach the buyer',
+  ],
+  [`${domain}/billing/missed.ts maxMissedBills`]: [`${domain}/billing/cycle.test.ts`, 'missed bills are counted up to'],
+  [`${domain}/dunning/extension.ts mostInYear`]: [`${domain}/dunning/extension.test.ts`, 'twice within a year'],
   [`${domain}/customers/nickname.ts nicknameMaxCharacters`]: [
     `${domain}/customers/nickname.test.ts`,
     'at most 6 characters',
@@ -65,7 +78,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'at least 10 characters',
   ],
   [`${domain}/identity/password.ts passwordMaxCharacters`]: [`${domain}/identity/password.test.ts`, '256 characters'],
-  [`${domain}/plans/period-begun.ts maxMissedPeriods`]: [
+  [`${domain}/plans/next-period.ts maxMissedPeriods`]: [
     `${domain}/plans/renewal.test.ts`,
     'three missed periods are begun, a fourth waits',
   ],
@@ -80,7 +93,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/usage.test.ts`,
     'A histogram has 1,000 intervals at most',
   ],
-  [`${domain}/usage/parcels.ts maxCarryOverDays`]: [`${domain}/usage/parcels.test.ts`, 'never for more than 365'],
+  [`${domain}/usage/allowance-grants.ts maxCarryOverDays`]: [
+    `${domain}/usage/allowance-grants.test.ts`,
+    'never for more than 365',
+  ],
   [`${domain}/usage/usage-document.ts maxDaysLate`]: [`${tests}/usage-periods.test.ts`, 'more than 90 days ago'],
   [`${domain}/usage/usage-document.ts maxAheadMs`]: [`${domain}/usage/usage-document.test.ts`, 'ten minutes ahead'],
   [`${domain}/usage/spend-limit.ts maxLimitCents`]: [`${tests}/usage-settings.test.ts`, 'saveLimit(owner, 99_901)'],
@@ -95,8 +111,33 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/plan-change-card.test.ts`,
     'is given up after an hour',
   ],
+  [`${capabilities}/product-type/quote.ts quoteLifeMs`]: [
+    `${tests}/product-type-once.test.ts`,
+    'a quote is charged within half an hour, and refused just after it',
+  ],
+  [`${capabilities}/product-type/index.ts paidWithinMs`]: [
+    `${tests}/product-type-once.test.ts`,
+    'is given up after an hour',
+  ],
   [`${domain}/payments/amount.ts maxPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
   [`${domain}/shop/sim-groups.ts maxSims`]: [`${tests}/shop-refusals.test.ts`, 'a sixth SIM'],
+  [`${domain}/guest/limits.ts maxLookups`]: [`${tests}/guest-limits.test.ts`, 'are answered %i times an hour'],
+  [`${domain}/guest/limits.ts maxWrongLookups`]: [`${tests}/guest-limits.test.ts`, 'are answered %i times an hour'],
+  [`${domain}/guest/purchase.ts responseTokenLifeMs`]: [
+    `${tests}/guest-limits.test.ts`,
+    'it pays just before, and is refused just after',
+  ],
+  [`${domain}/guest/purchase.ts maxReceipts`]: [`${tests}/guest-top-up.test.ts`, 'to three addresses at most'],
+  [`${domain}/porting/hours.ts mostAheadMs`]: [`${domain}/porting/hours.test.ts`, 'and at most 30 days'],
+  [`${capabilities}/porting/porting.jobs.ts proofLifeMs`]: [
+    `${tests}/porting-faults.test.ts`,
+    'is forgotten after 90 days',
+  ],
+  [`${domain}/numbers/number-search.ts mostDigits`]: [`${domain}/numbers/numbers.test.ts`, 'a search refuses'],
+  [`${domain}/sim-settings/web-filter.ts maxSites`]: [
+    `${domain}/sim-settings/web-filter.test.ts`,
+    'a list holds 50 websites',
+  ],
   [`${domain}/vouchers/wrong-codes.ts maxWrongCodes`]: [
     `${tests}/vouchers.test.ts`,
     'meet a captcha after three wrong codes and a wait of an hour after five',
@@ -127,6 +168,12 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/balance/auto-top-up.ts maxFailures`]: [`${tests}/auto-top-up.test.ts`, 'after three failures'],
   [`${capabilities}/balance/movements.ts maxInFile`]: [`${tests}/credit-movements.test.ts`, 'the last 5,000'],
   [`${capabilities}/payments/read-history.ts maxInFile`]: [`${tests}/payment-history.test.ts`, 'the last 5,000'],
+  [`${domain}/support/case.ts maxCasesADay`]: [`${domain}/support/case.test.ts`, 'opens 20 cases a day'],
+  [`${domain}/support/case.ts maxMessages`]: [`${domain}/support/case.test.ts`, 'writes 100 messages in each'],
+  [`${domain}/support/attachment.ts maxFileBytes`]: [`${tests}/case-files.test.ts`, 'and a byte more is not'],
+  [`${domain}/support/attachment.ts maxFilesOfMessage`]: [`${domain}/support/attachment.test.ts`, 'a message five'],
+  [`${domain}/support/attachment.ts maxUnsentFiles`]: [`${tests}/case-files.test.ts`, 'twenty files wait to be sent'],
+  [`${capabilities}/support/cases.jobs.ts unsentLifeMs`]: [`${tests}/case-files.test.ts`, 'and go after a day'],
   [`${domain}/payments/amount.ts minPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
 }
 
@@ -139,6 +186,10 @@ const innerHere = [
   `${domain}/identity/personal-passwords.ts minOwnLetters`,
   `${domain}/identity/personal-passwords.ts minDigits`,
   `${capabilities}/messages/texts.ts smsCharacters`,
+  // What is shown and mailed of a case, and what an agent may attach.
+  `${capabilities}/support/read-cases.ts mostShown`,
+  `${capabilities}/support/tell-case.ts mostWords`,
+  `${capabilities}/support/case-files.ts maxReceivedBytes`,
   // What a document of the network may say; the others are put aside.
   `${domain}/usage/usage-document.ts maxBytes`,
   `${domain}/usage/usage-document.ts maxCounted`,

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flagNames } from '@waea/contract/flags'
 import { expect, test } from 'vitest'
+import { sandboxSettings } from '../../apps/server/src/platform/settings/sandbox-settings.ts'
 import { serverSettings } from '../../apps/server/src/platform/settings/schema.ts'
 import { refuseMisspelt } from '../../apps/server/src/platform/settings/spelling.ts'
-import { standSettings } from '../../apps/server/src/platform/settings/stand.ts'
 import {
   isInTree,
   linkBreaches,
@@ -62,7 +62,7 @@ const documented = settingsIn(readFileSync(join(root, 'docs/settings.md'), 'utf8
 /** A documented name as it may stand in a program, where a part of it may be worked out. */
 const pattern = (name: string) => new RegExp(`(^|\\W)${name.replaceAll('*', '(\\w+|\\*|\\$\\{[^}]+\\})')}(\\W|$)`)
 
-const settings = Object.keys({ ...serverSettings, ...standSettings })
+const settings = Object.keys({ ...serverSettings, ...sandboxSettings })
 
 test('every setting of start, server and sandboxes is in docs/settings.md', () => {
   const unsaid = settings.filter((name) => !documented.some((one) => pattern(one).test(name)))

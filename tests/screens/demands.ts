@@ -20,6 +20,9 @@ const demands: Readonly<Record<string, Demand>> = {
   '/suspended': 'a suspended account',
   '/eshop/thanks': 'a purchase',
   '/billing-routes': 'an account',
+  '/help/cases': 'an account',
+  '/help/cases/new': 'an account',
+  '/help/cases/x': 'an account',
   '/select-ufb-product': 'an account',
   '/sim-select-product': 'an account',
   '/sim-transfer-product-type': 'an account',
@@ -31,11 +34,22 @@ const demands: Readonly<Record<string, Demand>> = {
   '/welcome': 'an account in order',
   // Where people add a card, arrange another payer, and find what they bought.
   '/profile/balance/payment-methods/add': 'an account in order',
+  '/profile/balance/payment-methods/add-account': 'an account in order',
   '/profile/balance/billing-methods/add': 'an account in order',
   '/profile/balance/billing-methods/accept/x': 'an account in order',
   '/profile/order-history': 'an account in order',
   '/profile/order-history/x': 'an account in order',
+  '/profile/order-history/x/address': 'an account in order',
   '/profile/plans/my-orders': 'an account in order',
+  // What is owed is seen and paid with a new card too, and after the last plan has ended.
+  '/profile/billing': 'an account in order',
+  '/profile/billing/automatic': 'an account in order',
+  '/profile/billing/cycle': 'an account in order',
+  '/profile/billing/extension': 'an account in order',
+  '/profile/billing/disputes': 'an account in order',
+  '/profile/account/invoices/x/dispute': 'an account in order',
+  '/profile/pay-bill': 'an account in order',
+  '/profile/account/pay-bill': 'an account in order',
   // What was told may be that a card or a plan is missing.
   '/profile/notices': 'an account in order',
   // Where a plan is paid whose card is gone.

@@ -55,7 +55,8 @@ const sim = '/profile/plans/sim-card-actions'
 const ofFibre = ['/ufb', '/ufb-package', '/broadband', '/select-ufb-product', '/eshop/checkout-ufb']
 const ofProfile = ['broadband', 'balance', 'bonuses', 'security'].map((page) => `/profile/ufb/${page}`)
 const shop = ['/eshop', '/eshop/checkout', '/order-placement', '/eshop/checkout-landing', '/eshop/week-3']
-const ofSims = ['disable-sim', 'enable-sim', 'sim-swap', 'sim-details', 'number-porting', 'phone-number-change']
+const stops = ['disable-sim', 'enable-sim', 'lost-phone']
+const ofSims = [...stops, 'sim-swap', 'sim-details', 'number-porting', 'phone-number-change']
 const routing = [
   '/billing-routes',
   ...['add', 'edit/x', 'accept/x'].map((one) => `/profile/balance/billing-methods/${one}`),
@@ -75,18 +76,15 @@ const flagGuards: readonly [guard: string, flags: FlagName[], otherwise: string,
   ['[G-SHOP-02] order placement', ['IS_ORDER_PLACEMENT_ALLOWED'], '/sign-up', [...shop, '/eshop/checkout-ufb']],
   ['[G-SHOP-03] several SIMs', ['IS_SIMS_MULTI_PLANS_ALLOWED'], notFound, ['/sims-multi-plans']],
   ['[G-SIM-01] SIM actions', ['IS_SIM_ACTIONS_ALLOWED'], notFound, [sim, ...ofSims.map((one) => `${sim}/${one}`)]],
-  ['[G-SIM-02] disabling', ['IS_SIM_DISABLE_ENABLE_ALLOWED'], notFound, [`${sim}/disable-sim`, `${sim}/enable-sim`]],
+  ['[G-SIM-02] disabling', ['IS_SIM_DISABLE_ENABLE_ALLOWED'], notFound, stops.map((one) => `${sim}/${one}`)],
   ['[G-SIM-03] SIM swap', ['IS_SIM_SWAP_ALLOWED'], notFound, [`${sim}/sim-swap`]],
   ['[G-SIM-04] SIM details', ['IS_SIM_DETAILS_ALLOWED'], notFound, [`${sim}/sim-details`]],
-  [
-    '[G-SIM-05] another number',
-    ['IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'],
-    notFound,
-    [`${sim}/phone-number-change`],
-  ],
+  ['[G-SIM-05] a number', ['IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'], notFound, [`${sim}/phone-number-change`]],
   ['[G-PORT-01] porting', ['IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'], notFound, [`${sim}/number-porting`]],
   ['[G-BILL-03] invoices', ['IS_INVOICES_ALLOWED'], notFound, invoices],
+  ['[G-BILL-05] paying a bill', ['IS_SHOW_PAY_BILL_ON_HOME'], notFound, ['/profile/pay-bill']],
   ['[G-BILL-04] receipts', ['IS_RECEIPTS_ALLOWED'], notFound, receipts],
+  ['direct debit', ['IS_DIRECT_DEBIT_ALLOWED'], notFound, ['/profile/balance/payment-methods/add-account']],
   ['[G-BAL-01] vouchers', ['IS_VOUCHER_ALLOWED'], notFound, ['/profile/redeem-voucher']],
   [
     '[G-BAL-02] [F-BAL-02] top-up not hidden',
@@ -107,7 +105,11 @@ const flagGuards: readonly [guard: string, flags: FlagName[], otherwise: string,
 ]
 
 /** Flags that guard no address, and what uses them. */
-const elsewhere: readonly FlagName[] = ['HIDE_PREPAY_BALANCE_IF_ZERO', 'IS_SHOW_PAY_BILL_ON_HOME']
+const elsewhere: readonly FlagName[] = [
+  'HIDE_PREPAY_BALANCE_IF_ZERO',
+  'IS_BILLING_CYCLE_CHANGE_ALLOWED',
+  'IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED',
+]
 
 test('every flag stands among the guards, with every address whose route asks for it', () => {
   expect([...new Set(flagGuards.flatMap(([, flags]) => flags)), ...elsewhere].sort()).toEqual([...flagNames].sort())
@@ -201,11 +203,12 @@ const people: readonly [whom: string, who: string, led: Partial<Record<Demand, s
 // Each has their own page, so that two can run in parallel.
 test.concurrent.each(people)('%s, and nowhere else', async (_whom, who, led) => {
   const page = await screens.pageOf(who)
+  const ofSome = ['is-postpay', '!is-postpay', 'is-account-type-activated']
   const wanted = routes.flatMap(({ path, guards, isWay }): [string, string][] => {
     const address = addressOf(path)
     const target = led[demandOf(address)]
     // Redirect-only routes and guards about the mobile have their own tests.
-    const isForSome = isWay || guards.some((one) => one === 'is-postpay' || one === 'is-account-type-activated')
+    const isForSome = isWay || guards.some((one) => ofSome.includes(one))
     return target === undefined && isForSome ? [] : [[address, target ?? address]]
   })
   const found = await ledToAll(
@@ -219,6 +222,12 @@ test('[G-BILL-01] pages of a monthly account are not found for others', async ()
   const billing = '/profile/plans/billing'
   expect(await ledTo(await screens.pageOf('postpay'), billing)).toBe(billing)
   expect(await ledTo(await screens.pageOf('prepay'), billing)).toBe(notFound)
+})
+
+test('[G-BILL-02] pages of a prepay mobile are not found for a monthly account', async () => {
+  const topUp = '/profile/plans/top-up'
+  expect(await ledTo(await screens.pageOf('postpay'), topUp)).toBe(notFound)
+  expect(await ledTo(await screens.pageOf('prepay'), topUp)).toBe(topUp)
 })
 
 test('[G-ACCT-02] pages of a mobile in service lead home while its SIM waits to be activated', async () => {
@@ -273,10 +282,11 @@ describe('another deployment', () => {
 
   test('[G-SHELL-02] in production has no pages that are for trying things out', async () => {
     const trying = ['/terms/prepay', '/eshop/checkout-landing', '/eshop/week-3', '/profile/plans/security']
+    const filter = '/profile/plans/security/basic'
     const page = await other.pageOf('prepay')
     const none = Object.fromEntries(trying.map((address) => [address, notFound]))
     expect(await ledToAll(page, trying)).toEqual(none)
-    const all = Object.fromEntries(trying.map((address) => [address, address]))
+    const all = { ...Object.fromEntries(trying.map((address) => [address, address])), [trying.at(-1) ?? '']: filter }
     expect(await ledToAll(await screens.pageOf('prepay'), trying)).toEqual(all)
   })
 })

@@ -11,7 +11,7 @@ import { fillCart } from '../journeys/support/shopping.ts'
 import { go } from '../support/within.ts'
 import { addressOf, openScreens, password, type Screens, visitor } from './browser.ts'
 import { notOffered } from './not-offered.ts'
-import { type Made, othersSee, screensOf, seenByJourneys } from './screens-table.ts'
+import { type Made, screensOf, seenByJourneys } from './screens-table.ts'
 
 /** Opens every screen, in one browser, as someone it admits, and checks its content. */
 let screens: Screens
@@ -81,7 +81,7 @@ test.each(screensOf(none).map(([route, who]) => [route, who] as const))('%s is s
 })
 
 test.each(Object.entries(notOffered))('%s says that %s is not offered', async (route, title) => {
-  const page = await screens.pageOf(othersSee[route] ?? 'prepay')
+  const page = await screens.pageOf('prepay')
   const address = addressOf(route)
   expect(await go(page, address)).toBe(address)
   const text = expect.stringContaining(title)

@@ -122,8 +122,10 @@ describe('the profile', () => {
       'Personal data',
       'Delivery addresses',
       'Your orders',
+      'Pay a bill',
       'Payment methods',
       'Payments',
+      'Invoices',
       'Receipts',
       'Redeem a voucher',
     ]

@@ -1,9 +1,15 @@
-/** Where the request that is made here is answered to the owner by another refusal than one of access. */
+/** Calls whose request in this test gets the owner another refusal than one of access. */
 export const notGood: Readonly<Record<string, string>> = {
+  // The order of eSIMs is complete.
+  'shop.cancelOrder': 'order-state',
+  'shop.changeOrderAddress': 'no-location',
   'activation.activate': 'no-dry-activation',
   'activation.paygActivation': 'no-available-product',
   'activation.postpayActivation': 'no-available-product',
   'customers.addAddress': 'no-location',
+  // The only line of the bill is disputed already.
+  'dunning.dispute': 'dispute-known',
+  'dunning.extend': 'extension-day',
   'identity.addPasskey': 'passkey-refused',
   'identity.changeEmail': 'email-invalid',
   'identity.changePassword': 'password-weak',
@@ -18,6 +24,15 @@ export const notGood: Readonly<Record<string, string>> = {
   'mobiles.nickname': 'nickname-invalid',
   'payments.payArrears': 'nothing-owed',
   'payments.removeInvalidMethod': 'card-unknown',
+  'numbers.change': 'no-phone-number',
+  'product-type.quote': 'debt-outstanding',
+  // The path names no product type.
+  'product-type.transfer': 'invalid-input',
+  'sim-settings.saveSettings': 'forward-not-possible',
+  'porting.bring': 'porting-sim',
+  'porting.cancel': 'port-cannot-stop',
+  'porting.retry': 'porting-sim',
+  'porting.stopLeaving': 'port-cannot-stop',
   'vouchers.checkGift': 'gift-not-possible',
   'vouchers.giveCredit': 'gift-not-possible',
   'vouchers.redeemVoucher': 'voucher-invalid',
@@ -28,5 +43,10 @@ export const notGood: Readonly<Record<string, string>> = {
   'plans.postpayProduct': 'no-postpay-product',
   'plans.prepayAddon': 'same-plan',
   'plans.quotePlanChange': 'same-plan',
+  'sims.swap': 'sim-unknown',
+  'sims.unlock': 'second-factor-needed',
+  'support.rate': 'case-not-solved',
+  // The body of the request here is empty.
+  'support.upload': 'file-kind',
   'usage.histogram': 'invalid-input',
 }

@@ -3,16 +3,16 @@ import { identity } from '@waea/contract/identity'
 import { plans } from '@waea/contract/plans'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { addRole, setAccountState } from '../src/capabilities/customers/index.ts'
-import type { Access } from './access-table.ts'
+import type { Access } from './access-words.ts'
 import { systemOf } from './money-support.ts'
 import { quiet } from './requests.ts'
 import { type Buyer, eventually, type ShopPortal } from './shop-support.ts'
 import { makeWorld, ownThings, sessionOf, type World } from './world.ts'
 
-/** Everybody who tries a call. All but the stranger and who has no account ask about the account they are on. */
+/** Everybody who tries a call. All except the stranger and the person without an account name their own account. */
 export const actors = [
   'visitor',
-  /** Signed in, on no account at all, as after being taken off the only one. */
+  /** Signed in without any account, as after being removed from the only one. */
   'person without an account',
   /** Signed in on an account of their own. */
   'stranger',
@@ -21,16 +21,16 @@ export const actors = [
   'owner',
   'member of a suspended account',
   'owner of a suspended account',
-  /** Who has signed up, has not verified the email, and has nothing yet: no mobile, no card, no order. */
+  /** Has signed up and not verified the email, and has no mobile, card or order yet. */
   'owner of a new account',
-  /** The owner, more than five minutes after the password was shown. */
+  /** The owner, more than five minutes after giving the password. */
   'owner with an old proof',
-  /** The owner by a mailed link, who has shown nothing else. */
+  /** The owner by a mailed link, without another proof. */
   'owner by a temporary login',
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** What a call answers somebody, as far as access goes: `in`, or the code of the refusal. */
+/** The result of a call as far as access goes: `in`, or the code of the refusal. */
 export type Verdict =
   | 'in'
   | 'no-token'
@@ -40,7 +40,7 @@ export type Verdict =
   | 'step-up-needed'
   | 'email-unverified'
 
-/** What somebody is answered by a rule of the table. */
+/** The result that a rule of the table expects for an actor. */
 export function expected(access: Access, actor: Actor): Verdict {
   const { who, whileSuspended, proof, notWhenTemporary, verified } = access
   if (actor === 'visitor') return 'no-token'
@@ -57,7 +57,7 @@ export function expected(access: Access, actor: Actor): Verdict {
 
 const refusals = ['no-token', 'not-found', 'not-allowed', 'suspended', 'step-up-needed', 'email-unverified']
 
-/** An answer: `refused` as far as access goes, or with the code of another refusal, `done` where there is none. */
+/** The result of an answer: the refusal of access, the code of another refusal, or `done`. */
 export function verdictOf({ status, text }: { status: number; text: string }): { refused?: string; code: string } {
   if (status < 400) return { code: 'done' }
   const { code } = JSON.parse(text) as { code: string }
@@ -68,13 +68,13 @@ export interface Cast {
   of(actor: Actor): World
   /** The first owner of the account that a member or a second owner asks about. */
   ownerOf(actor: 'member' | 'second owner'): World
-  /** The stranger with what is their own. */
+  /** The stranger with things of their own. */
   stranger: World
-  /** Tokens that let nobody in, with the code of the refusal. */
+  /** Invalid tokens, with the code of the refusal. */
   badTokens: Readonly<Record<string, string>>
 }
 
-/** Makes everybody. Most have an account to themselves, so that what one changes is not in the way of another. */
+/** Creates all actors. Most have an account of their own, so that their changes do not affect the others. */
 export async function makeCast(portal: ShopPortal): Promise<Cast> {
   const expired = await portal.signUpCustomer()
   await portal.clock({ advanceS: 3600 })
@@ -128,7 +128,7 @@ async function withRole(portal: ShopPortal, on: World, role: 'owner' | 'member')
   return asking(portal, on, await portal.signIn(person))
 }
 
-/** A person who was taken off the only account. */
+/** A person who was removed from their only account. */
 async function takenOff(portal: ShopPortal): Promise<Buyer> {
   const person = await portal.signUpCustomer()
   await portal.rows('DELETE FROM customers.roles WHERE customer_uuid = $1', [person.CustomerUUID])

@@ -1,30 +1,13 @@
 /**
- * Who may make each call, as people would say it. Nothing here is read from the contract or from a guard: the tries in
- * access.test.ts hold the running server against this table, and a call that is not in it fails by its name.
+ * Who may make each call. Nothing here is read from the contract or from a guard: access.test.ts compares the running
+ * server with this table, and a call that is missing from it fails by its name.
  */
 
-export interface Access {
-  /**
-   * - `anyone`: visitors too, for the reason that is given.
-   * - `person`: whoever is signed in, about themselves.
-   * - `account`: every person on the account that the call names, `owner`: its owners alone. To others there is none.
-   * - `partner`, `client`: other systems, by a signature and by a token of the provider.
-   * - `test`: only where the deployment's clock is moved by hand.
-   */
-  who: 'anyone' | 'person' | 'account' | 'owner' | 'partner' | 'client' | 'test'
-  /** Why visitors may, of `anyone` alone. */
-  because?: string
-  /** Also while the account is suspended. */
-  whileSuspended?: true
-  /** Needs a proof of the last five minutes: of everybody, or of a temporary login alone. */
-  proof?: 'always' | 'when-temporary'
-  /** Not for a temporary login, whatever it has shown. */
-  notWhenTemporary?: true
-  /** A program of the provider with the scope too, for every customer. */
-  orClient?: true
-  /** Needs an email that is known to be the person's. */
-  verified?: true
-}
+import { accessToOnboarding } from './access-table-onboarding.ts'
+import { accessToPorting } from './access-table-porting.ts'
+import { accessToShop } from './access-table-shop.ts'
+import type { Access } from './access-words.ts'
+import { accessToHelp } from './help-access.ts'
 
 const anyone = (because: string): Access => ({ who: 'anyone', because })
 const person: Access = { who: 'person' }
@@ -37,14 +20,14 @@ const proved = (access: Access): Access => ({ ...access, proof: 'always' })
 const provedWhenTemporary = (access: Access): Access => ({ ...access, proof: 'when-temporary' })
 
 const notWhenTemporary = (access: Access): Access => ({ ...access, notWhenTemporary: true })
-const verified = (access: Access): Access => ({ ...access, verified: true })
 const orClient = (access: Access): Access => ({ ...access, orClient: true })
 
+const toldToAll = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, anyone('told to everybody alike')]))
 const nobodyYet = 'nobody has an account yet'
 const codeIsProof = 'the code that was sent is the proof'
 const linkIsProof = 'the code of the mailed link is the proof'
 const prices = 'prices for everybody'
-const ownCart = 'a visitor’s cart belongs to whoever knows its id; a customer’s to the customer'
 
 export const accessTo: Readonly<Record<string, Access>> = {
   'identity.auth': anyone('signing in'),
@@ -122,7 +105,6 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'catalogue.unlockPlans': anyone('takes the password of the plans, which is not a person’s'),
   'catalogue.sims': anyone(prices),
   'catalogue.internationalRates': anyone(prices),
-
   'messages.notices': suspendedToo(account),
   'messages.unreadNotices': suspendedToo(account),
   'messages.readNotices': suspendedToo(account),
@@ -141,10 +123,37 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'provider.removeTag': client,
 
   'offers.offers': account,
-
   'mobiles.networkEvents': partner,
   'mobiles.nickname': account,
   'mobiles.stopOutsidePlan': owner,
+  'numbers.search': owner,
+  'numbers.change': proved(owner),
+  'numbers.terms': account,
+  'product-type.terms': account,
+  'product-type.quote': owner,
+  'product-type.transfer': proved(owner),
+  'sim-settings.settings': account,
+  'sim-settings.saveSettings': account,
+  'sim-settings.autoActive': account,
+  'sim-settings.setAutoActive': owner,
+  'sim-settings.webFilter': account,
+  'sim-settings.saveWebFilter': owner,
+  'sim-settings.webFilterReport': account,
+  'sim-settings.operatorBars': client,
+  'sim-settings.bar': client,
+  'sim-settings.liftBar': client,
+  'sims.details': proved(owner),
+  'sims.status': account,
+  'sims.disable': proved(account),
+  'sims.enable': proved(account),
+  'sims.lost': proved(account),
+  'sims.swap': proved(owner),
+  'sims.swapToEsim': proved(owner),
+  'sims.lock': account,
+  'sims.unlock': proved(owner),
+  'sims.freeze': account,
+  'sims.notMe': anyone('the secret of the message is the proof'),
+  'sims.unfreeze': client,
 
   'payments.setup': provedWhenTemporary(owner),
   'payments.methods': suspendedToo(owner),
@@ -152,6 +161,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'payments.setRank': provedWhenTemporary(owner),
   'payments.removeMethod': provedWhenTemporary(owner),
   'payments.removeInvalidMethod': provedWhenTemporary(owner),
+  'payments.mandate': anyone('the terms of direct debit are for all to read'),
+  'payments.addBankAccount': provedWhenTemporary(owner),
   'payments.payment': suspendedToo(account),
   'payments.settle': suspendedToo(account),
   'payments.payArrears': suspendedToo(owner),
@@ -161,7 +172,28 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'payments.receipt': suspendedToo(account),
   'payments.receiptPdf': suspendedToo(account),
   'payments.webhook': partner,
-
+  'billing.invoices': suspendedToo(account),
+  'billing.invoice': suspendedToo(account),
+  'billing.olderInvoices': suspendedToo(account),
+  'billing.invoicePdf': suspendedToo(account),
+  'billing.creditNotePdf': suspendedToo(account),
+  'billing.linesFile': suspendedToo(account),
+  'billing.taxYearFile': suspendedToo(account),
+  'billing.account': suspendedToo(account),
+  'billing.billingCycle': account,
+  'billing.previewBillingCycle': account,
+  'billing.changeBillingCycle': owner,
+  'billing.pay': suspendedToo(owner),
+  'billing.setAutomaticPayment': owner,
+  'billing.releaseAccount': client,
+  'billing.creditInvoice': client,
+  'billing.billRun': client,
+  'dunning.arrears': suspendedToo(account),
+  'dunning.extend': owner,
+  'dunning.dispute': suspendedToo(owner),
+  'dunning.disputes': suspendedToo(account),
+  'dunning.openDisputes': client,
+  'dunning.answerDispute': client,
   'balance.credit': account,
   'balance.topUp': owner,
   'balance.olderTopUp': owner,
@@ -172,6 +204,13 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'balance.endAutoTopUp': owner,
 
   // A member's voucher is the account's gain; what an account has, its owner alone gives away.
+  ...toldToAll('support.collections', 'support.articles', 'support.searchArticles', 'support.articleTitles'),
+  ...toldToAll('support.article', 'engagement.whatsNew', 'engagement.welcomeTour', 'engagement.feedbackQuestions'),
+  ...accessToHelp,
+  'engagement.sendFeedback': account,
+  'engagement.feedbackOfYear': client,
+  'engagement.bonuses': account,
+  'engagement.bonus': account,
   'vouchers.checkVoucher': account,
   'vouchers.redeemVoucher': account,
   'vouchers.redemptions': account,
@@ -201,6 +240,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'activation.adoptByToken': anyone('the code on the card is the proof'),
   'activation.resume': anyone('the adoption’s own token is the proof'),
   'activation.newLink': anyone('the expired link is the proof, and the answer always the same'),
+  ...accessToOnboarding,
   // With a plan that is chosen now, as they are tried here: the owner pays for it, now or on the bill. What renews keeps
   // the card that pays, as an order does.
   'activation.activate': owner,
@@ -211,6 +251,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'activation.installation': account,
   'activation.finalise': account,
 
+  ...accessToPorting,
   'overview.dashboard': account,
   'overview.customerPreferences': account,
   'overview.saveCustomerPreferences': account,
@@ -223,24 +264,16 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'usage.saveLimit': owner,
   'usage.rightPlan': account,
 
-  'shop.courierEvents': partner,
-  'shop.saveCart': anyone(ownCart),
-  'shop.cart': anyone(ownCart),
-  'shop.customerCart': account,
-  'shop.checkout': provedWhenTemporary(verified(owner)),
-  'shop.orders': account,
-  'shop.order': account,
-  'shop.parcels': account,
-  'shop.esimStatus': account,
-  'shop.olderSaveCart': anyone(ownCart),
-  'shop.olderCart': anyone(ownCart),
-  'shop.olderCustomerCart': account,
-  'shop.olderCheckout': provedWhenTemporary(verified(owner)),
-  'shop.olderOrders': account,
-  'shop.olderOrder': account,
+  ...accessToShop,
 
   'system.live': person,
   'system.clock': { who: 'test' },
+  'guest.validate': anyone('a captcha comes first, and what cannot be paid for is answered alike'),
+  'guest.redeem': anyone('the response token is the proof'),
+  'guest.topup': anyone('the response token is the proof'),
+  'guest.payment': anyone('the response token is the proof'),
+  'guest.purchases': anyone('for whoever knows the id of the order and what it was for'),
+  'guest.receipt': anyone('for whoever knows the id of the order and what it was for'),
   'deployment.version': anyone('the version of the page that is shown anyhow'),
   'deployment.flags': anyone('the features that the page shows anyhow'),
   'deployment.allFlags': client,

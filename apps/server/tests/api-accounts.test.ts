@@ -17,7 +17,11 @@ afterAll(() => portal?.close())
 const named = everyCall().filter(([, { who }]) => who.kind === 'own-customer' && who.customer.in !== 'path')
 
 function withoutAccount(call: Call, CustomerUUID: '' | undefined) {
-  return portal.call(call, { spid: '2', type: 'data', customerUuid: '', CustomerUUID } as never, buyer.token)
+  return portal.call(
+    call,
+    { spid: '2', type: 'data', customerUuid: '', productUuid: randomUUID(), CustomerUUID } as never,
+    buyer.token,
+  )
 }
 
 test.each(named.filter(([, { once }]) => !once))(

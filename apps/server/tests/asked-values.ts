@@ -16,7 +16,7 @@ export interface Plain {
   maxItems?: number
 }
 
-/** Chance that comes out the same for the same seed (mulberry32). */
+/** Random numbers, the same for the same seed (mulberry32). */
 export class Chance {
   #state: number
 
@@ -37,7 +37,7 @@ export class Chance {
     return Math.floor(this.next() * count)
   }
 
-  /** Whether something that happens so often happens. */
+  /** True with this probability. */
   is(often: number): boolean {
     return this.next() < often
   }
@@ -55,13 +55,13 @@ export class Chance {
   }
 }
 
-/** Gives a value for a field of a name, or undefined where it knows none. */
+/** Returns a value for a field by its name; undefined if it knows none. */
 export type Known = (name: string) => unknown
 
 const nothing: Known = () => undefined
 const words = ['Home', 'Māori', '12', 'a b', '0', 'waea@test.waea.nz', '64215550199', '2026-11-21', 'true']
 
-/** A value that fits a schema; fields that may be left out are, half of the time. */
+/** A value that is valid for a schema; optional fields are left out half of the time. */
 export function valueFor(schema: Plain, chance: Chance, known: Known = nothing, name = ''): unknown {
   const mine = name ? known(name) : undefined
   if (mine !== undefined) return mine

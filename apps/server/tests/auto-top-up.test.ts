@@ -10,17 +10,15 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import {
   adopter,
   askTopUp,
-  authenticate,
-  cardOfNextMonth,
   creditBecomes,
   dashboardOf,
   daysLater,
   mobileInService,
   type Owner,
-  saveCheckedCard,
   systemOf,
   whose,
 } from './money-support.ts'
+import { authenticate, cardOfNextMonth, saveCheckedCard } from './paying-support.ts'
 import { charged, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()

@@ -1,15 +1,8 @@
 import { payments } from '@waea/contract/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import {
-  askTopUp,
-  cardOfNextMonth,
-  cardThatEnds,
-  creditBecomes,
-  daysLater,
-  paygOfFile,
-  settle,
-} from './money-support.ts'
+import { askTopUp, creditBecomes, daysLater, paygOfFile, settle } from './money-support.ts'
+import { cardOfNextMonth, cardThatEnds } from './paying-support.ts'
 import { type Buyer, charged, confirm, eventually, saveAtPartner, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -74,6 +67,7 @@ describe('a saved card', () => {
     expect(first).toEqual({
       UUID,
       CardType: 'visa',
+      PaymentMethodType: 'cards',
       CardLast4: '4242',
       Token: expect.stringMatching(/^pm_/),
       CardExpiryMonth: 4,

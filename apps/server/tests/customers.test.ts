@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveDeliveryAddress } from '../src/capabilities/customers/index.ts'
-import { seedCrowd } from '../src/capabilities/identity/index.ts'
+import { seedManyPeople } from '../src/capabilities/identity/index.ts'
 import { goodPassword, type People, startPeople } from './people.ts'
 
 let portal: People
@@ -232,7 +232,7 @@ test('a crowd of a thousand is made at once, and each of it signs in', async () 
     LastName: `${at}`,
     Email: `load${at}@test.waea.nz`,
   }))
-  await seedCrowd(ctx, crowd, goodPassword)
+  await seedManyPeople(ctx, crowd, goodPassword)
   const { body } = await portal.browser().signIn('load999@test.waea.nz')
   expect(body.Roles).toEqual([{ CustomerUUID: crowd[999]?.CustomerUUID, Role: 'owner' }])
 })

@@ -32,7 +32,25 @@ test('the environment switches a feature off, and in production the defaults hol
   expect(flags).toEqual({ given: { IS_SHOW_PLANS: false, HIDE_PREPAY_TOPUP: true }, demo: true })
 })
 
-test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-02] where nobody says anything top-up and a credit of zero are hidden, rates and receipts are shown', async () => {
+test('[V-GUEST-03] without the keys of a captcha guests are not served, whatever is said', async () => {
+  const { runtime } = (await started()).server
+  const sources = { db: runtime.database.reads, clock: runtime.clock, log: runtime.log }
+  const guests = { IS_ANONYMOUS_RECHARGE_ALLOWED: true, IS_ANONYMOUS_PAY_BILL_ALLOWED: true }
+  const said = Object.fromEntries(Object.keys(guests).map((name) => [name, 'true']))
+  const { flags } = readConfig({ DATABASE_URL: 'postgres://x', ...said })
+  expect(new FlagBoard(flags, sources).now()).toMatchObject(guests)
+  const keyless = new FlagBoard({ ...flags, isWithoutCaptcha: true }, sources)
+  const off = { IS_ANONYMOUS_RECHARGE_ALLOWED: false, IS_ANONYMOUS_PAY_BILL_ALLOWED: false }
+  expect(keyless.now()).toMatchObject(off)
+  await runtime.database.pool.query(
+    'INSERT INTO platform.flags (flag, is_on, set_at) SELECT unnest($1::text[]), true, now()',
+    [Object.keys(guests)],
+  )
+  await keyless.read()
+  expect(keyless.now()).toMatchObject(off)
+})
+
+test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01] where nobody says anything top-up and a credit of zero are hidden, rates, invoices and receipts are shown, and numbers brought at checkout', async () => {
   const { runtime } = (await started()).server
   const board = new FlagBoard(
     { given: {}, demo: false },
@@ -40,7 +58,9 @@ test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-02] where nobody says anything top-u
   )
   await board.read()
   const hidden = { HIDE_PREPAY_TOPUP: true, HIDE_PREPAY_BALANCE_IF_ZERO: true }
-  expect(board.now()).toMatchObject({ ...hidden, IS_INTERNATIONAL_PLANS_ALLOWED: true, IS_RECEIPTS_ALLOWED: true })
+  const shown = { IS_INTERNATIONAL_PLANS_ALLOWED: true, IS_INVOICES_ALLOWED: true, IS_RECEIPTS_ALLOWED: true }
+  const brought = { IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED: true }
+  expect(board.now()).toMatchObject({ ...hidden, ...shown, ...brought })
   expect(runtime.flags.now()).toMatchObject({ HIDE_PREPAY_TOPUP: false, HIDE_PREPAY_BALANCE_IF_ZERO: false })
 })
 

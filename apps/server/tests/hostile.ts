@@ -1,6 +1,6 @@
 import type { Chance } from './asked-values.ts'
 
-/** What no field expects. */
+/** Values that no field expects. */
 const strangers: readonly unknown[] = [
   null,
   true,
@@ -38,7 +38,7 @@ const strangers: readonly unknown[] = [
   ['2'],
 ]
 
-/** A value as it is, or spoiled somewhere inside: another type, an unknown field, a missing one, a depth, a prototype. */
+/** A value, sometimes with an error inside: another type, an unknown or missing field, deep nesting, a prototype. */
 export function spoil(value: unknown, chance: Chance): unknown {
   if (typeof value !== 'object' || value === null || chance.is(0.08)) return chance.of(strangers)
   if (Array.isArray(value)) return spoilList(value, chance)
@@ -67,7 +67,7 @@ function spoilList(list: readonly unknown[], chance: Chance): unknown {
   return list.map((one, place) => (place === at ? spoil(one, chance) : one))
 }
 
-/** A field named __proto__ of its own, as JSON.parse makes it. */
+/** An own field named __proto__, as JSON.parse creates it. */
 function withPrototype(value: object): object {
   return JSON.parse(`{"__proto__":{"admin":true},${JSON.stringify(value).slice(1)}`.replace(',}', '}')) as object
 }
@@ -78,7 +78,7 @@ function deep(levels: number): unknown {
   return value
 }
 
-/** A piece of an address that no call expects. */
+/** A part of an address that no call expects. */
 export function spoiledPiece(chance: Chance): string {
   return chance.of([
     '',
@@ -107,7 +107,7 @@ export function spoiledPiece(chance: Chance): string {
   ])
 }
 
-/** The text of a body that may be no JSON at all, with its content type. */
+/** The text of a body, possibly not JSON, with its content type. */
 export function spoiledText(body: unknown, chance: Chance): { text: string; type: string | undefined } {
   const text = JSON.stringify(body) ?? ''
   const json = 'application/json'

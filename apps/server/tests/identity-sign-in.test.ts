@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isPassword, renewOlderHash, turns } from '../src/capabilities/identity/passwords/passwords.ts'
+import { hashQueue, isPassword, renewOlderHash } from '../src/capabilities/identity/passwords/passwords.ts'
 import { goodPassword, type People, startPeople } from './people.ts'
 
 let portal: People
@@ -55,7 +55,7 @@ test('[E-IDENT-05] an unknown email and a wrong password get the same answer, 40
 test('an unknown email is checked against a hash as a wrong password is, so that both take as long', async () => {
   await portal.seeded('slow@test.waea.nz')
   const hashesFor = async (email: string) => {
-    const hashing = vi.spyOn(turns, 'execute')
+    const hashing = vi.spyOn(hashQueue, 'execute')
     const { status } = await portal.browser().signIn(email, 'Not-the-password-1')
     const hashes = hashing.mock.calls.length
     hashing.mockRestore()

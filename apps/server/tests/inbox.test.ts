@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@waea/contract/messages'
+import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { sendMail, sendSms } from '../src/capabilities/messages/index.ts'
@@ -21,7 +22,7 @@ const titled = (buyer: Buyer, title: RegExp) =>
   eventually(`a notice ${title}`, async () => (await inbox(buyer)).find(({ Title }) => title.test(Title)))
 
 /** What the service sends about credit that comes. */
-const received = { MSISDN: '021 555 0142', AmountCents: 500, BalanceCents: 700 }
+const received = { MSISDN: '021 555 0142', AmountCents: money(500), BalanceCents: money(700) }
 
 function tell(buyer: Buyer, by: 'mail' | 'text', dedupeKey: string) {
   return systemOf(portal).inTransaction((tx) => {

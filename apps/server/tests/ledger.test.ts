@@ -11,12 +11,13 @@ import {
   balanceOf,
   bookSale,
   charge,
-  chargesSince,
   customerTransferLines,
   historyOf,
   move,
   postMovements,
+  takeUnbilled,
   transferLines,
+  unbilledCharges,
 } from '../src/capabilities/ledger/index.ts'
 import { wrongBalances } from '../src/capabilities/ledger/ledger.store.ts'
 import type { Tx } from '../src/platform/ctx.ts'
@@ -172,9 +173,13 @@ test('what is delivered on the bill is owed once, also when it is charged by eig
     { account: 'receivable', cents: 1150 },
     { account: 'sales', cents: -1000 },
   ])
-  const read = (day: string) => within((tx) => chargesSince(tx, purse.CustomerUUID, purse.service, calendarDay(day)))
-  expect(await read('2026-11-20')).toMatchObject([{ name: 'Extra 5 GB', reason: 'start', amount: 1150 }])
-  expect(await read('2026-11-21')).toEqual([])
+  const read = () => within((tx) => unbilledCharges(tx, [purse.CustomerUUID]))
+  const [unbilled] = await read()
+  expect(await read()).toMatchObject([{ name: 'Extra 5 GB', reason: 'start', amount: 1150, service: purse.service }])
+  if (!unbilled) throw new Error('The charge is missing')
+  await within((tx) => takeUnbilled(tx, [unbilled]))
+  expect(await read()).toEqual([])
+  await expect(within((tx) => takeUnbilled(tx, [unbilled]))).rejects.toThrow('on another bill already')
 })
 
 test('what is zero-rated is owed without GST', async () => {

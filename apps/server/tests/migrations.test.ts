@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { capabilities } from '../../../tools/capabilities.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
+const schemas = [...capabilities.map((capability) => capability.replaceAll('-', '_')), 'platform']
 const folder = join(import.meta.dirname, '../src/migrations')
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
@@ -69,7 +71,8 @@ test('a migration that cannot be applied changes nothing, and the next run goes 
 test('each capability keeps to a schema of its own', () => {
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'utf8').replace(/--.*$/gm, '')
-    const own = /^\d+_([a-z]+)/.exec(name)?.[1] ?? ''
+    const what = name.replace(/^\d+_/, '').replaceAll('-', '_')
+    const [own] = schemas.filter((schema) => what.startsWith(schema)).sort((one, other) => other.length - one.length)
     const made = [
       ...text.matchAll(/CREATE (?:UNIQUE )?(?:TABLE|INDEX \w+ ON|SEQUENCE|VIEW|FUNCTION) (?:IF NOT EXISTS )?(\w+)\./g),
     ]

@@ -1,31 +1,41 @@
 import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
+import { billPayment } from '@waea/contract/billing'
 import type { Call } from '@waea/contract/call'
+import { guest } from '@waea/contract/guest'
+import { numbers } from '@waea/contract/numbers'
 import { payments } from '@waea/contract/payments'
 import { planChanges } from '@waea/contract/plan-changes'
 import { plans } from '@waea/contract/plans'
+import { productType } from '@waea/contract/product-type'
 import { shop } from '@waea/contract/shop'
 import { vouchers } from '@waea/contract/vouchers'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
+import { casesOnce } from './case-support.ts'
 import { changeTo } from './change-support.ts'
+import { accountNumberOf, onBill } from './guest-bills.ts'
+import { responseToken } from './guest-support.ts'
 import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
+import { moveTo } from './product-type-support.ts'
 import { ofPlan } from './renewal-support.ts'
-import { address, anEsim, cartOf, type ShopPortal, saveCard } from './shop-support.ts'
+import { address, anEsim, cartOf, checkOut, type ShopPortal, saveCard } from './shop-support.ts'
 import { aVoucher, giftFrom, numberOf, redeemCode } from './vouchers-support.ts'
 
-/** An answer, as its sameness is judged. */
-type Said = Record<string, unknown> & { Order?: { UUID: string } }
+/** An answer, reduced to what is compared. */
+type Said = Record<string, unknown> & { Order?: { UUID: string }; Change?: object }
 
-/** A call that moves money or goods once for its key, with what it needs to be made. */
+/** A call that moves money or goods once for its key, and how to make it. */
 export interface OnceCall {
   call: Call
-  /** Makes whoever makes the call; answers what they ask for. */
+  /** Creates the caller; returns the request. */
   prepare(portal: ShopPortal): Promise<{ asked: object; token: string; wait?: () => Promise<unknown> }>
   /** How many charges of the card partner it makes. */
   charges: 0 | 1
-  /** What a repeat has to say, by what the first answer said: all of it, unless the world goes on meanwhile. */
+  /** What a repeat must answer, given the first answer: the same, unless the state changes in between. */
   again?(first: Said): object
+  /** A kill before its answer is kept undoes it whole, and the repeat does it. */
+  isUndone?: true
 }
 
 /** The payment and its amount, where the first answer named them. */
@@ -78,6 +88,7 @@ function checkout(call: Call): OnceCall {
 
 /** Every call that moves money or goods once, by its name. */
 export const onceCalls: Readonly<Record<string, OnceCall>> = {
+  ...casesOnce,
   'plans.prepayAddon': {
     call: plans.prepayAddon,
     charges: 1,
@@ -103,7 +114,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     again: asPaid,
     async prepare(portal) {
       const owner = await mobileInService(portal)
-      // Others are being prepared, so the clock stays: what began today cannot be renewed today.
+      // Other calls are prepared meanwhile, so the clock stays; a plan that began today cannot be renewed today.
       await portal.rows(
         'UPDATE plans.addons SET starts_on = starts_on - 9, ends_on = ends_on - 9 WHERE service_uuid = $1',
         [owner.MobileUUID],
@@ -182,8 +193,82 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       return { asked, token: (await portal.signIn(giver)).token }
     },
   },
+  'numbers.change': {
+    call: numbers.change,
+    charges: 0,
+    again: ({ Change }) => ({ Change: { ...Change, Status: 'done' } }),
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      await redeemCode(portal, owner, await aVoucher(portal))
+      const { CustomerUUID, MobileUUID } = owner
+      const { MSISDNs } = await portal.good(numbers.search, { CustomerUUID, MobileUUID }, owner.token)
+      const asked = { CustomerUUID, MobileUUID, MSISDN: MSISDNs[0] ?? '' }
+      return { asked, token: (await portal.signIn(owner)).token }
+    },
+  },
+  'product-type.transfer': {
+    call: productType.transfer,
+    charges: 1,
+    again: ({ Transfer: _, ...first }) => asPaid(first),
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      const asked = moveTo(owner, 'prepay', demoPlans.prepay10, { PaymentMethodID: owner.card })
+      return { asked, token: (await portal.signIn(owner)).token }
+    },
+  },
+  'guest.topup': {
+    call: guest.topup,
+    // The browser confirms the payment that it begins.
+    charges: 0,
+    async prepare(portal) {
+      const MSISDN = await numberOf(portal, await mobileInService(portal, { plan: demoPlans.payg }))
+      return { asked: { MSISDN, Amount: 700, ResponseToken: await responseToken(portal, { MSISDN }) }, token: '' }
+    },
+  },
+  'guest.payment': {
+    call: guest.payment,
+    // The browser confirms the payment that it begins.
+    charges: 0,
+    async prepare(portal) {
+      const LookupID = await accountNumberOf(portal, await onBill(portal))
+      return { asked: { LookupID, Amount: 700, ResponseToken: await responseToken(portal, { LookupID }) }, token: '' }
+    },
+  },
+  'guest.redeem': {
+    call: guest.redeem,
+    charges: 0,
+    async prepare(portal) {
+      const MSISDN = await numberOf(portal, await mobileInService(portal, { plan: demoPlans.payg }))
+      const named = { MSISDN, LookupID: MSISDN }
+      const ResponseToken = await responseToken(portal, named)
+      return { asked: { ...named, Code: await aVoucher(portal), ResponseToken }, token: '' }
+    },
+  },
+  'billing.pay': {
+    call: billPayment.pay,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const owner = await onBill(portal)
+      await accountNumberOf(portal, owner)
+      const asked = { customerUuid: owner.CustomerUUID, AmountCents: 700, PaymentMethodID: owner.card }
+      return { asked, token: owner.token }
+    },
+  },
   'shop.checkout': checkout(shop.checkout),
   'shop.olderCheckout': checkout(shop.olderCheckout),
+  'shop.cancelOrder': {
+    call: shop.cancelOrder,
+    charges: 0,
+    again: () => ({ Status: 'CANCELED', IsUnderWay: false }),
+    async prepare(portal) {
+      const { CustomerUUID: customerUuid, token, ...person } = await portal.signUpCustomer()
+      const { UUID } = await cartOf(portal, { CustomerUUID: customerUuid, token, ...person }, [anEsim()])
+      const placed = await checkOut(portal, { CustomerUUID: customerUuid, token, ...person }, UUID)
+      const { Order } = placed.body as unknown as { Order: { Number: string } }
+      return { asked: { customerUuid, number: Order.Number }, token }
+    },
+  },
   'payments.payArrears': {
     call: payments.payArrears,
     charges: 1,

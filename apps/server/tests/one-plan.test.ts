@@ -1,5 +1,4 @@
 import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
@@ -96,13 +95,4 @@ test('a plan whose last period is over is replaced, even while it waits to be re
   const paid = await charged(portal, owner)
   owner = await daysLater(portal, owner, 1)
   expect(await charged(portal, owner)).toEqual(paid)
-})
-
-test('money that shall only be held is refused: what is asked for is done or said', async () => {
-  const owner = await mobileInService(portal, { plan: demoPlans.payg })
-  const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID }
-  const asked = { ...path, availabilityUuid: demoPlans.prepay10.availability, Subscribe: false, AuthorizeOnly: true }
-  const answer = await portal.call(plans.prepayAddon, asked as never, { token: owner.token })
-  expect(answer).toMatchObject({ status: 400, body: { field: 'AuthorizeOnly' } })
-  expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })
 })

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A number, text, bytes or map as CBOR writes it: as much of it as a passkey needs. */
+/** A number, text, bytes or map in CBOR: the part of it that a passkey needs. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -23,7 +23,7 @@ export interface Shown {
   rpId: string
 }
 
-/** A device that makes and shows one passkey, as the WebAuthn standard says; its lies can be chosen. */
+/** An authenticator with one passkey, as WebAuthn defines it; it can be told to answer falsely. */
 export class PasskeyDevice {
   readonly id = randomBytes(16)
   readonly #key: KeyObject

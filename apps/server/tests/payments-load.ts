@@ -4,11 +4,11 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, inService, mobileInService, type Owner, onTheBill } from './money-support.ts'
 import { eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
-/** Pressed more often, a server that is down would have no processor left to start on. */
+/** Retrying faster would leave a restarting server no processor time. */
 const againAfterMs = 200
 const answerWithinMs = 120_000
 
-/** Somebody with a pay-as-you-go mobile and a saved card, who tops up. */
+/** A person with a pay-as-you-go mobile and a saved card, who tops up. */
 export type Payer = Owner & { card: string }
 
 export function makePayers(portal: ShopPortal, count: number): Promise<Payer[]> {
@@ -23,7 +23,7 @@ export function makePayers(portal: ShopPortal, count: number): Promise<Payer[]> 
   )
 }
 
-/** Somebody with a mobile on a monthly plan, who takes extras on the bill. */
+/** A person with a mobile on a monthly plan, who buys extras on the bill. */
 export function makeBilled(portal: ShopPortal, count: number): Promise<Owner[]> {
   return Promise.all(
     Array.from({ length: count }, () =>
@@ -32,7 +32,7 @@ export function makeBilled(portal: ShopPortal, count: number): Promise<Owner[]> 
   )
 }
 
-/** Presses the button of a top-up until there is an answer; the browser keeps the same key for the same press. */
+/** Requests a top-up, with one key, until there is an answer, as a browser does for one press. */
 export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key: string): Promise<{ Status: string }> {
   const asked = {
     customerUuid: payer.CustomerUUID,
@@ -43,15 +43,15 @@ export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key
   return press(key, () => portal.call(balance.topUp, asked, { token: payer.token, key }))
 }
 
-/** Presses the button of an extra that comes on the bill, likewise. */
+/** Requests an extra on the bill in the same way. */
 export function pressExtra(portal: ShopPortal, owner: Owner, key: string): Promise<{ Status: string }> {
   const asked = onTheBill(owner, demoPlans.postpayCalls, false)
   return press(key, () => portal.call(plans.postpayAddon, asked, { token: owner.token, key }))
 }
 
 /**
- * Whoever asks a server that is away, or whose database is, or that has too much of theirs under way, asks again; any
- * other answer but a good one is thrown.
+ * Repeats a request while the server or its database does not answer, or too many requests of the caller are under way;
+ * throws on any other refusal.
  */
 function press(key: string, call: () => ReturnType<ShopPortal['call']>): Promise<{ Status: string }> {
   return eventually(

@@ -9,17 +9,16 @@ import {
   adopter,
   askActivation,
   askTopUp,
-  authenticate,
   booked,
   creditBecomes,
   creditOf,
   inService,
   mobileInService,
   type Owner,
-  saveCheckedCard,
   settle,
   systemOf,
 } from './money-support.ts'
+import { authenticate, saveCheckedCard } from './paying-support.ts'
 import { lastPayment } from './refund-support.ts'
 import { charged, confirm, eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 

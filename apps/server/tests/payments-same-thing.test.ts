@@ -1,4 +1,4 @@
-import { ownPayer, type Part, type Payer } from '@waea/domain/payments/parties'
+import { ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { startPayment } from '../src/capabilities/payments/index.ts'
@@ -35,7 +35,7 @@ test('a payment is one for its purpose and its request: another request for the 
   const { CustomerUUID } = await portal.signUpCustomer()
   const ctx = systemOf(portal)
   const [mobile, other] = [aPart(CustomerUUID, 2000), aPart(CustomerUUID, 2000)]
-  const ask = (requestKey: string, part: Part) =>
+  const ask = (requestKey: string, part: PaymentPart) =>
     startPayment(ctx, {
       payer: ownPayer(CustomerUUID),
       purpose: 'top-up',
@@ -55,7 +55,7 @@ test('a payment for nothing, for a thing twice, and a guest’s for two customer
   const ctx = systemOf(portal)
   const [one, other] = [aPart(CustomerUUID, 100), aPart(ctx.newUuid(), 100)]
   const guest: Payer = { kind: 'guest', UUID: ctx.newUuid() }
-  const refused: [Payer, Part[]][] = [
+  const refused: [Payer, PaymentPart[]][] = [
     [ownPayer(CustomerUUID), []],
     [ownPayer(CustomerUUID), [{ ...one, amount: money(0) }]],
     [ownPayer(CustomerUUID), [one, one]],

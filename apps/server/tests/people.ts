@@ -12,7 +12,7 @@ export interface Answer {
 
 export const goodPassword = 'Korimako-7-sings'
 
-/** A browser, as far as sign-in sees one: it keeps cookies and a token. */
+/** A browser as far as sign-in needs one: it keeps cookies and a token. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   token: string | undefined
@@ -57,7 +57,7 @@ export class Browser {
   }
 }
 
-/** A portal with what tests of people ask of it. */
+/** A portal with what tests of people need. */
 export class People {
   readonly portal: Portal
 
@@ -97,7 +97,7 @@ export class People {
     return (await this.portal.messages(to, 0)).length
   }
 
-  /** Asks for an account and reads the code out of the mail. */
+  /** Signs up and reads the code from the mail. */
   async askAccount(email: string) {
     const browser = this.browser()
     const asked = await browser.call('POST /api/frontend/v1/sign-up', signUpBody(email))

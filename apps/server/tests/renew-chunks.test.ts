@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nextPrice } from '@waea/domain/plans/held-price'
+import { nextPrice } from '@waea/domain/plans/agreed-price'
 import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
 import { addDays, type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

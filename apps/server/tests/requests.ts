@@ -5,7 +5,7 @@ import { Chance, type Plain, valueFor } from './asked-values.ts'
 import { eventually, type ShopPortal } from './shop-support.ts'
 import { meaningOf, valueIn, type Wire, type World, wireOf } from './world.ts'
 
-/** Waits until all work that was asked for is done. */
+/** Waits until all jobs are done. */
 export async function quiet(portal: ShopPortal): Promise<void> {
   await eventually('the work to be done', async () => {
     const [left] = await portal.rows<{ count: number }>(
@@ -16,8 +16,8 @@ export async function quiet(portal: ShopPortal): Promise<void> {
 }
 
 /**
- * A fingerprint of all rows of all tables, but for the counters of tries; or of the rows that hold a text. Taken when all
- * work is done: a mail on its way moves it by itself.
+ * A fingerprint of all rows of all tables except counters of tries; or of the rows that contain a text. Taken when all
+ * jobs are done, since a mail that is being sent changes it.
  */
 export async function digest(portal: ShopPortal, text = ''): Promise<string> {
   await quiet(portal)
@@ -46,7 +46,7 @@ async function tablesOf(portal: ShopPortal): Promise<string[]> {
   return names
 }
 
-/** A good request of someone for a call, with some fields given. */
+/** A valid request of a person for a call, with some fields given. */
 export function requestOf(name: string, call: Call, who: World, over: Record<string, unknown> = {}): Wire {
   const chance = new Chance(7)
   const known = (field: string) => (field in over ? over[field] : valueIn(who, name, field))
@@ -72,7 +72,7 @@ export async function send(portal: ShopPortal, wire: Wire, token?: string): Prom
   return { status: answer.status, text }
 }
 
-/** The fields of a call that name a customer's thing, with what they name. A field that nobody explained is a fault. */
+/** The fields of a call that name a customer's thing, and what they name. An unknown field fails. */
 export function namesIn(name: string, call: Call): [string, string][] {
   const fields = [...pathNames(pathOf(call)).filter((one) => /uuid$/i.test(one) || one === 'number')]
   for (const schema of [call.query, call.body]) {
@@ -89,4 +89,10 @@ export function namesIn(name: string, call: Call): [string, string][] {
 }
 
 /** An id that nothing has. */
-export const unknown = (meaning: string): string => (meaning === 'orderNumber' ? 'W999999999' : randomUUID())
+export const unknown = (meaning: string): string => unknownNumbers[meaning] ?? randomUUID()
+const unknownNumbers: Readonly<Record<string, string>> = {
+  orderNumber: 'W999999999',
+  invoiceNumber: 'INV999999',
+  creditNoteNumber: 'CN999999',
+  disputeNumber: 'DSP999999',
+}

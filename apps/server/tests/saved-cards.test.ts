@@ -1,6 +1,7 @@
 import { payments } from '@waea/contract/payments'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cardOfNextMonth, cardThatEnds, daysLater } from './money-support.ts'
+import { daysLater } from './money-support.ts'
+import { cardOfNextMonth, cardThatEnds } from './paying-support.ts'
 import { type Buyer, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()

@@ -3,16 +3,16 @@ import { createInterface } from 'node:readline'
 import { keepLog } from '../../../tests/support/logs.ts'
 
 const programOf = (name: string) => new URL(`../src/${name}.ts`, import.meta.url).pathname
-/** A server that starts again need not compile again what it has compiled before. */
+/** Caches compiled code, so that a restarted server need not compile it again. */
 const compileCache = new URL('../../../node_modules/.cache/compile', import.meta.url).pathname
 
-/** A server in a process of its own, that can be killed and started again. */
+/** A server in a process of its own, which can be killed and restarted. */
 export interface ServerProcess {
-  /** Ends it without a word, as a machine does that loses power; settles when it is gone. */
+  /** Kills it, as a loss of power does; resolves when it is gone. */
   kill(): Promise<void>
-  /** Tells it to end, by a signal; settles with its exit code when it has. */
+  /** Sends it a signal to end; resolves with its exit code. */
   end(by?: NodeJS.Signals): Promise<number | null>
-  /** Starts it again; settles when it serves, or runs where it serves nothing. */
+  /** Restarts it; resolves when it serves, or runs if it serves nothing. */
   start(): Promise<void>
   /** How it ended, or undefined while it runs. */
   ended(): string | undefined
@@ -22,7 +22,7 @@ export interface ServerProcess {
 export async function serverProcess(
   environment: Readonly<Record<string, string>>,
   program: 'main' | 'api' | 'worker' = 'main',
-  /** Where its log goes; the kept log unless said. */
+  /** Where its log goes; the kept log unless given. */
   output?: number,
 ): Promise<ServerProcess> {
   const log = keepLog()

@@ -30,12 +30,39 @@ export function tellAsCourier(portal: Portal, body: string): Promise<Response> {
   })
 }
 
+/** Sends what the porting system would send, signed as it does. */
+export function tellAsPorting(portal: Portal, body: string): Promise<Response> {
+  return fetch(`${portal.url}/webhooks/porting`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-porting-signature': signature(body, 'porting-signature-sandbox'),
+    },
+    body,
+  })
+}
+
 /** Sends what the card partner would send, signed as it does. */
 export function tellAsCards(portal: Portal, type: string, object: object): Promise<Response> {
   const body = JSON.stringify({ id: 'evt_told', object: 'event', type, data: { object } })
   return fetch(`${portal.url}/webhooks/stripe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature(body, 'whsec_sandbox') },
+    body,
+  })
+}
+
+/** Sends what the help desk would send of a ticket, signed as it does. */
+export function tellAsTickets(portal: Portal, body: string): Promise<Response> {
+  const timestamp = new Date().toISOString()
+  const digest = createHmac('sha256', 'tickets-webhook-sandbox').update(`${timestamp}${body}`).digest('base64')
+  return fetch(`${portal.url}/webhooks/tickets`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-zendesk-webhook-signature': digest,
+      'x-zendesk-webhook-signature-timestamp': timestamp,
+    },
     body,
   })
 }

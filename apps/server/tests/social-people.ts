@@ -10,7 +10,7 @@ export interface SomeoneThere {
   cancel?: boolean
 }
 
-/** What a provider gives back to the portal by way of the browser. */
+/** What a provider returns to the portal through the browser. */
 export interface Brought {
   State: string
   Code?: string
@@ -18,7 +18,7 @@ export interface Brought {
   Error?: string
 }
 
-/** Begins a sign-in in a browser; answers the address that it is sent to. */
+/** Begins a sign-in in a browser; returns the address that it is redirected to. */
 export async function begin(browser: Browser, IdentityProvider: Provider, Redirect?: string): Promise<URL> {
   const body = { IdentityProvider, ...(Redirect && { Redirect }) }
   const answer = await browser.call('POST /api/frontend/v1/social/start', body)
@@ -26,7 +26,7 @@ export async function begin(browser: Browser, IdentityProvider: Provider, Redire
   return new URL(String(answer.body.Location))
 }
 
-/** Walks through a provider's pages as somebody; answers what it brings to the portal. */
+/** Signs in on a provider's pages as a person; returns what it passes to the portal. */
 export async function walk(portal: People, address: URL, someone: SomeoneThere): Promise<Brought> {
   const jar = new Map<string, string>()
   const go = async (url: URL, form?: URLSearchParams) => {
@@ -89,13 +89,13 @@ export function finish(browser: Browser, IdentityProvider: Provider, brought: Br
   return browser.call('POST /api/frontend/v1/social/finish', { IdentityProvider, ...brought })
 }
 
-/** The whole way in, up to the identity token or what comes in its place. */
+/** The whole sign-in, up to the identity token or what is answered in its place. */
 export async function vouch(portal: People, browser: Browser, provider: Provider, someone: SomeoneThere) {
   const brought = await walk(portal, await begin(browser, provider), someone)
   return { brought, answer: await finish(browser, provider, brought) }
 }
 
-/** Feeds the auth call with an identity token. */
+/** Makes the auth call with an identity token. */
 export function enter(browser: Browser, IdentityProvider: string, AuthCode: unknown): Promise<Answer> {
   return browser.call('POST /v2/2/auth', { IdentityProvider, AuthCode, IncludeRoles: true })
 }

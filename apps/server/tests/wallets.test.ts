@@ -98,7 +98,11 @@ test('the site shows the file by which Apple recognises it', async () => {
 test('in production the pages may load the card partner’s script, its wallets and the bank’s check, and no more', async () => {
   const { config, log, ports } = systemOf(portal)
   const stripe = { ...config.stripe, scriptUrl: 'https://js.stripe.com/clover/stripe.js' }
-  const app = await httpServer({ ...config, production: true, captcha: undefined, stripe }, log, ports.faults)
+  const app = await httpServer(
+    { ...config, production: true, captcha: undefined, chat: undefined, stripe },
+    log,
+    ports.faults,
+  )
   const { headers } = await app.inject('/')
   await app.close()
   const policy = String(headers['content-security-policy'])

@@ -1,12 +1,17 @@
+import { brands } from '@waea/brands/brands'
 import { activation } from '@waea/contract/activation'
 import { type Call, type CallTable, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { creditChecks } from '@waea/contract/credit-checks'
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { deployment } from '@waea/contract/provider'
 import { system } from '@waea/contract/system'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../src/wiring.ts'
+import { billAccount, creditBill, disputeBill } from './billing-support.ts'
+import { caseWithFile } from './case-support.ts'
 import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
+import { meaningsOfHelp, spokenOfHelp } from './help-access.ts'
 import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
 import { anEsim, type Buyer, boughtOrder, cartOf, eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
@@ -20,7 +25,7 @@ export function everyCall(): [string, Call][] {
   return [...served, ...own('system', system), ...own('deployment', deployment)]
 }
 
-/** A customer who has one of everything, and the values by which calls name it. */
+/** A customer with one of everything, and the values by which calls name those things. */
 export interface World extends Owner {
   card: string
   values: Readonly<Record<string, string>>
@@ -32,7 +37,7 @@ export function sessionOf(token: string): string {
   return claims.sid
 }
 
-/** A passkey as it is kept, of nobody's device. */
+/** A stored passkey, of no real device. */
 async function keptPasskey(portal: ShopPortal, token: string): Promise<string> {
   const [made] = await portal.rows<{ uuid: string }>(
     `INSERT INTO identity.passkeys (passkey_uuid, user_uuid, credential_id, public_key, counter, name, synced, made_at)
@@ -43,7 +48,7 @@ async function keptPasskey(portal: ShopPortal, token: string): Promise<string> {
   return made?.uuid ?? ''
 }
 
-/** A provider's word as it is kept, which nobody has given. */
+/** A stored connection to a provider, without a real sign-in there. */
 async function keptConnection(portal: ShopPortal, token: string): Promise<string> {
   const [made] = await portal.rows<{ uuid: string }>(
     `INSERT INTO identity.outside_identities (issuer, subject, provider, user_uuid, linked_at)
@@ -54,10 +59,10 @@ async function keptConnection(portal: ShopPortal, token: string): Promise<string
   return made?.uuid ?? ''
 }
 
-/** The names of what a person has for themselves. */
+/** The names of a person's own things. */
 export const ownMeanings: readonly string[] = ['sessionUuid', 'passkeyUuid', 'linkUuid']
 
-/** What a person has for themselves: another device, a passkey, a provider connected. */
+/** A person's own things: another device, a passkey, a connected provider. */
 export async function ownThings(portal: ShopPortal, person: Buyer): Promise<Record<string, string>> {
   return {
     // Of another device, so that signing that one out does not end the session of the requests.
@@ -65,6 +70,14 @@ export async function ownThings(portal: ShopPortal, person: Buyer): Promise<Reco
     passkeyUuid: await keptPasskey(portal, person.token),
     linkUuid: await keptConnection(portal, person.token),
   }
+}
+
+/** A referred credit check, which people decide. */
+async function referredCheck(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string> {
+  const given = { FirstName: 'Buyer', LastName: 'Test', DateOfBirth: '1990-05-01', Address: '12 Cuba Street' }
+  const licence = { LicenceNumber: 'RR123456', LicenceVersion: '123' }
+  const asked = { customerUuid, Consent: true as const, ...given, ...licence }
+  return (await portal.good(creditChecks.askCreditCheck, asked, token)).UUID ?? ''
 }
 
 /**
@@ -89,10 +102,11 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     return Receipts[0]?.UUID
   })
   const { Mobile } = await dashboardOf(portal, owner)
-  // Paying saved the card again, which took the place of the one before.
+  // The payment saved the card again, in place of the first.
   const { PaymentMethods } = await portal.good(payments.methods, mine, owner.token)
   const change = await changeAsQuoted(portal, owner, demoPlans.prepayEndless, { ChangeNow: false })
   const quote = await quoteOf(portal, owner, await changeTo(portal, owner, demoPlans.prepayWeek))
+  const invoiceNumber = await billAccount(portal, owner)
   const values = {
     customerUuid: owner.CustomerUUID,
     mobileUuid: owner.MobileUUID,
@@ -108,13 +122,18 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     adoptionToken: adoption.AuthResponse.JWT,
     adoptedUuid: adoption.AdoptionRequest.ProductInstanceUUID,
     orderNumber: order.Number,
+    invoiceNumber,
+    disputeNumber: await disputeBill(portal, owner, invoiceNumber),
+    creditNoteNumber: await creditBill(portal, owner.CustomerUUID, invoiceNumber),
     ...(await ownThings(portal, owner)),
+    checkUuid: await referredCheck(portal, owner),
+    ...(await caseWithFile(portal, owner)),
     code,
   }
   return { ...owner, values }
 }
 
-/** Which of a customer's things a value of a call names; `public` is what is everybody's. */
+/** Which of a customer's things a value of a call names; `public` belongs to nobody. */
 const meanings: Readonly<Record<string, string>> = {
   customerUuid: 'customerUuid',
   CustomerUUID: 'customerUuid',
@@ -128,6 +147,8 @@ const meanings: Readonly<Record<string, string>> = {
   'activation.postpayActivation MobileProductUUID': 'adoptedUuid',
   'activation.paygActivation MobileProductUUID': 'adoptedUuid',
   'activation.initialPrepayAddon productUuid': 'adoptedUuid',
+  checkUuid: 'checkUuid',
+  ...meaningsOfHelp,
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
   OldAddonUUID: 'addonUuid',
@@ -138,10 +159,19 @@ const meanings: Readonly<Record<string, string>> = {
   PaymentMethodID: 'methodUuid',
   paymentUuid: 'paymentUuid',
   receiptUuid: 'receiptUuid',
+  OrderID: 'paymentUuid',
   addressUuid: 'addressUuid',
   AddressUUID: 'addressUuid',
   adoptionUuid: 'adoptionUuid',
   number: 'orderNumber',
+  'porting.number number': 'public',
+  'billing.invoice number': 'invoiceNumber',
+  'billing.creditInvoice number': 'invoiceNumber',
+  'dunning.dispute number': 'invoiceNumber',
+  'dunning.answerDispute number': 'disputeNumber',
+  'billing.invoicePdf number': 'invoiceNumber',
+  'billing.creditNotePdf number': 'creditNoteNumber',
+  InvoiceNumber: 'invoiceNumber',
   uuid: 'cartUuid',
   CartUUID: 'cartUuid',
   // Only once a minute, so it cannot be asked twice here; it goes into the mail's link as with signUp, which is tried.
@@ -162,19 +192,33 @@ const meanings: Readonly<Record<string, string>> = {
   ProductAvailabilityUUID: 'public',
   ProductCatalogUUID: 'public',
   noticeUuid: 'public',
+  bonusUuid: 'public',
   tagUuid: 'public',
   After: 'public',
   VerificationUUID: 'public',
   verificationUuid: 'public',
 }
 
-/** What a value of a call names; undefined where the table of meanings must be told. */
+/** What a value of a call names; undefined if the table of meanings lacks it. */
 export function meaningOf(call: string, field: string): string | undefined {
   return meanings[`${call} ${field}`] ?? meanings[field]
 }
 
 const plan = demoPlans.prepay10
 const spoken: Readonly<Record<string, unknown>> = {
+  'credit-checks.askCreditCheck DateOfBirth': '1990-05-01',
+  LicenceNumber: 'DK123456',
+  LicenceVersion: '123',
+  'credit-checks.askCreditCheck Consent': true,
+  'credit-checks.askCreditCheck Address': '12 Cuba Street, Wellington 6011',
+  bonusUuid: 'b0000000-0000-4000-8000-000000000001',
+  document: 'web',
+  'engagement.feedbackOfYear year': 2026,
+  'engagement.sendFeedback year': 2026,
+  ...spokenOfHelp,
+  answers: [{ id: 1, value: 5 }],
+  'sim-settings.bar Name': 'OCSRoamingBarred',
+  'sim-settings.setAutoActive AutoActive': true,
   'provider.addTag Name': 'student',
   'provider.renameTag Name': 'student',
   'provider.openCustomerFromIdentity IdentityProvider': 'LOCAL',
@@ -183,10 +227,21 @@ const spoken: Readonly<Record<string, unknown>> = {
   'identity.updateCustomer FirstName': 'Ana',
   'identity.updateCustomer LastName': 'Ngata',
   spid: '2',
+  Type: 'prepay',
+  SIMID: '2099999999',
+  Code: '000000',
+  AccountNumber: '11-0000-0000000-010',
+  HolderName: 'Aroha Ngata',
+  AcceptedTerms: brands.waea.directDebitTerms,
   provider: 'sandbox-addresses',
   flag: 'IS_SHOW_PLANS',
   providerIdx: '1',
   dry: 'true',
+  'dunning.dispute Line': 1,
+  'dunning.answerDispute Outcome': 'refused',
+  'billing.billRun day': '2026-11-01',
+  'billing.taxYearFile year': '2027',
+  BillingCycle: { Type: 'days', Value: 28 },
   cents: '2000',
   type: 'data',
   availabilityUuid: plan.availability,
@@ -205,14 +260,17 @@ const spoken: Readonly<Record<string, unknown>> = {
   Days: 30,
   BelowDollars: 5,
   CapDollars: 60,
-  City: 'Whangārei',
-  StreetName: 'Bank',
-  PostCode: '0110',
+  ...{ City: 'Whangārei', StreetName: 'Bank', PostCode: '0110' },
   LocationProvider: 'sandbox-addresses',
   LocationProviderIDX: '1',
+  'porting.number number': '0215551999',
+  PortingOverMSISDN: '0215551999',
+  PortingOverMSISDNType: 'prepay',
+  PortingCarrierLSP: 'one-nz',
+  PortingPriorSIMID: '6405123456789012',
 }
 
-/** The value of a customer's for a field of a call, where there is one. */
+/** A customer's value for a field of a call, if there is one. */
 export function valueIn(world: World, call: string, field: string): unknown {
   const meaning = meaningOf(call, field)
   if (field === 'authId') return world.Email
@@ -226,7 +284,7 @@ export interface Wire {
   body?: string
 }
 
-/** A request for a call as it goes over the wire: path and query values, and the body's text. */
+/** A request of a call as it is sent: path and query values, and the body's text. */
 export function wireOf(call: Call, path: Record<string, string>, query: Record<string, unknown>, body?: unknown): Wire {
   let address = pathOf(call)
   for (const name of pathNames(address)) address = address.replace(`:${name}`, encodeURIComponent(path[name] ?? ''))
