@@ -4,7 +4,7 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: string[]; dynamical
 
 /** What every page needs, in one file: a dozen small ones compress worse and cost more requests. */
 const everyPage =
-  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/\w+\/(portal|link|intent|memory|use-answer)\.|web\/src\/capabilities\/catalogue\/(plan-words|plan-lines|item-image)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/money\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|menu|rotate-cw|wifi-off|x)\./
+  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/\w+\/(portal|link|intent|memory|use-answer)\.|web\/src\/capabilities\/catalogue\/(plan-words|plan-lines|item-image)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/money\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point|menu|rotate-cw|wifi-off|x)\./
 
 /** What every signed-in page and every form starts with. */
 const ofSignedIn = [
@@ -17,8 +17,16 @@ const ofSignedIn = [
   'src/shell/frame/person-parts.tsx',
   'src/shell/frame/tab-bar.tsx',
 ]
-/** A module that this many lazily loaded parts need goes into the shared file. */
-const sharedByMany = 5
+/**
+ * What showing bills and what taking a payment need beyond that, in the order in which the files import each other. Prepay
+ * customers have no bills, and most pages take no payment.
+ */
+const ownFiles = {
+  bills: /web\/src\/capabilities\/billing\/|domain\/src\/billing\//,
+  paying: /node_modules\/@stripe\/|web\/src\/capabilities\/payments\//,
+}
+/** A module that this many lazily loaded parts need goes into the shared file: of some 130 parts, less than one in twenty. */
+const sharedByMany = 6
 
 /** Index modules that only re-export: what is imported through them says nothing about what is used. */
 const index = /lucide-react\/dist\/esm\/lucide-react\.|@tanstack\/(react-query|query-core)\/build\/modern\/index\./
@@ -30,15 +38,16 @@ const queries = /@tanstack\/(react-query|query-core)\/build\/modern\//
  * Which modules of the browser's build share a file. On a slow line each file beyond the six that a browser fetches at
  * once costs a round trip: the dashboard of 90 small files came two seconds later than the same in 20. Code of public
  * pages stays out of the file for signed-in people, so that no visitor fetches it. Gain in bench/pages.ts: 4.9 kB and
- * 29 files on the home page; 64 files on the dashboard, 2 s of its LCP.
+ * 29 files on the home page; 64 files on the dashboard, 2 s of its LCP. Payments have a file of their own, 11 kB less for
+ * a page that takes none, and so have bills.
  */
 export function fileGroups(root: string) {
   let known: ReturnType<typeof sorted> | undefined
   const name = (id: string, graph: Graph) => {
     known ??= sorted(root, graph)
     if (everyPage.test(id) || known.ofEntry.has(id)) return 'core'
-    const isOfSignedIn = known.signedIn.has(id) && !known.ofPublic.has(id)
-    return isOfSignedIn || queries.test(id) ? 'signed-in' : null
+    if (queries.test(id) || (known.ofStart.has(id) && !known.ofPublic.has(id))) return 'signed-in'
+    return known.ofPublic.has(id) ? null : known.sharedFile(id)
   }
   // A group also takes what its modules import, unless an earlier group has it.
   const includeDependenciesRecursively = false
@@ -55,10 +64,19 @@ function sorted(root: string, graph: Graph) {
   const publicTables = graph.getModuleInfo(join(root, 'src/routes-public.ts'))?.importedIds ?? []
   const publicScreens = publicTables.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   const sources = ofSignedIn.map((source) => join(root, source))
+  const ofStart = importedBy(graph, sources)
+  const isShared = new Set(shared(graph, start))
   return {
     ofEntry: importedBy(graph, [start]),
     ofPublic: importedBy(graph, [start, ...publicScreens]),
-    signedIn: new Set([...importedBy(graph, sources), ...shared(graph, start)]),
+    ofStart,
+    /** What imports a module of a file goes into that file: otherwise two files would import each other. */
+    sharedFile(id: string): string | null {
+      if (!isShared.has(id)) return null
+      const later = [...importedBy(graph, [id])].filter((it) => !ofStart.has(it))
+      const own = Object.entries(ownFiles).find(([, part]) => later.some((it) => part.test(it)))
+      return own?.[0] ?? 'signed-in'
+    },
   }
 }
 

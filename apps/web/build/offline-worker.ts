@@ -12,6 +12,10 @@ const firstSources = [
   'src/journeys/dashboard/dashboard.tsx',
   'src/journeys/activation/onboarding.tsx',
   'src/capabilities/activation/esim-install.tsx',
+  'src/capabilities/support/help.tsx',
+  'src/capabilities/support/help-category.tsx',
+  'src/capabilities/support/help-section.tsx',
+  'src/capabilities/support/find-articles.ts',
 ]
 
 /** The built files that the worker caches up front. It caches everything else on first use. */

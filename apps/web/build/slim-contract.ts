@@ -59,7 +59,7 @@ function slimTable(table: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(table).map(([name, call]) => [name, slimCall(call)]))
 }
 
-function slimCall({ is, query, body, gives, fresh, once, answers, who, offline }: AnyCall) {
+function slimCall({ is, query, body, gives, fresh, once, answers, who, offline, refusesEmpty }: AnyCall) {
   return {
     is,
     who: { kind: (who as { kind: string }).kind },
@@ -70,6 +70,8 @@ function slimCall({ is, query, body, gives, fresh, once, answers, who, offline }
     ...(once !== undefined && { once }),
     ...(offline !== undefined && { offline }),
     ...(answers !== undefined && { answers }),
+    // Files are fetched by addresses that screens put together; what is asked for may be missing there.
+    ...(answers === 'file' && refusesEmpty !== undefined && { refusesEmpty }),
   }
 }
 

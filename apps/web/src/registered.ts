@@ -4,10 +4,16 @@ import { activationRefusals } from './capabilities/activation/refusals.ts'
 import { balanceNews } from './capabilities/balance/news.ts'
 import { balanceRefusals } from './capabilities/balance/refusals.ts'
 import { balanceRoutes } from './capabilities/balance/routes.ts'
+import { billingNews } from './capabilities/billing/news.ts'
+import { billingRoutes } from './capabilities/billing/routes.ts'
 import { catalogueRefusals } from './capabilities/catalogue/refusals.ts'
 import { customersNews } from './capabilities/customers/news.ts'
 import { customersRefusals } from './capabilities/customers/refusals.ts'
 import { customersRoutes } from './capabilities/customers/routes.ts'
+import { dunningNews } from './capabilities/dunning/news.ts'
+import { dunningRefusals } from './capabilities/dunning/refusals.ts'
+import { dunningRoutes } from './capabilities/dunning/routes.ts'
+import { engagementRoutes } from './capabilities/engagement/routes.ts'
 import { identityRefusals } from './capabilities/identity/refusals.ts'
 import { personRoutes, signInRoutes } from './capabilities/identity/routes.ts'
 import { messagesNews } from './capabilities/messages/news.ts'
@@ -15,6 +21,11 @@ import { messagesRoutes } from './capabilities/messages/routes.ts'
 import { mobilesNews } from './capabilities/mobiles/news.ts'
 import { mobilesRefusals } from './capabilities/mobiles/refusals.ts'
 import { mobilesRoutes } from './capabilities/mobiles/routes.ts'
+import { networkMapsRefusals } from './capabilities/network-maps/refusals.ts'
+import { networkMapsRoutes } from './capabilities/network-maps/routes.ts'
+import { numbersNews } from './capabilities/numbers/news.ts'
+import { numbersRefusals } from './capabilities/numbers/refusals.ts'
+import { numbersRoutes } from './capabilities/numbers/routes.ts'
 import { offersNews } from './capabilities/offers/news.ts'
 import { offersRoutes } from './capabilities/offers/routes.ts'
 import { paymentsNews } from './capabilities/payments/news.ts'
@@ -23,9 +34,19 @@ import { paymentsRoutes } from './capabilities/payments/routes.ts'
 import { plansNews } from './capabilities/plans/news.ts'
 import { plansRefusals } from './capabilities/plans/refusals.ts'
 import { plansRoutes } from './capabilities/plans/routes.ts'
+import { portingNews } from './capabilities/porting/news.ts'
+import { portingRefusals } from './capabilities/porting/refusals.ts'
+import { portingRoutes } from './capabilities/porting/routes.ts'
 import { shopNews } from './capabilities/shop/news.ts'
 import { shopRefusals } from './capabilities/shop/refusals.ts'
 import { shopRoutes } from './capabilities/shop/routes.ts'
+import { simSettingsNews } from './capabilities/sim-settings/news.ts'
+import { simSettingsRefusals } from './capabilities/sim-settings/refusals.ts'
+import { simSettingsRoutes } from './capabilities/sim-settings/routes.ts'
+import { simsRoutes } from './capabilities/sims/routes.ts'
+import { supportNews } from './capabilities/support/news.ts'
+import { supportRefusals } from './capabilities/support/refusals.ts'
+import { casesRoutes, helpRoutes } from './capabilities/support/routes.ts'
 import { usageNews } from './capabilities/usage/news.ts'
 import { usageRoutes } from './capabilities/usage/routes.ts'
 import { vouchersNews } from './capabilities/vouchers/news.ts'
@@ -34,6 +55,10 @@ import { vouchersRoutes } from './capabilities/vouchers/routes.ts'
 import { activationRoutes } from './journeys/activation/routes.ts'
 import { buyASimRoutes } from './journeys/buy-a-sim/routes.ts'
 import { dashboardRoutes } from './journeys/dashboard/routes.ts'
+import { guestRefusals } from './journeys/guest/refusals.ts'
+import { guestRoutes } from './journeys/guest/routes.ts'
+import { mobileOnboardingRoutes } from './journeys/mobile-onboarding/routes.ts'
+import { productTypeRoutes } from './journeys/product-type/routes.ts'
 import { profileRoutes } from './journeys/profile/routes.ts'
 import { recapRoutes } from './journeys/recap/routes.ts'
 import { suspendedRoutes } from './journeys/suspended/routes.ts'
@@ -48,6 +73,10 @@ import { routes } from './shell/routing/route-table.ts'
 /** Every address of the portal: path, guards, loads, screen (1§2). Each capability declares its own. */
 export const table = routes([
   ...publicRoutes,
+  ...helpRoutes,
+  ...casesRoutes,
+  ...engagementRoutes,
+  ...networkMapsRoutes,
   ...signInRoutes,
   ...personRoutes,
   ...customersRoutes,
@@ -56,16 +85,25 @@ export const table = routes([
   ...plansRoutes,
   ...offersRoutes,
   ...usageRoutes,
+  ...simSettingsRoutes,
+  ...simsRoutes,
+  ...numbersRoutes,
   ...balanceRoutes,
   ...vouchersRoutes,
   ...paymentsRoutes,
+  ...billingRoutes,
+  ...dunningRoutes,
   ...shopRoutes,
+  ...portingRoutes,
   ...dashboardRoutes,
   ...profileRoutes,
   ...buyASimRoutes,
   ...activationRoutes,
+  ...mobileOnboardingRoutes,
+  ...productTypeRoutes,
   ...recapRoutes,
   ...suspendedRoutes,
+  ...guestRoutes,
   ...olderLinkRoutes,
   ...laterRoutes,
 ])
@@ -79,10 +117,17 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...mobilesRefusals,
   ...plansRefusals,
   ...balanceRefusals,
+  ...simSettingsRefusals,
+  ...numbersRefusals,
   ...vouchersRefusals,
   ...paymentsRefusals,
+  ...dunningRefusals,
   ...shopRefusals,
+  ...portingRefusals,
   ...activationRefusals,
+  ...guestRefusals,
+  ...networkMapsRefusals,
+  ...supportRefusals,
   ...laterRefusals,
 }
 
@@ -91,13 +136,19 @@ export const news: LiveNews = {
   ...customersNews,
   ...offersNews,
   ...mobilesNews,
+  ...simSettingsNews,
+  ...numbersNews,
   ...messagesNews,
   ...plansNews,
   ...usageNews,
   ...balanceNews,
   ...vouchersNews,
   ...paymentsNews,
+  ...billingNews,
+  ...dunningNews,
   ...shopNews,
+  ...portingNews,
+  ...supportNews,
 }
 
 declare module './shell/routing/addresses.ts' {

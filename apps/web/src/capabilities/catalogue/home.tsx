@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
+import { GuestLinks } from '../../shell/frame/guest-links.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
@@ -28,6 +29,7 @@ export default function Home() {
               <Trans>How it works</Trans>
             </Link>
           </div>
+          <GuestLinks />
         </div>
         <HillsPicture className="aspect-[520/340] w-full max-sm:hidden" />
       </section>

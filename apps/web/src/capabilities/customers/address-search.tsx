@@ -8,9 +8,12 @@ import type { Place } from './place.ts'
 export default function AddressSearch({
   place,
   onPlace,
+  failedText,
 }: {
   place: Place | null
   onPlace: (place: Place | null) => void
+  /** Where an address cannot be entered by hand either. */
+  failedText?: string
 }) {
   const { t } = useLingui()
   const { send } = usePortal()
@@ -23,7 +26,7 @@ export default function AddressSearch({
       }
       keyOf={(found) => `${found.LocationProvider}/${found.LocationProviderIDX}`}
       textOf={(found) => found.Formatted}
-      failedText={t`Address search isn’t working right now. Enter the address by hand.`}
+      failedText={failedText ?? t`Address search isn’t working right now. Enter the address by hand.`}
       minLength={3}
     />
   )

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PasswordFault, passwordFaults } from '@waea/domain/identity/password'
-import type { KnownOfPerson } from '@waea/domain/identity/personal-passwords'
+import type { PersonalFacts } from '@waea/domain/identity/personal-passwords'
 import type { PasswordRule } from '@waea/ui/password-input'
 
 /** The password rules in words, each with whether the typed password meets it (1§5). */
-export function usePasswordRules(password: string, person: KnownOfPerson): { rules: PasswordRule[]; isGood: boolean } {
+export function usePasswordRules(password: string, person: PersonalFacts): { rules: PasswordRule[]; isGood: boolean } {
   const { t } = useLingui()
   const faults = new Set<PasswordFault>(passwordFaults(password, person))
   const rules: PasswordRule[] = [

@@ -13,7 +13,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { wayMark } from '../../shell/forms/social-mark.tsx'
-import { Link } from '../../shell/routing/link.tsx'
+import { GuestLinks } from '../../shell/frame/guest-links.tsx'
+import { Link, type Search } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -47,17 +48,7 @@ export default function SignIn() {
   })
   if (secondFactor.step) return secondFactor.step
   return (
-    <AuthPage
-      title={<Trans>Sign in</Trans>}
-      foot={
-        <p>
-          <Trans>New here?</Trans>{' '}
-          <Link to="/sign-up" search={asked} className={linkLook}>
-            <Trans>Create account</Trans>
-          </Link>
-        </p>
-      }
-    >
+    <AuthPage title={<Trans>Sign in</Trans>} foot={<Foot asked={asked} />}>
       <SessionEndedNotice />
       {pending && <ConnectNotice provider={socialNames[pending.IdentityProvider]} email={pending.Email} />}
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Sign in</Trans>}>
@@ -93,6 +84,21 @@ export default function SignIn() {
         <SocialButtons />
       </OtherWays>
     </AuthPage>
+  )
+}
+
+/** For whoever has no account yet, and whoever needs none. */
+function Foot({ asked }: { asked: Search }) {
+  return (
+    <>
+      <p>
+        <Trans>New here?</Trans>{' '}
+        <Link to="/sign-up" search={asked} className={linkLook}>
+          <Trans>Create account</Trans>
+        </Link>
+      </p>
+      <GuestLinks />
+    </>
   )
 }
 

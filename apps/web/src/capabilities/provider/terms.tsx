@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundScreen } from '../../shell/frame/not-found.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { CasualRates } from '../catalogue/casual-rates.tsx'
-import { terms } from './terms-texts.ts'
+import { lateFeeSections, terms } from './terms-texts.ts'
 import { WrittenPage } from './written-page.tsx'
 
 /** The pages that mention use outside a plan also show the casual rates. */
@@ -13,6 +14,7 @@ const ratesOn: ReadonlySet<string> = new Set(['', 'prepay'])
 /** The terms; outside production also each of its pages (1§2). */
 export default function Terms() {
   const { settings } = usePortal()
+  const { lateFeeCents } = useBrand().terms
   const path = useParam('terms_path') ?? ''
   const page = Object.hasOwn(terms, path) ? terms[path] : undefined
   if (!page) return <NotFoundScreen />
@@ -20,7 +22,7 @@ export default function Terms() {
   return (
     <WrittenPage
       title={path === '' ? <Trans>Terms</Trans> : <span lang="en">{page.title}</span>}
-      sections={page.sections}
+      sections={path === '' ? [...page.sections, ...lateFeeSections(lateFeeCents)] : page.sections}
     >
       {ratesOn.has(path) && <CasualRates />}
       {!settings.production && (

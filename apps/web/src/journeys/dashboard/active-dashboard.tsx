@@ -1,6 +1,7 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { CreditCardTile } from '../../capabilities/balance/credit-card.tsx'
+import { OverdueCard, OwedCard } from '../../capabilities/billing/owed-card.tsx'
 import { type MobileDashboard, stopsOutside } from '../../capabilities/mobiles/mobile-dashboard.ts'
 import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
 import { NextCharge } from '../../capabilities/plans/next-charge.tsx'
@@ -26,6 +27,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
   // Use the server's day: the device's clock may be wrong.
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
   const stops = stopsOutside(dashboard)
+  const isMonthly = dashboard.AccountType === 'postpay'
   const { given, casual } = leftOfAll(dashboard.Usage, today, stops)
   const words = useUsageWords()
   const data = given.find(({ kind }) => kind === 'data')
@@ -38,6 +40,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <div className="grid content-start gap-4 lg:gap-6">
         <RenewalNotice dashboard={dashboard} />
+        {isMonthly && <OverdueCard className="lg:hidden" />}
         {data ? (
           <>
             <DataHero left={data} updated={updated} offer={offer(data, true)} />
@@ -65,6 +68,8 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
         </div>
       </div>
       <div className="grid content-start gap-4 lg:gap-6">
+        {isMonthly && <OverdueCard className="max-lg:hidden" />}
+        {isMonthly && <OwedCard />}
         <NextCharge dashboard={dashboard} />
         <OutsideCard dashboard={dashboard} />
         {data && (

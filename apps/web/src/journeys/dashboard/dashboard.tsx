@@ -16,6 +16,8 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 // Most mobiles are active; load the parts for the others on demand.
 const NotActivated = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActivated }))
 const NotActive = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActive }))
+const OnceNotice = lazyPart(() => import('../../capabilities/engagement/once-notice.tsx'))
+const OwnOutages = lazyPart(() => import('../../capabilities/network-maps/own-outages.tsx'))
 const NotSeen = lazyPart(async () => ({ default: (await import('./not-seen.tsx')).NotSeen }))
 
 /** The dashboard of a mobile: how much is left, until when, and the next charge (1§1, 1§2). */
@@ -65,11 +67,17 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
   }
   const { AccountType } = look.data
   if (AccountType === 'Not Activated') return <NotActivated dashboard={look.data} />
-  if (AccountType === 'Not Active') return <NotActive />
+  if (AccountType === 'Not Active') return <NotActive dashboard={look.data} />
   return (
     <>
       {look.data.Mobile.SeenAtNanos === undefined && <NotSeen mobile={mobile} />}
+      <Suspense fallback={null}>
+        <OwnOutages customerUuid={customerUuid} />
+      </Suspense>
       <ActiveDashboard look={look} dashboard={look.data} />
+      <Suspense fallback={null}>
+        <OnceNotice customerUuid={customerUuid} />
+      </Suspense>
     </>
   )
 }

@@ -11,7 +11,8 @@ import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 
 /** A SIM that is not activated yet: which plan waits for it, and how to activate it (1§4). */
 export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
@@ -66,8 +67,35 @@ function WhatStarts({ plan }: { plan: MobileDashboard['PrePurchasedPlan'] }) {
   )
 }
 
-/** A mobile that is no longer active (1§4). */
-export function NotActive() {
+/** A mobile that is out of use (1§4): its customer stopped the SIM and can start it, or we have to be asked. */
+export function NotActive({ dashboard }: { dashboard: MobileDashboard }) {
+  const { Holds = [], Status } = dashboard.Mobile
+  const { settings } = usePortal()
+  const isOwnStop = Status < 7 && (Holds.includes('customer') || Holds.includes('lost'))
+  if (isOwnStop && isOn(settings, 'IS_SIM_ACTIONS_ALLOWED')) return <Stopped isLost={Holds.includes('lost')} />
+  return <AskUs />
+}
+
+function Stopped({ isLost }: { isLost: boolean }) {
+  return (
+    <Notice
+      tone="warn"
+      title={isLost ? <Trans>This SIM is stopped: its phone is lost</Trans> : <Trans>You’ve stopped this SIM</Trans>}
+      action={
+        <Link
+          to={isLost ? '/profile/plans/sim-card-actions/lost-phone' : '/profile/plans/sim-card-actions/enable-sim'}
+          className={buttonClass({ tone: 'quiet', size: 's' })}
+        >
+          {isLost ? <Trans>Get a new SIM</Trans> : <Trans>Start the SIM</Trans>}
+        </Link>
+      }
+    >
+      <Trans>Calls, texts and data are off. Calls to 111 always work. Your number, plan and credit stay yours.</Trans>
+    </Notice>
+  )
+}
+
+function AskUs() {
   const { support } = useBrand()
   return (
     <Notice

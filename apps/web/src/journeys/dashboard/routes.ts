@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { accountOfMonthly } from '../../capabilities/billing/loads.ts'
 import { mobilesAndDashboard } from '../../capabilities/mobiles/loads.ts'
 import { cardsOf } from '../../capabilities/payments/loads.ts'
 import { ofProfile } from '../../shell/routing/account-guards.ts'
@@ -9,7 +10,7 @@ const dashboard = {
   title: msg`Your mobile`,
   guards: [...ofProfile, 'is-allow-profile-tab'] satisfies Guard[],
   tab: 'plans',
-  loads: (given: Given) => [...cardsOf(given), ...mobilesAndDashboard(given)],
+  loads: (given: Given) => [...cardsOf(given), ...mobilesAndDashboard(given), ...accountOfMonthly(given)],
   screen: () => import('./dashboard.tsx'),
 } as const
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { accountType } from '@waea/domain/plans/mobile-status'
+import { accountType, isActivated } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
-import { CreditCard, PackageCheck, ShieldCheck, Smartphone } from 'lucide-react'
+import { ArrowLeftRight, CreditCard, PackageCheck, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InThePost, useAwaitedParcels } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
@@ -33,7 +33,7 @@ export default function NoPaymentMethods() {
       ) : (
         <Customer waiting={mobiles.filter((mobile) => accountType(mobile) === 'Not Activated')} />
       )}
-      <Open />
+      <Open isInUse={mobiles.some(isActivated)} />
     </div>
   )
 }
@@ -167,10 +167,19 @@ function Way({ icon, title, children, to, search, action }: WayProps) {
 }
 
 /** What needs no card. */
-function Open() {
+function Open({ isInUse }: { isInUse: boolean }) {
+  const { settings } = usePortal()
   return (
     <Card className="py-1">
       <ul className="divide-y divide-line">
+        {isInUse && isOn(settings, 'IS_PRODUCT_TYPE_TRANSFER_ALLOWED') && (
+          <RowLink
+            to="/sim-transfer-product-type"
+            icon={<ArrowLeftRight aria-hidden="true" className="size-5 text-primary" />}
+          >
+            <Trans>Change how you pay</Trans>
+          </RowLink>
+        )}
         <RowLink to="/profile/order-history" icon={<PackageCheck aria-hidden="true" className="size-5 text-primary" />}>
           <Trans>Your orders</Trans>
         </RowLink>

@@ -1,4 +1,4 @@
-import { recapAsk, yearsAsk, yearsWithData } from '@waea/domain/usage/recap-years'
+import { recapQuery, yearsQuery, yearsWithData } from '@waea/domain/usage/recap-years'
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { nanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test('a year without use is empty', () => {
 })
 
 test('it asks for its whole year by intervals of 31 days, twelve of them', () => {
-  const { Range, IntervalNanos } = recapAsk(2025)
+  const { Range, IntervalNanos } = recapQuery(2025)
   expect(Range).toEqual({
     FirstNanos: nanos(startOfDay(calendarDay('2025-01-01'))),
     FinalNanos: nanos(startOfDay(calendarDay('2026-01-01'))),
@@ -45,7 +45,7 @@ test('it asks for its whole year by intervals of 31 days, twelve of them', () =>
 })
 
 test('the years to choose from are those in which something was used, the newest first', () => {
-  const { Range, IntervalNanos } = yearsAsk(2026)
+  const { Range, IntervalNanos } = yearsQuery(2026)
   const bucket = (day: string, Amount: number) => {
     const FirstNanos = nanos(startOfDay(calendarDay(day)))
     return { FirstNanos, FinalNanos: FirstNanos + IntervalNanos, Amount }

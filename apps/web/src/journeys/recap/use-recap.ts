@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { usage } from '@waea/contract/usage'
-import { recapAsk, yearsAsk, yearsWithData } from '@waea/domain/usage/recap-years'
-import type { HistogramAsk } from '@waea/domain/usage/usage-history'
+import { recapQuery, yearsQuery, yearsWithData } from '@waea/domain/usage/recap-years'
+import type { HistogramQuery } from '@waea/domain/usage/usage-history'
 import { wanted } from '../../shell/calls/wanted.ts'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { recapKinds, recapState } from './recap-data.ts'
@@ -10,9 +10,9 @@ import { recapKinds, recapState } from './recap-data.ts'
 export function useRecap(of: { customerUuid: string; mobileUuid: string }, year: number, thisYear: number) {
   const { send } = usePortal()
   const particulars = { spid: '2', CustomerUUID: of.customerUuid, ProductInstanceUUID: of.mobileUuid }
-  const query = (type: string, ask: HistogramAsk) => wanted(usage.histogram, { ...particulars, type, ...ask }, send)
+  const query = (type: string, ask: HistogramQuery) => wanted(usage.histogram, { ...particulars, type, ...ask }, send)
   const answers = useQueries({
-    queries: [...recapKinds.map((kind) => query(kind, recapAsk(year))), query('data', yearsAsk(thisYear))],
+    queries: [...recapKinds.map((kind) => query(kind, recapQuery(year))), query('data', yearsQuery(thisYear))],
   })
   const [data, mins, txts, pxts, ofYears] = answers.map((one) => ({
     buckets: one.data?.result.Buckets,

@@ -21,6 +21,8 @@ type SendOptions = {
   /** The token of the captcha that was passed for this call. */
   captcha?: string
   signal?: AbortSignal | undefined
+  /** The file that a call takes as its body. */
+  file?: Blob
   /** The request is finished also where the person leaves the page meanwhile. Its body stays under 64 kB. */
   keepalive?: boolean
 }
@@ -92,6 +94,7 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
   if (token) headers.set('x-auth-token', token)
   if (token && secondClient.test(request.address)) headers.set('firebase_identity', token)
   if (request.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.file) headers.set('content-type', 'application/octet-stream')
   if (options.key !== undefined) headers.set('idempotency-key', options.key)
   else if (call.once) headers.set('idempotency-key', newIntent())
   if (options.captcha !== undefined) headers.set('captcha-token', options.captcha)
@@ -108,6 +111,7 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
       signal,
       ...(options.keepalive && { keepalive: true }),
       ...(request.body !== undefined && { body: request.body }),
+      ...(options.file && { body: options.file }),
     })
     setup.tokens.adopt(response.headers.get('x-auth-token'), response.headers.get('x-auth-token-expiry'))
     const text = await response.text()

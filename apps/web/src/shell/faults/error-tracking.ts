@@ -7,7 +7,7 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
 } from '@sentry/browser'
-import { withoutPersons } from '@waea/kit/nothing-personal'
+import { withoutPersonalData } from '@waea/kit/personal-data'
 import { CallError } from '../calls/call-error.ts'
 import { SignedOutError } from '../session/portal.tsx'
 import type { PublicSettings } from '../session/settings.ts'
@@ -22,7 +22,7 @@ const shares = { sampleRate: 1, replaysSessionSampleRate: 0.05, replaysOnErrorSa
 /**
  * Reports the portal's faults to the deployment's error tracker, which speaks Sentry's protocol. Loaded after the page,
  * and only if the deployment names a tracker. Nothing personal leaves the page: no account, no trail of actions, and
- * every text passes `withoutPersons`.
+ * every text passes `withoutPersonalData`.
  */
 export async function trackErrors({ errorTracking, version, production }: PublicSettings): Promise<void> {
   if (!errorTracking) return
@@ -61,7 +61,7 @@ function scrubbedTransport(options: Parameters<typeof makeFetchTransport>[0]) {
 }
 
 function cleaned([header, items]: Envelope): Envelope {
-  const clean = (text: string) => withoutPersons(text, location.origin)
+  const clean = (text: string) => withoutPersonalData(text, location.origin)
   const cleanItems = (items as [object, unknown][]).map(([about, payload]) => {
     if (typeof payload !== 'string') return [about, JSON.parse(clean(JSON.stringify(payload)))]
     const text = clean(payload)

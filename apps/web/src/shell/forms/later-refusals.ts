@@ -4,18 +4,12 @@ import { msg } from '@lingui/core/macro'
  * The portal's sentences for refusals of capabilities that are not built yet. Move them to the capability when it is.
  */
 export const laterRefusals = {
-  'porting-refused': msg`We couldn’t move the number. Your current number still works; try again later.`,
-  'port-in-progress': msg`We’re already moving this number.`,
   'credit-check-failed': msg`The credit check didn’t succeed. Nothing was charged; you can choose a prepay plan.`,
   'no-invite': msg`This invite no longer exists. Ask for a new one.`,
   'accept-route-error': msg`We couldn’t accept the invite. Open the newest link, or ask for a new one.`,
   'invite-expired': msg`This invite has expired. Ask for a new one.`,
   'group-too-small': msg`A group needs at least two members.`,
   'already-member': msg`This person is already in the group.`,
-  'guest-mobile-invalid': msg`Sorry, that's not a valid Mobile number`,
-  'guest-invoice-invalid': msg`Sorry, that's not a valid Invoice number`,
-  'guest-account-invalid': msg`Sorry, that's not a valid Account number`,
-  'guest-data-invalid': msg`Provided data is not valid`,
   'no-fibre-services': msg`No Fibre services available`,
   'order-failed': msg`Order failed. You won’t be charged twice; your order history shows where it stands.`,
   'slot-taken': msg`Someone has just taken that time. Choose another.`,

@@ -20,7 +20,7 @@ export default function AccountPlaces() {
       <Link to="/profile/plans/usage" aria-current={section === 'usage' || undefined} className={look}>
         <Trans>Usage</Trans>
       </Link>
-      <Link to="/profile/payments-history" aria-current={section === 'billing' || undefined} className={look}>
+      <Link to="/profile/billing" aria-current={section === 'billing' || undefined} className={look}>
         <Trans>Billing</Trans>
       </Link>
       {isOn(settings, 'IS_SHOW_PLANS') && (

@@ -1,18 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { startWorker } from '../device/worker.ts'
-import { usePortal } from '../session/portal.tsx'
+import { usePortal, useSession } from '../session/portal.tsx'
 import { recordPageView } from './analytics.ts'
+import { HelpHere } from './help-here.tsx'
 import { useKeptInstallation } from './kept-installation.ts'
 import { NewVersion } from './new-version.tsx'
+import { TransferNotice } from './transfer-notice.tsx'
 
 /**
  * Background work after the first screen: the watch for a newer version, page views, the service worker and its offline
- * files, and error tracking if the deployment has it.
+ * files, error tracking if the deployment has it, and the link to the help for the screen.
  */
 export default function Background() {
   const router = useRouter()
   const { display, settings } = usePortal()
+  // A visitor's page has no cache.
+  const isSignedIn = useSession().status === 'signed-in'
   useEffect(() => {
     // If a navigation is already under way, its address is counted on arrival.
     const { resolvedLocation, location } = router.state
@@ -28,5 +32,11 @@ export default function Background() {
     // The portal works without the tracker; its faults then stay in the page.
     import('../faults/error-tracking.ts').then(({ trackErrors }) => trackErrors(settings)).catch(() => {})
   }, [settings])
-  return <NewVersion />
+  return (
+    <>
+      <HelpHere />
+      <NewVersion />
+      {isSignedIn && <TransferNotice />}
+    </>
+  )
 }

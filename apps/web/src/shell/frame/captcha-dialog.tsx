@@ -6,24 +6,28 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { captcha } from '../session/captcha.ts'
+import { type CaptchaAsked, captcha } from '../session/captcha.ts'
 import { type CaptchaScript, type CaptchaSettings, loadCaptcha } from '../session/captcha-script.ts'
 import { useLocale, usePortal } from '../session/portal.tsx'
 
 /** Shows the captcha partner's widget; afterwards the waiting call is sent again. */
-export default function CaptchaDialog({ isAgain }: { isAgain: boolean }) {
+export default function CaptchaDialog({ about }: { about: CaptchaAsked }) {
   const { t } = useLingui()
   const { captcha: settings } = usePortal().settings
   const { script, isFailed, load, fail } = useScript(settings)
   return (
     <Dialog open onClose={() => captcha.answer(undefined)} title={t`Are you a person?`}>
       <p className="text-ink-2">
-        <Trans>
-          We ask after several failed tries, so that nobody can test stolen cards or guess codes here. Then you carry
-          on, and keep what you typed.
-        </Trans>
+        {about === 'lookup' ? (
+          <Trans>We ask so that no program can try out numbers here. Then you carry on.</Trans>
+        ) : (
+          <Trans>
+            We ask after several failed tries, so that nobody can test stolen cards or guess codes here. Then you carry
+            on, and keep what you typed.
+          </Trans>
+        )}
       </p>
-      {isAgain && (
+      {about === 'again' && (
         <Notice tone="bad">
           <Trans>That didn’t confirm that you’re a person. Try again.</Trans>
         </Notice>

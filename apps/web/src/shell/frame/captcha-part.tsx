@@ -10,7 +10,7 @@ export function CaptchaPart() {
   if (!asked) return null
   return (
     <Suspense fallback={null}>
-      <CaptchaDialog isAgain={asked.about === 'again'} />
+      <CaptchaDialog about={asked.about} />
     </Suspense>
   )
 }

@@ -23,6 +23,9 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
       <span lang={english} className="text-ink-2">
         {brand.support.hours}
       </span>
+      <Small to="/network">
+        <Trans>Network status</Trans>
+      </Small>
     </Column>
   )
   const choices = (

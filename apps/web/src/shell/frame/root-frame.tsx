@@ -52,6 +52,8 @@ export function RootFrame() {
           <Outlet />
         </WithToasts>
       </main>
+      {/* Where the background puts the link to the help for the screen. */}
+      <div id="help" />
       {showsHeader && !inJourney && <Footer withTabs={showsTabs} />}
       {session.status !== 'signed-out' && (
         <Suspense fallback={null}>

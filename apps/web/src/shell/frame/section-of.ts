@@ -6,6 +6,7 @@ const beginnings: readonly (readonly [string, Section])[] = [
   ['/profile/plans/top-up', 'billing'],
   ['/profile/plans/billing', 'billing'],
   ['/profile/plans', 'mobile'],
+  ['/profile/billing', 'billing'],
   ['/profile/payments-history', 'billing'],
   ['/profile/payment-methods', 'billing'],
   ['/profile/receipts', 'billing'],

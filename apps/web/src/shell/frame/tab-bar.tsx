@@ -30,7 +30,7 @@ export default function TabBar() {
       <Tab
         of="billing"
         at={section}
-        to="/profile/payments-history"
+        to="/profile/billing"
         icon={<CreditCard aria-hidden="true" className="size-5.5" />}
       >
         <Trans>Billing</Trans>

@@ -1,4 +1,5 @@
 import { customers } from '@waea/contract/customers'
+import { payments } from '@waea/contract/payments'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Asking, portalOf } from '../../tests/portal.ts'
 import { createCache } from '../calls/cache.ts'
@@ -125,4 +126,18 @@ test('each of these is asked of the account in use', async () => {
   await accountTypeNow(watched(), state)
   await canPayNow(watched(), state)
   expect(asked).toEqual(Array(4).fill({ customerUuid }))
+})
+
+test('a mobile on monthly bills needs no saved card, any other does', async () => {
+  const canPay = (answers: { cards: number; type?: 'postpay' | 'prepay' }) => {
+    const { portal, state } = signedIn()
+    const Mobiles = answers.type ? [{ UUID: 'mobile', Status: 4, BillingReference: `${answers.type}:mobile` }] : []
+    const PaymentMethods = Array.from({ length: answers.cards }, () => ({}))
+    const send = async (call: { is: string }) => (call.is === payments.methods.is ? { PaymentMethods } : { Mobiles })
+    return canPayNow({ ...portal, queries: createCache().queries, send: send as never }, state)
+  }
+  expect(await canPay({ cards: 1 })).toBe(true)
+  expect(await canPay({ cards: 0 })).toBe(false)
+  expect(await canPay({ cards: 0, type: 'prepay' })).toBe(false)
+  expect(await canPay({ cards: 0, type: 'postpay' })).toBe(true)
 })

@@ -79,12 +79,18 @@ export async function accountTypeNow({ queries, send }: Portal, state: SignedIn)
   }
 }
 
-/** Whether the account has a saved card; undefined if that can't be read (1§2, 3§8.6). */
+/**
+ * Whether the account has a saved card, or a mobile on monthly bills, which can be paid without one; undefined if that
+ * can't be read (1§2, 3§8.6).
+ */
 export async function canPayNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean | undefined> {
   if (customerUuid === undefined) return undefined
   try {
     const hasCard = ({ PaymentMethods }: Gives<typeof payments.methods>) => PaymentMethods.length > 0
-    return hasCard(await answerFor(queries, wanted(payments.methods, { customerUuid }, send), hasCard))
+    if (hasCard(await answerFor(queries, wanted(payments.methods, { customerUuid }, send), hasCard))) return true
+    const isBilled = ({ Mobiles }: Gives<typeof plans.mobiles>) =>
+      Mobiles.some((mobile) => accountType(mobile) === 'postpay')
+    return isBilled(await answerFor(queries, wanted(plans.mobiles, { customerUuid }, send), isBilled))
   } catch {
     return undefined
   }

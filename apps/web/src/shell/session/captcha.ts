@@ -4,8 +4,8 @@ import { createQuestion, type Question } from './question.ts'
 
 /** The captcha of a tab; its answer is the token, or undefined if the person refused. */
 export type Captcha = Question<string | undefined, CaptchaAsked>
-/** `again` if the last one failed. */
-type CaptchaAsked = 'first' | 'again'
+/** `again` if the last one failed; `lookup` before a number is looked up without signing in. */
+export type CaptchaAsked = 'first' | 'again' | 'lookup'
 
 /**
  * Sends a call; if the server requires a captcha, shows it and sends the call again with the same idempotency key. A

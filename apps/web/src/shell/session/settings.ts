@@ -19,6 +19,8 @@ export type PublicSettings = {
   cards: { publishableKey: string; scriptUrl: string }
   /** The captcha partner's public key, and the address of its script; absent if captchas are off. */
   captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
+  /** The page of the chat, for a frame; absent if there is no chat. */
+  chat?: { frameUrl: string }
   /** Whether there is a rewards service whose card can be claimed. */
   hasRewards?: boolean
   /** How often a tab checks for a newer version, in seconds; 30 minutes by default. */

@@ -2,8 +2,10 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { isShown, shownBrand } from '@waea/brands/looks'
 import type { Call } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
+import { support } from '@waea/contract/support'
 import { renderToString } from 'react-dom/server'
 import { refusals, table } from '../../registered.ts'
+import { publicRoutes } from '../../routes-public.ts'
 import { answersIn } from '../calls/answers.ts'
 import type { Send } from '../calls/api.ts'
 import { createCache } from '../calls/cache.ts'
@@ -35,10 +37,12 @@ export type PageAsk = {
 }
 export type PageAnswer = { status: number; headers: Record<string, string>; body: string }
 
+const firstRows: readonly RouteRow[] = publicRoutes
+
 installRefusals(refusals)
 
 /** The calls of public pages, by address. */
-const publicCalls = namesOf({ catalogue })
+const publicCalls = namesOf({ catalogue, support })
 
 /**
  * Renders a page of the portal. Public screens are rendered with their answers; others return the document in which the
@@ -72,7 +76,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
     data: {
       answers: answersOf(portal),
       drawnWith,
-      ...((isMissing || row?.hasForm) && { isOfWholeTable: true }),
+      ...((isMissing || !isFirst(row)) && { isOfWholeTable: true }),
     } satisfies PageData,
   })
 }
@@ -85,7 +89,12 @@ function isForVisitorsOnly({ guards }: RouteRow, { status }: SessionState): bool
 /** The sources whose files a page needs first. */
 function sourcesOf(row: RouteRow | undefined, isDrawnHere: boolean): string[] {
   const own = row?.source === undefined ? [] : [row.source]
-  return isDrawnHere && !row?.hasForm ? own : [...own, signedInFile]
+  return isDrawnHere && isFirst(row) ? own : [...own, signedInFile]
+}
+
+/** Whether a page is among those that the first script knows. */
+function isFirst(row: RouteRow | undefined): boolean {
+  return firstRows.some(({ path }) => path === row?.path)
 }
 
 /** The document in which the browser renders any page itself; the service worker caches it. */

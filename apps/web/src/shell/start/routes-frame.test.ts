@@ -67,32 +67,13 @@ test('every page that an older link names is in the table', () => {
 
 /** Addresses of capabilities that are not built yet, with the flag that guards each, if any. */
 const later: [address: string, flag?: Flag][] = [
-  ['/help'],
-  ['/help/category/7'],
-  ['/help/category/7/2'],
-  ['/help/category/7/2/9'],
   ['/ufb', 'IS_SHOW_UFB_MODULE'],
   ['/ufb-package', 'IS_SHOW_UFB_MODULE'],
   ['/broadband', 'IS_SHOW_UFB_MODULE'],
-  ['/recharge', 'IS_ANONYMOUS_RECHARGE_ALLOWED'],
-  ['/pay-bill', 'IS_ANONYMOUS_PAY_BILL_ALLOWED'],
-  ['/feedback', 'IS_FEEDBACK_ALLOWED'],
-  ['/welcome-tour', 'HAS_WELCOME_TOUR'],
   ['/profile/customer-groups', 'IS_CUSTOMER_GROUP_ALLOWED'],
   ['/profile/mobile-groups', 'IS_MOBILE_GROUP_ALLOWED'],
-  ['/profile/invoices', 'IS_INVOICES_ALLOWED'],
-  ['/profile/account/invoices/12', 'IS_INVOICES_ALLOWED'],
   ['/billing-routes', 'IS_BILLING_ROUTING_ALLOWED'],
   ['/profile/balance/billing-methods/add', 'IS_BILLING_ROUTING_ALLOWED'],
-  ['/profile/plans/whats-new', 'IS_WHATS_NEW_ALLOWED'],
-  ['/profile/plans/sim-card-actions', 'IS_SIM_ACTIONS_ALLOWED'],
-  ['/profile/plans/sim-card-actions/sim-swap', 'IS_SIM_SWAP_ALLOWED'],
-  ['/profile/plans/sim-card-actions/disable-sim', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
-  ['/profile/plans/sim-card-actions/enable-sim', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
-  ['/profile/plans/sim-card-actions/sim-details', 'IS_SIM_DETAILS_ALLOWED'],
-  ['/profile/plans/sim-card-actions/number-porting', 'IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'],
-  ['/profile/plans/sim-card-actions/phone-number-change', 'IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'],
-  ['/sim-transfer-product-type', 'IS_PRODUCT_TYPE_TRANSFER_ALLOWED'],
   ['/profile/ufb/broadband/usage', 'IS_SHOW_UFB_MODULE'],
 ]
 
@@ -107,7 +88,7 @@ test('what belongs to an account asks a visitor to sign in, and comes back to it
 })
 
 test('[F-SHELL-01] a feature is there or not by the flags of the deployment', async () => {
-  expect(await open('/profile/invoices', { as: 'customer' })).toBe('NotSwitchedOn')
+  expect(await open('/profile/invoices', { as: 'customer' })).toBe('Invoices')
   expect(await open('/profile/invoices', { as: 'customer', off: ['IS_INVOICES_ALLOWED'] })).toBe('not found')
   expect(await open('/plans')).toBe('Plans')
   expect(await open('/plans', { off: ['IS_SHOW_PLANS'] })).toBe('/')
@@ -117,11 +98,12 @@ test('[P-SHELL-01] a visitor signs in or up, reads the public pages, and recharg
   const addresses = ['/sign-in', '/sign-up', '/', '/plans', '/international-plans', '/about', '/terms', '/privacy']
   const screens = await Promise.all(addresses.map((address) => open(address)))
   expect(screens).toEqual(['SignIn', 'SignUp', 'Home', 'Plans', 'InternationalPlans', 'About', 'Terms', 'Privacy'])
-  for (const [address, flag] of [
-    ['/recharge', 'IS_ANONYMOUS_RECHARGE_ALLOWED'],
-    ['/pay-bill', 'IS_ANONYMOUS_PAY_BILL_ALLOWED'],
+  for (const [address, screen, flag] of [
+    ['/recharge', 'Recharge', 'IS_ANONYMOUS_RECHARGE_ALLOWED'],
+    ['/recharge/success', 'Recharge', 'IS_ANONYMOUS_RECHARGE_ALLOWED'],
+    ['/pay-bill', 'PayBill', 'IS_ANONYMOUS_PAY_BILL_ALLOWED'],
   ] as const) {
-    expect(await open(address)).toBe('NotSwitchedOn')
+    expect(await open(address)).toBe(screen)
     expect(await open(address, { off: [flag] })).toBe('not found')
   }
   expect(await open('/profile')).toBe(toSignIn('/profile'))
@@ -132,18 +114,39 @@ test('offers open on all of them, bonuses on the rewards', async () => {
   expect(await open('/profile/bonuses', { as: 'customer' })).toBe('/profile/bonuses/rewards')
 })
 
-test('a bill is paid there by a monthly account, and the security pages are not in production', async () => {
-  expect(await open('/profile/plans/billing', { as: 'customer', billing: 'postpay:1' })).toBe('NotSwitchedOn')
-  expect(await open('/profile/plans/billing', { as: 'customer', billing: 'prepay:1' })).toBe('not found')
-  expect(await open('/profile/plans/security', { as: 'customer' })).toBe('NotSwitchedOn')
+test('the security pages are not in production', async () => {
+  expect(await open('/profile/plans/security', { as: 'customer' })).toBe('/profile/plans/security/basic')
   const settings = { production: true }
   expect(await open('/profile/plans/security/basic', { as: 'customer', settings })).toBe('not found')
+})
+
+const ofSims: [child: string, screen: string, flag: Flag][] = [
+  ['', 'SimActions', 'IS_SIM_ACTIONS_ALLOWED'],
+  ['/sim-swap', 'SimSwap', 'IS_SIM_SWAP_ALLOWED'],
+  ['/disable-sim', 'StopSim', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
+  ['/enable-sim', 'StartSim', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
+  ['/lost-phone', 'LostPhone', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
+  ['/sim-details', 'SimDetails', 'IS_SIM_DETAILS_ALLOWED'],
+]
+
+test.each(ofSims)('SIM actions%s shows %s, where the deployment has that switched on', async (child, screen, flag) => {
+  const address = `/profile/plans/sim-card-actions${child}`
+  expect(await open(address, { as: 'customer' })).toBe(screen)
+  expect(await open(address, { as: 'customer', off: [flag] })).toBe('not found')
+})
+
+test('[R-SIM-07] a number is changed where the deployment has that switched on', async () => {
+  const address = '/profile/plans/sim-card-actions/phone-number-change'
+  expect(await open(address, { as: 'customer' })).toBe('PhoneNumberChange')
+  expect(await open(address, { as: 'customer', off: ['IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'] })).toBe(
+    'not found',
+  )
 })
 
 test('what needs a mobile in service leads home without one', async () => {
   const address = '/profile/plans/supp-features'
   expect(await open(address, { as: 'customer', billing: undefined })).toBe('/')
-  expect(await open(address, { as: 'customer' })).toBe('NotSwitchedOn')
+  expect(await open(address, { as: 'customer' })).toBe('SuppFeatures')
 })
 
 test('a profile tab that the deployment does not show leads to the first that it shows', async () => {

@@ -18,16 +18,17 @@ const whereTheyCome = {
   '/sign-in': { ...all('/'), guest: 'SignIn' },
   '/profile/plans': { ...all('Dashboard'), guest: toSignIn('/profile/plans') },
   '/profile/plans/usage': { ...all('Usage'), guest: toSignIn('/profile/plans/usage') },
-  '/profile/plans/top-up': { ...all('TopUp'), guest: toSignIn('/profile/plans/top-up') },
+  '/profile/plans/top-up': { ...all('TopUp'), postpay: 'not found', guest: toSignIn('/profile/plans/top-up') },
+  '/profile/billing': { ...all('BillingHome'), guest: toSignIn('/profile/billing') },
   // Only a postpay mobile has bills; a guest must sign in first.
   '/profile/plans/billing': {
     ...all('not found'),
-    postpay: 'NotSwitchedOn',
+    postpay: 'PayBill',
     guest: toSignIn('/profile/plans/billing'),
   },
   '/profile/mobile-groups': { ...all('NotSwitchedOn'), guest: toSignIn('/profile/mobile-groups') },
   '/profile/customer-groups': { ...all('NotSwitchedOn'), guest: toSignIn('/profile/customer-groups') },
-  '/recharge': all('NotSwitchedOn'),
+  '/recharge': all('Recharge'),
   '/ufb': all('NotSwitchedOn'),
 } as const
 

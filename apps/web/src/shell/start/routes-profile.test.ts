@@ -21,6 +21,16 @@ test.each([
   ['[R-PAY-02]', '/profile/payment-methods', 'PaymentMethods'],
   ['[R-PAY-03]', '/profile/balance/payment-methods/add', 'AddCard'],
   ['[R-PAY-04]', '/no-payment-methods', 'NoPaymentMethods'],
+  ['a bill', '/profile/billing', 'BillingHome'],
+  ['a bill', '/profile/billing/automatic', 'AutomaticPayment'],
+  ['a bill', '/profile/billing/cycle', 'ChangeCycle'],
+  ['a bill', '/profile/billing/extension', 'Extension'],
+  ['a bill', '/profile/billing/disputes', 'Disputes'],
+  ['a bill', '/profile/account/invoices/INV100142/dispute', 'DisputeLine'],
+  ['[R-BILL-01]', '/profile/invoices', 'Invoices'],
+  ['[R-BILL-03]', '/profile/pay-bill', 'PayBill'],
+  ['[R-BILL-03]', '/profile/account/pay-bill', 'PayBill'],
+  ['[R-BILL-04]', '/profile/account/invoices/INV100142', 'Invoice'],
   ['[R-BILL-02]', '/profile/receipts', 'Receipts'],
   ['[R-BILL-05]', '/profile/account/receipts/5', 'Receipt'],
   ['[B-ACCT-11]', '/profile/quick-links', 'ArrangeQuickLinks'],
@@ -38,13 +48,27 @@ const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter(
 const safety = ['', '/password', '-log'].map((end) => `/profile/account/security${end}`)
 const payingIsArranged = [
   '/profile/plans/renewal',
+  '/profile/billing',
+  '/profile/billing/automatic',
+  '/profile/billing/cycle',
+  '/profile/billing/extension',
+  '/profile/billing/disputes',
+  '/profile/account/invoices/$number/dispute',
+  '/profile/pay-bill',
+  '/profile/account/pay-bill',
   '/profile/balance/payment-methods/add',
+  '/profile/balance/payment-methods/add-account',
   '/profile/balance/billing-methods/add',
   '/profile/balance/billing-methods/accept/$uuid',
 ]
 /** What was told may be that a card or a plan is missing. */
 const told = ['/profile/notices']
-const orders = ['/profile/order-history', '/profile/order-history/$number', '/profile/plans/my-orders']
+const orders = [
+  '/profile/order-history',
+  '/profile/order-history/$number',
+  '/profile/order-history/$number/address',
+  '/profile/plans/my-orders',
+]
 const aPlanIsBought = [
   '/profile/plans/your-plan',
   '/profile/plans/all-plans',

@@ -65,6 +65,16 @@ test('[R-SHOP-04] my-orders leads to order-history', async () => {
   expect(await open('/profile/plans/my-orders', { as: 'customer' })).toBe('/profile/order-history')
 })
 
+test('[R-BILL-06] the mobile’s billing is the screen to pay a bill, of a monthly mobile alone', async () => {
+  expect(await open('/profile/plans/billing', { as: 'customer', billing: 'postpay:1' })).toBe('PayBill')
+  expect(await open('/profile/plans/billing', { as: 'customer', billing: 'prepay:1' })).toBe('not found')
+})
+
+test('[G-BILL-02] the mobile’s top-up is not found for a monthly account', async () => {
+  expect(await open('/profile/plans/top-up', { as: 'customer', billing: 'postpay:1' })).toBe('not found')
+  expect(await open('/profile/balance/top-up', { as: 'customer', billing: 'postpay:1' })).toBe('TopUp')
+})
+
 test('[R-ONB-02] an activation link opens for anyone', async () => {
   expect(await open('/activation/WAEA-PREPAY-1')).toBe('ActivationLink')
   expect(await open('/activation/WAEA-PREPAY-1', { as: 'customer' })).toBe('ActivationLink')

@@ -37,7 +37,7 @@ const NotFoundLater = lazyPart(async () => ({ default: (await import('../frame/n
 export type PageData = {
   answers: DrawnAnswers
   drawnWith: SessionState
-  /** The page is not in the public rows: a form, or not found. */
+  /** The page is not in the public rows: a form, the help centre, or not found. */
   isOfWholeTable?: boolean
 }
 
