@@ -78,8 +78,12 @@ export default defineConfig({
       ...(process.env.TEST_LOG_DIR && { LOG_DIR: join(process.env.TEST_LOG_DIR, brand) }),
       NETWORK_STEP_MS: '50',
       COURIER_STEP_MS: '500',
-      // A journey says itself when a SIM is in a phone.
+      PORTING_STEP_MS: '500',
+      // Journeys say themselves when a bank has answered, and when a SIM is in a phone.
+      STRIPE_DEBIT_MS: '900000',
       NETWORK_ATTACH_STEPS: '0',
+      // A journey says itself by whose mobile data it comes.
+      NETWORK_GATEWAYS: 'loopback',
       PORT: String(portOf(brand)),
       SEED: 'demo',
       SERVICE_TOKEN: 'journey-service',

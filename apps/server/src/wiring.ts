@@ -1,31 +1,51 @@
 import { activationPart } from './capabilities/activation/index.ts'
 import { balancePart } from './capabilities/balance/index.ts'
+import { billingPart } from './capabilities/billing/index.ts'
 import { cataloguePart } from './capabilities/catalogue/index.ts'
+import { creditChecksPart } from './capabilities/credit-checks/index.ts'
 import { customersPart } from './capabilities/customers/index.ts'
+import { dunningPart } from './capabilities/dunning/index.ts'
+import { engagementPart } from './capabilities/engagement/index.ts'
+import { guestPart } from './capabilities/guest/index.ts'
 import { identityPart, revocationNotices, sessionGate } from './capabilities/identity/index.ts'
 import { ledgerPart } from './capabilities/ledger/index.ts'
 import { messagesPart } from './capabilities/messages/index.ts'
 import { mobilesPart } from './capabilities/mobiles/index.ts'
+import { networkMapsPart } from './capabilities/network-maps/index.ts'
+import { numbersPart } from './capabilities/numbers/index.ts'
 import { offersPart } from './capabilities/offers/index.ts'
+import { onboardingPart } from './capabilities/onboarding/index.ts'
 import { overviewPart } from './capabilities/overview/index.ts'
 import { paymentsPart } from './capabilities/payments/index.ts'
 import { plansPart } from './capabilities/plans/index.ts'
+import { portingPart } from './capabilities/porting/index.ts'
+import { productTypePart } from './capabilities/product-type/index.ts'
 import { providerPart } from './capabilities/provider/index.ts'
 import { shopPart } from './capabilities/shop/index.ts'
+import { simSettingsPart } from './capabilities/sim-settings/index.ts'
+import { simsPart } from './capabilities/sims/index.ts'
+import { supportPart } from './capabilities/support/index.ts'
 import { usagePart } from './capabilities/usage/index.ts'
 import { vouchersPart } from './capabilities/vouchers/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { withBreaker } from './partners/breaker.ts'
 import { captchaBySiteverify } from './partners/captcha/siteverify.ts'
+import { signedChat } from './partners/chat/chat.ts'
+import { clamdScanner } from './partners/clamd/clamd.ts'
 import { httpCourier } from './partners/courier/courier.ts'
+import { httpCredit } from './partners/credit/credit.ts'
+import { httpHelpDesk } from './partners/help-desk/help-desk.ts'
 import { httpNetwork } from './partners/network/network.ts'
+import { arcgisMaps } from './partners/network-maps/network-maps.ts'
 import { identityProviders } from './partners/oidc/identity-providers.ts'
+import { httpPorting } from './partners/porting/porting.ts'
 import { httpReseller } from './partners/reseller/reseller.ts'
 import { httpRewards } from './partners/rewards/rewards.ts'
 import { errorTracker } from './partners/sentry/faults.ts'
 import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
+import { zendeskTickets } from './partners/tickets/tickets.ts'
 import type { Config } from './platform/config.ts'
 import type { Runtime } from './platform/context.ts'
 import type { Part } from './platform/part.ts'
@@ -38,18 +58,31 @@ export const capabilities: readonly Part[] = [
   customersPart,
   cataloguePart,
   mobilesPart,
+  simSettingsPart,
+  numbersPart,
   ledgerPart,
   paymentsPart,
   balancePart,
   vouchersPart,
   plansPart,
+  billingPart,
+  productTypePart,
+  dunningPart,
+  creditChecksPart,
   activationPart,
+  onboardingPart,
+  portingPart,
   usagePart,
   offersPart,
   overviewPart,
   providerPart,
   shopPart,
+  guestPart,
   messagesPart,
+  simsPart,
+  supportPart,
+  engagementPart,
+  networkMapsPart,
 ]
 
 /**
@@ -66,6 +99,9 @@ export function portsOf(config: Config, log: Runtime['log']): Ports {
       [
         'allocateSim',
         'allocateNumber',
+        'numbers',
+        'holdNumber',
+        'blockedSites',
         'orderProfile',
         'activate',
         'service',
@@ -77,15 +113,35 @@ export function portsOf(config: Config, log: Runtime['log']): Ports {
       heard('network'),
     ),
     courier: withBreaker(httpCourier(config.courier), ['send', 'parcel'], heard('courier')),
+    porting: withBreaker(httpPorting(config.porting), ['request', 'act', 'find', 'order', 'number'], heard('porting')),
     mail: smtpMail(config),
     sms: smsGateway(config),
     addresses: withBreaker(httpAddresses(config), ['search', 'address'], heard('addresses')),
-    rewards: withBreaker(httpRewards(config), ['claimCard'], heard('rewards')),
+    rewards: withBreaker(httpRewards(config), ['claimCard', 'bonuses', 'bonus'], heard('rewards')),
+    credit: withBreaker(httpCredit(config.credit), ['enquire'], heard('credit')),
     reseller: httpReseller(config),
+    helpDesk: withBreaker(httpHelpDesk(config), ['collections', 'articles', 'search'], heard('help-desk')),
+    tickets: withBreaker(zendeskTickets(config), guardedTicketCalls, heard('tickets')),
+    virusScanner: withBreaker(clamdScanner(config.virusScannerUrl), ['scan'], heard('virus-scanner')),
+    chat: signedChat(config),
+    networkMaps: withBreaker(arcgisMaps(config), ['services', 'layers', 'features'], heard('network-maps')),
     identityProviders: identityProviders(config),
     faults: errorTracker(config, log),
   }
 }
+
+const guardedTicketCalls = [
+  'open',
+  'find',
+  'read',
+  'readMany',
+  'comments',
+  'comment',
+  'upload',
+  'attachment',
+  'rate',
+  'remove',
+] as const
 
 const guardedCardCalls = [
   'customer',
@@ -96,7 +152,7 @@ const guardedCardCalls = [
   'cancel',
   'refund',
   'fetchRefund',
-  'findRefund',
+  'refundsOf',
   'setup',
   'cancelSetup',
   'cards',

@@ -1,7 +1,7 @@
-/** What a brand says of itself wherever its name stands: on pages, in mails, on receipts, on a home screen. */
+/** A brand's texts: on pages, in mails, on bills and receipts, on a home screen. */
 export interface BrandWords {
   name: string
-  /** The name as the logo writes it; it heads mails and receipts. */
+  /** The name as the logo writes it; it heads mails, bills and receipts. */
   wordmark: string
   support: {
     phone: string
@@ -9,6 +9,13 @@ export interface BrandWords {
     phoneLink: string
     email: string
     hours: string
+  }
+  /** Where its app is in the shops; a brand without an app says nothing of one. */
+  app?: { appStore: string; playStore: string }
+  /** What its terms state beside the portal's own: what the terms page shows is what is charged. */
+  terms: {
+    /** The fee for a bill that is paid late, GST included; 0 where the terms state none. */
+    lateFeeCents: number
   }
   /** Its own sentences. The portal's other sentences are the same for every brand and live with its screens. */
   texts: {
@@ -26,7 +33,7 @@ export interface BrandWords {
 /** A colour in the light and in the dark. */
 type Tone = readonly [light: string, dark: string]
 
-/** What a brand's mails look like: the tokens of its pages, written out, since mail programs know no variables. */
+/** The style of a brand's mails: its tokens as values, as mail clients don't support variables. */
 export interface MailLook {
   /** Stands in the sentence "We are at … ." */
   support: string
@@ -41,6 +48,17 @@ export interface MailLook {
   primary: Tone
   onPrimary: Tone
   accent: Tone
+}
+
+/** The look of bills, credit notes and receipts as PDF. */
+export interface DocumentLook {
+  /** The wordmark and what is to be paid; what is read first; what is read second; the rules between rows. */
+  primary: string
+  ink: string
+  quiet: string
+  line: string
+  /** The files of the brand's font, which every PDF carries the used part of: TrueType, regular and bold. */
+  fonts: { text: string; strong: string }
 }
 
 /** The colours that an image is drawn in, by the names that its drawing has for them: `fill="var(--ground)"`. */
@@ -65,7 +83,7 @@ export interface BrandImages {
   themes: Readonly<Record<string, Palette>>
 }
 
-/** All that the server sends and the tools draw in a brand's name. Of the web, nothing of it is in a page's scripts. */
+/** What the server and the tools use of a brand. Nothing of it is in a page's scripts. */
 export interface Brand extends BrandWords {
   sender: {
     /** Of mails, as mail programs show it: `Waea <hello@waea.nz>`. */
@@ -73,9 +91,11 @@ export interface Brand extends BrandWords {
     /** Of text messages, as phones show it: letters and digits, 11 at most. */
     sms: string
   }
+  /** The direct debit authority that customers accept, in paragraphs. */
+  directDebitTerms: string
   mail: MailLook
-  /** The colours of a receipt's white paper: the wordmark, what is read first, what is read second, the rules. */
-  receipt: { primary: string; ink: string; quiet: string; line: string }
+  /** What its bills and receipts look like: the colours on white paper, and the font. */
+  document: DocumentLook
   images: BrandImages
   /**
    * How tools/icons.ts draws the mark: the ground, the part of its square that the mark takes, on a home screen and in

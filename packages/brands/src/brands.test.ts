@@ -99,14 +99,14 @@ describe.each(brandIds)('the folder of %s', (id) => {
     expect(mail.support).toContain(support.email)
   })
 
-  test('has the colours of its pages in mails, on receipts and in the frame of the browser', () => {
-    const { mail, receipt, themeColour } = brands[id as BrandId]
+  test('has the colours of its pages in mails, on bills and receipts and in the frame of the browser', () => {
+    const { mail, document, themeColour } = brands[id as BrandId]
     const same = ['paper', 'surface', 'sunken', 'line', 'ink', 'primary', 'accent'] as const
     for (const name of same) expect([name, ...mail[name]]).toEqual([name, ...tokenOf(id, name)])
     expect(mail.onPrimary).toEqual(tokenOf(id, 'on-primary'))
     expect(mail.quiet).toEqual([tokenOf(id, 'ink-3')[0], tokenOf(id, 'ink-2')[1]])
     const [primary, ink, quiet, line] = ['primary', 'ink', 'ink-2', 'line'].map((name) => tokenOf(id, name)[0])
-    expect(receipt).toEqual({ primary, ink, quiet, line })
+    expect(document).toMatchObject({ primary, ink, quiet, line })
     expect([themeColour.light, themeColour.dark]).toEqual(tokenOf(id, 'paper'))
   })
 })

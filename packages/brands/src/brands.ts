@@ -10,7 +10,7 @@ export const brands = { waea, tahi } as const satisfies Record<string, Brand>
 
 export type BrandId = keyof typeof brands
 
-/** The brand where BRAND is not set. */
-export const usualBrand: BrandId = 'waea'
+/** The brand when BRAND is not set. */
+export const defaultBrand: BrandId = 'waea'
 
 export const brandIds = Object.keys(brands) as BrandId[]

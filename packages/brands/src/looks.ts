@@ -18,12 +18,12 @@ const looks = new Map(
   }),
 )
 
-/** Whether a name is that of a brand that ships. */
+/** True for the name of a brand that ships. */
 export function isShown(id: string): boolean {
   return looks.has(id)
 }
 
-/** What pages show of a brand; throws where there is none of that name, which no server that has started sends. */
+/** A brand for pages; throws for an unknown name, which a running server never sends. */
 export function shownBrand(id: string): ShownBrand {
   const look = looks.get(id)
   if (!look) throw new Error(`There is no brand "${id}".`)

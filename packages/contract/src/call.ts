@@ -85,6 +85,11 @@ export const cardTryRefusals = [
 export const runsOf = (call: Call): NonNullable<Call['runs']> =>
   call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
 
+/** What a call refuses where a value of its path is empty, if it says so. */
+export function refusalOfEmpty({ refusesEmpty }: Pick<Call, 'refusesEmpty'>, name: string): RefusalCode | undefined {
+  return typeof refusesEmpty === 'object' ? refusesEmpty[name] : refusesEmpty
+}
+
 /** Whether a call takes a captcha's token. */
 export const takesCaptcha = ({ refuses }: Call): boolean => refuses.includes('captcha-needed')
 
@@ -101,10 +106,15 @@ export type Call = {
   /** One sentence for the documentation, with the section of the specification. */
   says: string
   who: Who
-  /** What is refused where a value of the path is empty; an id that does not exist when not said. */
-  refusesEmpty?: RefusalCode
+  /**
+   * What is refused where a value of the path is empty, for each value or by its name; an id that does not exist when not
+   * said.
+   */
+  refusesEmpty?: RefusalCode | Readonly<Record<string, RefusalCode>>
   query?: TObject
   body?: TSchema
+  /** The body is a file of at most so many bytes, of any content type; the handler reads it as it comes in. */
+  takesFile?: number
   gives: TSchema
   /** The refusals a handler may answer with, beside those every call can have. */
   refuses: readonly RefusalCode[]

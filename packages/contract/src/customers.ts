@@ -73,7 +73,10 @@ const Location = Shape({
 
 const AccountState = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')])
 
-/** Why an account is suspended: a bill is not paid, the spend limit is over, for safety, on wish, or the terms. */
+/**
+ * Why an account is suspended: a bill is not paid, the spend limit is over, for safety, at the customer’s request, or
+ * the terms.
+ */
 const SuspensionReason = Type.Enum(['unpaid', 'spend-limit', 'security', 'asked', 'terms'])
 
 /** 1§3: the current account. */

@@ -8,6 +8,8 @@ export interface FlagRow {
   default: boolean
   /** The same in the demo, which shows everything. */
   inDemo: boolean
+  /** It stays off where the captcha has no key, whatever is said (1§5). */
+  needsCaptcha?: true
 }
 
 /**
@@ -18,15 +20,18 @@ export const flags = {
   HAS_WELCOME_TOUR: row('engagement', 'The welcome tour.', false),
   HIDE_PREPAY_BALANCE_IF_ZERO: hides('balance', 'A prepay balance of $0.00 is not shown.'),
   HIDE_PREPAY_TOPUP: hides('balance', 'Top-up is not offered.'),
-  IS_ANONYMOUS_PAY_BILL_ALLOWED: row('guest', 'A visitor pays a bill.', false),
-  IS_ANONYMOUS_RECHARGE_ALLOWED: row('guest', 'A visitor tops up a mobile.', false),
+  IS_ANONYMOUS_PAY_BILL_ALLOWED: { ...row('guest', 'A visitor pays a bill.', false), needsCaptcha: true },
+  IS_ANONYMOUS_RECHARGE_ALLOWED: { ...row('guest', 'A visitor tops up a mobile.', false), needsCaptcha: true },
+  IS_BILLING_CYCLE_CHANGE_ALLOWED: row('billing', 'The cycle of the bills is changed.', false),
   IS_BILLING_ROUTING_ALLOWED: row('billing-routes', 'One customer pays for another.', true),
   IS_CUSTOMER_GROUP_ALLOWED: row('groups', 'Groups of customers.', false),
+  IS_DIRECT_DEBIT_ALLOWED: row('payments', 'Bills are paid by direct debit from a bank account.', false),
   IS_FEEDBACK_ALLOWED: row('engagement', 'The feedback form.', false),
   IS_INTERNATIONAL_PLANS_ALLOWED: row('catalogue', 'The page of international calling rates.', true),
   IS_INVOICES_ALLOWED: row('billing', 'Invoices in the portal.', true),
   IS_MOBILE_GROUP_ALLOWED: row('groups', 'Groups of mobiles.', false),
   IS_MOBILE_ONBOARDING: row('activation', 'Onboarding of a mobile before sign-in.', false),
+  IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED: row('porting', 'Bringing a number with an order.', true),
   IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED: row('porting', 'Moving a number to a SIM in use.', true),
   IS_ORDER_PLACEMENT_ALLOWED: row('shop', 'Orders are placed.', false),
   IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED: row('mobiles', 'A mobile gets another number.', false),

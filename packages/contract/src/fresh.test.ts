@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { balance } from './balance.ts'
 import { catalogue } from './catalogue.ts'
 import { customers } from './customers.ts'
+import { engagement } from './engagement.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
 import { shop } from './shop.ts'
+import { support } from './support.ts'
 import { usage } from './usage.ts'
 
 // How long an answer may be shown without asking again, in milliseconds, as the specification says (3§9.3).
@@ -43,4 +45,21 @@ test('[K-SHOP-06] orders are fresh for 5 minutes', () => {
 test('[K-USE-03] usage is fresh for an hour', () => {
   const calls = [usage.postpayBalance, usage.histogram, usage.charges]
   expect(calls.map(({ fresh }) => fresh)).toEqual(calls.map(() => 3_600_000))
+})
+
+test('[K-HELP-03] [K-HELP-04] what the help centre lists is fresh for an hour', () => {
+  const lists = [support.collections, support.articles, support.articleTitles, support.article]
+  expect(lists.map(({ fresh }) => fresh)).toEqual(lists.map(() => 3_600_000))
+})
+
+test('[K-HELP-05] what a search of the help centre found is fresh for 10 minutes', () => {
+  expect(support.searchArticles.fresh).toBe(600_000)
+})
+
+test('[K-HELP-06] bonuses are fresh for a minute', () => {
+  expect([engagement.bonuses.fresh, engagement.bonus.fresh]).toEqual([60_000, 60_000])
+})
+
+test('[K-HELP-07] [K-HELP-08] the questions of the year, and what is new, are fresh for an hour', () => {
+  expect([engagement.feedbackQuestions.fresh, engagement.whatsNew.fresh]).toEqual([3_600_000, 3_600_000])
 })

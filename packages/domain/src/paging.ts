@@ -28,19 +28,19 @@ export const pageSizes = {
 } as const
 
 /** The requested page. */
-export interface PageAsked {
+export interface PageRequest {
   PageNumber?: number | undefined
   PageSize?: number | undefined
 }
 
 /** A page as rows to skip and to take. Numbers below 1 count as 1. */
-export function pageRows(asked: PageAsked): { offset: number; limit: number } {
+export function pageRows(asked: PageRequest): { offset: number; limit: number } {
   const { number, size } = pageOf(asked)
   return { offset: (number - 1) * size, limit: size }
 }
 
 /** What a page tells about itself, from how many items there are in all; a page after the last is empty. */
-export function pageInfo(asked: PageAsked, totalItemCount: number): PageInfo {
+export function pageInfo(asked: PageRequest, totalItemCount: number): PageInfo {
   const { number, size } = pageOf(asked)
   const totalPages = Math.ceil(totalItemCount / size)
   const indexStart = (number - 1) * size
@@ -58,7 +58,7 @@ export function pageInfo(asked: PageAsked, totalItemCount: number): PageInfo {
   }
 }
 
-function pageOf({ PageNumber, PageSize }: PageAsked): { number: number; size: number } {
+function pageOf({ PageNumber, PageSize }: PageRequest): { number: number; size: number } {
   return {
     number: Math.max(1, Math.trunc(PageNumber ?? 1)),
     size: Math.max(1, Math.trunc(PageSize ?? defaultPageSize)),

@@ -2,11 +2,11 @@ import { BrokenCircuitError, circuitBreaker, handleType, SamplingBreaker } from 
 import { PartnerUnknown } from '../ports/ports.ts'
 
 /** The breaker opens when more than 80% of at least ten calls within ten seconds get no answer. */
-const watchedMs = 10_000
+const samplingWindowMs = 10_000
 const callsPerSecond = 1
 const unanswered = 0.8
 /** After this rest, one call tests whether the partner is back. */
-const restMs = 2_000
+const halfOpenAfterMs = 2_000
 
 type Ask = (...args: never[]) => Promise<unknown>
 type CallsOf<Port> = { [Name in keyof Port]: Port[Name] extends Ask ? Name : never }[keyof Port]
@@ -21,8 +21,8 @@ export function withBreaker<Port extends object>(
   asks: readonly CallsOf<Port>[],
   tell: (state: 'left-alone' | 'back') => void,
 ): Port {
-  const breaker = new SamplingBreaker({ threshold: unanswered, duration: watchedMs, minimumRps: callsPerSecond })
-  const policy = circuitBreaker(handleType(PartnerUnknown), { halfOpenAfter: restMs, breaker })
+  const breaker = new SamplingBreaker({ threshold: unanswered, duration: samplingWindowMs, minimumRps: callsPerSecond })
+  const policy = circuitBreaker(handleType(PartnerUnknown), { halfOpenAfter: halfOpenAfterMs, breaker })
   policy.onBreak(() => tell('left-alone'))
   policy.onReset(() => tell('back'))
   const guarded = { ...port }

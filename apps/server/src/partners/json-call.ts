@@ -1,6 +1,6 @@
 import { PartnerUnknown } from '../ports/ports.ts'
 
-const answerWithinMs = 8_000
+const usualAnswerMs = 8_000
 
 /** A partner with a JSON API; `name` begins its errors, such as "The courier". */
 export interface JsonPartner {
@@ -15,6 +15,8 @@ export interface JsonCall {
   body?: object | undefined
   /** The header that makes a repeated call one, with its value. */
   headers?: Readonly<Record<string, string>> | undefined
+  /** After this long without an answer there is none; 8 seconds when not said. */
+  answerWithinMs?: number
 }
 
 /** A partner's answer; `said` is null if it is no JSON object. */
@@ -27,7 +29,7 @@ export interface JsonAnswer<T> {
 /** Calls a partner. Throws `PartnerUnknown` if no answer comes in time; the caller interprets a refusal. */
 export async function callJson<T extends object>(
   { name, url, key }: JsonPartner,
-  { method, path, body, headers }: JsonCall,
+  { method, path, body, headers, answerWithinMs = usualAnswerMs }: JsonCall,
 ): Promise<JsonAnswer<T>> {
   let answer: Response
   try {

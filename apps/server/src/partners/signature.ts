@@ -15,6 +15,18 @@ export function isSigned(rawBody: Buffer, signature: string, secret: string): bo
   return shown.length === right.length && timingSafeEqual(shown, right)
 }
 
+/**
+ * Verifies a signature that goes with its time in a header of its own: the base64 HMAC-SHA256 of time and body, not older
+ * than 5 minutes.
+ */
+export function isSignedAt(rawBody: Buffer, signature: string, timestamp: string, secret: string): boolean {
+  const at = Date.parse(timestamp)
+  if (!Number.isFinite(at) || Math.abs(Date.now() - at) > toleranceS * 1000) return false
+  const right = createHmac('sha256', secret).update(timestamp).update(rawBody).digest()
+  const shown = Buffer.from(signature, 'base64')
+  return shown.length === right.length && timingSafeEqual(shown, right)
+}
+
 /** The body of a partner's request; undefined if it is not JSON. */
 export function readJson(rawBody: Buffer): unknown {
   try {

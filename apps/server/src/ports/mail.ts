@@ -9,5 +9,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where a reply goes; to the sender where it is not said. */
+  replyTo?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }

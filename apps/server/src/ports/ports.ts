@@ -1,14 +1,21 @@
 import type { AddressesPort } from './addresses.ts'
 import type { CaptchaPort } from './captcha.ts'
 import type { CardsPort } from './cards.ts'
+import type { ChatPort } from './chat.ts'
 import type { CourierPort } from './courier.ts'
+import type { CreditPort } from './credit.ts'
 import type { FaultsPort } from './faults.ts'
+import type { HelpDeskPort } from './help-desk.ts'
 import type { IdentityProvidersPort } from './identity-providers.ts'
 import type { MailPort } from './mail.ts'
 import type { NetworkPort } from './network.ts'
+import type { NetworkMapsPort } from './network-maps.ts'
+import type { PortingPort } from './porting.ts'
 import type { ResellerPort } from './reseller.ts'
 import type { RewardsPort } from './rewards.ts'
 import type { SmsPort } from './sms.ts'
+import type { TicketsPort } from './tickets.ts'
+import type { VirusScannerPort } from './virus-scanner.ts'
 
 /** The ports of all partners. */
 export interface Ports {
@@ -18,9 +25,16 @@ export interface Ports {
   courier: CourierPort
   mail: MailPort
   sms: SmsPort
+  porting: PortingPort
   addresses: AddressesPort
   rewards: RewardsPort
+  credit: CreditPort
   reseller: ResellerPort
+  helpDesk: HelpDeskPort
+  tickets: TicketsPort
+  virusScanner: VirusScannerPort
+  chat: ChatPort
+  networkMaps: NetworkMapsPort
   identityProviders: IdentityProvidersPort
   faults: FaultsPort
 }

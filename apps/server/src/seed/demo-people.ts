@@ -5,6 +5,21 @@ import type { Suspension } from '../capabilities/customers/index.ts'
 
 export const demoPassword = 'Kiaora-2026!'
 
+/** Bills of a demo account, a month apart. Those of accounts that stand further down have higher numbers. */
+export interface DemoBills {
+  AccountNumber: string
+  lastNumber: number
+  count: number
+  /** How many days ago the last one was issued. */
+  lastDaysAgo: number
+  /** The oldest is paid. */
+  hasPaid?: true
+  /** Data outside the plan on the last one. */
+  outsideCents?: number
+  /** The account is suspended over all of them, after the notices that go before. */
+  suspended?: true
+}
+
 export interface DemoMobile {
   plan: keyof typeof demoPlans
   /** The last four digits of 021 555 …. */
@@ -18,6 +33,8 @@ export interface DemoMobile {
   Nickname?: string
   /** The voucher that is used was redeemed on it. */
   redeemed?: true
+  /** Its account has a number and bills. */
+  bills?: DemoBills
   /** An extra that was bought a few days ago. */
   extra?: keyof typeof demoPlans
 }
@@ -48,6 +65,24 @@ const mobile = (plan: keyof typeof demoPlans, last4: string, more: Partial<DemoM
 const visa = 'pm_card_visa'
 const mastercard = 'pm_card_mastercard'
 
+/** One paid, one overdue, one due. */
+const billsInOrder: DemoBills = {
+  AccountNumber: '500142',
+  lastNumber: 100_142,
+  count: 3,
+  lastDaysAgo: 3,
+  hasPaid: true,
+}
+
+/** One that has been due for two days. */
+const billsOverdue: DemoBills = { AccountNumber: '500150', lastNumber: 100_146, count: 1, lastDaysAgo: 17 }
+
+/** Three that were not paid: $86.40. */
+const billsUnpaid: DemoBills = {
+  ...{ AccountNumber: '500149', lastNumber: 100_145, count: 3, lastDaysAgo: 25 },
+  ...{ outsideCents: 1140, suspended: true },
+}
+
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'prepay@demo.waea.nz',
@@ -73,10 +108,12 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'postpay@demo.waea.nz',
-    who: 'active postpay mobile, two cards',
+    who: 'active postpay mobile, an open, a due, a paid and an overdue bill, two cards',
     FirstName: 'Postpay',
     LastName: 'Demo',
-    accounts: [{ cards: [visa, mastercard], mobiles: [mobile('postpayEndless40', '0143', { used: 0.61 })] }],
+    accounts: [
+      { cards: [visa, mastercard], mobiles: [mobile('postpayEndless40', '0143', { used: 0.61, bills: billsInOrder })] },
+    ],
   },
   {
     email: 'payg@demo.waea.nz',
@@ -112,16 +149,22 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'suspended@demo.waea.nz',
-    who: 'a suspended account that owes $86.40, a saved card',
+    who: 'an account that is suspended over three bills of $86.40, a saved card',
     FirstName: 'Suspended',
     LastName: 'Demo',
     accounts: [
       {
-        suspended: { because: 'unpaid', amountCents: 8640 },
         cards: [visa],
-        mobiles: [mobile('postpayLight', '0149', { used: 1 })],
+        mobiles: [mobile('postpayLight', '0149', { used: 1, daysIn: 27, bills: billsUnpaid })],
       },
     ],
+  },
+  {
+    email: 'overdue@demo.waea.nz',
+    who: 'active postpay mobile, a bill of $45.00 that has been overdue for two days, a saved card',
+    FirstName: 'Overdue',
+    LastName: 'Demo',
+    accounts: [{ cards: [visa], mobiles: [mobile('postpayEndless40', '0150', { daysIn: 20, bills: billsOverdue })] }],
   },
   {
     email: 'new@demo.waea.nz',

@@ -9,17 +9,19 @@ import type { Uuid } from '@waea/kit/ids'
 import { money, zero } from '@waea/kit/money'
 import { seedStock } from '../capabilities/activation/index.ts'
 import { openCredit } from '../capabilities/balance/index.ts'
+import { owedInvoices, prepareBillPayment, seedBills } from '../capabilities/billing/index.ts'
 import { catalogueNow, demoPlans, seedCatalogue } from '../capabilities/catalogue/index.ts'
+import { seedSuspension } from '../capabilities/dunning/index.ts'
 import { seedPerson } from '../capabilities/identity/index.ts'
 import { type BoughtPlan, seedActiveMobile } from '../capabilities/mobiles/index.ts'
-import { defaultCardOf, seedCards, startPayment } from '../capabilities/payments/index.ts'
+import { defaultCardOf, makePreparedPayment, seedCards, startPayment } from '../capabilities/payments/index.ts'
 import { startPlan } from '../capabilities/plans/index.ts'
 import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
 import { seedRedemption, seedVouchers } from '../capabilities/vouchers/index.ts'
 import { attachTestCard } from '../partners/stripe/test-cards.ts'
 import type { Ctx, Tx } from '../platform/ctx.ts'
 import { demoSim, type NetworkIntroduction, registerAtSandbox } from './demo-network.ts'
-import { type DemoMobile, type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
+import { type DemoBills, type DemoMobile, type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
 
 const historyMonths = 12
 const numbered = [1, 2, 3, 4, 5]
@@ -32,7 +34,7 @@ const stock = [
   ...numbered.map(
     (n) => ({ code: `WAEA-POSTPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'postpay' }) as const,
   ),
-  { code: 'WAEA-SWAP-1', SIMType: 'real_sim', BillingType: 'prepay' } as const,
+  { code: 'WAEA-SWAP-1', SIMType: 'real_sim', BillingType: 'prepay', replaces: true } as const,
   { code: 'WAEA-EXPIRED', SIMType: 'real_sim', BillingType: 'prepay', expired: true } as const,
 ]
 
@@ -132,6 +134,7 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
       )
       await seedUsage(tx, { ...service, AddonUUID: addon.UUID }, past, present)
     }
+    if (demo.bills) await seedDemoBills(tx, service, { plan, began, ...demo.bills })
     if (demo.extra) await seedExtra(tx, service, demoPlans[demo.extra].availability)
     return made
   })
@@ -147,8 +150,37 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
       ...(card && { PaymentMethodID: card.UUID }),
     })
   }
+  if (demo.bills?.hasPaid && card) await payOldestBill(ctx, CustomerUUID, card.UUID)
   if (demo.redeemed) await seedRedemption(ctx, CustomerUUID, MobileUUID, usedVoucher)
   return { reference, MSISDN, sim, billingType: plan.BillingType }
+}
+
+/** Bills a month apart, and the suspension over them where the account is suspended. */
+async function seedDemoBills(
+  tx: Tx,
+  service: Service,
+  of: DemoBills & { plan: BoughtPlan; began: CalendarDay },
+): Promise<void> {
+  const { plan, began, AccountNumber, lastNumber, count: bills, outsideCents } = of
+  await seedBills(tx, {
+    ...{ ...service, AccountNumber, lastNumber, bills, lastBillOn: addDays(tx.today(), -of.lastDaysAgo) },
+    plan: { name: plan.Name, amount: money(plan.PriceCents), startsOn: began },
+    ...(outsideCents && { outside: money(outsideCents) }),
+  })
+  if (of.suspended) await seedSuspension(tx, service.CustomerUUID)
+}
+
+/** Pays the oldest of the demo's bills, so that there is a paid one with its receipt. */
+async function payOldestBill(ctx: Ctx, CustomerUUID: Uuid, PaymentMethodID: Uuid): Promise<void> {
+  const [oldest] = await owedInvoices(ctx, CustomerUUID)
+  if (!oldest) return
+  const bill = await ctx.inTransaction((tx) =>
+    prepareBillPayment(tx, {
+      ...{ CustomerUUID, payer: ownPayer(CustomerUUID), amount: oldest.remaining, InvoiceNumber: oldest.Number },
+      ...{ PaymentMethodID, requestKey: `seed-bill-${oldest.UUID}` },
+    }),
+  )
+  await makePreparedPayment(ctx, bill)
 }
 
 const extraDaysAgo = 3

@@ -6,6 +6,7 @@ import { addSim } from '@waea/domain/shop/cart-items'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { gstWithin } from '@waea/kit/money'
 import { loadCredit } from '../capabilities/balance/index.ts'
+import { loadAccounts } from '../capabilities/billing/index.ts'
 import {
   type CatalogueNow,
   catalogueNow,
@@ -79,6 +80,7 @@ async function loadSpan(ctx: Tx, span: LoadSpan, passwordHash: string): Promise<
   await loadPayments(ctx, span)
   await loadBooks(ctx, span)
   await loadCharges(ctx, span)
+  await loadAccounts(ctx, span)
 }
 
 /** The plans of the population, as the catalogue has them now, with the order that each was bought with. */

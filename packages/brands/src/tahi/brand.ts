@@ -1,10 +1,15 @@
+import { createRequire } from 'node:module'
 import type { Brand } from '../brand.ts'
+import { directDebitTerms } from '../direct-debit.ts'
 import { images } from './images.ts'
 import { words } from './words.ts'
 
-/** A second provider, to prove the first is not built in: indigo and coral, square corners, another font. */
+const require = createRequire(import.meta.url)
+
+/** A second brand, to prove that brands are configurable: indigo and coral, square corners, another font. */
 export const tahi: Brand = {
   ...words,
+  directDebitTerms: directDebitTerms(words.name),
   sender: { mail: 'Tahi <hello@tahi.nz>', sms: 'Tahi' },
   mail: {
     support: `${words.support.email} or ${words.support.phone}, every day, 8 am to 8 pm`,
@@ -20,7 +25,16 @@ export const tahi: Brand = {
     onPrimary: ['#ffffff', '#120a4d'],
     accent: ['#ff7a66', '#ff8573'],
   },
-  receipt: { primary: '#4130d6', ink: '#12132b', quiet: '#41446a', line: '#d5d9ea' },
+  document: {
+    primary: '#4130d6',
+    ink: '#12132b',
+    quiet: '#41446a',
+    line: '#d5d9ea',
+    fonts: {
+      text: require.resolve('@expo-google-fonts/bricolage-grotesque/400Regular/BricolageGrotesque_400Regular.ttf'),
+      strong: require.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
+    },
+  },
   images,
   icon: { ground: '#ff7a66', share: 0.96, tabShare: 0.96, roundness: 0 },
 }

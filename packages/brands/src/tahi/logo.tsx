@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** Tahi's mark: a one, cut out of a square. */
+/** Tahi's logo: a one cut out of a square. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span

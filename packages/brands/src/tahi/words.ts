@@ -9,6 +9,7 @@ export const words: BrandWords = {
     email: 'help@tahi.nz',
     hours: 'Every day, 8 am to 8 pm',
   },
+  terms: { lateFeeCents: 1000 },
   texts: {
     headline: 'One tap. One price. Go.',
     promise: 'Pick a plan, scan a code, and you are on. No store, no queue, no surprises on the bill.',

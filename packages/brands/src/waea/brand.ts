@@ -1,10 +1,15 @@
+import { createRequire } from 'node:module'
 import type { Brand } from '../brand.ts'
+import { directDebitTerms } from '../direct-debit.ts'
 import { images } from './images.ts'
 import { words } from './words.ts'
+
+const require = createRequire(import.meta.url)
 
 /** The default brand: pounamu green, kōwhai yellow, warm paper. */
 export const waea: Brand = {
   ...words,
+  directDebitTerms: directDebitTerms(words.name),
   sender: { mail: 'Waea <hello@waea.nz>', sms: 'Waea' },
   mail: {
     support: `${words.support.email} or ${words.support.phone}, every day, 7 am to 9 pm`,
@@ -20,7 +25,16 @@ export const waea: Brand = {
     onPrimary: ['#ffffff', '#04221c'],
     accent: ['#f6c344', '#f6c344'],
   },
-  receipt: { primary: '#0e5f52', ink: '#14201d', quiet: '#45544f', line: '#e3e0d6' },
+  document: {
+    primary: '#0e5f52',
+    ink: '#14201d',
+    quiet: '#45544f',
+    line: '#e3e0d6',
+    fonts: {
+      text: require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
+      strong: require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'),
+    },
+  },
   images,
   icon: { ground: '#0a4a40', share: 0.82, tabShare: 0.94, roundness: 0.23 },
 }

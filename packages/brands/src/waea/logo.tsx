@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** Waea's mark: a wire that runs like a w, and the wave it sends. */
+/** Waea's logo: a wire in the form of a w, and a wave. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span

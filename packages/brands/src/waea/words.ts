@@ -9,6 +9,11 @@ export const words: BrandWords = {
     email: 'help@waea.nz',
     hours: 'Every day, 7 am to 9 pm',
   },
+  app: {
+    appStore: 'https://apps.apple.com/nz/app/waea/id1555014000',
+    playStore: 'https://play.google.com/store/apps/details?id=nz.waea.app',
+  },
+  terms: { lateFeeCents: 0 },
   texts: {
     headline: 'Mobile that keeps its promises.',
     promise:

@@ -19,26 +19,46 @@ export interface Person {
   emailVerified: boolean
 }
 
+/** Who pays or redeems for one service or one bill of a customer, without an account, under a token of one use. */
+export interface Guest {
+  kind: 'guest'
+  tokenUuid: Uuid
+  CustomerUUID: Uuid
+  for: { service: Uuid } | { bill: Uuid }
+}
+
 /** Scopes of the provider's clients and operators: each of their calls requires one. */
 export const scopes = ['operations', 'sign-in-links', 'customers'] as const
 export type Scope = (typeof scopes)[number]
 
 /** A system that is trusted once its signature is verified. */
-export type Partner = 'cards' | 'network' | 'courier'
+export type Partner = 'cards' | 'network' | 'courier' | 'porting' | 'tickets'
 
 /** A capability that continues by its own rules what somebody was permitted to begin. */
 export const rules = [
   'identity',
   'customers',
   'mobiles',
+  'sim-settings',
+  'numbers',
+  'product-type',
   'activation',
   'plans',
   'balance',
   'usage',
   'payments',
+  'billing',
+  'dunning',
   'shop',
   'offers',
   'vouchers',
+  'engagement',
+  'network-maps',
+  'support',
+  'guest',
+  'sims',
+  'porting',
+  'credit-checks',
 ] as const
 export type Rule = (typeof rules)[number]
 
@@ -54,7 +74,7 @@ export type Rule = (typeof rules)[number]
  */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'guest'; tokenUuid: Uuid; CustomerUUID: Uuid; for: { service: Uuid } | { bill: Uuid } }
+  | Guest
   | Person
   | { kind: 'operator'; userUuid: Uuid; scopes: readonly Scope[] }
   | { kind: 'client'; name: string; scopes: readonly Scope[] }

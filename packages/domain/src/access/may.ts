@@ -23,10 +23,10 @@ export interface CustomersThing {
 }
 
 /** An actor's relation to a thing. */
-type Standing = 'self' | 'owner' | 'member' | 'guest' | 'leader' | 'billing-parent' | 'approver'
+type Relation = 'self' | 'owner' | 'member' | 'guest' | 'leader' | 'billing-parent' | 'approver'
 
 interface Allowed {
-  by: readonly Standing[]
+  by: readonly Relation[]
   /** The capabilities that do it by their own rules. */
   rules: readonly Rule[]
   scopes?: readonly Scope[]
@@ -38,17 +38,27 @@ const deeds = {
   'address:write': { by: ['owner', 'member'], rules: [] },
   'cart:write': { by: ['owner', 'member'], rules: ['shop'] },
   'order:place': { by: ['owner'], rules: ['shop'] },
-  'payment:make': { by: ['owner', 'guest', 'billing-parent'], rules: ['payments', 'balance'] },
+  'payment:make': { by: ['owner', 'guest', 'billing-parent'], rules: ['payments', 'balance', 'billing'] },
+  'bill:manage': { by: ['owner'], rules: ['billing', 'dunning'] },
   'card:manage': { by: ['owner'], rules: ['payments'] },
-  'mobile:manage': { by: ['owner', 'member'], rules: ['mobiles', 'activation'] },
-  'plan:buy': { by: ['owner'], rules: ['plans'] },
+  'mobile:manage': { by: ['owner', 'member'], rules: ['mobiles', 'activation', 'sim-settings'] },
+  'mobile:bar': { by: [], rules: [], scopes: ['operations'] },
+  'sim:secure': { by: ['owner'], rules: ['sims'] },
+  'sim:stop': { by: ['owner', 'member'], rules: ['sims'] },
+  'number:port': { by: ['owner'], rules: ['porting'] },
+  'plan:buy': { by: ['owner'], rules: ['plans', 'numbers', 'product-type'] },
+  'credit:check': { by: ['owner'], rules: ['credit-checks'], scopes: ['operations'] },
   'plan:approve': { by: ['owner', 'approver'], rules: [] },
   'group:manage': { by: ['owner', 'leader'], rules: [] },
-  'balance:spend': { by: ['owner'], rules: ['balance', 'usage'] },
-  'voucher:redeem': { by: ['owner', 'member'], rules: ['vouchers'] },
+  'balance:spend': { by: ['owner'], rules: ['balance', 'usage', 'product-type'] },
+  'voucher:redeem': { by: ['owner', 'member', 'guest'], rules: ['vouchers'] },
+  'guest:buy': { by: ['guest'], rules: ['guest'] },
   'credit:give': { by: ['owner'], rules: ['vouchers'] },
   'usage:write': { by: [], rules: ['usage'] },
   'preference:write': { by: ['owner', 'member'], rules: ['customers'] },
+  'feedback:give': { by: ['owner', 'member'], rules: ['engagement'] },
+  'outage:follow': { by: ['owner', 'member'], rules: ['network-maps'] },
+  'case:write': { by: ['owner', 'member'], rules: ['support'] },
   'notice:read': { by: ['owner', 'member'], rules: [] },
   'offer:aim': { by: [], rules: ['offers'] },
   'customer:write': { by: ['owner'], rules: ['customers'], scopes: ['customers'] },
@@ -78,15 +88,15 @@ export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found'
       return 'not-found'
     case 'guest':
     case 'person': {
-      const standings = standingsOn(actor, thing)
-      if (standings.length === 0) return 'not-found'
-      return standings.some((standing) => allowed.by.includes(standing)) ? 'yes' : 'not-allowed'
+      const relations = relationsTo(actor, thing)
+      if (relations.length === 0) return 'not-found'
+      return relations.some((relation) => allowed.by.includes(relation)) ? 'yes' : 'not-allowed'
     }
   }
 }
 
 /** A person's or guest's relation to a thing; undefined if they have none. */
-function standingsOn(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing: Thing): Standing[] {
+function relationsTo(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing: Thing): Relation[] {
   if (!('CustomerUUID' in thing)) return actor.kind === 'person' && actor.userUuid === thing.userUuid ? ['self'] : []
   if (actor.kind === 'guest') return isGuestOf(actor, thing) ? ['guest'] : []
   const role = roleOn(actor, thing.CustomerUUID)?.Role

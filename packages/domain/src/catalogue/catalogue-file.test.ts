@@ -1,9 +1,9 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import {
-  breaksInUse,
+  breakingChanges,
   type CatalogueFile,
-  differenceOf,
+  catalogueChanges,
   type FilePlan,
   problemsOf,
   unknownImages,
@@ -117,18 +117,18 @@ test('what is new, changed and gone is told, a line each', () => {
     offers: [anOffer],
     sims: { esim: { price: '0.00', onSale: true }, real_sim: { price: '6.00', onSale: true } },
   })
-  expect(differenceOf(aFile(), after)).toEqual([
+  expect(catalogueChanges(aFile(), after)).toEqual([
     '~ Plan 1: onSale true → false; price 25.00 → 27.00',
     '+ Plan 3',
     '- Plan 2',
     `+ Offer ${id(9)}`,
     '~ real_sim: price 5.00 → 6.00',
   ])
-  expect(differenceOf(after, after)).toEqual([])
+  expect(catalogueChanges(after, after)).toEqual([])
 })
 
 test('a plan that is off sale already is not told again where a file leaves it out', () => {
-  expect(differenceOf(aFile({ plans: [aPlan(1, { onSale: false })] }), aFile({ plans: [] }))).toEqual([])
+  expect(catalogueChanges(aFile({ plans: [aPlan(1, { onSale: false })] }), aFile({ plans: [] }))).toEqual([])
 })
 
 test('of a plan in use neither kind, billing nor period change; its price, and any other plan, do', () => {
@@ -139,11 +139,11 @@ test('of a plan in use neither kind, billing nor period change; its price, and a
     type: 'prepaymobileAddon',
     gives: { ...plan.gives, TimePeriodInterval: '28 day' },
   })
-  expect(breaksInUse([one, two], [asPrepay(one), asPrepay(two)], mobiles)).toEqual([
+  expect(breakingChanges([one, two], [asPrepay(one), asPrepay(two)], mobiles)).toEqual([
     'Plan 1: type, gives.TimePeriodInterval cannot change while 12 mobiles have it.',
   ])
-  expect(breaksInUse([one, two], [{ ...one, price: '99.00' }], mobiles)).toEqual([])
-  expect(breaksInUse([one, two], [two], mobiles)).toEqual([])
+  expect(breakingChanges([one, two], [{ ...one, price: '99.00' }], mobiles)).toEqual([])
+  expect(breakingChanges([one, two], [two], mobiles)).toEqual([])
 })
 
 test('an image that the brand does not have is named, of plans and of SIMs', () => {

@@ -96,7 +96,7 @@ export function unknownImages(file: CatalogueFile, known: ReadonlySet<string>): 
  * What of a file would break plans that are in use, a sentence each: their kind, the way they are billed and the length of
  * their period stay as they are. A plan that the file leaves out is taken off sale, and stays with those who have it.
  */
-export function breaksInUse(
+export function breakingChanges(
   before: readonly FilePlan[],
   after: readonly FilePlan[],
   mobilesWith: ReadonlyMap<Uuid, number>,
@@ -120,7 +120,7 @@ const keptWhileInUse: readonly (readonly [string, (plan: FilePlan) => unknown])[
 ]
 
 /** What a file would change, a line each: `+` is new, `~` is changed, `-` is taken off sale or ends. */
-export function differenceOf(before: CatalogueFile, after: CatalogueFile): string[] {
+export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): string[] {
   const plans = changes(
     before.plans,
     after.plans,

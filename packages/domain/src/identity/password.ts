@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { isPersonalPassword, type KnownOfPerson } from './personal-passwords.ts'
+import { isPersonalPassword, type PersonalFacts } from './personal-passwords.ts'
 
 /** Password rules, in the order in which a form shows them. */
 export type PasswordFault = 'too-short' | 'no-upper' | 'no-lower' | 'no-number-or-symbol' | 'common' | 'personal'
@@ -16,7 +16,7 @@ const passwordMaxCharacters = 256
  * any script, at least one number or symbol, not a common password, and not one that people who know the person or the
  * brand would guess.
  */
-export function passwordFaults(password: string, person: KnownOfPerson = {}): PasswordFault[] {
+export function passwordFaults(password: string, person: PersonalFacts = {}): PasswordFault[] {
   const faults: PasswordFault[] = []
   // Counted as people count: an emoji or a letter with a macron is one.
   if ([...password.normalize('NFC')].length < passwordMinCharacters) faults.push('too-short')
@@ -29,7 +29,7 @@ export function passwordFaults(password: string, person: KnownOfPerson = {}): Pa
 }
 
 /** Whether a password may be set. The refusal lists the failed rules, separated by commas. */
-export function checkPassword(password: string, person: KnownOfPerson = {}): Refusal | undefined {
+export function checkPassword(password: string, person: PersonalFacts = {}): Refusal | undefined {
   if (password.length > passwordMaxCharacters) return refuse('invalid-input', undefined, 'Password')
   const faults = passwordFaults(password, person)
   return faults.length ? refuse('password-weak', { rules: faults.join(',') }, 'Password') : undefined
@@ -40,7 +40,7 @@ export interface NewPassword {
   old?: string
   password: string
   confirm: string
-  person?: KnownOfPerson
+  person?: PersonalFacts
 }
 
 /** Whether a new password may replace the old one: good, typed the same twice, and different from the old (1§5). */

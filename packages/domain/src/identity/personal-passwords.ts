@@ -1,5 +1,5 @@
 /** The known facts about the person who chooses a password. */
-export interface KnownOfPerson {
+export interface PersonalFacts {
   Email?: string | undefined
   FirstName?: string | undefined
   LastName?: string | undefined
@@ -19,7 +19,7 @@ const minDigits = 6
  * Whether a password is little more than the person's own email, name or number, or the brand's name, decorated with
  * years, numbers or symbols.
  */
-export function isPersonalPassword(password: string, person: KnownOfPerson): boolean {
+export function isPersonalPassword(password: string, person: PersonalFacts): boolean {
   const typed = plain(password)
   if (holdsNumber(typed, person.MobileNumber)) return true
   const words = wordsOf(person)
@@ -30,7 +30,7 @@ export function isPersonalPassword(password: string, person: KnownOfPerson): boo
 }
 
 /** The longest first, so that a name within another leaves nothing behind. */
-function wordsOf({ Email = '', FirstName = '', LastName = '', brand = '' }: KnownOfPerson): string[] {
+function wordsOf({ Email = '', FirstName = '', LastName = '', brand = '' }: PersonalFacts): string[] {
   const email = plain(Email)
   const [mailbox = ''] = email.split('@')
   const texts = [email, mailbox, plain(FirstName), plain(LastName), plain(brand)]

@@ -1,9 +1,11 @@
-import { addDays, addMonths, calendarDay } from '@waea/kit/calendar-day'
+import { addDays, addMonths, type CalendarDay, calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { money, zero } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type OutsidePlan, outsidePlan } from '../usage/outside-plan.ts'
-import { type ChargedAddon, type ChargedExtra, nextCharge } from './next-charge.ts'
+import type { ChargedAddon } from '../billing/coming-charges.ts'
+import { isOnBill } from '../billing/make-bill.ts'
+import { periodEnd } from '../plans/period.ts'
+import { type BillsAhead, nextCharge } from './next-charge.ts'
 
 const month = { count: 1, unit: 'month' } as const
 const week = { count: 7, unit: 'day' } as const
@@ -38,14 +40,17 @@ const anExtra = (over: Partial<ChargedAddon> = {}): ChargedAddon => ({
   cyclesDone: 1,
   ...over,
 })
-const used = (cents: number, onBill = true): OutsidePlan | undefined =>
-  outsidePlan([{ type: 'data', amount: 1, cost: money(cents) }], {
-    plan: { StartsOn: plan.startsOn, EndsOn: plan.endsOn },
-    onBill,
-    today: day('2026-11-22'),
-  })
+type Charge = BillsAhead['charges'][number]
+const chargedAt = startOfDay(day('2026-11-01'))
+
+/** What was used outside the plan in the running period. */
+const used = (cents: number): Charge[] =>
+  cents === 0
+    ? []
+    : [{ supply: 'use', name: 'data', reason: 'use', from: day('2026-11-20'), amount: money(cents), chargedAt }]
+
 /** What an extra has put on the bill since it was bought, as its renewals wrote it. */
-function charged(extra: ChargedAddon): ChargedExtra[] {
+function charged(extra: ChargedAddon): Charge[] {
   const { name, price: amount, period, anchorDay } = extra
   const starts = [extra.startsOn]
   while (starts.length < extra.cyclesDone && period) {
@@ -53,17 +58,24 @@ function charged(extra: ChargedAddon): ChargedExtra[] {
     const { unit, count } = period
     starts.unshift(unit === 'day' ? addDays(first, -count) : addMonths(first, -count, anchorDay))
   }
-  return starts.map((from, at) => ({ name, reason: at === 0 ? 'start' : 'renewal', from, amount }))
+  return starts.map((from, at) => {
+    const reason = at === 0 ? 'start' : 'renewal'
+    return { supply: 'add-on', name, reason, from, amount, chargedAt }
+  })
 }
 
 const today = day('2026-11-22')
-const bill = (addons: readonly ChargedAddon[], outside?: OutsidePlan) =>
-  nextCharge(addons, {
-    charged: addons.filter((one) => !one.isBasePlan).flatMap(charged),
-    outside,
-    onBill: true,
-    today,
-  })
+/** Bills on the days of the plan's periods; what was on the last one is billed. */
+function billsWith(charges: readonly Charge[], held: Pick<ChargedAddon, 'startsOn' | 'endsOn' | 'period'> = plan) {
+  const on = held.endsOn ?? day('2026-12-07')
+  const last = { kind: 'cycle', from: held.startsOn, upto: held.startsOn } as const
+  const after = (from: CalendarDay) => periodEnd(from, held.period ?? month)
+  return { charges: charges.filter((charge) => !isOnBill(charge, last)), on, after }
+}
+function bill(addons: readonly ChargedAddon[], use: readonly Charge[] = []) {
+  const charges = [...addons.filter((one) => !one.isBasePlan).flatMap(charged), ...use]
+  return nextCharge(addons, { bills: billsWith(charges, addons.find((one) => one.isBasePlan) ?? plan), today })
+}
 const extrasOf = (...extras: ChargedAddon[]) => bill([plan, ...extras])?.extras
 
 describe('the next bill', () => {
@@ -99,7 +111,7 @@ describe('the next bill', () => {
 
   test('has an extra that has ended since it was bought', () => {
     const ended = charged(anExtra({ endsOn: day('2026-11-21'), period: week }))
-    expect(nextCharge([plan], { charged: ended, outside: undefined, onBill: true, today })?.extras).toHaveLength(1)
+    expect(nextCharge([plan], { bills: billsWith(ended), today })?.extras).toHaveLength(1)
   })
 
   test('has each period of an extra that renews up to that day, the begun ones and those to come', () => {
@@ -170,12 +182,11 @@ describe('the next bill', () => {
 })
 
 describe('the next charge from credit or card', () => {
-  const ofPrepay = (addons: readonly ChargedAddon[], outside?: OutsidePlan, on = today) =>
-    nextCharge(addons, { charged: [], outside, onBill: false, today: on })
+  const ofPrepay = (addons: readonly ChargedAddon[], on = today) => nextCharge(addons, { bills: undefined, today: on })
 
   test('is what renews first, without what the credit has paid', () => {
     const extra = anExtra({ renews: true, endsOn: day('2026-12-01') })
-    expect(ofPrepay([plan, extra], used(5140, false))).toEqual({
+    expect(ofPrepay([plan, extra])).toEqual({
       on: '2026-12-01',
       plan: 1500,
       extras: [],
@@ -186,7 +197,7 @@ describe('the next charge from credit or card', () => {
   })
 
   test('comes when it is paid while a charge that failed is tried again', () => {
-    expect(ofPrepay([{ ...plan, isUnpaid: true }], undefined, day('2026-12-09'))?.on).toBe('when-paid')
+    expect(ofPrepay([{ ...plan, isUnpaid: true }], day('2026-12-09'))?.on).toBe('when-paid')
   })
 
   test('comes with the end of a pause', () => {
@@ -200,20 +211,47 @@ describe('the next charge from credit or card', () => {
       fc.property(fc.integer({ min: -60, max: 60 }), fc.boolean(), fc.boolean(), (days, onBill, isPaused) => {
         const on = addDays(day('2026-12-07'), days)
         const pausedUntil = isPaused ? day('2026-12-20') : null
-        const next = nextCharge([{ ...plan, pausedUntil }], { charged: [], outside: undefined, onBill, today: on })
+        const bills = onBill ? billsWith([]) : undefined
+        const next = nextCharge([{ ...plan, pausedUntil }], { bills, today: on })
         expect((next?.on ?? '') >= on).toBe(true)
       }),
     )
   })
 
   test('is none where nothing renews at a price', () => {
-    expect(ofPrepay([{ ...plan, renews: false }], used(5140, false))).toBeUndefined()
+    expect(ofPrepay([{ ...plan, renews: false }])).toBeUndefined()
     expect(ofPrepay([{ ...plan, price: zero }])).toBeUndefined()
     expect(ofPrepay([{ ...plan, endsOn: null }])).toBeUndefined()
     expect(ofPrepay([])).toBeUndefined()
   })
 })
 
-test('a bill without a period to end on is told of what renews alone', () => {
-  expect(bill([{ ...plan, endsOn: null }, anExtra({ renews: true })])).toMatchObject({ on: '2026-12-20', total: 1500 })
+describe('a cycle that is not the plan’s', () => {
+  const weekly = { charges: [], on: day('2026-11-24'), after: (from: CalendarDay) => addDays(from, 7) }
+
+  test('the next bill is the one that has something on it: the first after the plan renews', () => {
+    expect(nextCharge([plan], { bills: weekly, today })).toMatchObject({ on: '2026-12-08', plan: 2500, total: 2500 })
+    expect(nextCharge([plan], { bills: { ...weekly, charges: used(700) }, today })).toMatchObject({
+      ...{ on: '2026-11-24', plan: 0, outside: 700 },
+    })
+  })
+
+  test.each([
+    ['14 days before the bill is on it', '2026-11-23', 5000],
+    ['a longer time before has a bill of its own', '2026-11-10', 2500],
+  ])('the first period of a plan that starts %s', (_what, from, total) => {
+    const start: Charge = {
+      supply: 'plan',
+      name: 'Light',
+      reason: 'start',
+      from: day(from),
+      amount: money(2500),
+      chargedAt,
+    }
+    expect(nextCharge([plan], { bills: { ...billsWith([]), charges: [start] }, today })).toMatchObject({ total })
+  })
+})
+
+test('a plan without a period to end on adds nothing to the next bill', () => {
+  expect(bill([{ ...plan, endsOn: null }, anExtra({ renews: true })])).toMatchObject({ on: '2026-12-07', total: 1500 })
 })

@@ -1,35 +1,17 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum, zero } from '@waea/kit/money'
-import { type HeldPrice, nextPrice } from '../plans/held-price.ts'
-import { type Period, periodEnd } from '../plans/period.ts'
-import type { OutsidePlan } from '../usage/outside-plan.ts'
+import { type ChargedAddon, comingCharges } from '../billing/coming-charges.ts'
+import { firstBillDay } from '../billing/cycle.ts'
+import { type BillableCharge, isOnBill } from '../billing/make-bill.ts'
+import { nextPrice } from '../plans/agreed-price.ts'
 
-/** A plan or an extra of a service, as its next charge sees it. */
-export interface ChargedAddon extends HeldPrice {
-  name: string
-  /** Its current catalogue price without an offer. */
-  fullNow: Money
-  isBasePlan: boolean
-  renews: boolean
-  startsOn: CalendarDay
-  /** The first day without it; a plan without a period has none. */
-  endsOn: CalendarDay | null
-  period: Period | undefined
-  anchorDay: number
-  /** How many periods it has had, the current one included. */
-  cyclesDone: number
-  /** The day on which its pause ends; null where it is not paused. */
-  pausedUntil: CalendarDay | null
-  /** Its last charge failed, and is tried again. */
-  isUnpaid: boolean
-}
-
-/** What an add-on has put on the bill so far: its first period, or a further one. */
-export interface ChargedExtra {
-  name: string
-  reason: 'start' | 'renewal'
-  from: CalendarDay
-  amount: Money
+/** The bills to come of a service, as the bill run will make them. */
+export interface BillsAhead {
+  /** The service's charges that are on no bill yet. */
+  charges: readonly Pick<BillableCharge, 'supply' | 'name' | 'reason' | 'from' | 'amount' | 'chargedAt'>[]
+  /** The day of the next bill, and of the one after it. */
+  on: CalendarDay
+  after(day: CalendarDay): CalendarDay
 }
 
 /** Extras of one name on a bill: how many of their periods, and what those cost together. */
@@ -52,16 +34,15 @@ export interface NextCharge {
 /** What is charged next. What credit has paid already is charged no second time. Undefined where nothing is owed. */
 export function nextCharge(
   addons: readonly ChargedAddon[],
-  of: { charged: readonly ChargedExtra[]; outside: OutsidePlan | undefined; onBill: boolean; today: CalendarDay },
+  { bills, today }: { bills: BillsAhead | undefined; today: CalendarDay },
 ): NextCharge | undefined {
-  const plan = addons.find(({ isBasePlan }) => isBasePlan)
-  if (of.onBill && plan?.endsOn) return nextBill({ ...plan, endsOn: plan.endsOn }, addons, of)
+  if (bills) return nextBill(addons, bills, today)
   const [first] = addons
     .flatMap((addon) => chargedOn(addon).map((on) => ({ on, price: nextPriceOf(addon), isUnpaid: addon.isUnpaid })))
     .filter(({ price }) => price > 0)
     .sort((a, b) => a.on.localeCompare(b.on))
   if (!first) return undefined
-  const on = first.isUnpaid ? 'when-paid' : notOver(first.on, of.today)
+  const on = first.isUnpaid ? 'when-paid' : notOver(first.on, today)
   return { on, plan: first.price, extras: [], outside: zero, total: first.price }
 }
 
@@ -76,44 +57,32 @@ function notOver(day: CalendarDay, today: CalendarDay): CalendarDay {
   return day < today ? today : day
 }
 
-/** The bill of the day on which the plan's period ends: its next period, the extras put on it, and what was used outside. */
-function nextBill(
-  plan: ChargedAddon & { endsOn: CalendarDay },
-  addons: readonly ChargedAddon[],
-  {
-    charged,
-    outside,
-    today,
-  }: { charged: readonly ChargedExtra[]; outside: OutsidePlan | undefined; today: CalendarDay },
-): NextCharge | undefined {
-  const coming = addons.filter(({ isBasePlan }) => !isBasePlan).flatMap((extra) => renewalsUntil(extra, plan.endsOn))
-  const extras = together([...charged.filter((one) => isOnBill(one, plan)), ...coming])
-  const price = plan.renews ? nextPriceOf(plan) : zero
-  const used = outside?.from === 'bill' ? outside.total : zero
-  const total = sum([price, ...extras.map(({ amount }) => amount), used])
-  return total > 0 ? { on: notOver(plan.endsOn, today), plan: price, extras, outside: used, total } : undefined
-}
-
-/** An extra's first period is billed with the plan's period in which it began, a further one with that in which it ends. */
-function isOnBill(
-  { reason, from }: ChargedExtra,
-  { startsOn, endsOn }: { startsOn: CalendarDay; endsOn: CalendarDay },
-) {
-  return reason === 'start' ? from >= startsOn && from < endsOn : from > startsOn && from <= endsOn
-}
-
-/** The periods that an extra will begin by renewing until a day, that day included, each with what it will cost. */
-function renewalsUntil(extra: ChargedAddon, day: CalendarDay): { name: string; amount: Money }[] {
-  const { name, renews, period, endsOn, anchorDay, fullNow } = extra
-  if (!renews || !period || !endsOn) return []
-  const coming: { name: string; amount: Money }[] = []
-  let { price, cyclesDone } = extra
-  for (let on = endsOn; on <= day; on = periodEnd(on, period, anchorDay)) {
-    price = nextPrice({ ...extra, price }, cyclesDone, fullNow)
-    coming.push({ name, amount: price })
-    cyclesDone += 1
+/** The next bill that has anything of the service on it: no later than the one after what renews first. */
+function nextBill(addons: readonly ChargedAddon[], bills: BillsAhead, today: CalendarDay): NextCharge | undefined {
+  const [renewsOn] = addons.flatMap(chargedOn).sort()
+  for (let on = bills.on; ; on = bills.after(on)) {
+    const bill = billOn(on, addons, bills)
+    if (bill.total > 0) return { ...bill, on: notOver(on, today) }
+    if (renewsOn === undefined || on >= renewsOn) return undefined
   }
-  return coming
+}
+
+/** A bill of the service: what is on it already, and what will have renewed by its day, by the rules of the bill run. */
+function billOn(on: CalendarDay, addons: readonly ChargedAddon[], bills: BillsAhead): NextCharge {
+  const charged = bills.charges.filter(
+    (charge) => isOnBill(charge, { kind: 'cycle', from: on, upto: on }) && !isBilledByItself(charge, bills.on),
+  )
+  const coming = addons.flatMap((addon) => comingCharges(addon, on))
+  const of = (supply: BillableCharge['supply']) => charged.filter((charge) => charge.supply === supply)
+  const plan = sum([...of('plan'), ...coming.filter(({ isBasePlan }) => isBasePlan)].map(({ amount }) => amount))
+  const extras = together([...of('add-on'), ...coming.filter(({ isBasePlan }) => !isBasePlan)])
+  const outside = sum(of('use').map(({ amount }) => amount))
+  return { on, plan, extras, outside, total: sum([plan, ...extras.map(({ amount }) => amount), outside]) }
+}
+
+/** Whether the first period of a plan has a bill of its own, before that of the cycle. */
+function isBilledByItself({ supply, reason, from }: BillsAhead['charges'][number], nextBillOn: CalendarDay): boolean {
+  return supply === 'plan' && reason === 'start' && firstBillDay(from, nextBillOn) < nextBillOn
 }
 
 function nextPriceOf(addon: ChargedAddon): Money {

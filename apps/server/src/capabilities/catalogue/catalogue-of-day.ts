@@ -147,7 +147,7 @@ function priced(entry: CatalogueEntry, prices: ReadonlyMap<Uuid, DatedPrice>): C
 
 /** What the best of the offers on an entry does to its price: the lowest price, then the highest credit. */
 function bestPrice(offers: readonly CatalogueOffer[], entry: CatalogueEntry): Price | undefined {
-  const prices = offers.filter((one) => one.EntryUUID === entry.UUID).map((one) => priceUnder(one, entry))
+  const prices = offers.filter((one) => one.EntryUUID === entry.UUID).map((one) => offerPrice(one, entry))
   return prices.toSorted(
     (a, b) => priceDue(entry, a) - priceDue(entry, b) || (b.CreditPrice ?? 0) - (a.CreditPrice ?? 0),
   )[0]
@@ -159,7 +159,7 @@ export function isWithin(span: { startsOn: CalendarDay; endsOn?: CalendarDay }, 
 }
 
 /** The price of an entry under an offer: never below nothing, and a discount comes before a credit (1§3). */
-export function priceUnder(offer: CatalogueOffer, entry: CatalogueEntry): Price {
+export function offerPrice(offer: CatalogueOffer, entry: CatalogueEntry): Price {
   const retail = retailPrice(entry)
   const discounted = money(Math.max(0, retail - offer.DiscountedCents))
   const AmountInPeriod =

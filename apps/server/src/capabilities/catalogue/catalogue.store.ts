@@ -109,7 +109,7 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
 }
 
 /** Nobody else writes the catalogue until the transaction ends. */
-export async function holdCatalogue(db: Db): Promise<void> {
+export async function lockCatalogue(db: Db): Promise<void> {
   await db.row(sql`SELECT version FROM catalogue.versions FOR UPDATE`)
 }
 

@@ -71,7 +71,7 @@ function entryOf(ids: DemoPlan, ProductType: ProductType, told: DemoTerms): Stor
 
 const gigabytes = (count: number): number => count * 1024
 
-const endlessTalk: Partial<Characteristics> = {
+const unlimitedCalls: Partial<Characteristics> = {
   VoiceUsageRule: 'Unlimited',
   SMSUsageRule: 'Unlimited',
   MMSUsageRule: 'CasualRate',
@@ -80,8 +80,8 @@ const endlessTalk: Partial<Characteristics> = {
 }
 
 const base = { IsBasePlan: true, AllowAutoRenew: true, DownloadSpeedLimit: 'Unlimited', UploadSpeedLimit: 'Unlimited' }
-const monthly = { ...base, ...endlessTalk, TimePeriodInterval: '1 month' }
-const fourWeeks = { ...base, ...endlessTalk, TimePeriodInterval: '28 day' }
+const monthly = { ...base, ...unlimitedCalls, TimePeriodInterval: '1 month' }
+const fourWeeks = { ...base, ...unlimitedCalls, TimePeriodInterval: '28 day' }
 
 const postpayPlans: StoredEntry[] = [
   entryOf(demoPlans.postpayLight, 'postpaymobile', {

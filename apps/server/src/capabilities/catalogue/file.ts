@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import {
   type CatalogueOffer,
   type DatedPrice,
-  holdCatalogue,
+  lockCatalogue,
   readCatalogue,
   type StoredCatalogue,
   type StoredEntry,
@@ -36,7 +36,7 @@ export async function changeCatalogue(
   tx: Tx,
   change: (before: CatalogueFile) => Promise<CatalogueFile | undefined>,
 ): Promise<void> {
-  await holdCatalogue(tx.db)
+  await lockCatalogue(tx.db)
   const before = await catalogueFile(tx)
   const after = await change(before)
   if (!after) return

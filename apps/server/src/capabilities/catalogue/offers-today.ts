@@ -3,7 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type CatalogueOffer, readAims } from './catalogue.store.ts'
 import { cachedFresh, cachedNow } from './catalogue-now.ts'
-import { isWithin, priceUnder } from './catalogue-of-day.ts'
+import { isWithin, offerPrice } from './catalogue-of-day.ts'
 
 /** An offer that holds today, on an entry that is on sale. */
 export interface OfferToday {
@@ -29,7 +29,7 @@ export async function offersToday(
     .filter((offer) => isWithin(offer, ctx.today()) && (!offer.audience || aims.has(offer.UUID)))
     .flatMap((offer) => {
       const onSale = now.offerOfEntry(offer.EntryUUID)
-      return onSale?.onSale ? [{ offer, entry: onSale.entry, price: priceUnder(offer, onSale.entry) }] : []
+      return onSale?.onSale ? [{ offer, entry: onSale.entry, price: offerPrice(offer, onSale.entry) }] : []
     })
   return {
     aimed: today.filter(({ offer }) => offer.audience),

@@ -6,11 +6,12 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { insertConsents } from './consents.store.ts'
 import {
   type CustomerRow,
+  findByNumber,
   findCustomer,
   findCustomers,
   findSuspended,
-  insertCrowd,
   insertCustomer,
+  insertManyCustomers,
   insertRole,
   listAccessChanges,
   listOwnCustomers,
@@ -25,7 +26,7 @@ import {
   updateEmailVerified,
 } from './customers.store.ts'
 
-export interface CustomerAsked {
+export interface CustomerRequest {
   userUuid: Uuid
   FirstName: string
   LastName: string
@@ -42,7 +43,7 @@ export interface CustomerAsked {
 }
 
 /** Creates a customer account owned by a person, with the person's answers about marketing (1§1). Returns its id. */
-export async function createCustomer(ctx: Tx, asked: CustomerAsked): Promise<Uuid> {
+export async function createCustomer(ctx: Tx, asked: CustomerRequest): Promise<Uuid> {
   const CustomerUUID = asked.CustomerUUID ?? ctx.newUuid()
   const actor = byRule('customers')
   await insertCustomer(ctx, permit(actor, 'customer:write', { ...asked, CustomerUUID }))
@@ -59,7 +60,7 @@ export async function createCustomer(ctx: Tx, asked: CustomerAsked): Promise<Uui
   return CustomerUUID
 }
 
-export interface CrowdMember {
+export interface SeededCustomer {
   userUuid: Uuid
   CustomerUUID: Uuid
   FirstName: string
@@ -68,9 +69,9 @@ export interface CrowdMember {
 }
 
 /** Creates many customer accounts, each with its own owner, for a synthetic population. */
-export async function createCrowd(ctx: Tx, crowd: readonly CrowdMember[]): Promise<void> {
+export async function createManyCustomers(ctx: Tx, crowd: readonly SeededCustomer[]): Promise<void> {
   const actor = byRule('customers')
-  await insertCrowd(
+  await insertManyCustomers(
     ctx,
     crowd.map((one) => permit(actor, 'customer:write', { ...one, EmailVerified: true })),
   )
@@ -113,6 +114,11 @@ export async function customerOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Customer
 /** Some customer accounts by their ids, for mails that the clock makes due. */
 export async function customersByUuid(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, CustomerRow>> {
   return new Map((await findCustomers(ctx.db, customers)).map((customer) => [customer.UUID, customer]))
+}
+
+/** The customers whose contact number is this one, the newest first, ten at most. */
+export function customersByNumber(ctx: Ctx, number: string): Promise<Uuid[]> {
+  return findByNumber(ctx.db, number)
 }
 
 /** Which of some customers are suspended: nothing of theirs can be used. */

@@ -80,6 +80,14 @@ export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<Cust
 }
 
 /** Some customer accounts. */
+/** The customers whose contact number is this one, the newest first, ten at most. */
+export async function findByNumber(db: ReadDb, number: string): Promise<Uuid[]> {
+  const rows = await db.rows<{ id: Uuid }>(sql`
+    SELECT customer_uuid AS id FROM customers.customers WHERE mobile_number = ${number} AND deleted_at IS NULL
+    ORDER BY created_at DESC LIMIT 10`)
+  return rows.map(({ id }) => id)
+}
+
 export async function findCustomers(db: ReadDb, customers: readonly Uuid[]): Promise<CustomerRow[]> {
   return db.rows<CustomerRow>(sql`
     SELECT c.customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",
@@ -192,7 +200,7 @@ export async function updateEmailVerified(ctx: Tx, userUuid: Uuid, email: string
 }
 
 /** Many customers with their owners in two statements, for a synthetic population. */
-export async function insertCrowd(
+export async function insertManyCustomers(
   ctx: Tx,
   crowd: readonly Permitted<NewCustomer & { userUuid: Uuid }, 'customer:write'>[],
 ): Promise<void> {

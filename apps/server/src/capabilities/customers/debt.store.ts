@@ -21,17 +21,47 @@ export function findDebt(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined
     WHERE customer_uuid = ${CustomerUUID} AND account_state = 'Suspended' AND suspended_amount_cents > 0`)
 }
 
+/** What is left of a debt, in cents, and why the account is suspended. */
+interface LessenedDebt {
+  because: SuspensionReason | null
+  left: Money
+}
+
 /**
- * Clears the debt of a suspension, and returns the reason for the suspension; undefined if the debt was already
- * cleared.
+ * Takes a payment off the debt of a suspension; undefined if that debt was already cleared. What the debt has grown by
+ * since the payment was begun is still owed, under an id of its own, so that it can be paid.
  */
-export function clearDebt(
-  ctx: Tx,
-  debt: Permitted<Pick<Debt, 'CustomerUUID' | 'UUID'>, 'customer:write'>,
-): Promise<{ because: SuspensionReason | null } | undefined> {
-  return ctx.db.row(sql`
-    UPDATE customers.customers SET suspended_amount_cents = NULL
+export function payDebt(ctx: Tx, debt: Permitted<Debt, 'customer:write'>): Promise<LessenedDebt | undefined> {
+  return ctx.db.row<LessenedDebt>(sql`
+    UPDATE customers.customers SET
+      suspended_amount_cents = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN suspended_amount_cents - ${debt.amount}::bigint END,
+      suspension_uuid = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN ${ctx.newUuid()}::uuid ELSE suspension_uuid END
     WHERE customer_uuid = ${debt.CustomerUUID} AND coalesce(suspension_uuid, customer_uuid) = ${debt.UUID}
       AND account_state = 'Suspended' AND suspended_amount_cents > 0
-    RETURNING suspended_because AS because`)
+    RETURNING suspended_because AS because, coalesce(suspended_amount_cents, 0)::bigint AS left`)
+}
+
+/** Takes an amount off whatever a suspended account owes; undefined if it owes nothing. */
+export function cutDebt(
+  ctx: Tx,
+  debt: Permitted<Pick<Debt, 'CustomerUUID' | 'amount'>, 'customer:write'>,
+): Promise<LessenedDebt | undefined> {
+  return ctx.db.row<LessenedDebt>(sql`
+    UPDATE customers.customers SET
+      suspended_amount_cents = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN suspended_amount_cents - ${debt.amount}::bigint END,
+      suspension_uuid = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN ${ctx.newUuid()}::uuid ELSE suspension_uuid END
+    WHERE customer_uuid = ${debt.CustomerUUID} AND account_state = 'Suspended' AND suspended_amount_cents > 0
+    RETURNING suspended_because AS because, coalesce(suspended_amount_cents, 0)::bigint AS left`)
+}
+
+/** Adds to what a suspended account owes; false if it is in service. A debt that was paid is not the new one. */
+export async function addToDebt(
+  ctx: Tx,
+  customer: Permitted<Pick<Debt, 'CustomerUUID' | 'amount'>, 'customer:write'>,
+): Promise<boolean> {
+  const added = await ctx.db.run(sql`
+    UPDATE customers.customers SET suspended_amount_cents = coalesce(suspended_amount_cents, 0) + ${customer.amount}::bigint,
+      suspension_uuid = CASE WHEN suspended_amount_cents > 0 THEN suspension_uuid ELSE ${ctx.newUuid()}::uuid END
+    WHERE customer_uuid = ${customer.CustomerUUID} AND account_state = 'Suspended'`)
+  return added === 1
 }

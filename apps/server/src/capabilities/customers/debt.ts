@@ -1,9 +1,10 @@
-import { opensWhenPaid } from '@waea/domain/customers/suspension'
+import { opensWhenPaid, type SuspensionReason } from '@waea/domain/customers/suspension'
 import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { setAccountState } from './accounts.ts'
-import { clearDebt, type Debt, findDebt } from './debt.store.ts'
+import { addToDebt, cutDebt, type Debt, findDebt, payDebt } from './debt.store.ts'
 
 /** A suspended account's debt; undefined if it owes nothing, or is in service. */
 export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
@@ -11,21 +12,46 @@ export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> 
 }
 
 /**
- * Clears the debt of a suspension that was paid, in the context's transaction. An account that was suspended over money
- * is in service again. Undefined if nothing is owed: the account was reopened meanwhile.
+ * Takes what was paid off the debt of a suspension, in the context's transaction. An account that was suspended over money
+ * and owes nothing more is in service again. Undefined if that debt is not owed: the account was reopened meanwhile.
  */
 export async function endDebt(
   tx: Tx,
   CustomerUUID: Uuid,
-  suspensionUuid: Uuid,
+  paid: { UUID: Uuid; amount: Money },
 ): Promise<'open' | 'still-suspended' | undefined> {
-  const debt = permit(byRule('customers'), 'customer:write', { CustomerUUID, UUID: suspensionUuid })
-  const cleared = await clearDebt(tx, debt)
-  if (!cleared) return undefined
-  if (!opensWhenPaid(cleared.because)) {
+  const left = await payDebt(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID, ...paid }))
+  return left && openIfPaid(tx, CustomerUUID, left)
+}
+
+/** Takes an amount off whatever a suspended account owes, in the context's transaction; returns how much was owed of it. */
+export async function lessenDebt(tx: Tx, CustomerUUID: Uuid, amount: Money): Promise<Money> {
+  const before = (await findDebt(tx, CustomerUUID))?.amount ?? zero
+  const left = await cutDebt(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID, amount }))
+  if (!left) return zero
+  await openIfPaid(tx, CustomerUUID, left)
+  return minus(before, left.left)
+}
+
+async function openIfPaid(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  { because, left }: { because: SuspensionReason | null; left: Money },
+): Promise<'open' | 'still-suspended'> {
+  if (left > 0 || !opensWhenPaid(because)) {
     await tx.show(CustomerUUID, 'account.changed')
     return 'still-suspended'
   }
   await setAccountState(tx, CustomerUUID, 'Active')
   return 'open'
+}
+
+/**
+ * Makes a customer owe what was paid and then taken back, in the context's transaction: the account is suspended for it,
+ * and what it owes already grows.
+ */
+export async function reopenDebt(tx: Tx, CustomerUUID: Uuid, amount: Money): Promise<void> {
+  const customer = permit(byRule('customers'), 'customer:write', { CustomerUUID, amount })
+  if (await addToDebt(tx, customer)) return tx.show(CustomerUUID, 'account.changed')
+  await setAccountState(tx, CustomerUUID, 'Suspended', { because: 'unpaid', amountCents: amount })
 }

@@ -5,25 +5,27 @@ import { handlers } from './customers.calls.ts'
 export {
   accessChangedLately,
   addRole,
-  type CrowdMember,
-  createCrowd,
   createCustomer,
+  createManyCustomers,
   customerOf,
+  customersByNumber,
   customersByUuid,
   customersOf,
   mailTo,
   markEmailVerified,
   peopleOf,
   rolesOf,
+  type SeededCustomer,
   setAccountState,
   suspendedOf,
 } from './accounts.ts'
 export { changeAccount, changeOwnedEmail, fillInAccounts } from './change-account.ts'
 export type { CustomerRow, Suspension } from './customers.store.ts'
-export { debtOf, endDebt } from './debt.ts'
+export { debtOf, endDebt, lessenDebt, reopenDebt } from './debt.ts'
 export { saveDeliveryAddress } from './delivery-address.ts'
 export { loadCustomers } from './load.store.ts'
 export { type OpenedAccount, openedAccounts, pageOfAccounts } from './opened.store.ts'
+export { placesOf } from './places-of.ts'
 export { languageOf, readCustomerPreferences, saveCustomerPreferences } from './preferences.ts'
 export type { AccountChange, AccountFill } from './profile.store.ts'
 export { customerAnswer } from './read-customer.ts'

@@ -3,9 +3,9 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import {
   addRole,
-  type CrowdMember,
-  createCrowd,
   createCustomer,
+  createManyCustomers,
+  type SeededCustomer,
   type Suspension,
   setAccountState,
 } from '../customers/index.ts'
@@ -75,7 +75,7 @@ async function seedCustomer(ctx: Tx, person: SeedPerson, userUuid: Uuid, custome
 }
 
 /** Creates many people, each with a customer account, all with one password; a few thousand per call. */
-export async function seedCrowd(ctx: Ctx, crowd: readonly CrowdMember[], password: string): Promise<void> {
+export async function seedManyPeople(ctx: Ctx, crowd: readonly SeededCustomer[], password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await ctx.inTransaction(async (within) => {
     await insertUsers(
@@ -91,6 +91,6 @@ export async function seedCrowd(ctx: Ctx, crowd: readonly CrowdMember[], passwor
         verified: true,
       })),
     )
-    await createCrowd(within, crowd)
+    await createManyCustomers(within, crowd)
   })
 }

@@ -13,6 +13,7 @@ export type AccountKind = (typeof accounts)[Exclude<keyof typeof accounts, 'cred
  * - `gateway`: what the card partner has taken for us (a debit), less what it has refunded.
  * - `received`: what the customer has paid and has not had delivered (a credit).
  * - `receivable`: what the customer owes for what was delivered (a debit).
+ * - `paidAhead`: what the customer has paid more than their bills, which the next one takes (a credit).
  * - `credit`: prepay credit of a service that we owe the customer (a credit).
  * - `forfeited`: credit that lapsed, which we owe nobody any more (a credit).
  * - `voucher`: what we owe whoever redeems a voucher (a credit).
@@ -26,6 +27,7 @@ export const accounts = {
   gateway: { kind: 'gateway' },
   received: { kind: 'received' },
   receivable: { kind: 'receivable' },
+  paidAhead: { kind: 'paid-ahead' },
   forfeited: { kind: 'forfeited' },
   voucher: { kind: 'voucher' },
   arrears: { kind: 'arrears' },

@@ -1,12 +1,11 @@
 import type { Charge } from '@waea/domain/payments/charge'
 import { accountOf } from '@waea/domain/payments/parties'
-import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** Writes charges, each once per key; returns how many were written now. */
+/** Writes charges, each once per key, as charges that are on no bill yet; returns how many were written now. */
 export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<number> {
   const asked = charges.map(({ parties, ...charge }) => ({
     ...charge,
@@ -17,28 +16,77 @@ export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<numb
     service: parties.service,
   }))
   return ctx.db.run(sql`
-    INSERT INTO ledger.charges (customer_uuid, charge_uuid, supply, name, tax_code, payer_kind, beneficiary_uuid,
-      service_uuid, period_from, period_upto, reason, key, amount_cents, charged_at)
-    SELECT customer, uuid, supply, name, "taxCode", payer, beneficiary, service, "from", upto, reason, key, amount,
-      ${ctx.now()}
-    FROM jsonb_to_recordset(${json(asked)}::jsonb) AS c(customer uuid, uuid uuid, supply text, name text, "taxCode" text,
-      payer text, beneficiary uuid, service uuid, "from" date, upto date, reason text, key text, amount bigint)
-    ON CONFLICT (customer_uuid, key) DO NOTHING`)
+    WITH written AS (
+      INSERT INTO ledger.charges (customer_uuid, charge_uuid, supply, name, tax_code, payer_kind, beneficiary_uuid,
+        service_uuid, period_from, period_upto, reason, key, amount_cents, charged_at)
+      SELECT customer, uuid, supply, name, "taxCode", payer, beneficiary, service, "from", upto, reason, key, amount,
+        ${ctx.now()}
+      FROM jsonb_to_recordset(${json(asked)}::jsonb) AS c(customer uuid, uuid uuid, supply text, name text, "taxCode" text,
+        payer text, beneficiary uuid, service uuid, "from" date, upto date, reason text, key text, amount bigint)
+      ON CONFLICT (customer_uuid, key) DO NOTHING
+      RETURNING customer_uuid, charge_uuid)
+    INSERT INTO ledger.unbilled (customer_uuid, charge_uuid) SELECT customer_uuid, charge_uuid FROM written`)
 }
 
-/** A charge for a service, as read back. */
-export interface ChargeRow extends Pick<Charge, 'supply' | 'name' | 'reason' | 'from' | 'upto'> {
+/** A charge that is on no bill yet. */
+export interface UnbilledCharge extends Omit<Charge, 'parties' | 'key'> {
+  CustomerUUID: Uuid
   UUID: Uuid
-  amount: Money
+  /** The customer whose service it is, where somebody else pays for it. */
+  beneficiary: Uuid
+  service: Uuid | null
   chargedAt: Date
 }
 
-/** A customer's charges for a service from a day on, oldest first. */
-export function chargesSince(ctx: Ctx, CustomerUUID: Uuid, service: Uuid, day: CalendarDay): Promise<ChargeRow[]> {
-  return ctx.db.rows<ChargeRow>(sql`
-    SELECT charge_uuid AS "UUID", supply, name, reason, period_from AS from, period_upto AS upto, amount_cents AS amount,
-      charged_at AS "chargedAt"
-    FROM ledger.charges
-    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${service} AND period_from >= ${day}
-    ORDER BY charged_at, charge_uuid`)
+/** The charges of some customers that are on no bill yet, oldest first. */
+export function unbilledCharges(ctx: Ctx, customers: readonly Uuid[]): Promise<UnbilledCharge[]> {
+  return ctx.db.rows<UnbilledCharge>(sql`
+    SELECT c.customer_uuid AS "CustomerUUID", c.charge_uuid AS "UUID", c.supply, c.name, c.tax_code AS "taxCode",
+      c.beneficiary_uuid AS beneficiary, c.service_uuid AS service, c.period_from AS from, c.period_upto AS upto, c.reason,
+      c.amount_cents AS amount,
+      c.charged_at AS "chargedAt"
+    FROM ledger.unbilled u JOIN ledger.charges c USING (customer_uuid, charge_uuid)
+    WHERE u.customer_uuid = ANY(${customers}::uuid[])
+    ORDER BY c.period_from, c.charged_at, c.charge_uuid`)
+}
+
+/**
+ * Takes charges as those of a bill; throws where one is on another bill already, so that the transaction is undone.
+ */
+export async function takeUnbilled(
+  ctx: Tx,
+  charges: readonly Pick<UnbilledCharge, 'CustomerUUID' | 'UUID'>[],
+): Promise<void> {
+  if (charges.length === 0) return
+  const asked = charges.map(({ CustomerUUID, UUID }) => ({ c: CustomerUUID, u: UUID }))
+  const taken = await ctx.db.run(sql`
+    DELETE FROM ledger.unbilled u USING jsonb_to_recordset(${json(asked)}::jsonb) AS a(c uuid, u uuid)
+    WHERE u.customer_uuid = a.c AND u.charge_uuid = a.u`)
+  if (taken !== charges.length) throw new Error(`${charges.length - taken} charges are on another bill already`)
+}
+
+/** What the books say of a customer who is billed, debits positive, and the charges that are on no bill. */
+export interface BilledBooks {
+  CustomerUUID: Uuid
+  receivable: Money
+  paidAhead: Money
+  received: Money
+  unbilled: Money
+}
+
+/** The books of billed customers that were written since an instant, a page after a customer. */
+export function billedBooks(ctx: Ctx, since: Date, after: Uuid | undefined, most: number): Promise<BilledBooks[]> {
+  return ctx.db.rows<BilledBooks>(sql`
+    WITH lately AS (
+      SELECT DISTINCT customer_uuid FROM ledger.transactions
+      WHERE posted_at >= ${since} AND (${after ?? null}::uuid IS NULL OR customer_uuid > ${after ?? null}::uuid)
+      ORDER BY 1 LIMIT ${most})
+    SELECT customer_uuid AS "CustomerUUID",
+      coalesce(sum(amount_cents) FILTER (WHERE account = 'receivable'), 0)::bigint AS receivable,
+      coalesce(sum(amount_cents) FILTER (WHERE account = 'paid-ahead'), 0)::bigint AS "paidAhead",
+      coalesce(sum(amount_cents) FILTER (WHERE account = 'received'), 0)::bigint AS received,
+      (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM ledger.unbilled u
+        JOIN ledger.charges c USING (customer_uuid, charge_uuid) WHERE u.customer_uuid = lately.customer_uuid) AS unbilled
+    FROM lately LEFT JOIN ledger.entries e USING (customer_uuid)
+    GROUP BY customer_uuid ORDER BY customer_uuid`)
 }

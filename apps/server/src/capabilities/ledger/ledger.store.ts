@@ -114,7 +114,7 @@ export interface HistoryRow {
 }
 
 /** Which movements of an account are asked for, newest first. */
-export interface HistoryAsked {
+export interface HistoryRequest {
   limit: number
   offset?: number
   /** Those whose reason begins with one of these and a colon; all where none are named. */
@@ -128,7 +128,7 @@ export interface HistoryAsked {
 export function historyOf(
   ctx: Ctx,
   { CustomerUUID, kind, service }: BalancedAccount,
-  { limit, offset = 0, reasons, from, upto }: HistoryAsked,
+  { limit, offset = 0, reasons, from, upto }: HistoryRequest,
 ): Promise<(HistoryRow & { total: number })[]> {
   return ctx.db.rows(sql`
     WITH moved AS (
@@ -175,7 +175,7 @@ export async function unsettledOf(ctx: Ctx, CustomerUUID: Uuid): Promise<{ owed:
     SELECT coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::bigint AS owed,
       coalesce(sum(cents) FILTER (WHERE cents > 0), 0)::bigint AS owing
     FROM (SELECT sum(amount_cents) AS cents FROM ledger.entries
-      WHERE customer_uuid = ${CustomerUUID} AND account IN ('received', 'receivable', 'credit', 'gift', 'refunds')
+      WHERE customer_uuid = ${CustomerUUID} AND account IN ('received', 'receivable', 'paid-ahead', 'credit', 'refunds')
       GROUP BY account, service_uuid) sums`)
   return { owed: money(row?.owed ?? 0), owing: money(row?.owing ?? 0) }
 }

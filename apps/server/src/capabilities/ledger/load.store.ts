@@ -68,6 +68,7 @@ export async function loadBooks(ctx: Tx, { from, upto, plans }: LoadSpan): Promi
 /** What the synthetic population owes for the current period of its plans on the bill. */
 export async function loadCharges(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
+    WITH written AS (
     INSERT INTO ledger.charges (customer_uuid, charge_uuid, supply, name, tax_code, payer_kind, beneficiary_uuid,
       service_uuid, period_from, period_upto, reason, key, amount_cents, charged_at)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load charge ' || n || '.' || m)::uuid, 'plan', plan ->> 'Name', 'standard',
@@ -80,5 +81,6 @@ export async function loadCharges(ctx: Tx, { from, upto, plans }: LoadSpan): Pro
     CROSS JOIN LATERAL generate_series(1, greatest(1, (n % 7 + 1) / 2)) m
     CROSS JOIN LATERAL (SELECT ${ctx.today()}::date - ((n * 13 + m) % 27)::integer AS starts) t
     WHERE plan ->> 'BillingType' = 'postpay' AND (plan ->> 'PriceCents')::bigint > 0
-    ON CONFLICT DO NOTHING`)
+    ON CONFLICT DO NOTHING RETURNING customer_uuid, charge_uuid)
+    INSERT INTO ledger.unbilled (customer_uuid, charge_uuid) SELECT customer_uuid, charge_uuid FROM written`)
 }

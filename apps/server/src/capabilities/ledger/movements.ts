@@ -90,10 +90,13 @@ export interface CustomerTransfer extends MovementFacts {
 
 /**
  * The movements from an account of one customer to one of another, through the clearing accounts of both, so that each
- * one's books balance by themselves. Post them together.
+ * one's books balance by themselves; within the books of one customer it is one movement. Post them together.
  */
 export function customerTransferLines({ from, to, ...what }: CustomerTransfer): Movement[] {
   const { clearing } = accounts
+  if (from.CustomerUUID === to.CustomerUUID) {
+    return [transferLines({ ...what, CustomerUUID: to.CustomerUUID, debit: from.account, credit: to.account })]
+  }
   return [
     transferLines({ ...what, CustomerUUID: from.CustomerUUID, debit: from.account, credit: clearing }),
     transferLines({ ...what, CustomerUUID: to.CustomerUUID, debit: clearing, credit: to.account }),

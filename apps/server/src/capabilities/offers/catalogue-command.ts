@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import {
-  breaksInUse,
+  breakingChanges,
   type CatalogueFile,
-  differenceOf,
+  catalogueChanges,
   problemsOf,
   unknownImages,
 } from '@waea/domain/catalogue/catalogue-file'
@@ -40,9 +40,9 @@ async function load(ctx: Ctx, path: string, isWritten: boolean): Promise<string[
   let difference: string[] = []
   await ctx.inTransaction((tx) =>
     changeCatalogue(tx, async (before) => {
-      const breaks = breaksInUse(before.plans, file.plans, await servicesByEntry(tx))
+      const breaks = breakingChanges(before.plans, file.plans, await servicesByEntry(tx))
       if (breaks.length > 0) throw new Error(breaks.join('\n'))
-      difference = differenceOf(before, file)
+      difference = catalogueChanges(before, file)
       return isWritten && difference.length > 0 ? file : undefined
     }),
   )

@@ -50,7 +50,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     readPace(ctx, service, grants),
   ])
   const next = await readNextCharge(ctx, service, addons, {
-    ...{ outside, onBill, credit: credit?.spendable ?? zero, card },
+    ...{ onBill, credit: credit?.spendable ?? zero, card },
     change: change?.state === 'waiting' ? change : undefined,
   })
   const stop = stopOfMobile(mobile)

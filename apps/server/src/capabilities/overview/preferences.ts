@@ -2,26 +2,26 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { overview } from '@waea/contract/overview'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { autoTopUpWish, wishAutoTopUp } from '../balance/index.ts'
+import { readAutoTopUpPreference, saveAutoTopUpPreference } from '../balance/index.ts'
 import { readCustomerPreferences, saveCustomerPreferences } from '../customers/index.ts'
 
 type Preferences = Gives<typeof overview.customerPreferences>
 
 /** The preference document of a customer account (1§3): what is remembered, and how its credit is topped up. */
 export async function readPreferences(ctx: Ctx, CustomerUUID: Uuid): Promise<Preferences> {
-  const [remembered, wish] = await Promise.all([
+  const [remembered, preference] = await Promise.all([
     readCustomerPreferences(ctx, CustomerUUID),
-    autoTopUpWish(ctx, CustomerUUID),
+    readAutoTopUpPreference(ctx, CustomerUUID),
   ])
-  return { ...remembered, 'top-up-auto': wish }
+  return { ...remembered, 'top-up-auto': preference }
 }
 
-/** Sets the fields that are sent; others stay. Refuses automatic top-up as `wishAutoTopUp` does. */
+/** Sets the fields that are sent; others stay. Refuses automatic top-up as `saveAutoTopUpPreference` does. */
 export async function savePreferences(
   ctx: Tx,
-  { customerUuid: CustomerUUID, 'top-up-auto': wish, ...fields }: Asked<typeof overview.saveCustomerPreferences>,
+  { customerUuid: CustomerUUID, 'top-up-auto': preference, ...fields }: Asked<typeof overview.saveCustomerPreferences>,
 ): Promise<Preferences> {
-  if (wish) await wishAutoTopUp(ctx, CustomerUUID, wish)
+  if (preference) await saveAutoTopUpPreference(ctx, CustomerUUID, preference)
   await saveCustomerPreferences(ctx, { CustomerUUID, ...fields })
   return readPreferences(ctx, CustomerUUID)
 }

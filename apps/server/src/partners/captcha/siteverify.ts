@@ -1,4 +1,5 @@
-import type { CaptchaSettings, Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
+import type { CaptchaSettings } from '../../platform/settings/read-captcha.ts'
 import type { CaptchaAnswer, CaptchaPort } from '../../ports/captcha.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 

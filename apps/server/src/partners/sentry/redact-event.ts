@@ -1,5 +1,5 @@
 import type { Event } from '@sentry/core'
-import { withoutPersons } from '@waea/kit/nothing-personal'
+import { withoutPersonalData } from '@waea/kit/personal-data'
 
 /** Keys and secrets of the card partner. */
 const partnerSecret = /\b(?:[sr]k_(?:test|live)|whsec)_\w+|\w+_secret_\w+/g
@@ -13,7 +13,7 @@ const quoted = /: "[^"]*"/g
 /** An error message without personal data and secrets. */
 function redactedMessage(text: string, origin: string): string {
   const words = text.replace(quoted, ': "…"').replace(partnerSecret, '…').replace(longSecret, '…').replace(code, '…')
-  return withoutPersons(words, origin)
+  return withoutPersonalData(words, origin)
 }
 
 /**

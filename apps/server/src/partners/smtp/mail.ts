@@ -27,6 +27,7 @@ export function smtpMail(config: Config): MailPort & { close(): void } {
           from: config.smtp.from,
           // An address object is used as it is: a comma in it adds no recipient.
           to: { name: '', address: mail.to },
+          ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
-import type { CardEvent, CardPayment, CardPaymentAsked, CardPaymentState, CardsPort } from '../../ports/cards.ts'
-import { type StripeSettings, stripeClient } from './client.ts'
+import type { CardEvent, CardPayment, CardPaymentRequest, CardPaymentState, CardsPort } from '../../ports/cards.ts'
+import { bankAccountCalls, bankEventOf } from './bank-accounts.ts'
+import { centsOf, type StripeSettings, stripeClient } from './client.ts'
 import { declinedBy, setupOf } from './declines.ts'
 import { unlessNoAnswer } from './no-answer.ts'
 import { refundCalls, refundOf } from './refunds.ts'
@@ -8,6 +9,9 @@ import { refundCalls, refundOf } from './refunds.ts'
 const signatureToleranceS = 300
 // No methods that redirect to another site: people pay on our page.
 const cardsOnly = { enabled: true, allow_redirects: 'never' } as const
+const debitsOnly: Pick<Stripe.PaymentIntentCreateParams, 'allowed_payment_method_types'> = {
+  allowed_payment_method_types: ['nz_bank_account'],
+}
 
 /**
  * Stripe as the card partner. Every call that could move money carries an idempotency key, so that repeating it is
@@ -19,16 +23,19 @@ export function stripeCards(settings: StripeSettings): CardsPort {
     ...paymentCalls(stripe),
     ...cardCalls(stripe),
     ...refundCalls(stripe),
+    ...bankAccountCalls(stripe),
     verifyEvent: (rawBody, signature) => eventOf(stripe, rawBody, signature, settings.webhookSecret),
   }
 }
 
 const withCharge = { expand: ['latest_charge'] }
 const maxListed = 100
+const clocksDifferS = 5 * 60
+const createdWithinS = 20 * 60
 
 function paymentCalls(
   stripe: Stripe,
-): Pick<CardsPort, 'pay' | 'confirm' | 'fetchPayment' | 'find' | 'cancel' | 'paymentsSince'> {
+): Pick<CardsPort, 'pay' | 'confirm' | 'fetchPayment' | 'find' | 'cancel' | 'capture' | 'paymentsSince'> {
   const { paymentIntents } = stripe
   return {
     pay: (asked) =>
@@ -44,19 +51,29 @@ function paymentCalls(
         ),
       ),
     fetchPayment: (gatewayRef) => payment(stripe, () => paymentIntents.retrieve(gatewayRef, withCharge)),
-    find: (customer, key) =>
+    find: (of, key) =>
       unlessNoAnswer(async () => {
-        for await (const one of paymentIntents.list({ customer, limit: maxListed })) {
+        const listed = 'madeAt' in of ? { created: createdAbout(of.madeAt) } : { customer: of.gatewayCustomer }
+        for await (const one of paymentIntents.list({ ...listed, limit: maxListed })) {
           if (one.metadata.payment_uuid === key) return paymentOf(await paymentIntents.retrieve(one.id, withCharge))
         }
         return undefined
       }),
     cancel: (gatewayRef) => payment(stripe, () => paymentIntents.cancel(gatewayRef)),
+    // Without a key: the partner would repeat an error for ever, and what is captured cannot be captured again.
+    capture: (gatewayRef, amountCents) =>
+      payment(stripe, () => paymentIntents.capture(gatewayRef, { amount_to_capture: amountCents, ...withCharge })),
     async *paymentsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
       for await (const one of paymentIntents.list({ created, limit: maxListed })) yield paymentOf(one)
     },
   }
+}
+
+/** When Stripe may have created a payment that we began at an instant, by its clock and ours. */
+function createdAbout(at: Date): { gte: number; lte: number } {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return { gte: seconds - clocksDifferS, lte: seconds + createdWithinS }
 }
 
 function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'cancelSetup' | 'cards' | 'deleteCard'> {
@@ -132,14 +149,15 @@ async function customerOf(stripe: Stripe, ours: Parameters<CardsPort['customer']
   }
 }
 
-function paymentParams(asked: CardPaymentAsked): Stripe.PaymentIntentCreateParams {
+function paymentParams(asked: CardPaymentRequest): Stripe.PaymentIntentCreateParams {
   return {
     amount: asked.amountCents,
     currency: 'nzd',
-    customer: asked.gatewayCustomer,
+    ...(asked.gatewayCustomer && { customer: asked.gatewayCustomer }),
     description: asked.description,
     metadata: { ...asked.metadata, payment_uuid: asked.key },
-    automatic_payment_methods: cardsOnly,
+    ...(asked.isDebit ? debitsOnly : { automatic_payment_methods: cardsOnly }),
+    ...(asked.holds && { capture_method: 'manual' }),
     ...(asked.keepCard && { setup_future_usage: 'off_session' }),
     ...(asked.gatewayCard && {
       payment_method: asked.gatewayCard,
@@ -167,7 +185,7 @@ const states: Record<Stripe.PaymentIntent.Status, CardPaymentState> = {
   requires_action: 'needs-action',
   requires_confirmation: 'needs-card',
   requires_payment_method: 'needs-card',
-  requires_capture: 'processing',
+  requires_capture: 'held',
   processing: 'processing',
   canceled: 'cancelled',
 }
@@ -179,19 +197,24 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   // While the bank checks another card, the charge is still that of the last card.
   const isOfBefore = method && charge?.payment_method && charge.payment_method !== method
   const card = isOfBefore ? undefined : charge?.payment_method_details?.card
+  const account = charge?.payment_method_details?.nz_bank_account
   const metadata = intent.metadata ?? {}
   const key = metadata.payment_uuid
   return {
     gatewayRef: intent.id,
     state: states[intent.status] ?? 'processing',
-    amountCents: intent.amount,
+    amountCents: centsOf(intent.amount),
+    receivedCents: centsOf(intent.amount_received),
     metadata,
     ...(key && { key }),
+    ...(card?.capture_before && { heldUntil: new Date(card.capture_before * 1000) }),
     ...(intent.client_secret && { clientSecret: intent.client_secret }),
     ...(method && { gatewayCard: method }),
     ...(card && {
       card: { brand: card.brand ?? 'card', last4: card.last4 ?? '', ...fingerprintOf(card), ...walletOf(card) },
     }),
+    ...(account && { card: { brand: account.bank_name, last4: account.last4 ?? '' } }),
+    ...(account?.expected_debit_date && { debitOn: account.expected_debit_date }),
     ...(failed && intent.status !== 'succeeded' && { failure: failed.decline_code ?? failed.code ?? 'card_declined' }),
     ...(failed?.charge && declinedBy(failed, failed.charge)),
   }
@@ -244,10 +267,15 @@ function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: str
     return { ...base, kind: 'refund', metadata: (event.data.object as Stripe.Charge).metadata }
   }
   if (subject.object === 'setup_intent') {
-    return { ...base, kind: 'cards', setup: setupOf(event.data.object as Stripe.SetupIntent) }
+    const setup = event.data.object as Stripe.SetupIntent
+    const isAccount = setup.payment_method_types.includes('nz_bank_account')
+    return { ...base, kind: 'cards', isAccount, setup: setupOf(setup) }
   }
-  if (event.type.startsWith('payment_method.')) return { ...base, kind: 'cards' }
-  return { ...base, kind: 'other' }
+  if (event.type.startsWith('payment_method.')) {
+    const isAccount = (event.data.object as Stripe.PaymentMethod).type === 'nz_bank_account'
+    return { ...base, kind: 'cards', isAccount }
+  }
+  return { ...base, ...bankEventOf(event) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Money } from '@waea/kit/money'
 import Stripe from 'stripe'
 
 export interface StripeSettings {
@@ -19,4 +20,9 @@ export function stripeClient(settings: StripeSettings): Stripe {
     maxNetworkRetries: 0,
     telemetry: false,
   })
+}
+
+/** An amount of Stripe's, which is in cents. An event may hold anything: what is recorded of it is fetched and compared. */
+export function centsOf(amount: number): Money {
+  return amount as Money
 }

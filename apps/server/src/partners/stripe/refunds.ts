@@ -1,13 +1,14 @@
 import Stripe from 'stripe'
 import type { CardRefund, CardRefundState, CardsPort } from '../../ports/cards.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { centsOf } from './client.ts'
 import { unlessNoAnswer } from './no-answer.ts'
 
 const maxListed = 100
 const isWrong = 400
 
 /** Refunds through Stripe. Each carries our key, by which it is found again. */
-export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRefund' | 'findRefund' | 'refundsSince'> {
+export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRefund' | 'refundsOf' | 'refundsSince'> {
   const { refunds } = stripe
   return {
     refund: ({ paymentRef, amountCents, key, metadata }) =>
@@ -20,12 +21,12 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRe
         }
       }),
     fetchRefund: (gatewayRef) => unlessNoAnswer(async () => refundOf(await refunds.retrieve(gatewayRef))),
-    findRefund: (paymentRef, key) =>
+    refundsOf: (paymentRef) =>
       unlessNoAnswer(async () => {
-        for await (const one of refunds.list({ payment_intent: paymentRef, limit: maxListed })) {
-          if (one.metadata?.refund_uuid === key) return refundOf(one)
-        }
-        return undefined
+        const found: CardRefund[] = []
+        for await (const one of refunds.list({ payment_intent: paymentRef, limit: maxListed }))
+          found.push(refundOf(one))
+        return found
       }),
     async *refundsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
@@ -60,7 +61,7 @@ export function refundOf(refund: Stripe.Refund): CardRefund {
     gatewayRef: refund.id,
     paymentRef: (typeof paid === 'string' ? paid : paid?.id) ?? '',
     state,
-    amountCents: refund.amount,
+    amountCents: centsOf(refund.amount),
     metadata: metadata ?? {},
     ...(key && { key }),
     ...(state === 'failed' && { failure: refund.failure_reason ?? status ?? 'failed' }),

@@ -37,6 +37,7 @@ const kinds = {
   'verify-email': { payload: Code, mark: ['secret', 'verify-email'] },
   'new-password': { payload: Code, mark: ['secret', 'new-password'] },
   'step-up': { payload: Code, mark: ['secret', 'step-up'] },
+  'adopt-sim': { payload: Code, mark: ['secret', 'adopt-sim'] },
   'sign-in': { payload: CodeOfPeople, mark: ['secret', 'sign-in'] },
   'recover-email': { payload: CodeOfPeople, mark: ['secret', 'recover-email'] },
   identity: { payload: Pass, mark: ['pass', 'identity'] },
@@ -66,6 +67,11 @@ const kinds = {
     payload: Type.Object({ email: Text, Role: Type.Union([Type.Literal('owner'), Type.Literal('member')]) }),
     mark: ['invitation'],
   },
+  /** What a guest looked up: the service that can be paid for, or the customer's bills; null is neither. */
+  'guest-response': {
+    payload: Type.Object({ lookup: Text, use: Text, service: TextOrNone, bill: TextOrNone }),
+    mark: ['guest-response'],
+  },
   'used-challenge': { payload: Type.Object({}), mark: ['used challenge'] },
 } as const satisfies Record<string, Kind>
 
@@ -74,7 +80,14 @@ export const everyKind = Object.keys(kinds) as TokenKind[]
 export const markOf = (kind: TokenKind): readonly string[] => kinds[kind].mark
 
 /** The kinds that are mailed or sent as a code to type. */
-export type CodeKind = 'sign-up' | 'verify-email' | 'new-password' | 'step-up' | 'sign-in' | 'recover-email'
+export type CodeKind =
+  | 'sign-up'
+  | 'verify-email'
+  | 'new-password'
+  | 'step-up'
+  | 'adopt-sim'
+  | 'sign-in'
+  | 'recover-email'
 
 export type Payload<K extends TokenKind> = Static<(typeof kinds)[K]['payload']>
 

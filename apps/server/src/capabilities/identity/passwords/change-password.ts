@@ -13,7 +13,7 @@ import { clearSignInTries, signInBuckets } from '../limits.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
 import { setPassword, type UserRow } from '../people/users.store.ts'
 import { closeOtherSessions, knownDevice, markProved } from '../sessions/sessions.ts'
-import { hashPassword, isPassword, knownOf } from './passwords.ts'
+import { hashPassword, isPassword, personalFactsOf } from './passwords.ts'
 import { tryPassword } from './try-password.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function changePassword(
   asked: Asked<typeof profile.changePassword>,
 ): Promise<Gives<typeof profile.changePassword>> {
   const user = await ownUser(ctx)
-  const weak = checkPassword(asked.Password, knownOf(ctx, user))
+  const weak = checkPassword(asked.Password, personalFactsOf(ctx, user))
   if (weak) throw new Refused(weak)
   const { sessionUuid } = ownActor(ctx)
   await checkOldPassword(ctx, user, asked.OldPassword)

@@ -9,7 +9,7 @@ import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { ownUser } from '../people/own-user.ts'
 import { setPassword } from '../people/users.store.ts'
-import { hashPassword, isPassword, knownOf } from './passwords.ts'
+import { hashPassword, isPassword, personalFactsOf } from './passwords.ts'
 
 /**
  * Sets the password with which the signed-in person signs in locally, for example after signing up with a provider. The
@@ -21,7 +21,7 @@ export async function setLocalPassword(
 ): Promise<Gives<typeof signInWays.setLocalPassword>> {
   const user = await ownUser(ctx)
   if (cleanEmail(asked.authId) !== cleanEmail(user.email)) throw new Refused(refuse('not-found'))
-  const weak = checkPassword(asked.Password, knownOf(ctx, user))
+  const weak = checkPassword(asked.Password, personalFactsOf(ctx, user))
   if (weak) throw new Refused(weak)
   if (await isPassword(asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))

@@ -8,22 +8,22 @@ import { renewPasswordHash, type UserRow } from '../people/users.store.ts'
 
 // The second recommendation of RFC 9106 for Argon2id, the library's default kind, in one lane: 64 MiB, three passes.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const costsSo = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+const currentCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 /** A hash at the current cost that belongs to nobody. */
-const nobodys = `${costsSo}${'A'.repeat(22)}$${'A'.repeat(43)}`
+const dummyHash = `${currentCost}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 // The library hashes in Node.js's four background threads, which files and compression use too. One processor stays
 // free for everything else: in a rush only the sign-ins wait.
-const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const hashParallelism = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** With one processor, the last of so many waits 6 to 10 seconds; nobody would wait longer. */
 const maxWaiting = 100
 /** Where every hash waits for its turn. */
-export const turns = bulkhead(hashesAtOnce, maxWaiting)
+export const hashQueue = bulkhead(hashParallelism, maxWaiting)
 
 /** Hashes when it is its turn. Refuses 'unavailable' while too many wait. */
-async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function queued<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await turns.execute(work)
+    return await hashQueue.execute(work)
   } catch (error) {
     throw error instanceof BulkheadRejectedError ? new Refused(refuse('unavailable')) : error
   }
@@ -34,7 +34,7 @@ async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
  * 'unavailable' while too many wait.
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), cost))
+  return queued(() => hash(password.normalize('NFC'), cost))
 }
 
 /**
@@ -42,7 +42,7 @@ export function hashPassword(password: string): Promise<string> {
  * Refuses 'unavailable' while too many wait.
  */
 export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-  const isRight = await inTurn(() => verify(kept ?? nobodys, password.normalize('NFC')))
+  const isRight = await queued(() => verify(kept ?? dummyHash, password.normalize('NFC')))
   return isRight && typeof kept === 'string'
 }
 
@@ -57,7 +57,7 @@ export async function renewOlderHash(
   password: string,
 ): Promise<void> {
   const { userUuid, passwordHash: older } = user
-  if (older === null || older.startsWith(costsSo)) return
+  if (older === null || older.startsWith(currentCost)) return
   const renewed = await hashPassword(password).catch((error) => {
     if (!(error instanceof Refused)) throw error
   })
@@ -68,7 +68,7 @@ export async function renewOlderHash(
 }
 
 /** What a password must not consist of alone: facts known about the person, and the brand's name. */
-export function knownOf(ctx: Ctx, user: UserRow) {
+export function personalFactsOf(ctx: Ctx, user: UserRow) {
   const { email, FirstName, LastName, MobileNumber } = user
   return { Email: email, FirstName, LastName, MobileNumber, brand: ctx.config.brand }
 }

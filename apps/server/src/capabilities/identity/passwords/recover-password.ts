@@ -14,7 +14,7 @@ import { readToken, useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { findUser, findUserByEmail, markUserVerified, setPassword } from '../people/users.store.ts'
 import { linkLifeMs, makeProof } from '../proofs/proofs.ts'
 import { clearCookies, closeSessionsOf } from '../sessions/sessions.ts'
-import { hashPassword, isPassword, knownOf } from './passwords.ts'
+import { hashPassword, isPassword, personalFactsOf } from './passwords.ts'
 
 /** The job that finds the email's account. */
 export const recoverJob = 'identity.recover'
@@ -72,7 +72,7 @@ export async function newPassword(
   const proof = accept(await readToken(ctx, keys, 'new-password', asked.Secret))
   const user = await findUser(ctx.db, proof.subjectUuid)
   if (!user) throw new Refused(refuse('link-expired'))
-  const guessed = checkPassword(asked.Password, knownOf(ctx, user))
+  const guessed = checkPassword(asked.Password, personalFactsOf(ctx, user))
   if (guessed) throw new Refused(guessed)
   if (await isPassword(asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))

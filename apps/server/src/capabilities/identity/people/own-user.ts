@@ -1,7 +1,6 @@
 import type { Actor } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { hasFreshProof } from '../../../platform/fresh-proof.ts'
 import { findUser, type UserRow } from './users.store.ts'
 
 /** The signed-in person of a request. Refuses 'no-token' if there is none. */
@@ -15,10 +14,4 @@ export async function ownUser(ctx: Ctx): Promise<UserRow> {
   const user = await findUser(ctx.db, ownActor(ctx).userUuid)
   if (!user) throw new Refused(refuse('no-token'))
   return user
-}
-
-/** Refuses 'step-up-needed' unless the session has a proof of the person from the last 5 minutes (1§5). */
-export function requireProof(ctx: Ctx): void {
-  if (ctx.actor.kind === 'person' && hasFreshProof(ctx.actor, ctx.now().getTime())) return
-  throw new Refused(refuse('step-up-needed'))
 }

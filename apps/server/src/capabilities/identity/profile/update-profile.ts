@@ -5,6 +5,7 @@ import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { requireProof } from '../../../platform/fresh-proof.ts'
 import { permit } from '../../../platform/permit.ts'
 import {
   type AccountChange,
@@ -14,7 +15,7 @@ import {
   customerAnswer,
   customerOf,
 } from '../../customers/index.ts'
-import { ownUser, requireProof } from '../people/own-user.ts'
+import { ownUser } from '../people/own-user.ts'
 import type { UserRow } from '../people/users.store.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'
 import { pendingEmail, startEmailChange } from './change-email.ts'

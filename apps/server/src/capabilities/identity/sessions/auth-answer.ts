@@ -29,14 +29,14 @@ export function personAnswer(ctx: Ctx, user: UserRow, provider: Provider) {
   }
 }
 
-export interface AnswerAsked {
+export interface AnswerRequest {
   provider: Provider
   includeRoles: boolean
   temporaryUntil?: Date | undefined
 }
 
 /** The answer to a sign-in: a token of the session, the person, and the roles if requested. */
-export async function answerOf(ctx: Ctx, keys: Keys, user: UserRow, sessionUuid: Uuid, asked: AnswerAsked) {
+export async function answerOf(ctx: Ctx, keys: Keys, user: UserRow, sessionUuid: Uuid, asked: AnswerRequest) {
   const whose = { userUuid: user.userUuid, sessionUuid }
   const { jwt, expiryMs } = await signToken(ctx.config, keys, whose, ctx.now().getTime())
   const answer: Static<typeof AuthData> = {

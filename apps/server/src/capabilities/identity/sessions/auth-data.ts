@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { UserRow } from '../people/users.store.ts'
 import { syncAccess } from './access-sync.ts'
-import { type AnswerAsked, answerOf } from './auth-answer.ts'
+import { type AnswerRequest, answerOf } from './auth-answer.ts'
 
 /** Answers any kind of sign-in, after its transaction. If roles were requested, the reseller is told of them. */
 export async function authData(
@@ -13,7 +13,7 @@ export async function authData(
   keys: Keys,
   user: UserRow,
   sessionUuid: Uuid,
-  asked: AnswerAsked,
+  asked: AnswerRequest,
 ): Promise<Static<typeof AuthData>> {
   const { answer, expiryMs } = await answerOf(ctx, keys, user, sessionUuid, asked)
   ctx.sendToken?.(answer.JWT, expiryMs)

@@ -12,7 +12,7 @@ import { tryPassword } from '../passwords/try-password.ts'
 import { findUser, findUserByEmail, type SigningIn, type UserRow } from '../people/users.store.ts'
 import { authData } from '../sessions/auth-data.ts'
 import { exchangeRefreshToken, knownDevice, markProved, openSession } from '../sessions/sessions.ts'
-import { fillInPerson, saidOfPerson } from './fill-in-person.ts'
+import { fillInPerson, statedPerson } from './fill-in-person.ts'
 import { requireSecondFactor } from './require-second-factor.ts'
 import { answerProved, startSession } from './start-session.ts'
 
@@ -35,7 +35,7 @@ async function signInByToken(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<An
   const token = asked.AuthCode ?? asked.AuthNonce
   if (!token?.trim()) throw new Refused(refuse('no-identity-token'))
   await limitSecrets(ctx, keys)
-  const said = saidOfPerson(asked)
+  const said = statedPerson(asked)
   return startSession(ctx, keys, { includeRoles: asked.IncludeRoles === true, said }, async (within) => {
     const pass = await useToken(within, keys, 'identity', token, { provider: asked.IdentityProvider })
     if (isRefusal(pass)) return pass
@@ -62,7 +62,7 @@ async function renewSignIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answ
  * gain nothing.
  */
 async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
-  const said = saidOfPerson(asked)
+  const said = statedPerson(asked)
   const emailKey = cleanEmail(asked.AuthID || asked.Email || '')
   const user = await findUserByEmail(ctx.db, emailKey)
   const buckets = signInBuckets(ctx, keys, emailKey, knownDevice(ctx, keys, user?.userUuid))

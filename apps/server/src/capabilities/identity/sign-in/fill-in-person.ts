@@ -15,12 +15,12 @@ import { fillInUser } from '../profile/profile.store.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'
 
 /** What a client states about the person at sign-in (2§7.1). */
-export interface SaidOfPerson extends AccountFill {
+export interface StatedPerson extends AccountFill {
   Email: string | undefined
 }
 
 /** Reads it; undefined if nothing is stated. Refuses an impossible mobile number or email. */
-export function saidOfPerson(asked: Asked<typeof identity.auth>): SaidOfPerson | undefined {
+export function statedPerson(asked: Asked<typeof identity.auth>): StatedPerson | undefined {
   const { Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers } = asked
   const given = [Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers]
   if (given.every((one) => one === undefined)) return undefined
@@ -44,7 +44,7 @@ export function saidOfPerson(asked: Asked<typeof identity.auth>): SaidOfPerson |
  * never answered. Existing values stay. If the email is only a placeholder, the stated one gets a code, and replaces it
  * once that is entered (1§3).
  */
-export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: SaidOfPerson): Promise<void> {
+export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: StatedPerson): Promise<void> {
   await ctx.inTransaction(async (within) => {
     const filled = await fillInUser(within, permit(byRule('identity'), 'user:change', { userUuid }), said)
     const accounts = await fillInAccounts(within, userUuid, said)

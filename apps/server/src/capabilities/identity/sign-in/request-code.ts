@@ -14,7 +14,7 @@ export const sendCodeJob = 'identity.send-code'
 export type CodePurpose = 'sign-in' | 'recover-email'
 
 /** The payload of the job. */
-export interface CodeAsked {
+export interface CodeRequest {
   verificationUuid: Uuid
   proofUuid: Uuid
   purpose: CodePurpose
@@ -50,7 +50,7 @@ async function requestByText(ctx: Ctx, purpose: CodePurpose, typed: string) {
 
 async function enqueueCode(
   ctx: Ctx,
-  asked: Pick<CodeAsked, 'purpose' | 'to' | 'by'>,
+  asked: Pick<CodeRequest, 'purpose' | 'to' | 'by'>,
 ): Promise<Gives<typeof signInWays.askCode>> {
   const verificationUuid = ctx.newUuid()
   await ctx.inTransaction((within) =>

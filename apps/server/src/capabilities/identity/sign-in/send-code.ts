@@ -8,14 +8,14 @@ import { mobilesOf } from '../../mobiles/index.ts'
 import { keysOf } from '../keys/keys.ts'
 import { findUserByEmail, findUsersByNumber, type UserRow } from '../people/users.store.ts'
 import { makeProof } from '../proofs/proofs.ts'
-import { type CodeAsked, sendCodeJob } from './request-code.ts'
+import { type CodeRequest, sendCodeJob } from './request-code.ts'
 
 /**
  * Finds the owner of the email or number and sends the code there. Makes a code even if nobody has it, so that wrong
  * tries get the usual answers. If run twice, it sends once.
  */
 export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
-  const asked = content as Partial<CodeAsked>
+  const asked = content as Partial<CodeRequest>
   const { verificationUuid, proofUuid, purpose, to, by } = asked
   if (!isUuid(verificationUuid) || !isUuid(proofUuid) || !purpose || !to || !by) {
     throw new Error(`${sendCodeJob} needs a request, an id, a purpose and an address`)
@@ -31,11 +31,11 @@ export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
   })
 }
 
-type Address = Pick<CodeAsked, 'purpose' | 'to' | 'by'>
+type Address = Pick<CodeRequest, 'purpose' | 'to' | 'by'>
 
 async function sendTo(
   ctx: Tx,
-  { purpose, to, by, verificationUuid }: Omit<CodeAsked, 'proofUuid'>,
+  { purpose, to, by, verificationUuid }: Omit<CodeRequest, 'proofUuid'>,
   [person]: readonly UserRow[],
   proof: { proofUuid: Uuid; code: string },
 ): Promise<void> {

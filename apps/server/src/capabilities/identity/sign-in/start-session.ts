@@ -8,7 +8,7 @@ import { findUser, type UserRow } from '../people/users.store.ts'
 import { authData } from '../sessions/auth-data.ts'
 import { temporaryEnd } from '../sessions/sessions.store.ts'
 import { openSession, setCookies } from '../sessions/sessions.ts'
-import { fillInPerson, type SaidOfPerson } from './fill-in-person.ts'
+import { fillInPerson, type StatedPerson } from './fill-in-person.ts'
 import { requireSecondFactor, type SignIn } from './require-second-factor.ts'
 
 export interface OpenedSession {
@@ -23,7 +23,7 @@ export interface OpenedSession {
 export async function startSession(
   ctx: Ctx,
   keys: Keys,
-  asked: { includeRoles: boolean; said?: SaidOfPerson | undefined },
+  asked: { includeRoles: boolean; said?: StatedPerson | undefined },
   show: (within: Tx) => Promise<SignIn | Refusal>,
 ): Promise<Static<typeof AuthData>> {
   // Returned from the transaction instead of thrown in it, because a counted try and the ticket of a waiting sign-in

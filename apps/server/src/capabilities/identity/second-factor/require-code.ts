@@ -1,0 +1,20 @@
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { keysOf } from '../keys/keys.ts'
+import { limitSecondFactor } from '../limits.ts'
+import { ownActor } from '../people/own-user.ts'
+import { useEitherCode } from './authenticator.ts'
+import { findSecondFactor } from './second-factor.store.ts'
+
+/**
+ * Uses up a code of the signed-in person's authenticator app, or a recovery code. Refuses 'second-factor-needed' to a
+ * person without a second factor, 'no-code', 'wrong-code', and after too many tries. Opens a transaction of its own.
+ */
+export async function requireSecondFactorCode(ctx: Ctx, Code: string): Promise<void> {
+  const { userUuid, sessionUuid } = ownActor(ctx)
+  if (!(await findSecondFactor(ctx.db, userUuid))?.confirmedAt) throw new Refused(refuse('second-factor-needed'))
+  const keys = await keysOf(ctx)
+  await limitSecondFactor(ctx, keys, userUuid, sessionUuid)
+  const used = await ctx.inTransaction((tx) => useEitherCode(tx, keys, userUuid, Code))
+  if (isRefusal(used)) throw new Refused(used)
+}
