@@ -17,7 +17,7 @@ export async function quiet(portal: ShopPortal): Promise<void> {
 
 /**
  * A fingerprint of all rows of all tables except counters of tries; or of the rows that contain a text. Taken when all
- * jobs are done, since a mail that is being sent changes it.
+ * jobs are done, since a mail that is being sent changes it. When a case is looked at next is left out: a sweep moves it.
  */
 export async function digest(portal: ShopPortal, text = ''): Promise<string> {
   await quiet(portal)
@@ -25,7 +25,7 @@ export async function digest(portal: ShopPortal, text = ''): Promise<string> {
   // A sum of hashes needs no order: sorting all rows took longer than reading them.
   const each = tables.map(
     (name) =>
-      `SELECT '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 1)), 0) AS d FROM ${name} AS t ${text && 'WHERE t::text LIKE $1'}`,
+      `SELECT '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - 'look_at')::text, 1)), 0) AS d FROM ${name} AS t ${text && 'WHERE t::text LIKE $1'}`,
   )
   const rows = await portal.rows<{ d: string }>(each.join(' UNION ALL '), text ? [`%${text}%`] : [])
   return rows.map(({ d }) => d).join('\n')
