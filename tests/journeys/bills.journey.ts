@@ -1,20 +1,13 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { answerBank, fillCard, testCards } from './support/cards.ts'
-import { layoutFaults } from './support/looks.ts'
+import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, signIn } from './support/portal.ts'
+import { signIn } from './support/portal.ts'
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
   await signIn(page, 'postpay@demo.waea.nz')
   await expect(page).toHaveURL(path)
-}
-
-/** Checks the screen as it stands, and keeps a picture of it for whoever looks at the screens. */
-async function checkLook(page: Page, info: TestInfo, name: string): Promise<void> {
-  await expectAccessible(page)
-  expect(await layoutFaults(page)).toEqual([])
-  await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
 }
 
 const main = (page: Page) => page.getByRole('main')

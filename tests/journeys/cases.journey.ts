@@ -1,8 +1,7 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
-import { layoutFaults } from './support/looks.ts'
-import { keepPictures } from './support/pictures.ts'
+import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, sandboxUrl, signIn } from './support/portal.ts'
+import { sandboxUrl, signIn } from './support/portal.ts'
 
 async function signedIn(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in')
@@ -27,12 +26,6 @@ const answer = (info: TestInfo, ticket: number, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-
-const look = async (page: Page, info: TestInfo, name: string) => {
-  await expectAccessible(page)
-  expect(await layoutFaults(page)).toEqual([])
-  await keepPictures(page, info, name)
-}
 
 test(
   'a case is opened from an article with a file, answered, replied to, solved and rated',
@@ -61,7 +54,7 @@ test(
       buffer: Buffer.from('No bars at all'),
     })
     await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('bars.txt')
-    await look(page, info, 'case-new')
+    await checkLook(page, info, 'case-new')
     // What was typed and attached survives a reload.
     await page.reload()
     await expect(page.getByLabel('In a few words')).toHaveValue('No signal at home')
@@ -83,16 +76,16 @@ test(
     await page.getByLabel('Add a message').fill('That helped, thank you.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(messages).toHaveCount(3)
-    await look(page, info, 'case-thread')
+    await checkLook(page, info, 'case-thread')
 
     await answer(info, ticket, { text: 'Glad to hear it.', status: 'solved' })
     await page.getByText('Good', { exact: true }).click()
     await page.getByRole('button', { name: 'Rate', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Change rating' })).toBeVisible()
-    await look(page, info, 'case-solved')
+    await checkLook(page, info, 'case-solved')
     await page.getByRole('link', { name: 'Your cases' }).first().click()
     await expect(page.getByRole('list', { name: 'Your cases' })).toContainText('No signal at home')
-    await look(page, info, 'cases')
+    await checkLook(page, info, 'cases')
   },
 )
 

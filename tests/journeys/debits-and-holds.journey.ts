@@ -1,7 +1,7 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
-import { layoutFaults } from './support/looks.ts'
+import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, sandboxUrl, signIn } from './support/portal.ts'
+import { sandboxUrl, signIn } from './support/portal.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click()
@@ -10,17 +10,6 @@ async function open(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
   await signIn(page, email)
   await expect(page).toHaveURL(path)
-}
-
-/** Checks the screen as it stands, and keeps pictures of it, light and dark, for whoever looks at the screens. */
-async function checkLook(page: Page, info: TestInfo, name: string): Promise<void> {
-  await expectAccessible(page)
-  expect(await layoutFaults(page)).toEqual([])
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`), fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
 async function addAccount(page: Page, number: string): Promise<void> {

@@ -1,17 +1,7 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test'
-import { layoutFaults } from './support/looks.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, signIn } from './support/portal.ts'
-
-/** Checks the screen as it stands, and keeps pictures of it, light and dark, for whoever looks at the screens. */
-async function checkLook(page: Page, info: TestInfo, name: string): Promise<void> {
-  await expectAccessible(page)
-  expect(await layoutFaults(page)).toEqual([])
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`), fullPage: true })
-  }
-}
+import { signIn } from './support/portal.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const bill = '/profile/account/invoices/INV100146'

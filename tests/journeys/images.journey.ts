@@ -1,11 +1,7 @@
-import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
+import { keepPictures } from './support/pictures.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible } from './support/portal.ts'
-
-/** Screenshots for people to look at; nothing is compared with them. */
-async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
-  await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
-}
 
 async function expectDrawn(images: Locator): Promise<void> {
   await expect(images.first()).toBeVisible()
@@ -31,13 +27,13 @@ test(
       await cards.first().scrollIntoViewIfNeeded()
       looks.push(await cards.first().screenshot())
       await expectAccessible(page)
-      await keepPicture(page, info, `plans-${colorScheme}`)
+      await keepPictures(page, info, `plans-${colorScheme}`)
       await page.getByRole('link', { name: 'Choose Endless 40' }).click()
       await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
       await expectDrawn(page.getByRole('main').locator('img[src^="/images/"]'))
       await expect(page.getByRole('main').getByRole('img')).toHaveCount(1)
       await expectAccessible(page)
-      await keepPicture(page, info, `shop-${colorScheme}`)
+      await keepPictures(page, info, `shop-${colorScheme}`)
     }
     expect(looks[0]?.equals(looks[1] as Buffer)).toBe(false)
     // Who chose the dark in the footer sees the dark ones, whatever the device says.

@@ -1,5 +1,6 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addFirstCard } from './support/cards.ts'
+import { keepPictures } from './support/pictures.ts'
 import { expectAccessible, signIn, signUp } from './support/portal.ts'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
@@ -8,17 +9,12 @@ async function open(page: Page, email: string, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** Screenshots for people to look at; nothing is compared with them. */
-async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
-  await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
-}
-
 test('an add-on is added from credit, and shows with the plan', async ({ page }, info) => {
   await open(page, 'payg@demo.waea.nz', '/profile/plans/addons')
   await expect(page.getByRole('heading', { name: 'Add-ons' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add Extra 2 GB' })).toBeVisible()
   await expectAccessible(page)
-  await keepPicture(page, info, 'extras')
+  await keepPictures(page, info, 'extras')
   // Each width buys a different one, because the account keeps what it bought.
   const name = info.project.name.startsWith('phone') ? 'World 60' : 'Extra 2 GB'
   await page.getByRole('link', { name: `Add ${name}` }).click()
@@ -26,21 +22,21 @@ test('an add-on is added from credit, and shows with the plan', async ({ page },
   await expect(pay).toBeVisible()
   await expect(page.getByText('GST included', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await keepPicture(page, info, 'buy-extra')
+  await keepPictures(page, info, 'buy-extra')
   await pay.click()
   await expect(page.getByRole('heading', { name: `You now have ${name}` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Your plan' }).click()
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expectAccessible(page)
-  await keepPicture(page, info, 'your-plan')
+  await keepPictures(page, info, 'your-plan')
 })
 
 test('the plan that a mobile has stands out among all plans', async ({ page }, info) => {
   await open(page, 'prepay@demo.waea.nz', '/profile/plans/all-plans')
   await expect(page.getByRole('article').filter({ hasText: 'Your plan' })).toHaveCount(1)
   await expectAccessible(page)
-  await keepPicture(page, info, 'all-plans')
+  await keepPictures(page, info, 'all-plans')
 })
 
 test('who holds no paid period chooses a plan and is told which one it replaces; who holds one is told to change it', async ({
@@ -54,7 +50,7 @@ test('who holds no paid period chooses a plan and is told which one it replaces;
     .click()
   await expect(page.getByText(/^It replaces .+, which ends when this starts\.$/)).toBeVisible()
   await expectAccessible(page)
-  await keepPicture(page, info, 'plan-instead')
+  await keepPictures(page, info, 'plan-instead')
   // The same address, opened by someone who has a plan.
   const { pathname, search } = new URL(page.url())
   await context.clearCookies()
@@ -75,7 +71,7 @@ test('[E-USE-01] usage that cannot be loaded says so, and is asked again', async
   await expect(page.getByRole('img', { name: /^Data by day/ })).toBeVisible()
   await page.getByText('Month', { exact: true }).click()
   await expect(page.getByRole('img', { name: /^Data by month/ })).toBeVisible()
-  await keepPicture(page, info, 'usage-by-month')
+  await keepPictures(page, info, 'usage-by-month')
   await page.getByText('Year', { exact: true }).click()
   await expect(page.getByRole('img', { name: /^Data by year/ })).toBeVisible()
   await expectAccessible(page)
@@ -83,7 +79,7 @@ test('[E-USE-01] usage that cannot be loaded says so, and is asked again', async
   await expect(page.getByRole('heading', { name: 'Usage details' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'What’s in your plan' })).toBeVisible()
   await expectAccessible(page)
-  await keepPicture(page, info, 'usage-details')
+  await keepPictures(page, info, 'usage-details')
 })
 
 test('delivery addresses are added, made the default and removed', async ({ page }, info) => {
@@ -109,7 +105,7 @@ test('delivery addresses are added, made the default and removed', async ({ page
   await expect(rows.first()).toContainText('Work')
   await expect(rows.first()).toContainText('Default')
   await expectAccessible(page)
-  await keepPicture(page, info, 'addresses')
+  await keepPictures(page, info, 'addresses')
   await page.getByRole('button', { name: 'Remove Work' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(rows).toHaveCount(1)

@@ -1,6 +1,6 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addFirstCard, answerBank, fillCard, testCards } from './support/cards.ts'
-import { layoutFaults } from './support/looks.ts'
+import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
 
@@ -69,13 +69,6 @@ test('[V-ACCT-01] the password is changed with the present one; the same one aga
   await expect(page.getByText(/You’ve changed your password/)).toBeVisible()
   await expect(page).toHaveURL(ownData)
 })
-
-/** Checks the screen as it stands, and keeps a picture of it for whoever looks at the screens. */
-async function checkLook(page: Page, info: TestInfo, name: string): Promise<void> {
-  await expectAccessible(page)
-  expect(await layoutFaults(page)).toEqual([])
-  await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
-}
 
 test('[P-ACCT-02] a person with several accounts switches, and a suspended one tells why', async ({ page }) => {
   await open(page, 'several@demo.waea.nz', '/select-account')

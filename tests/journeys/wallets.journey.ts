@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
+import { keepPictures } from './support/pictures.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible } from './support/portal.ts'
 import { reachPayment } from './support/shopping.ts'
@@ -32,10 +33,7 @@ test(
     await expect(apple).toBeVisible()
     await expect(page.getByText('or pay by card')).toBeVisible()
     await expectAccessible(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.screenshot({ path: info.outputPath(`wallets-${colorScheme}.png`), fullPage: true })
-    }
+    await keepPictures(page, info, 'wallets')
     // The keyboard opens it, and what is cancelled charges nothing and says nothing.
     await apple.focus()
     await page.keyboard.press('Enter')
@@ -47,7 +45,7 @@ test(
     // Below it a card can be typed as ever, and what is half typed does not stop the wallet.
     const number = page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
     await number.fill('4242')
-    await page.screenshot({ path: info.outputPath('wallet-and-card.png') })
+    await keepPictures(page, info, 'wallet-and-card')
     await payWith(page, 'Apple Pay')
     await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
 
@@ -56,7 +54,7 @@ test(
     await expect(main.getByText('Apple Pay, Visa ···· 4242')).toBeVisible()
     await expect(main.getByRole('button', { name: 'Take away the filter Apple Pay' })).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: info.outputPath('payments.png'), fullPage: true })
+    await keepPictures(page, info, 'payments')
   },
 )
 
@@ -103,7 +101,7 @@ test('what was mailed is read in the notices, which the frame counts', onDesktop
   const main = page.getByRole('main')
   await expect(main.getByRole('listitem').filter({ hasText: 'Orders' }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('notices.png'), fullPage: true })
+  await keepPictures(page, info, 'notices')
   await main
     .getByRole('button', { name: /^Mark as read: / })
     .first()
