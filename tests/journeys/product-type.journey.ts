@@ -87,7 +87,7 @@ test(
   async ({ page }, info) => {
     test.slow()
     const passes = info.project.name.startsWith('phone')
-    await page.goto('/activation/WAEA-POSTPAY-4')
+    await page.goto('/activation/WAEA-POSTPAY-5')
     await page.getByRole('link', { name: 'Create account' }).click()
     await signUp(page, info)
     await page.getByText('Pay as you go', { exact: true }).first().click()
