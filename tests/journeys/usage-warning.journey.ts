@@ -78,18 +78,21 @@ test('data that runs low is told with a sign and words, and one press adds the a
 test('[B-PLAN-04] where data has run out one press adds the add-on from the credit, and by the saved card once that is too little', async ({
   page,
 }, info) => {
+  test.slow()
   await open(page, 'several@demo.waea.nz', '/profile/plans')
   await expect(page.getByRole('heading', { name: '021 555 0147' })).toBeVisible()
   const left = page.getByRole('region', { name: 'Data left' })
   const add = left.getByRole('button', { name: /^Add Extra 2 GB: / })
   const bought = page.getByText('You now have Extra 2 GB')
   // $20.00 of credit pays for three of them; a guest may have topped the number up for some more.
-  for (let byCard = false; !byCard; ) {
+  for (let byCard = false, times = 0; !byCard; times += 1) {
     await drainData(page, info, '64215550147')
     await expect(add).toHaveAccessibleName(/^Add Extra 2 GB: \$6\.00 (from your credit|with Visa ···· 4242)$/)
     byCard = (await left.getByRole('button', { name: / with Visa ···· 4242$/ }).count()) > 0
-    await expectAccessible(page)
-    await keepPictures(page, info, `used-up-by-${byCard ? 'card' : 'credit'}`)
+    if (byCard || times === 0) {
+      await expectAccessible(page)
+      await keepPictures(page, info, `used-up-by-${byCard ? 'card' : 'credit'}`)
+    }
     await add.click()
     await expect(bought).toBeVisible()
     await expect(left.getByText('2 GB', { exact: true })).toBeVisible()
