@@ -4,7 +4,7 @@ import { dunning } from '@waea/contract/dunning'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payAutomatically } from '../src/capabilities/billing/pay-automatically.ts'
-import { addRole } from '../src/capabilities/customers/index.ts'
+import { addRole, customerOf } from '../src/capabilities/customers/index.ts'
 import {
   arrearsOf,
   callsBecome,
@@ -47,6 +47,11 @@ async function opened(owner: Debtor, AmountCents?: number) {
   return answer.body
 }
 
+async function nameOf({ CustomerUUID }: Debtor): Promise<string> {
+  const { FirstName, LastName } = await customerOf(systemOf(portal), CustomerUUID)
+  return `${FirstName} ${LastName}`
+}
+
 function answer(number: string, Outcome: 'upheld' | 'refused', AmountCents?: number, Answer = 'We have checked it.') {
   const asked = { number, Outcome, Answer, ...(AmountCents && { AmountCents }) }
   return portal.call(dunning.answerDispute, asked, provider)
@@ -72,7 +77,9 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
   expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })
   expect(await booked(portal, 'gateway', owner)).toBe(0)
   const { Disputes } = await portal.good(dunning.openDisputes, { PageSize: 100 }, provider)
-  expect(Disputes.find(({ Number: one }) => one === found.Number)).toMatchObject({ CustomerUUID: owner.CustomerUUID })
+  expect(Disputes.find(({ Number: one }) => one === found.Number)).toMatchObject({
+    ...{ CustomerUUID: owner.CustomerUUID, CustomerName: await nameOf(owner), IsLate: false },
+  })
   expect((await answer(found.Number, 'upheld')).body).toMatchObject({
     ...{ State: 'upheld', CreditedCents: 2500, CreditNote: expect.stringMatching(/^CN\d+$/) },
   })

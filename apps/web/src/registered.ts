@@ -37,6 +37,7 @@ import { plansRoutes } from './capabilities/plans/routes.ts'
 import { portingNews } from './capabilities/porting/news.ts'
 import { portingRefusals } from './capabilities/porting/refusals.ts'
 import { portingRoutes } from './capabilities/porting/routes.ts'
+import { operatorRoutes } from './capabilities/provider/operator-routes.ts'
 import { shopNews } from './capabilities/shop/news.ts'
 import { shopRefusals } from './capabilities/shop/refusals.ts'
 import { shopRoutes } from './capabilities/shop/routes.ts'
@@ -104,6 +105,7 @@ export const table = routes([
   ...recapRoutes,
   ...suspendedRoutes,
   ...guestRoutes,
+  ...operatorRoutes,
   ...olderLinkRoutes,
   ...laterRoutes,
 ])

@@ -136,6 +136,8 @@ export const dunning = calls({
         Shape({
           ...disputeFields,
           CustomerUUID: Uuid,
+          /** Who wrote it; empty for an account that was erased. */
+          CustomerName: Type.String(),
           /** Whether the day by which it was to be answered has passed. */
           IsLate: Type.Boolean(),
         }),

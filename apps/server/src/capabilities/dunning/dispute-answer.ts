@@ -2,6 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/dunning'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import type { Ctx } from '../../platform/ctx.ts'
+import { customersByUuid } from '../customers/index.ts'
 import { type DisputeRow, disputePage, openDisputePage } from './disputes.store.ts'
 
 /** A dispute in the words of the wire. */
@@ -32,10 +33,15 @@ export async function readOpenDisputes(
   asked: Asked<typeof dunning.openDisputes>,
 ): Promise<Gives<typeof dunning.openDisputes>> {
   const rows = await openDisputePage(ctx, pageRows(asked))
-  const Disputes = rows.map((row) => ({
-    ...disputeAnswer(row),
-    CustomerUUID: row.CustomerUUID,
-    IsLate: row.answerBy < ctx.today(),
-  }))
+  const customers = await customersByUuid(ctx, [...new Set(rows.map(({ CustomerUUID }) => CustomerUUID))])
+  const Disputes = rows.map((row) => {
+    const { FirstName = '', LastName = '' } = customers.get(row.CustomerUUID) ?? {}
+    return {
+      ...disputeAnswer(row),
+      CustomerUUID: row.CustomerUUID,
+      CustomerName: `${FirstName} ${LastName}`.trim(),
+      IsLate: row.answerBy < ctx.today(),
+    }
+  })
   return { Disputes, PageInfo: pageInfo(asked, rows[0]?.total ?? 0) }
 }

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dunning } from '@waea/contract/dunning'
+import { Field } from '@waea/ui/field'
+import { PageHeading } from '@waea/ui/page-heading'
+import { PasswordInput } from '@waea/ui/password-input'
+import { SendForm } from '@waea/ui/send-form'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
+import { PortalProvider, usePortal } from '../../shell/session/portal.tsx'
+import { clientSend } from './client-send.ts'
+import { DisputeList } from './dispute-list.tsx'
+
+/**
+ * Where people of the provider answer the disputes of all customers, with an access token of the scope `operations`
+ * (decision 214). The token and what it shows are kept by this page alone: leaving it, or a reload, forgets both.
+ */
+export default function DisputesToAnswer() {
+  const { queries } = usePortal()
+  const [token, setToken] = useState<string>()
+  useEffect(() => () => queries.removeQueries({ queryKey: keyOf(dunning.openDisputes) }), [queries])
+  const lock = () => {
+    setToken(undefined)
+    queries.removeQueries({ queryKey: keyOf(dunning.openDisputes) })
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading title={<Trans>Disputes to answer</Trans>}>
+        <Trans>For people who work for us. Lines of bills that customers say are wrong.</Trans>
+      </PageHeading>
+      {token === undefined ? (
+        <AskToken onToken={setToken} />
+      ) : (
+        <ClientPortal token={token}>
+          <DisputeList onLock={lock} />
+        </ClientPortal>
+      )}
+    </div>
+  )
+}
+
+/** Screens under it make their calls with this access token. */
+function ClientPortal({ token, children }: { token: string; children: ReactNode }) {
+  const portal = usePortal()
+  const asClient = useMemo(() => ({ ...portal, send: clientSend(token) }), [portal, token])
+  return <PortalProvider portal={asClient}>{children}</PortalProvider>
+}
+
+/** A header carries printable ASCII only. */
+const isToken = (text: string) => /^[\x21-\x7e]+$/.test(text)
+
+function AskToken({ onToken }: { onToken: (token: string) => void }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const { refusal, onSend } = useSending(
+    async () => {
+      const token = typed.trim()
+      const wrong = isToken(token) ? undefined : t`Enter your access token.`
+      setError(wrong)
+      if (wrong !== undefined) return
+      await clientSend(token)(dunning.openDisputes, { PageSize: 1 })
+      onToken(token)
+    },
+    {
+      textOf: (failure) =>
+        failure instanceof CallError && failure.status === 404
+          ? t`We don’t know this token, or it may not answer disputes. Check it, then try again.`
+          : errorText(failure),
+    },
+  )
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Show the disputes</Trans>}
+      note={<Trans>The token stays on this page. Leaving the page or reloading it forgets the token.</Trans>}
+      aria-label={t`Access token`}
+    >
+      <Field
+        label={<Trans>Access token</Trans>}
+        hint={t`Whoever runs this portal gave it to you. It needs the scope “operations”.`}
+        error={error}
+        required
+      >
+        <PasswordInput autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+    </SendForm>
+  )
+}
