@@ -109,7 +109,9 @@ test(
       await press(page, 'Pay another way')
       await expect(page.getByRole('heading', { name: 'Pay a bill' })).toBeFocused()
       await page.goto('/profile/payments-history')
-      await expect(main(page).getByRole('listitem').filter({ hasText: '$7.00' })).toContainText('Declined')
+      const refused = main(page).getByRole('listitem').filter({ hasText: '$7.00' })
+      await expect(refused).toContainText('Declined')
+      await expect(refused).toContainText('Not enough money in the account')
       await checkLook(page, info, 'history-refused')
     })
 

@@ -48,6 +48,14 @@ async function billed(number: string = testAccounts.pays, automatic: 'off' | 'wh
   return owner
 }
 
+/** The last column of the history as a file. */
+async function reasonsInFile(owner: Buyer): Promise<(string | undefined)[]> {
+  const path = `/api/frontend/v1/customer/${owner.CustomerUUID}/charges/csv`
+  const file = await (await fetch(portal.url + path, { headers: { 'x-auth-token': owner.token } })).text()
+  const [, ...lines] = file.trim().split('\r\n')
+  return lines.map((line) => /"([^"]*)"$/.exec(line)?.[1])
+}
+
 const pay = (owner: Owner & { account: string }, AmountCents = 2500) =>
   portal.call(billPayment.pay, { ...mine(owner), AmountCents, PaymentMethodID: owner.account }, owner.token)
 
@@ -141,6 +149,8 @@ test('a debit that the bank refuses leaves the bill owed, says why, and pays wit
   const mail = await mailAbout(portal, owner, 'didn’t pay a direct debit')
   expect(mail.text).toContain('There wasn’t enough money in the account.')
   await owedBecomes(owner, 2500)
+  expect(await history(owner)).toMatchObject([{ Status: 'CANCELLED', BankReason: 'no-funds' }])
+  expect(await reasonsInFile(owner)).toEqual(['Not enough money in the account'])
   expect(await booked(portal, 'gateway', owner)).toBe(0)
   const card = await saveCard(portal, owner)
   await pay({ ...owner, account: card })
@@ -237,7 +247,10 @@ test('a debit that the bank takes back makes its bill owed again, once, and the 
   await portal.faults('stripe', [{ kind: 'duplicate-webhook', op: 'charge.dispute.created', times: 1 }])
   await atTheBank(portal, 'return', { payment_intent: intent })
   await owedBecomes(owner, 2500)
-  expect(await debitIs(owner, 'RETURNED')).toMatchObject({ Status: 'FAILED', Returned: { AmountCents: 2500 } })
+  expect(await debitIs(owner, 'RETURNED')).toMatchObject({
+    ...{ Status: 'FAILED', Returned: { AmountCents: 2500 }, BankReason: 'no-funds' },
+  })
+  expect(await reasonsInFile(owner)).toEqual(['Not enough money in the account'])
   await mailAbout(portal, owner, 'was taken back')
   expect(await booked(portal, 'gateway', owner)).toBe(0)
   expect(await booked(portal, 'receivable', owner)).toBe(2500)

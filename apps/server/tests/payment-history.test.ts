@@ -180,9 +180,11 @@ test('what is shown is also a file: a line for each payment that fits, with what
   await askTopUp(portal, owner, { Amount: 2300, PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, 2300)
   const [heading, line, ...more] = await fileOf(owner, '?Kind=top-up')
-  expect(heading).toContain('"Date","Description","Kind","Status","Paid with","Amount NZD","GST NZD","Refunded NZD"')
+  expect(heading).toContain(
+    '"Date","Description","Kind","Status","Paid with","Amount NZD","GST NZD","Refunded NZD","Reason"',
+  )
   const today = dayOf(portal.server.clock.now())
-  expect(line).toMatch(new RegExp(`^"${today}","Top-up.*","top-up","COMPLETED","Visa 4242","23.00","3.00","0.00"$`))
+  expect(line).toMatch(new RegExp(`^"${today}","Top-up.*","top-up","COMPLETED","Visa 4242","23.00","3.00","0.00",""$`))
   expect(more).toEqual([])
   const other = await portal.signUpCustomer()
   const asked = { customerUuid: owner.CustomerUUID }

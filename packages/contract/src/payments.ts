@@ -1,3 +1,4 @@
+import { bankReasons } from '@waea/domain/payments/bank-reason'
 import { historyFilterKinds, historyKinds, historyStates } from '@waea/domain/payments/history'
 import { paymentMeans } from '@waea/domain/payments/wallet'
 import { Type } from 'typebox'
@@ -114,6 +115,8 @@ export const Transaction = Shape({
   Hold: Type.Optional(Hold),
   Debit: Type.Optional(Debit),
   Returned: Type.Optional(Returned),
+  /** Why the bank did not pay a debit, or took a payment back. */
+  BankReason: Type.Optional(Type.Enum([...bankReasons])),
   CreatedAt: Nanos,
   CreatedAtNanos: Nanos,
 })

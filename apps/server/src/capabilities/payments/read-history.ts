@@ -1,10 +1,12 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { payments, Transaction } from '@waea/contract/payments'
 import { pageInfo, pageSizes } from '@waea/domain/paging'
+import { type BankReason, bankReasonOf } from '@waea/domain/payments/bank-reason'
 import { historyKind } from '@waea/domain/payments/history'
 import { paidBrandName } from '@waea/domain/payments/wallet'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, plainDollars } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
@@ -16,6 +18,7 @@ import { type HistoryFilter, historyMonths, newestPage, sortedPage } from './his
 import { debitAnswer, holdAnswer, returnedAnswer, wireStatus } from './payment-status.ts'
 import type { Intent } from './payments.store.ts'
 import { refundedCents, refundsAnswer } from './refund-answer.ts'
+import { returnReasons } from './returns.store.ts'
 
 type History = Gives<typeof payments.charges>
 
@@ -35,9 +38,10 @@ export async function readHistory(ctx: Ctx, asked: Asked<typeof payments.charges
       : newestPage(ctx, filter, page),
     historyMonths(ctx, filter),
   ])
+  const reasons = await bankReasonsOf(ctx, rows)
   const shown = new Set(rows.map(({ createdAt }) => dayOf(createdAt).slice(0, 7)))
   return {
-    Transactions: rows.map((row) => transaction(row, ctx.now())),
+    Transactions: rows.map((row) => transaction(row, ctx.now(), reasons.get(row.UUID))),
     Months: months.filter(({ Month }) => shown.has(Month)),
     PageInfo: pageInfo(
       { PageNumber, PageSize },
@@ -52,7 +56,18 @@ const maxInFile = 5000
 /** The payments that fit as a file that a spreadsheet opens, newest first. Refuses as `readHistory` does. */
 export async function historyFile(ctx: Ctx, asked: Asked<typeof payments.chargesFile>): Promise<FileAnswer> {
   const rows = await newestPage(ctx, filterOf(asked), { limit: maxInFile, offset: 0 })
-  const heading = ['Date', 'Description', 'Kind', 'Status', 'Paid with', 'Amount NZD', 'GST NZD', 'Refunded NZD']
+  const heading = [
+    'Date',
+    'Description',
+    'Kind',
+    'Status',
+    'Paid with',
+    'Amount NZD',
+    'GST NZD',
+    'Refunded NZD',
+    'Reason',
+  ]
+  const reasons = await bankReasonsOf(ctx, rows)
   const lines = rows.map((row) => [
     dayOf(row.createdAt),
     row.description,
@@ -62,9 +77,42 @@ export async function historyFile(ctx: Ctx, asked: Asked<typeof payments.charges
       ? `${paidBrandName(row.cardBrand ?? 'Card', row.cardWallet)} ${row.cardLast4}`
       : '',
     ...[row.amount, gstWithin(row.amount), refundedCents(row.refunds)].map(plainDollars),
+    reasonText(reasons.get(row.UUID)),
   ])
   return csvFile('payments.csv', heading, lines)
 }
+
+/** Why banks did not pay or took back some payments, by their ids. What a guest's bank said is the guest's own. */
+async function bankReasonsOf(ctx: Ctx, rows: readonly Intent[]): Promise<Map<Uuid, BankReason>> {
+  const own = rows.filter(({ payer }) => payer.kind !== 'guest')
+  const taken = own.filter(({ returned }) => returned > 0)
+  const [first] = taken
+  const told = first
+    ? await returnReasons(
+        ctx,
+        first.CustomerUUID,
+        taken.map(({ UUID }) => UUID),
+      )
+    : []
+  const codes = new Map(told.map(({ PaymentUUID, reason }) => [PaymentUUID, reason]))
+  return new Map(
+    own.flatMap((row) => {
+      const reason = bankReasonOf({ ...row, returnedFor: codes.get(row.UUID) })
+      return reason ? [[row.UUID, reason] as const] : []
+    }),
+  )
+}
+
+const reasonTexts: Readonly<Record<BankReason, string>> = {
+  'no-funds': 'Not enough money in the account',
+  'no-account': 'The bank couldn’t find the account',
+  'account-closed': 'The account is closed',
+  'not-authorised': 'The bank doesn’t let us debit the account',
+  disputed: 'Disputed at the bank',
+  'not-told': 'The bank gave no reason',
+}
+
+const reasonText = (reason: BankReason | undefined) => (reason ? reasonTexts[reason] : '')
 
 function filterOf(asked: Asked<typeof payments.chargesFile>): HistoryFilter {
   const from = asked.From === undefined ? null : dayAsked(asked.From, 'From')
@@ -90,7 +138,7 @@ function dayAsked(text: string, field: string) {
 }
 
 /** Card and receipt of a guest's payment are the guest's own. */
-function transaction(row: Intent, now: Date): Static<typeof Transaction> {
+function transaction(row: Intent, now: Date, bankReason: BankReason | undefined): Static<typeof Transaction> {
   const { cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWallet, methodKind } = row
   return {
     UUID: row.UUID,
@@ -107,6 +155,7 @@ function transaction(row: Intent, now: Date): Static<typeof Transaction> {
     ...holdAnswer(row),
     ...debitAnswer(row, now),
     ...returnedAnswer(row),
+    ...(bankReason && { BankReason: bankReason }),
     CreatedAt: nanos(row.createdAt),
     CreatedAtNanos: nanos(row.createdAt),
   }

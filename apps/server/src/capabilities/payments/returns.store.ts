@@ -83,6 +83,18 @@ export function returnByRef(ctx: Ctx, CustomerUUID: Uuid, gatewayRef: string): P
     SELECT * FROM payments.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "gatewayRef" = ${gatewayRef}`)
 }
 
+/** Why banks took back some payments of a customer, the last time of each; what was given back is left out. */
+export function returnReasons(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  payments: readonly Uuid[],
+): Promise<{ PaymentUUID: Uuid; reason: string }[]> {
+  return ctx.db.rows(sql`
+    SELECT DISTINCT ON ("PaymentUUID") "PaymentUUID", reason FROM payments.return_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ANY(${payments as string[]}::uuid[]) AND NOT "isGivenBack"
+    ORDER BY "PaymentUUID", "createdAt" DESC, "UUID"`)
+}
+
 /** What banks have taken back of all customers since an instant and not given back. */
 export function takenSince(ctx: Ctx, since: Date): Promise<KeptReturn[]> {
   return ctx.db.rows<KeptReturn>(sql`

@@ -22,6 +22,7 @@ import { fetchFile } from '../../shell/session/fetch-file.ts'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
+import { useBankReasonWords } from './bank-reason-words.ts'
 import { cardName } from './card-words.ts'
 import { CsvButton } from './csv-button.tsx'
 import { HistoryChoices } from './history-choices.tsx'
@@ -157,6 +158,7 @@ function useLine(): (payment: Transaction) => PaidLine {
   const { t } = useLingui()
   const locale = useLocale()
   const refundText = useRefundText()
+  const reasonWords = useBankReasonWords()
   /** How long a hold lasts, or when the bank is expected to pay a debit. */
   const until = ({ Hold, Debit }: Pick<Transaction, 'Hold' | 'Debit'>) => {
     if (Hold?.Status === 'HELD') return t`Held until ${dateText(fromNanos(Hold.EndsAtNanos), 'date', locale)}`
@@ -164,14 +166,15 @@ function useLine(): (payment: Transaction) => PaidLine {
     return expected ? t`Expected on ${dateText(expected, 'date', locale)}` : undefined
   }
   return ({ UUID, Description, AmountCents, CreatedAtNanos, CardType, CardLast4, PaymentMethodType, ...rest }) => {
-    const { Status, ReceiptUUID, Refunds, Hold, Debit, Returned } = rest
+    const { Status, ReceiptUUID, Refunds, Hold, Debit, Returned, BankReason } = rest
     const card = CardType && CardLast4 ? cardName({ CardType, CardLast4, PaymentMethodType }) : undefined
     const refunds = (Refunds ?? []).map(refundText)
+    const why = BankReason && reasonWords[BankReason]
     return {
       key: UUID,
       title: Description,
       amount: dollars(money(AmountCents)),
-      detail: <Facts parts={[transactionDate(fromNanos(CreatedAtNanos)), card, until(rest), ...refunds]} />,
+      detail: <Facts parts={[transactionDate(fromNanos(CreatedAtNanos)), card, until(rest), why, ...refunds]} />,
       state: <PaymentStatusBadge status={Status} hold={Hold} debit={Debit} returned={Returned} />,
       action: ReceiptUUID && (
         <Link

@@ -1,3 +1,4 @@
+import { type BankReason, debitReason } from '@waea/domain/payments/bank-reason'
 import { paidBrandName } from '@waea/domain/payments/wallet'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
@@ -110,11 +111,13 @@ type Account = Pick<MailData['debit-notice'], 'bank' | 'Last4'>
 const accountName = ({ bank = 'Account', Last4 = '' }: Account) => `${bank} •••• ${Last4}`
 const accountRow = (of: Account) => (of.Last4 ? { label: 'Bank account', value: accountName(of) } : undefined)
 
-const reasons: Readonly<Record<string, string>> = {
-  insufficient_funds: 'There wasn’t enough money in the account.',
-  no_account: 'It couldn’t find the account: please add it again with the right number.',
-  account_closed: 'The account is closed: please add another one.',
-  debit_not_authorized: 'It doesn’t let us debit the account any more: to pay from it, please add it again.',
+const reasons: Readonly<Record<BankReason, string>> = {
+  'no-funds': 'There wasn’t enough money in the account.',
+  'no-account': 'It couldn’t find the account: please add it again with the right number.',
+  'account-closed': 'The account is closed: please add another one.',
+  'not-authorised': 'It doesn’t let us debit the account any more: to pay from it, please add it again.',
+  disputed: 'It says that you dispute the payment.',
+  'not-told': 'It didn’t say why: please ask your bank.',
 }
 
-const whyOf = (reason: string) => reasons[reason] ?? 'It didn’t say why: please ask your bank.'
+const whyOf = (code: string) => reasons[debitReason(code)]
