@@ -3,6 +3,7 @@ import { customers } from '@waea/contract/customers'
 import { dunning } from '@waea/contract/dunning'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
+import { runBills } from '../src/capabilities/billing/bill-run.ts'
 import { payAutomatically } from '../src/capabilities/billing/pay-automatically.ts'
 import { tellOverdueBills } from '../src/capabilities/billing/tell-overdue.ts'
 import { addAccount, atTheBank, lastIntent, mailAbout, testAccounts } from './debit-support.ts'
@@ -121,6 +122,48 @@ test('nobody is suspended over a bill that the bank is paying; refused, a new la
   owner = { ...owner, ...(await stepOn(portal, owner, day)) }
   expect(await stateOf(owner)).toBe('Suspended')
 }, 240_000)
+
+test('debits that come to nothing put a suspension off no more than twice: then the bill is paid by card, or suspended over', async () => {
+  const noticed = await untilNotice(portal, await debtorWith(testAccounts.noMoney))
+  const last = await untilLastNotice(portal, noticed)
+  let owner = { ...last, account: (noticed as WithAccount).account }
+  // A part is as good as the whole, and a part of what is left too.
+  for (const cents of [2500, 1500]) {
+    await debit(owner, cents)
+    await bankAnswers(owner)
+  }
+  const third = await pay(portal, { ...owner, card: owner.account }, 2500)
+  expect(third).toMatchObject({ status: 400, body: { err_number: 2520, code: 'debits-failed', field: 'PaymentMethodID' } })
+  expect((await accountOf(owner)).PaymentsUnderWay).toEqual([])
+  owner = { ...owner, ...(await stepOn(portal, owner, owner.suspendsOn)) }
+  expect(await stateOf(owner)).toBe('Suspended')
+  expect(await pay(portal, owner, 2500)).toMatchObject({ status: 200, body: { Status: 'COMPLETED' } })
+}, 240_000)
+
+test('a debit that the bank pays and takes back counts as one that came to nothing, and those of earlier bills do not', async () => {
+  let owner = await debtorWith()
+  for (const _time of [1, 2]) {
+    await debit(owner)
+    const intent = await lastIntent(portal, owner)
+    await bankAnswers(owner)
+    await atTheBank(portal, 'return', { payment_intent: intent })
+    await eventually('the bill to be owed again', async () =>
+      (await accountOf(owner)).OwedCents === 2500 ? true : undefined,
+    )
+  }
+  expect((await pay(portal, { ...owner, card: owner.account }, 2500)).status).toBe(400)
+  expect((await pay(portal, owner, 2500)).status).toBe(200)
+  owner = { ...owner, ...(await nextBill(owner)) }
+  await debit(owner, 1000)
+}, 240_000)
+
+/** Moves on until the next bill is issued. */
+async function nextBill(owner: WithAccount) {
+  const then = await onDay(portal, owner, addDays(owner.dueOn, 20))
+  await runBills(systemOf(portal))
+  await eventually('the next bill', async () => ((await accountOf({ ...owner, ...then })).OwedCents > 0 ? true : undefined))
+  return then
+}
 
 test('a debit that the bank pays ends the case: nothing is reminded of, suspended or charged', async () => {
   const noticed = await untilNotice(portal, await debtorWith())

@@ -55,6 +55,13 @@ export class LivedModel extends BillModel {
     return [...ofPlans, ...ofCredit, ...this.daysOfBills].includes(day)
   }
 
+  /** The automatic top-up of the day is made, and what follows from it is due in the afternoon: no second one. */
+  noon(): void {
+    const before = this.unasked.length
+    this.topUpByItself()
+    this.isEventful ||= this.unasked.length > before
+  }
+
   /** What the day has brought is taken up. */
   evening(): void {
     this.topUpByItself()

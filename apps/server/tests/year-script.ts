@@ -77,9 +77,14 @@ export const monthlyYear: Readonly<Record<Day, Deed[]>> = {
   '2029-03-20': [does.renewing(sold.light, false)],
 }
 
-/** What the friend does. The second top-up makes the first one, of the first day, last a year from then too. */
+/**
+ * What the friend does. The second top-up makes the first one, of the first day, last a year from then too. The automatic
+ * top-ups leave the credit under what begins them: it is the day that ends each, and in September the month's limit.
+ */
 export const friendsYear: Readonly<Record<Day, Deed[]>> = {
   '2027-09-01': [does.topUp(100)],
+  '2027-09-05': [does.agreeToAutoTopUp({ dollars: 5, days: 0, below: 40, cap: 15 })],
+  '2027-10-10': [does.endAutoTopUp],
 }
 
 /** What is given between the prepay customer and the friend; it keeps the day on which it ends. */

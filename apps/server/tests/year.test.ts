@@ -61,7 +61,7 @@ async function live(day: Day): Promise<void> {
   for (const { model } of everybody()) model.morning(day)
   const deeds = deedsOf(day)
   if (deeds.length > 0) await clockTo(day, 12)
-  for (const { model } of everybody()) model.topUpByItself()
+  for (const { model } of everybody()) model.noon()
   for (const life of new Set(deeds.map(([whose]) => whose))) {
     Object.assign(life.owner, await portal.signIn(life.owner), { card: life.owner.card })
   }

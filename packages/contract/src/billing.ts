@@ -162,6 +162,7 @@ export const billPayment = calls({
       'no-postpay-product',
       'amount-too-small',
       'amount-too-large',
+      'debits-failed',
       ...paymentRefusals,
     ],
     runs: 'partner',

@@ -131,6 +131,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'bank-account-invalid': row(400, 2113, 'This bank account cannot be debited: please check its number'),
   'mandate-not-accepted': row(400, 2114, 'The direct debit authority has to be accepted as it reads now'),
   'debit-failed': row(402, 2115, 'The bank did not pay this debit'),
+  'debits-failed': row(400, 2520, 'Two direct debits of these bills came to nothing: please pay them by card'),
   'hold-not-possible': row(400, 2112, 'Credit can be spent at once, so its price cannot only be held'),
   'change-payment-type': row(400, 1408, 'changePaymentType'),
   'card-trouble': row(

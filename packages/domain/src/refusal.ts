@@ -218,6 +218,7 @@ export type RefusalCode =
   | 'conflict'
   | 'bank-account-invalid'
   | 'debit-failed'
+  | 'debits-failed'
   | 'hold-not-possible'
   | 'mandate-not-accepted'
   | 'captcha-needed'

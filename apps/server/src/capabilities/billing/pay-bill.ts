@@ -1,9 +1,11 @@
 import type { billPayment } from '@waea/contract/billing'
 import type { Asked, Gives } from '@waea/contract/call'
 import { checkBillPayment } from '@waea/domain/billing/allocate'
-import { ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'
+import { checkDebit } from '@waea/domain/billing/debits'
+import { accountOf as bookOf, ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -11,6 +13,8 @@ import { permit } from '../../platform/permit.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import {
   begunPayment,
+  chosenCard,
+  failedBillDebits,
   makePreparedPayment,
   mustNotBeRefused,
   type PreparedPayment,
@@ -57,7 +61,7 @@ export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): P
 /**
  * Writes a payment of bills, to be made by `makePreparedPayment` outside the transaction. When it has succeeded it finds
  * its bills by `allocatePayment`. Refuses a customer without an account, an amount as `checkBillPayment` does, a bill that
- * is not theirs, and a card as payments do.
+ * is not theirs, a card as payments do, and a further direct debit as `checkDebit` does.
  */
 export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<PreparedPayment> {
   const { CustomerUUID, payer, InvoiceNumber, service = null, keepCard, requestKey } = asked
@@ -65,6 +69,7 @@ export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<Pr
   const owed = await owedInvoices(tx, CustomerUUID)
   const amount = accept(checkBillPayment(asked.amount, sum(owed.map(({ remaining }) => remaining))))
   const chosen = InvoiceNumber === undefined ? undefined : await chosenBill(tx, CustomerUUID, InvoiceNumber, owed)
+  await mustMayBeDebited(tx, asked, owed)
   const taken = await preparePayment(tx, {
     ...{ payer, purpose: 'bill', ...cardChoiceOf(asked) },
     paysFor: partsOf({ CustomerUUID, amount, chosen, service }),
@@ -74,6 +79,17 @@ export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<Pr
   })
   tx.markBegun({ PaymentUUID: taken.intent.UUID })
   return taken
+}
+
+/** Refuses a bank account whose debits of these bills came to nothing before. */
+async function mustMayBeDebited(tx: Tx, asked: BillPayment, owed: readonly InvoiceRow[]): Promise<void> {
+  const since = owed.map(({ issuedOn }) => issuedOn).sort()[0]
+  if (since === undefined || !asksForSavedCard(asked)) return
+  const book = bookOf({ payer: asked.payer, beneficiary: asked.CustomerUUID })
+  const card = await chosenCard(tx, book, cardChoiceOf(asked), 'bill')
+  if (card?.kind !== 'bank-account') return
+  const refusal = checkDebit(await failedBillDebits(tx, book, startOfDay(since)))
+  if (refusal) throw new Refused(refusal)
 }
 
 /** The bill that is named, with what it asks for; one that is paid asks for nothing. */

@@ -46,7 +46,7 @@ export {
   type StartedPayment,
   startPayment,
 } from './start-payment.ts'
-export { type BillPaymentUnderWay, billPaymentsUnderWay } from './under-way.store.ts'
+export { type BillPaymentUnderWay, billPaymentsUnderWay, failedBillDebits } from './under-way.store.ts'
 
 /** What pays the customer's bills by itself: the default card or bank account. */
 export async function defaultMethodOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {

@@ -17,6 +17,7 @@ export const paymentsRefusals = {
   'bank-account-invalid': msg`We can’t debit this bank account. Check the number: bank, branch, account and suffix.`,
   'mandate-not-accepted': msg`Read the direct debit authority and accept it, so that your account can be debited.`,
   'debit-failed': msg`Your bank didn’t pay this direct debit. Nothing was taken; pay another way.`,
+  'debits-failed': msg`Your bank didn’t pay two direct debits of what you owe. Nothing was taken; pay by card this time.`,
   'hold-not-possible': msg`Credit can be spent at once, so it can’t only be held on a card. Nothing was charged.`,
   'too-many-declines': msg`Too many cards were declined, so card payments are paused for now. Nothing was charged this time; try again in {minutes} minutes.`,
   'card-resting': msg`This card was declined too often. Nothing was charged this time; use another card, or try this one again in {hours} hours.`,

@@ -67,7 +67,9 @@ export const debitMails: Pick<MailContents, keyof DebitMails> = {
         accountRow(data),
         { label: 'To pay', value: dollars(data.AmountCents), total: true },
       ]),
-      text('Pay by card, or put money in the account and pay from it again.'),
+      text(
+        'Pay by card, or put money in the account and pay from it again. Bills whose debits your bank has not paid twice are paid by card.',
+      ),
       button(words.seePayments, link(data.path)),
     ],
   }),
