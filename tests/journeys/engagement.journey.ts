@@ -78,5 +78,14 @@ test(
     await page.getByRole('link', { name: /^A museum day/ }).click()
     await expect(page.getByText('You need 50 more points.')).toBeVisible()
     await expectAccessible(page)
+    // The broadband section has them too, and stays in itself.
+    await page.goto('/profile/ufb/bonuses')
+    await expect(page).toHaveURL('/profile/ufb/bonuses/rewards')
+    await page.getByRole('link', { name: 'Other gifts' }).click()
+    await expect(page).toHaveURL('/profile/ufb/bonuses/gifts')
+    await page.getByRole('link', { name: /^A museum day/ }).click()
+    await expect(page).toHaveURL(/\/profile\/ufb\/bonuses\/[0-9a-f-]{36}$/)
+    await page.getByRole('main').getByRole('link', { name: 'Bonuses', exact: true }).click()
+    await expect(page).toHaveURL('/profile/ufb/bonuses/rewards')
   },
 )

@@ -9,6 +9,8 @@ ul{margin:0;padding:0;list-style:none}li{padding:4px 0;overflow-wrap:anywhere}a{
 code{font-size:.9375rem}`
 
 interface Card {
+  /** The partner's name, as in the addresses of its faults. */
+  of: string
   title: string
   about: string
   lines: readonly string[]
@@ -16,11 +18,13 @@ interface Card {
 
 const cards: readonly Card[] = [
   {
+    of: 'outbox',
     title: 'Outbox',
     about: 'Every mail and text message that the provider sends, with its links and codes.',
     lines: ['<a href="/outbox">Read the messages</a>', '<code>GET /outbox/messages?to=&lt;email or MSISDN&gt;</code>'],
   },
   {
+    of: 'smtp',
     title: 'Mail',
     about: 'An SMTP server that accepts any sign-in and delivers into the outbox.',
     lines: [
@@ -29,11 +33,13 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'sms',
     title: 'Text messages',
     about: 'A gateway over HTTP with a bearer key; the same reference is sent once.',
     lines: ['<code>POST /sms/v1/messages</code>', 'Numbers ending in <code>0000</code> are never reached'],
   },
   {
+    of: 'network',
     title: 'Mobile network',
     about: 'Service activation (TMF640), number and SIM stock, eSIM profiles (ES2+) and usage (TMF635).',
     lines: [
@@ -46,6 +52,7 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'courier',
     title: 'Courier',
     about: 'Takes parcels, and tells how far they are: label, picked up, in transit, delivered.',
     lines: [
@@ -55,6 +62,7 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'porting',
     title: 'Porting',
     about: 'The industry’s system through which numbers move between providers, and its short code 2542.',
     lines: [
@@ -64,6 +72,7 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'stripe',
     title: 'Cards',
     about: 'Stripe as its own library meets it, with the published test cards.',
     lines: [
@@ -77,6 +86,7 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'captcha',
     title: 'Captcha',
     about: 'Tells people from programs, as Turnstile and reCAPTCHA do: a widget, and siteverify.',
     lines: [
@@ -87,6 +97,7 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'sentry',
     title: 'Error tracker',
     about: 'Takes envelopes as Sentry does; a portal with SENTRY_DSN reports its faults to it.',
     lines: [
@@ -95,6 +106,7 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'helpdesk',
     title: 'Help desk',
     about: 'Articles of the help centre in the shapes of Intercom, from files that a provider edits.',
     lines: [
@@ -102,6 +114,48 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'tickets',
+    title: 'Cases',
+    about: 'Tickets of a help desk in the shapes of Zendesk: what customers write to the provider, and what is answered.',
+    lines: [
+      '<a href="/tickets">Every ticket</a>, with what was written in it',
+      '<code>POST /tickets/simulate/&lt;id&gt;/answer</code> answers, <code>…/status</code> solves or closes',
+      'A mail to the address of a ticket, <code>support+id&lt;id&gt;@…</code>, is a comment of its customer',
+      'A subject with <code>refuse this</code> is refused',
+    ],
+  },
+  {
+    of: 'clamd',
+    title: 'Virus scanner',
+    about: 'Looks at the files of cases, as clamd does, over a socket of its own.',
+    lines: ['The test virus of eicar.org is found'],
+  },
+  {
+    of: 'chat',
+    title: 'Chat',
+    about: 'A chat widget in a frame, whose sign-in is an HMAC of the customer’s id.',
+    lines: ['<a href="/chat/state">Who said what</a>'],
+  },
+  {
+    of: 'network-maps',
+    title: 'Network maps',
+    about: 'Map services of coverage and outages in the shapes of ArcGIS.',
+    lines: [
+      '<a href="/network-maps/state">The outages</a>',
+      '<code>POST /network-maps/simulate/outages {"place":"Petone"}</code> makes one; <code>DELETE …/&lt;id&gt;</code> ends it',
+    ],
+  },
+  {
+    of: 'credit',
+    title: 'Credit reporter',
+    about: 'Answers whether a monthly plan may start without a saved card; the same enquiry is made once.',
+    lines: [
+      '<a href="/credit/v1/enquiries">Every answer</a>',
+      'A licence that begins with <code>RF</code> is refused, <code>RR</code> referred, <code>FZ</code> has a frozen file',
+    ],
+  },
+  {
+    of: 'oidc',
     title: 'Identity providers',
     about: 'Google, Facebook and Apple by OpenID Connect: any email signs in, without a password.',
     lines: [
@@ -111,24 +165,27 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'addresses',
     title: 'Addresses',
     about: 'Search over New Zealand localities and their streets.',
     lines: ['<a href="/addresses/v1/search?q=12+cuba+wel"><code>GET /addresses/v1/search?q=12 cuba wel</code></a>'],
   },
   {
+    of: 'rewards',
     title: 'Rewards',
     about: 'A rewards programme in which every email has a card.',
     lines: ['<code>POST /rewards/claim_rewards_card</code>', 'The password <code>wrong</code> is the wrong one'],
   },
   {
+    of: 'reseller',
     title: 'Reseller',
     about: 'A reseller that follows who may do what on which customer.',
     lines: ['<a href="/reseller/auth_roles">Who signed in with which customer</a>'],
   },
 ]
 
-const card = ({ title, about, lines }: Card) =>
-  `<section><h2>${title}</h2><p>${about}</p><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></section>`
+const card = ({ of, title, about, lines }: Card) =>
+  `<section id="${of}"><h2>${title}</h2><p>${about}</p><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></section>`
 
 /** The page at the root: which partners are here and how to reach them. `partners` are the names that take faults. */
 export function frontpage(smtpAddress: string, partners: readonly string[]): string {

@@ -9,6 +9,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useEnglishMark } from '../../shell/session/portal.tsx'
+import { useBonusPlace } from './use-bonus-place.ts'
 import { useGroupWords } from './use-group-words.ts'
 
 type Bonus = Gives<typeof engagement.bonuses>['bonuses'][number]
@@ -20,6 +21,7 @@ const tabClass =
 export function BonusList({ category }: { category: Bonus['category'] }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
+  const place = useBonusPlace()
   const answer = useCall(engagement.bonuses, { customerUuid })
   const shown = answer.data?.bonuses.filter((bonus) => bonus.category === category)
   return (
@@ -35,10 +37,10 @@ export function BonusList({ category }: { category: Bonus['category'] }) {
         {answer.data && <Plural value={answer.data.total} one="You have # point." other="You have # points." />}
       </PageHeading>
       <nav aria-label={t`Bonuses`} className="flex flex-wrap gap-2">
-        <Link to="/profile/bonuses/rewards" className={tabClass}>
+        <Link to={`${place}/rewards`} className={tabClass}>
           <Trans>Your rewards</Trans>
         </Link>
-        <Link to="/profile/bonuses/gifts" className={tabClass}>
+        <Link to={`${place}/gifts`} className={tabClass}>
           <Trans>Other gifts</Trans>
         </Link>
       </nav>
@@ -64,6 +66,7 @@ export function BonusList({ category }: { category: Bonus['category'] }) {
 
 function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
   const words = useGroupWords()
+  const place = useBonusPlace()
   const english = useEnglishMark()
   const groups = [...new Set(bonuses.map(({ group }) => group))]
   return groups.map((group) => (
@@ -77,7 +80,7 @@ function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
           .map(({ uuid, title, cost }) => (
             <li key={uuid} className="grid">
               <Link
-                to={`/profile/bonuses/${uuid}`}
+                to={`${place}/${uuid}`}
                 className="group grid content-between gap-3 rounded-card border border-line bg-surface p-5 text-ink no-underline"
               >
                 <span lang={english} className="font-semibold underline-offset-4 group-hover:underline">

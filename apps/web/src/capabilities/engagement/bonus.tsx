@@ -8,6 +8,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useEnglishMark } from '../../shell/session/portal.tsx'
+import { useBonusPlace } from './use-bonus-place.ts'
 import { useGroupWords } from './use-group-words.ts'
 
 /** One bonus: what it is, and whether the points are enough (1§2 bonuses/{uuid}). */
@@ -57,8 +58,9 @@ export default function OneBonus() {
 }
 
 function Back() {
+  const place = useBonusPlace()
   return (
-    <BackLink to="/profile/bonuses/rewards">
+    <BackLink to={`${place}/rewards`}>
       <Trans>Bonuses</Trans>
     </BackLink>
   )

@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { engagement } from '@waea/contract/engagement'
 import { ofProfile } from '../../shell/routing/account-guards.ts'
+import type { Guard } from '../../shell/routing/guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+
+const ofBroadband: readonly Guard[] = [...ofProfile, 'is-show-ufb-module']
 
 /** What is new, the welcome tour, feedback, and bonuses (1§2). */
 export const engagementRoutes = routes([
@@ -45,6 +48,29 @@ export const engagementRoutes = routes([
     path: '/profile/bonuses/$uuid',
     title: msg`Bonuses`,
     guards: ofProfile,
+    loads: bonusesOf,
+    screen: () => import('./bonus.tsx'),
+  },
+  // The broadband section has the same bonuses at addresses of its own.
+  { path: '/profile/ufb/bonuses', guards: ofBroadband, leadsTo: () => ({ to: '/profile/ufb/bonuses/rewards' }) },
+  {
+    path: '/profile/ufb/bonuses/rewards',
+    title: msg`Bonuses`,
+    guards: ofBroadband,
+    loads: bonusesOf,
+    screen: () => import('./rewards.tsx'),
+  },
+  {
+    path: '/profile/ufb/bonuses/gifts',
+    title: msg`Bonuses`,
+    guards: ofBroadband,
+    loads: bonusesOf,
+    screen: () => import('./gifts.tsx'),
+  },
+  {
+    path: '/profile/ufb/bonuses/$uuid',
+    title: msg`Bonuses`,
+    guards: ofBroadband,
     loads: bonusesOf,
     screen: () => import('./bonus.tsx'),
   },

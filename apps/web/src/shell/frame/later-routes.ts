@@ -17,7 +17,6 @@ function inProfile<const Path extends `/profile/${string}`>(path: Path, title: M
 }
 
 const billingRoutes = msg`Billing routes`
-const bonuses = msg`Bonuses`
 const security = msg`Security`
 const broadband = msg`Broadband`
 
@@ -39,6 +38,5 @@ export const laterRoutes = routes([
   later('/profile/balance/billing-methods/accept/$uuid', billingRoutes, [...ofAccount, 'is-billing-routing-allowed']),
   inProfile('/profile/ufb/broadband/{-$page}', broadband, 'is-show-ufb-module'),
   inProfile('/profile/ufb/balance/{-$page}', broadband, 'is-show-ufb-module'),
-  inProfile('/profile/ufb/bonuses/{-$page}', bonuses, 'is-show-ufb-module'),
   inProfile('/profile/ufb/security/{-$page}', security, 'is-show-ufb-module'),
 ])

@@ -114,6 +114,24 @@ test('offers open on all of them, bonuses on the rewards', async () => {
   expect(await open('/profile/bonuses', { as: 'customer' })).toBe('/profile/bonuses/rewards')
 })
 
+test('[R-UFB-08] the bonuses of the broadband section are rewards and gifts, of a signed-in account, where broadband is on', async () => {
+  const [rewards, gifts] = ['/profile/ufb/bonuses/rewards', '/profile/ufb/bonuses/gifts']
+  expect(await open('/profile/ufb/bonuses', { as: 'customer' })).toBe(rewards)
+  expect(await open(rewards, { as: 'customer' })).toBe('Rewards')
+  expect(await open(gifts, { as: 'customer' })).toBe('Gifts')
+  for (const address of [rewards, gifts]) {
+    expect(await open(address)).toBe(toSignIn(address))
+    expect(await open(address, { as: 'customer', off: ['IS_SHOW_UFB_MODULE'] })).toBe('not found')
+  }
+})
+
+test('[R-UFB-09] one bonus of the broadband section has an address there', async () => {
+  const address = '/profile/ufb/bonuses/33333333-3333-4333-8333-333333333333'
+  expect(await open(address, { as: 'customer' })).toBe('OneBonus')
+  expect(await open(address)).toBe(toSignIn(address))
+  expect(await open(address, { as: 'customer', off: ['IS_SHOW_UFB_MODULE'] })).toBe('not found')
+})
+
 test('the security pages are not in production', async () => {
   expect(await open('/profile/plans/security', { as: 'customer' })).toBe('/profile/plans/security/basic')
   const settings = { production: true }

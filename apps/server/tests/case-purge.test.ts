@@ -1,0 +1,73 @@
+import { customerRecords } from '@waea/contract/customer-records'
+import { afterEach, expect, test } from 'vitest'
+import { casesJobs } from '../src/capabilities/support/cases.jobs.ts'
+import { casesOn, caseWithFile } from './case-support.ts'
+import { program, shopWithProgram, spid } from './customer-support.ts'
+import { systemOf } from './money-support.ts'
+import { digest, quiet } from './requests.ts'
+import type { Buyer } from './shop-support.ts'
+
+/** The cases of a customer who is erased, here and at the help desk. */
+const portal = shopWithProgram()
+const { open, ticketOf, ticketsOf, answer, caseWith, write } = casesOn(portal)
+afterEach(() => portal.faults('tickets', []))
+
+const purge = ({ CustomerUUID }: Buyer) =>
+  portal.good(customerRecords.purgeCustomer, { ...spid, customerUuid: CustomerUUID }, program)
+
+/** Does once what the clock has done about tickets that are to be erased. */
+async function eraseTickets(): Promise<void> {
+  const job = casesJobs.find(({ name }) => name === 'support.erase-tickets')
+  await job?.run(systemOf(portal), {})
+}
+
+async function left({ CustomerUUID }: Buyer): Promise<string[]> {
+  const tables = ['cases', 'messages', 'files', 'file_pieces']
+  const counts = await Promise.all(
+    tables.map((table) => portal.rows(`SELECT 1 FROM support.${table} WHERE customer_uuid = $1`, [CustomerUUID])),
+  )
+  return tables.filter((_table, at) => counts[at]?.length)
+}
+
+test('cases, messages and files of a customer who is erased are gone here, then their tickets; those of others stay', async () => {
+  const [owner, other] = await Promise.all([portal.signUpCustomer(), portal.signUpCustomer()])
+  const { caseUuid } = await caseWithFile(portal, owner)
+  const { UUID: others } = await open(other)
+  const [ticket] = await Promise.all([ticketOf(caseUuid), ticketOf(others)])
+  await write(owner, caseUuid, 'The words Tuatara-Nine.')
+  await answer(ticket, 'Our words Tuatara-Ten.')
+  await caseWith(owner, caseUuid, 'be answered', ({ Messages }) => Messages.length === 3)
+  expect(await left(owner)).toEqual(['cases', 'messages', 'files', 'file_pieces'])
+
+  await purge(owner)
+  await quiet(portal)
+  expect(await left(owner)).toEqual([])
+  // Mails that were sent are kept for a while by what sends them.
+  await portal.rows('DELETE FROM messages.outbox WHERE recipient = $1', [owner.Email])
+  for (const words of ['Tuatara-Nine', 'Tuatara-Ten']) {
+    const rows = (await digest(portal, words)).split('\n').filter((line) => !/ 0 0$/.test(line))
+    expect([words, rows]).toEqual([words, []])
+  }
+  await eraseTickets()
+  expect(await ticketsOf(caseUuid)).toEqual([])
+  expect(await portal.rows('SELECT 1 FROM support.tickets_to_erase')).toEqual([])
+  expect(await ticketsOf(others)).toHaveLength(1)
+  expect(await left(other)).toEqual(['cases', 'messages'])
+})
+
+test('a ticket is erased once the help desk answers, and what is answered in it meanwhile comes to nobody', async () => {
+  const owner = await portal.signUpCustomer()
+  const { UUID } = await open(owner)
+  const ticket = await ticketOf(UUID)
+  await purge(owner)
+  await quiet(portal)
+  await answer(ticket, 'Too late.')
+  await portal.faults('tickets', [{ kind: 'error-before-effect', times: 50 }])
+  await expect(eraseTickets()).rejects.toThrow()
+  await portal.faults('tickets', [])
+  expect(await ticketsOf(UUID)).toHaveLength(1)
+  await eraseTickets()
+  expect(await ticketsOf(UUID)).toEqual([])
+  await quiet(portal)
+  expect(await left(owner)).toEqual([])
+})
