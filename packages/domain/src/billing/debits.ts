@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** So many direct debits that a person begins may come to nothing while the same bills are owed. */
-export const mostFailedDebits = 2
+const mostFailedDebits = 2
 
 /**
  * Whether bills may be paid by one more direct debit. While a bank has a debit nobody is reminded or suspended, so debits

@@ -1,7 +1,6 @@
-import { useLocation } from '@tanstack/react-router'
+import { usePath } from '../../shell/routing/link.tsx'
 
 /** The address under which the bonuses stand here: of the account, or of its broadband section (1§2). */
 export function useBonusPlace(): '/profile/bonuses' | '/profile/ufb/bonuses' {
-  const { pathname } = useLocation()
-  return pathname.startsWith('/profile/ufb/') ? '/profile/ufb/bonuses' : '/profile/bonuses'
+  return usePath().startsWith('/profile/ufb/') ? '/profile/ufb/bonuses' : '/profile/bonuses'
 }

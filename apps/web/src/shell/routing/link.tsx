@@ -63,6 +63,11 @@ export function useParam(name: string): string | undefined {
   return params[name]
 }
 
+/** The path of the current address, for a screen that stands at several. */
+export function usePath(): string {
+  return useLocation().pathname
+}
+
 /** A query value of the current address, by the first of the names that is present. */
 export function useSearchValue(...names: readonly string[]): string | undefined {
   const search: Search = useLocation().search
