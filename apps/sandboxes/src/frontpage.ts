@@ -116,7 +116,8 @@ const cards: readonly Card[] = [
   {
     of: 'tickets',
     title: 'Cases',
-    about: 'Tickets of a help desk in the shapes of Zendesk: what customers write to the provider, and what is answered.',
+    about:
+      'Tickets of a help desk in the shapes of Zendesk: what customers write to the provider, and what is answered.',
     lines: [
       '<a href="/tickets">Every ticket</a>, with what was written in it',
       '<code>POST /tickets/simulate/&lt;id&gt;/answer</code> answers, <code>…/status</code> solves or closes',

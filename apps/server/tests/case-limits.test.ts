@@ -53,7 +53,9 @@ test('the hundredth message of a case is taken, also of two at once no more than
   )
   const both = await Promise.all([write(buyer, UUID, 'The hundredth.'), write(buyer, UUID, 'The hundredth too.')])
   expect(both.map(({ status }) => status === 200).sort()).toEqual([false, true])
-  expect(await write(buyer, UUID, 'One more.')).toMatchObject({ body: { code: 'too-many-messages', detail: { most: 100 } } })
+  expect(await write(buyer, UUID, 'One more.')).toMatchObject({
+    body: { code: 'too-many-messages', detail: { most: 100 } },
+  })
   expect((await write(buyer, another, 'Another case.')).status).toBe(200)
 })
 

@@ -133,7 +133,10 @@ test('debits that come to nothing put a suspension off no more than twice: then 
     await bankAnswers(owner)
   }
   const third = await pay(portal, { ...owner, card: owner.account }, 2500)
-  expect(third).toMatchObject({ status: 400, body: { err_number: 2520, code: 'debits-failed', field: 'PaymentMethodID' } })
+  expect(third).toMatchObject({
+    status: 400,
+    body: { err_number: 2520, code: 'debits-failed', field: 'PaymentMethodID' },
+  })
   expect((await accountOf(owner)).PaymentsUnderWay).toEqual([])
   owner = { ...owner, ...(await stepOn(portal, owner, owner.suspendsOn)) }
   expect(await stateOf(owner)).toBe('Suspended')
@@ -161,7 +164,9 @@ test('a debit that the bank pays and takes back counts as one that came to nothi
 async function nextBill(owner: WithAccount) {
   const then = await onDay(portal, owner, addDays(owner.dueOn, 20))
   await runBills(systemOf(portal))
-  await eventually('the next bill', async () => ((await accountOf({ ...owner, ...then })).OwedCents > 0 ? true : undefined))
+  await eventually('the next bill', async () =>
+    (await accountOf({ ...owner, ...then })).OwedCents > 0 ? true : undefined,
+  )
   return then
 }
 
