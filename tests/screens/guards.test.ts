@@ -53,7 +53,8 @@ async function ledToAll(page: Page, addresses: readonly string[]): Promise<Recor
 
 const sim = '/profile/plans/sim-card-actions'
 const ofFibre = ['/ufb', '/ufb-package', '/broadband', '/select-ufb-product', '/eshop/checkout-ufb']
-const ofProfile = ['broadband', 'balance', 'bonuses', 'security'].map((page) => `/profile/ufb/${page}`)
+const bonuses = ['rewards', 'gifts', 'x'].map((page) => `bonuses/${page}`)
+const ofProfile = ['broadband', 'balance', ...bonuses, 'security'].map((page) => `/profile/ufb/${page}`)
 const shop = ['/eshop', '/eshop/checkout', '/order-placement', '/eshop/checkout-landing', '/eshop/week-3']
 const stops = ['disable-sim', 'enable-sim', 'lost-phone']
 const ofSims = [...stops, 'sim-swap', 'sim-details', 'number-porting', 'phone-number-change']

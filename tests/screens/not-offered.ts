@@ -13,6 +13,5 @@ export const notOffered: Readonly<Record<string, string>> = {
   '/profile/balance/billing-methods/accept/$uuid': 'Billing routes',
   '/profile/ufb/broadband/{-$page}': 'Broadband',
   '/profile/ufb/balance/{-$page}': 'Broadband',
-  '/profile/ufb/bonuses/{-$page}': 'Bonuses',
   '/profile/ufb/security/{-$page}': 'Security',
 }

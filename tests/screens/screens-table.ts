@@ -178,6 +178,16 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
     'You need 50 more points.',
     '/profile/bonuses/b0000000-0000-4000-8000-000000000012',
   ],
+  ['/profile/ufb/bonuses/rewards', 'prepay', 'Bonuses', 'You have 450 points.'],
+  ['/profile/ufb/bonuses/gifts', 'prepay', 'Bonuses', 'A museum day'],
+  [
+    '/profile/ufb/bonuses/$uuid',
+    'prepay',
+    'A museum day',
+    'You need 50 more points.',
+    '/profile/ufb/bonuses/b0000000-0000-4000-8000-000000000012',
+  ],
+  ['/provider/disputes', visitor, 'Disputes to answer', 'Access token'],
   ['/welcome', 'prepay', 'Welcome to Waea, Prepay', 'Activate a SIM I have'],
 ]
 

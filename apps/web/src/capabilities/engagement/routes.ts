@@ -51,8 +51,8 @@ export const engagementRoutes = routes([
     loads: bonusesOf,
     screen: () => import('./bonus.tsx'),
   },
-  // The broadband section has the same bonuses at addresses of its own.
-  { path: '/profile/ufb/bonuses', guards: ofBroadband, leadsTo: () => ({ to: '/profile/ufb/bonuses/rewards' }) },
+  // The broadband section has the same bonuses at addresses of its own. Where it is off, those are not found.
+  { path: '/profile/ufb/bonuses', guards: ofProfile, leadsTo: () => ({ to: '/profile/ufb/bonuses/rewards' }) },
   {
     path: '/profile/ufb/bonuses/rewards',
     title: msg`Bonuses`,
