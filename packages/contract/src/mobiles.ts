@@ -38,9 +38,10 @@ export const mobileFields = {
   Nickname: Type.Optional(Type.String()),
   Status: Type.Integer(),
   /** Two parts, such as `prepay:…`; absent until the mobile is activated. */
-  BillingReference: Type.Optional(Type.String()),
+  BillingReference: Type.Optional(Type.String({ pattern: '^(prepay|payg|postpay):[^:]+$' })),
   SIMType: Type.Enum(['esim', 'real_sim']),
-  PortingState: Type.Optional(Type.Integer()),
+  /** How far the newest move of its number is; absent where none was asked for. */
+  PortingState: Type.Optional(Type.Integer({ minimum: 1, maximum: 11 })),
   ProductCatalogUUID: Type.Optional(Uuid),
   /** When the network saw its SIM in a phone for the first time; absent while it has not. */
   SeenAtNanos: Type.Optional(Nanos),
@@ -51,7 +52,20 @@ export const mobileFields = {
   CreatedAtNanos: Nanos,
 }
 
-export const Mobile = Shape({ ...mobileFields, Addons: Type.Array(Addon) })
+/**
+ * What the plan and extras of a monthly mobile give together in the present period (1§3); absent from others. 0 for a kind
+ * without an allowance, and for one without a limit.
+ */
+const postpayTotals = {
+  TotalDataMB: Type.Optional(Type.Number()),
+  TotalMMS: Type.Optional(Type.Integer()),
+  TotalSMS: Type.Optional(Type.Integer()),
+  TotalVoiceMinutes: Type.Optional(Type.Integer()),
+  TotalIDDSMS: Type.Optional(Type.Integer()),
+  TotalIDDVoiceMinutes: Type.Optional(Type.Integer()),
+}
+
+export const Mobile = Shape({ ...mobileFields, ...postpayTotals, Addons: Type.Array(Addon) })
 
 /** A plan that was paid with its SIM and starts when the SIM is activated. */
 export const PrePurchasedPlan = Shape({

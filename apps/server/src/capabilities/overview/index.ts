@@ -1,13 +1,20 @@
 import { overview } from '@waea/contract/overview'
+import { plans } from '@waea/contract/plans'
 import { part } from '../../platform/part.ts'
 import { readDashboard } from './dashboard.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
+import { readMobiles, readProduct } from './read-mobiles.ts'
+
+const { mobiles, prepayProduct, postpayProduct } = plans
 
 /** Answers composed from several capabilities. No capability imports this one, so it may import any. */
 export const overviewPart = part({
   name: 'overview',
-  calls: overview,
+  calls: { ...overview, mobiles, prepayProduct, postpayProduct },
   handlers: {
+    mobiles: (ctx, asked) => readMobiles(ctx, asked.customerUuid),
+    prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
+    postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
     dashboard: (ctx, asked) => readDashboard(ctx, asked.customerUuid, asked.mobileUuid),
     customerPreferences: (ctx, asked) => readPreferences(ctx, asked.customerUuid),
     saveCustomerPreferences: (ctx, asked) => savePreferences(ctx, asked),

@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
 import { openCredit } from '../balance/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
+import { addonAnswer } from './addon-answer.ts'
 import { changeAutoRenew, stopRenewing, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
 import { cancelPlanChange, cancelWaiting, endUnpaidChanges, forgetOldQuotes } from './cancel-change.ts'
@@ -22,7 +23,6 @@ import { lastUnpaidEnd } from './pauses.store.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
 import { quotePlanChange } from './quote-change.ts'
 import { readPlanChange } from './read-change.ts'
-import { addonAnswer, readMobiles, readProduct } from './read-mobiles.ts'
 import { readRenewal } from './read-renewal.ts'
 import { remindOfRenewals } from './remind.ts'
 import { renewPlans } from './renew.ts'
@@ -34,15 +34,15 @@ import { plansHearThroughPartner, tryRenewal, tryRenewalJob } from './try-again.
 /** For so long the portal says that a plan ended unpaid, and how to start again. */
 const toldAfterEndDays = 30
 
+export { addonAnswer, prePurchasedPlan } from './addon-answer.ts'
 export type { ChangeRow } from './changes.store.ts'
 export { fullPriceNow } from './charge-period.ts'
 export { billedAddons, chargedAddon } from './charged-addon.ts'
 export { abandonChanges, endForTransfer, holdPlans } from './give-way.ts'
 export { customersNotRenewed, heldBasePlans, servicesByEntry } from './held.store.ts'
 export { loadAddons } from './load.store.ts'
-export { type AddonRow, addonsOfService, addonsOfServices } from './plans.store.ts'
+export { type AddonRow, addonsOf, addonsOfService, addonsOfServices } from './plans.store.ts'
 export { changeAnswer, changeOf } from './read-change.ts'
-export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'
 export { startPlan } from './start-plan.ts'
 
 /** The base plan that a service holds. */
@@ -74,12 +74,14 @@ function dayAsked(text: string): CalendarDay {
   }
 }
 
+// What mobiles have, their allowances included, is composed by `overview`.
+const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plans
+
 /** Plans and add-ons of services: buying, starting and renewing them. */
 export const plansPart = part({
   name: 'plans',
-  calls: { ...plans, ...planChanges },
+  calls: { ...ownCalls, ...planChanges },
   handlers: {
-    mobiles: (ctx, asked) => readMobiles(ctx, asked.customerUuid),
     prepayAddon: async (ctx, asked) => {
       const { customerUuid: CustomerUUID, productUuid: ServiceUUID, availabilityUuid: AvailabilityUUID } = asked
       const bought = await buyAddon(ctx, {
@@ -138,8 +140,6 @@ export const plansPart = part({
         { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid },
         asked.changeUuid.toLowerCase(),
       ),
-    prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
-    postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
   },
   hearsPaymentsFor: ['plan'],
   hears: {

@@ -11,7 +11,7 @@ import { sendExpiryAlerts } from './tell-expiry.ts'
 import { readSettings, saveAlerts, saveSpendLimit } from './usage-settings.ts'
 
 export { grantsBy } from './grant-allowances.ts'
-export { grantsOf } from './grants.store.ts'
+export { grantsOf, grantsOfAll } from './grants.store.ts'
 export { loadGrants, loadHours } from './load.store.ts'
 export { readOutsidePlan } from './outside-plan.ts'
 export { readPace } from './read-pace.ts'
