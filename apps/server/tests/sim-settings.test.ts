@@ -1,6 +1,7 @@
 import { simSettings } from '@waea/contract/sim-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mobileInService, type Owner } from './money-support.ts'
+import { connects } from './dunning-support.ts'
+import { dashboardOf, mobileInService, type Owner } from './money-support.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 import {
   atNetwork,
@@ -111,6 +112,17 @@ describe('forwarding', () => {
     }
     expect((await saveSettings(portal, owner, { CFNRRingTime: 7 })).body.code).toBe('ring-time')
   })
+})
+
+test('a mobile whose outgoing calls are barred still reaches 111, and no forward takes that away', async () => {
+  const owner = await mobileInService(portal)
+  const { Mobile } = await dashboardOf(portal, owner)
+  const card = { ICCID: Mobile.ICCID ?? '' }
+  expect(await connects(portal, card, '0215550144')).toBe(true)
+  const barred = { AllowOutgoingCalls: false, CallForwarding: false }
+  expect((await saveSettings(portal, owner, barred)).status).toBe(200)
+  expect((await settledSettings(portal, owner)).Confirmed.AllowOutgoingCalls).toBe(false)
+  expect([await connects(portal, card, '0215550144'), await connects(portal, card, '111')]).toEqual([false, true])
 })
 
 describe('the provider’s barring', () => {

@@ -1,4 +1,6 @@
 import { identitySafety } from '@waea/contract/identity-safety'
+import { numbers } from '@waea/contract/numbers'
+import { signInWays } from '@waea/contract/sign-in-ways'
 import { sims } from '@waea/contract/sims'
 import { generateSync } from 'otplib'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +32,28 @@ describe('a lost phone', () => {
     await mobileWith(portal, owner, 4)
     expect(await mobile(owner)).toMatchObject({ MSISDN: before.MSISDN })
     expect(await stateOf(owner)).toMatchObject({ Holds: [] })
+  })
+})
+
+describe('a code that is texted to the number itself', () => {
+  test('signs in, and proves nothing for what protects the number: neither a swap nor another number nor its codes', async () => {
+    const owner = await mobileInService(portal)
+    const { MSISDN = '' } = await mobile(owner)
+    await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email_key = $1', [owner.Email, MSISDN])
+    const asked = await portal.good(signInWays.askCode, { MobileNumber: `0${MSISDN.slice(2)}` })
+    const Code = await eventually('the texted code', async () => (await portal.messages(MSISDN))[0]?.codes[0])
+    const { VerificationUUID } = asked
+    const thief = await portal.good(signInWays.codeSignIn, { VerificationUUID, Code })
+    const as = { ...owner, token: String(thief.JWT) }
+    expect(await stateOf(as)).toMatchObject({ Status: 4 })
+    const tried = [
+      portal.call(sims.swapToEsim, simOf(owner), as.token),
+      portal.call(sims.disable, prepaySimOf(owner), as.token),
+      portal.call(sims.details, { CustomerUUID: owner.CustomerUUID, productUuid: owner.MobileUUID }, as.token),
+      portal.call(numbers.change, { CustomerUUID: owner.CustomerUUID, MobileUUID: owner.MobileUUID }, as.token),
+    ]
+    expect(await Promise.all(tried.map(refusal))).toEqual(Array.from(tried, () => 'step-up-needed'))
+    expect(await refusal(portal.call(sims.disable, prepaySimOf(owner), owner.token))).toBeUndefined()
   })
 })
 

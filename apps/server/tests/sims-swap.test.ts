@@ -1,6 +1,7 @@
+import { activation } from '@waea/contract/activation'
 import { sims } from '@waea/contract/sims'
 import { afterEach, describe, expect, test } from 'vitest'
-import { mobileInService, type Owner, stockedCode } from './money-support.ts'
+import { mobileInService, type Owner, stockedCode, whose } from './money-support.ts'
 import { shopOfFile } from './shop-support.ts'
 import { cardOf, particularOf, refusal, servicesAt, simOf, simsAt } from './sim-support.ts'
 
@@ -41,11 +42,18 @@ describe('a swap', () => {
   test('to a new eSIM brings its download', async () => {
     const owner = await mobileInService(portal)
     const before = await mobile(owner)
+    const download = () => portal.good(activation.installation, whose(owner), owner.token)
+    const old = await download()
     await swapToEsim(owner)
     await swapIs(owner, 'done')
     const after = await mobile(owner)
     expect(after).toMatchObject({ MSISDN: before.MSISDN, SIMType: 'esim' })
     expect(after.ICCID).not.toBe(before.ICCID)
+    // The code is the new SIM's; the SIM of the old one goes into nothing any more.
+    const now = await download()
+    expect(now.MatchingID).not.toBe(old.MatchingID)
+    expect(now.ActivationCode).toBe(`LPA:1$${now.SMDPAddress}$${now.MatchingID}`)
+    expect(await refusal(swapTo(await mobileInService(portal), before.SIMID ?? ''))).toBe('sim-blocked')
   })
 
   test('[E-SIM-01] is refused for a SIM that is unknown, in use, reserved, blocked or another provider’s: sim_swap_error', async () => {

@@ -2,8 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
 import { type Named, serviceNamed } from './attach.ts'
 import type { NetworkFloor } from './floor.ts'
+import type { Service } from './store.ts'
 
 const emergencyNumber = '111'
+
+/** Whether a mobile makes calls. A service without these features has never had them barred. */
+function mayCall({ state, serviceCharacteristic }: Service): boolean {
+  const is = (name: string, value: boolean) =>
+    serviceCharacteristic.some((one) => one.name === name && one.value === value)
+  return state === 'active' && !is('AllowOutgoingCalls', false) && !is('BarOutgoingCalls', true)
+}
 
 const schema = {
   type: 'object',
@@ -18,7 +26,7 @@ const schema = {
   },
 } as const
 
-/** Simulates a call from a mobile: it connects while the service is active, and to 111 always. */
+/** Simulates a call from a mobile: it connects while the service is active and its calls are not barred, and to 111 always. */
 export function mountCalls(app: FastifyInstance, floor: NetworkFloor): void {
   app.post<{ Body: Named & { to: string } }>('/network/simulate/call', { schema: { body: schema } }, (request, reply) =>
     play({
@@ -27,8 +35,7 @@ export function mountCalls(app: FastifyInstance, floor: NetworkFloor): void {
       reply,
       effect() {
         const { to, ...named } = request.body
-        const { state } = serviceNamed(floor, named)
-        return { connected: to === emergencyNumber || state === 'active' }
+        return { connected: to === emergencyNumber || mayCall(serviceNamed(floor, named)) }
       },
     }),
   )

@@ -11,8 +11,8 @@ const Seconds = Type.Union([Type.Integer({ minimum: 1, maximum: 3600 }), Type.Nu
 
 /** A code to type, mailed with a link. */
 const Code = Type.Object({ codeHash: Text })
-/** The same, with the people that the email or number belongs to. */
-const CodeOfPeople = Type.Object({ codeHash: Text, users: Type.Array(Text) })
+/** The same, with the people that the email or number belongs to, and whether it was texted. */
+const CodeOfPeople = Type.Object({ codeHash: Text, users: Type.Array(Text), isTexted: Type.Optional(Type.Boolean()) })
 /** Opens a session: the provider that vouched for the person, and how long the session lasts. */
 const Pass = Type.Object({ provider: IdentityProvider, sessionS: Seconds })
 

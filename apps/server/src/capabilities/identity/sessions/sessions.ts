@@ -29,11 +29,18 @@ const graceMs = 10_000
 /** Older than any proof that counts. */
 const never = new Date(0)
 
-/** Opens a session for a person, in the caller's transaction. A temporary one starts without a proof of the person. */
-export function openSession(ctx: Tx, userUuid: Uuid, temporaryUntil?: Date): Uuid {
+/**
+ * Opens a session for a person, in the caller's transaction. A temporary one starts without a proof of the person, and so
+ * does one that was opened by something that is none.
+ */
+export function openSession(
+  ctx: Tx,
+  userUuid: Uuid,
+  { temporaryUntil, isProof = true }: { temporaryUntil?: Date | undefined; isProof?: boolean } = {},
+): Uuid {
   const sessionUuid = ctx.newUuid()
   const expiresAt = temporaryUntil ?? expiry(ctx)
-  const provedAt = temporaryUntil === undefined ? ctx.now() : never
+  const provedAt = temporaryUntil === undefined && isProof ? ctx.now() : never
   insertSession(ctx, { sessionUuid, userUuid, expiresAt, temporaryUntil, provedAt })
   return sessionUuid
 }

@@ -12,7 +12,8 @@ import { startSession } from './start-session.ts'
 
 /**
  * Signs in with a one-time code. Refuses a wrong, old or used one, and any after five tries; the same for an email or
- * number that nobody has (1§1).
+ * number that nobody has (1§1). A code that was texted signs in, but proves nothing where a proof is asked for: whoever has
+ * taken over the number has it.
  */
 export async function codeSignIn(
   ctx: Ctx,
@@ -21,10 +22,11 @@ export async function codeSignIn(
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   return startSession(ctx, keys, { includeRoles: asked.IncludeRoles === true }, async (within) => {
-    const users = await show(within, keys, 'sign-in', asked)
-    if (isRefusal(users)) return users
-    const [userUuid] = users
-    return userUuid ? { userUuid, provider: 'LOCAL', how: 'code' } : refuse('wrong-code', undefined, 'Code')
+    const shown = await show(within, keys, 'sign-in', asked)
+    if (isRefusal(shown)) return shown
+    const [userUuid] = shown.users
+    if (!userUuid) return refuse('wrong-code', undefined, 'Code')
+    return { userUuid, provider: 'LOCAL', how: 'code', ...(shown.isTexted && { isProof: false }) }
   })
 }
 
@@ -35,13 +37,13 @@ export async function recoveredEmail(
 ): Promise<Gives<typeof signInWays.recoveredEmail>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const users = await ctx.inTransaction((within) => show(within, keys, 'recover-email', asked))
-  if (isRefusal(users)) throw new Refused(users)
-  const people = await Promise.all(users.map((userUuid) => findUser(ctx.db, userUuid)))
+  const shown = await ctx.inTransaction((within) => show(within, keys, 'recover-email', asked))
+  if (isRefusal(shown)) throw new Refused(shown)
+  const people = await Promise.all(shown.users.map((userUuid) => findUser(ctx.db, userUuid)))
   return { Emails: people.flatMap((person) => (person ? [maskedEmail(person.email)] : [])) }
 }
 
 async function show(ctx: Tx, keys: Keys, purpose: CodePurpose, asked: { VerificationUUID: string; Code?: string }) {
   const proof = await useCode(ctx, keys, purpose, asked.VerificationUUID.toLowerCase(), asked.Code)
-  return isRefusal(proof) ? proof : proof.payload.users
+  return isRefusal(proof) ? proof : proof.payload
 }

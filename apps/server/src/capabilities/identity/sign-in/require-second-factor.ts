@@ -14,6 +14,8 @@ export interface SignIn {
   how: string
   /** How long the session lasts, if it is a temporary one. */
   sessionS?: number | null
+  /** Whether what was shown is a proof of the person, for what asks for one; true by default. */
+  isProof?: boolean
 }
 
 /** How long a sign-in waits for the second factor. */

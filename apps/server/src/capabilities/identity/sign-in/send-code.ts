@@ -24,7 +24,7 @@ export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
   await ctx.inTransaction(async (within) => {
     const people = await peopleOf(within, { purpose, to, by })
     const users = people.map(({ userUuid }) => userUuid)
-    const proof = await makeProof(within, keys, purpose, verificationUuid, { users }, proofUuid)
+    const proof = await makeProof(within, keys, purpose, verificationUuid, { users, isTexted: by === 'sms' }, proofUuid)
     if (!proof || people.length === 0) return
     await sendTo(within, { purpose, to, by, verificationUuid }, people, proof)
     for (const { userUuid } of people) await within.audit({ userUuid, deed: 'code-sent', detail: { purpose, by } })

@@ -42,12 +42,15 @@ export async function startSession(
 
 /**
  * Opens a session without another factor, in the caller's transaction, and writes the log: for a new person, after the
- * second factor, or from an open session. A temporary login counts as no proof: its link or token was handed on, so it
- * opens nothing that needs a proof until the person gives one.
+ * second factor, or from an open session. A temporary login counts as no proof, since its link or token was handed on, and
+ * neither does a texted code: they open nothing that needs a proof until the person gives one.
  */
-export async function openSessionFor(ctx: Tx, { userUuid, how, sessionS }: SignIn): Promise<OpenedSession> {
+export async function openSessionFor(
+  ctx: Tx,
+  { userUuid, how, sessionS, isProof = true }: SignIn,
+): Promise<OpenedSession> {
   const temporaryUntil = sessionS ? new Date(ctx.now().getTime() + sessionS * 1000) : undefined
-  const sessionUuid = openSession(ctx, userUuid, temporaryUntil)
+  const sessionUuid = openSession(ctx, userUuid, { temporaryUntil, isProof })
   await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: how } })
   return { sessionUuid, temporaryUntil }
 }
