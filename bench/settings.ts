@@ -8,8 +8,9 @@ import { type Person, signInSome } from './support/people.ts'
 import { databaseNamed, startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * Settings of SIMs, changed `RATE` times a second for `SECONDS` by people with a mobile each: how long the answer takes, and
- * how long until the network has confirmed the change. And how long a page of free numbers takes.
+ * Settings of SIMs, changed `RATE` times a second for `SECONDS` by people with a mobile each: how long the answer takes, how
+ * long until the network has confirmed the change, and beside it how long the network alone takes for such a change, asked
+ * at the same rate. And how long a page of free numbers takes, beside one that the network is asked for without the portal.
  */
 const seconds = Number(process.env.SECONDS ?? 30)
 const rate = Number(process.env.RATE ?? 50)
@@ -49,17 +50,36 @@ async function addToNetwork(persons: readonly Person[]): Promise<Person[]> {
   return active
 }
 
+const network = (path: string, method: string, body: object) =>
+  fetch(`${portal.sandboxes.url}/network${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Changes a setting at the network, without the portal. */
+async function changeAlone({ CustomerUUID, MobileUUID }: Person, value: boolean): Promise<void> {
+  const serviceCharacteristic = [{ name: 'CLIR', value }]
+  const path = `/serviceActivation/v4/service/${CustomerUUID}.${MobileUUID}.0`
+  const answer = await network(path, 'PATCH', { serviceCharacteristic })
+  if (!answer.ok) throw new Error(await answer.text())
+  await answer.arrayBuffer()
+}
+
+async function changeHere({ CustomerUUID, MobileUUID, token }: Person, CLIR: boolean): Promise<void> {
+  const asked = { CustomerUUID, MobileUUID, Settings: { CLIR } }
+  await callAt(portal.server.url, simSettings.saveSettings, asked, token)
+}
+
 /** Sends changes at a rate, for each person in turn; returns how long each answer took. */
-async function change(persons: readonly Person[]): Promise<number[]> {
+async function change(persons: readonly Person[], make: typeof changeHere): Promise<number[]> {
   const began = performance.now()
   const asked: Promise<number>[] = []
   for (let at = 0; at < rate * seconds; at += 1) {
     const due = began + (at * 1000) / rate
     if (due > performance.now()) await new Promise((next) => setTimeout(next, due - performance.now()))
-    const { CustomerUUID, MobileUUID, token } = persons[at % persons.length] as Person
-    const Settings = { CLIR: Math.floor(at / persons.length) % 2 === 0 }
     const since = performance.now()
-    const made = callAt(portal.server.url, simSettings.saveSettings, { CustomerUUID, MobileUUID, Settings }, token)
+    const made = make(persons[at % persons.length] as Person, Math.floor(at / persons.length) % 2 === 0)
     asked.push(made.then(() => performance.now() - since))
   }
   return Promise.all(asked)
@@ -77,12 +97,24 @@ async function waitUntilDone(): Promise<number[]> {
   }
 }
 
-async function search(persons: readonly Person[]): Promise<number[]> {
+/** A page of free numbers at the network, without the portal. */
+async function searchAlone({ MobileUUID }: Person, endsWith: string): Promise<void> {
+  const validUntil = new Date(Date.now() + 600_000).toISOString()
+  const asked = { endsWith, page: 0, amount: 15, holder: MobileUUID, validUntil }
+  const answer = await network('/resourcePool/v1/msisdn/hold', 'POST', asked)
+  if (!answer.ok) throw new Error(await answer.text())
+  await answer.arrayBuffer()
+}
+
+async function searchHere({ CustomerUUID, MobileUUID, token }: Person, Ending: string): Promise<void> {
+  await callAt(portal.server.url, numbers.search, { CustomerUUID, MobileUUID, Ending }, token)
+}
+
+async function search(persons: readonly Person[], look: typeof searchHere): Promise<number[]> {
   const took: number[] = []
   for (let at = 0; at < searches; at += 1) {
-    const { CustomerUUID, MobileUUID, token } = persons[at % persons.length] as Person
     const since = performance.now()
-    await callAt(portal.server.url, numbers.search, { CustomerUUID, MobileUUID, Ending: String(at % 10) }, token)
+    await look(persons[at % persons.length] as Person, String(at % 10))
     took.push(performance.now() - since)
   }
   return took
@@ -97,13 +129,17 @@ const row = (what: string, took: readonly number[]) => ({
 
 try {
   const persons = await addToNetwork(await signInSome(portal.server.url, customers, people))
-  const answers = await change(persons)
+  const answers = await change(persons, changeHere)
   const ended = await waitUntilDone()
-  const pages = await search(persons)
+  const pages = await search(persons, searchHere)
+  const pagesAlone = await search(persons, searchAlone)
+  const alone = await change(persons, changeAlone)
   printTable(`${rate} changes of settings a second, ${persons.length} mobiles`, [
     row('the answer', answers),
     row('confirmed by the network', ended),
+    row('the same change at the network alone', alone),
     row('a page of 15 free numbers', pages),
+    row('the same page from the network alone', pagesAlone),
   ])
 } finally {
   await client.end()
