@@ -168,6 +168,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
       'parcel-awaited.tsx',
       'parcel-words.tsx',
       'quick-actions.tsx',
+      'use-late.ts',
       'use-mobile.ts',
     ],
   },

@@ -9,6 +9,8 @@ const Change = Shape({
   MSISDN: Type.String(),
   Before: Type.String(),
   AmountCents: Cents,
+  /** What it was paid from, or is once it is done; what was taken from credit is given back where it fails. */
+  PaidFrom: Type.Enum(['credit', 'bill', 'nothing']),
   Status: Type.Enum(['underway', 'done', 'failed']),
   AskedAtNanos: Nanos,
   /** Until this day nobody else gets the number before; of a change that was done. */

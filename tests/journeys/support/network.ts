@@ -18,7 +18,16 @@ export async function drainData(page: Page, info: TestInfo, MSISDN: string): Pro
   await simulate(info, 'usage', { MSISDN, type: 'data', amount })
 }
 
-async function simulate(info: TestInfo, what: 'attach' | 'usage', order: object): Promise<void> {
+/** Has the network take orders on a SIM or number and say nothing of them, until it ends; the order may then fail. */
+export async function simulateSilence(
+  info: TestInfo,
+  number: string,
+  order: { silent: boolean; fails?: boolean },
+): Promise<void> {
+  await simulate(info, 'silence', { number, ...order })
+}
+
+async function simulate(info: TestInfo, what: 'attach' | 'usage' | 'silence', order: object): Promise<void> {
   const answer = await fetch(`${sandboxUrl(info)}/network/simulate/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -14,6 +14,7 @@ import { Provisioning } from './provisioning.ts'
 import { NetworkRefusal } from './refusal.ts'
 import { mountStock } from './stock.ts'
 import { NetworkStore, type Service } from './store.ts'
+import { mountSilence } from './simulate-silence.ts'
 import { mountSubscribers } from './subscribers.ts'
 import { mountUsage } from './usage.ts'
 import { mountWebFilter } from './web-filter.ts'
@@ -96,6 +97,7 @@ function mountNetwork(app: FastifyInstance, ctx: SandboxContext, outbox: Outbox)
   mountOwnChanges(app, floor)
   mountUsage(app, floor)
   mountSubscribers(app, floor, outbox)
+  mountSilence(app, floor)
   mountWebFilter(app, floor)
   app.addHook('onClose', () => {
     provisioning.close()

@@ -3,6 +3,7 @@ import type { NetworkEvents } from './events.ts'
 import { checkFeatures, featureDefaults } from './features.ts'
 import { failsOnNetwork, isIccid, isImsi, isMsisdn } from './identifiers.ts'
 import { NetworkRefusal } from './refusal.ts'
+import { Silence } from './silence.ts'
 import {
   type Characteristic,
   type Monitor,
@@ -47,6 +48,7 @@ const identityNames = ['MSISDN', 'ICCID', 'IMSI', 'eid']
 /** Runs orders in steps, one delay apart; they survive a restart. */
 export class Provisioning {
   readonly #deps: Dependencies
+  readonly silence = new Silence()
   #timers = new Set<NodeJS.Timeout>()
 
   constructor(deps: Dependencies) {
@@ -171,6 +173,7 @@ export class Provisioning {
     const service = this.#deps.store.get('service', id)
     const pending = service?.pending
     if (!service || !pending) return
+    if (this.silence.has(service)) return this.#schedule(id)
     if (pending.stepsLeft <= 1) {
       this.#finish(service)
       return
@@ -192,7 +195,7 @@ export class Provisioning {
     const characteristics = withParticulars(service.serviceCharacteristic, pending.characteristics)
     const iccid = particular({ serviceCharacteristic: characteristics }, 'ICCID')
     const reachesNetwork = pending.state !== 'terminated' && pending.state !== 'inactive'
-    if (reachesNetwork && failsOnNetwork(iccid)) {
+    if (this.silence.takeFailure(service) || (reachesNetwork && failsOnNetwork(iccid))) {
       this.#fail(service)
       return
     }

@@ -82,11 +82,12 @@ export async function readTerms(
   }
 }
 
-function changeAnswer({ MSISDN, before, amount, state, askedAt, keptAsideUntil }: NumberChange): Answer['Change'] {
+function changeAnswer({ MSISDN, before, amount, paidFrom, state, askedAt, keptAsideUntil }: NumberChange): Answer['Change'] {
   return {
     MSISDN,
     Before: before,
     AmountCents: amount,
+    PaidFrom: paidFrom,
     Status: state,
     AskedAtNanos: nanos(askedAt),
     ...(keptAsideUntil && { KeptAsideUntil: keptAsideUntil }),

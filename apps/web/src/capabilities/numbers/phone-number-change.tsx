@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { numbers } from '@waea/contract/numbers'
 import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
+import { fromNanos } from '@waea/kit/nanos'
 import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
@@ -11,9 +13,15 @@ import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { MobilePage } from '../mobiles/mobile-page.tsx'
+import { useLate } from '../mobiles/use-late.ts'
 import { ChooseNumber } from './choose-number.tsx'
 import { ConfirmNumber } from './confirm-number.tsx'
 import type { Terms, Which } from './of-mobile.ts'
+
+type Change = NonNullable<Terms['Change']>
+
+/** So long the network usually takes at most. */
+const patienceMs = 5 * 60_000
 
 /** Another number for a mobile: what it costs and loses, finding one, and changing to it (1§2). */
 export default function PhoneNumberChange() {
@@ -48,7 +56,7 @@ function OfMobile({ which, current }: { which: Which; current: string }) {
       </FailedState>
     )
   }
-  if (last?.Status === 'underway') return <Underway to={displayMsisdn(last.MSISDN)} from={displayMsisdn(last.Before)} />
+  if (last?.Status === 'underway') return <Underway change={last} />
   return (
     <>
       {last && <LastChange last={last} current={current} />}
@@ -71,7 +79,9 @@ function OfMobile({ which, current }: { which: Which; current: string }) {
   )
 }
 
-function Underway({ to, from }: { to: string; from: string }) {
+function Underway({ change }: { change: Change }) {
+  const [to, from] = [displayMsisdn(change.MSISDN), displayMsisdn(change.Before)]
+  const isLate = useLate(fromNanos(change.AskedAtNanos), patienceMs)
   return (
     <Notice title={<Trans>You’re getting {to}</Trans>}>
       <p role="status">
@@ -80,17 +90,36 @@ function Underway({ to, from }: { to: string; from: string }) {
           page: we’ll email you when it’s done.
         </Trans>
       </p>
+      {isLate && (
+        <p role="status">
+          <Trans>
+            The network is taking longer than usual. We keep asking it, and the change carries on by itself: don’t ask
+            for another. You pay for it once, and not at all if it fails.
+          </Trans>
+        </p>
+      )}
     </Notice>
   )
 }
 
-function LastChange({ last, current }: { last: NonNullable<Terms['Change']>; current: string }) {
+/** What becomes of the money of a change that was not made. */
+function MoneyBack({ change: { PaidFrom, AmountCents } }: { change: Change }) {
+  const amount = dollars(money(AmountCents))
+  if (PaidFrom === 'credit') return <Trans>The {amount} you paid is back in your credit.</Trans>
+  if (PaidFrom === 'bill') return <Trans>The {amount} don’t go on your bill.</Trans>
+  return null
+}
+
+function LastChange({ last, current }: { last: Change; current: string }) {
   const locale = useLocale()
   const [to, from] = [displayMsisdn(last.MSISDN), displayMsisdn(last.Before)]
   if (last.Status === 'failed') {
     return (
       <Notice tone="warn" title={<Trans>We couldn’t give you {to}</Trans>}>
-        <Trans>You keep {displayMsisdn(current)}, and you paid nothing. Choose another number.</Trans>
+        <Trans>
+          The network couldn’t make the change, so you keep {displayMsisdn(current)} and it works as before.
+        </Trans>{' '}
+        <MoneyBack change={last} /> <Trans>Choose another number below.</Trans>
       </Notice>
     )
   }

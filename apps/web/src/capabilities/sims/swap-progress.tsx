@@ -5,10 +5,10 @@ import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
-import { useEffect, useState } from 'react'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { IntoPhone } from '../activation/into-phone.tsx'
+import { useLate } from '../mobiles/use-late.ts'
 import type { Sim } from './of-mobile.ts'
 
 type Swap = NonNullable<Sim['Swap']>
@@ -17,7 +17,7 @@ type Swap = NonNullable<Sim['Swap']>
 export function SwapProgress({ swap }: { swap: Swap }) {
   const { t } = useLingui()
   const isLater = swap.StartsAtNanos > swap.AskedAtNanos
-  const isLate = useLate(fromNanos(swap.StartsAtNanos).getTime())
+  const isLate = useLate(fromNanos(swap.StartsAtNanos), patienceMs)
   return (
     <Card as="section" aria-labelledby="progress" className="grid gap-4">
       <h2 id="progress" tabIndex={-1} className="text-h3 outline-none">
@@ -70,18 +70,6 @@ function useSteps(swap: Swap): TimelineStep[] {
 }
 
 const patienceMs = 120_000
-
-/** Whether the network has been silent for longer than it usually takes. */
-function useLate(startsAtMs: number): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const waitMs = startsAtMs + patienceMs - Date.now()
-    if (waitMs > 86_400_000 * 2) return undefined
-    const timer = setTimeout(() => setLate(true), Math.max(0, waitMs))
-    return () => clearTimeout(timer)
-  }, [startsAtMs])
-  return isLate
-}
 
 function TakesLong() {
   const { support } = useBrand()
