@@ -32,7 +32,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   dunning: ['billing', 'payments', 'mobiles', 'customers', 'messages'],
   shop: ['catalogue', 'customers', 'mobiles', 'payments', 'activation', 'porting', 'messages'],
   'credit-checks': ['customers', 'mobiles', 'messages'],
-  activation: ['credit-checks', 'mobiles', 'plans', 'payments', 'catalogue', 'customers', 'messages'],
+  activation: ['credit-checks', 'mobiles', 'plans', 'payments', 'vouchers', 'catalogue', 'customers', 'messages'],
   onboarding: ['activation', 'mobiles', 'customers', 'identity', 'messages'],
   sims: ['mobiles', 'activation', 'customers', 'identity', 'messages'],
   porting: ['mobiles', 'plans', 'billing', 'balance', 'ledger', 'customers', 'messages'],

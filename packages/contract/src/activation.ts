@@ -1,3 +1,4 @@
+import { activationTypes } from '@waea/domain/activation/dry-activation'
 import { Type } from 'typebox'
 import { anyone, calls, ownCustomer } from './call.ts'
 import { Hold } from './hold.ts'
@@ -5,7 +6,7 @@ import { Mobile } from './mobiles.ts'
 import { RecurringLine } from './order-sums.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { Refund } from './refund.ts'
-import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import { Cents, Day, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
 /**
  * What an activation code or SIM leads to (1§3, 2§7.11). `AuthResponse.JWT` resumes this adoption and nothing else.
@@ -53,6 +54,8 @@ const paymentFields = {
   /** The plan to start, where none was bought with the SIM. */
   AvailabilityUUID: Type.Optional(Uuid),
   AutoRenew: Type.Optional(Type.Boolean()),
+  /** A voucher, redeemed by itself once a mobile that is paid ahead is in service. */
+  VoucherCode: Type.Optional(Line(30)),
 }
 
 const cardFields = {
@@ -92,6 +95,10 @@ const Step = Shape({
 const ActivationProgress = Shape({
   Status: Type.Enum(['not-started', 'waiting-for-payment', 'in-progress', 'active', 'failed']),
   Steps: Type.Array(Step),
+  /** Which kind of activation it is (1§4); absent before there is one. */
+  ActivationType: Type.Optional(Type.Enum([...activationTypes])),
+  /** The voucher that was given with it; REFUSED where somebody else had redeemed it first. */
+  Voucher: Type.Optional(Shape({ Status: Type.Enum(['WAITING', 'REDEEMED', 'REFUSED']), CreditCents: Cents })),
   MSISDN: Type.Optional(Type.String()),
   /** When the network saw the SIM in a phone for the first time: from then on it is connected. */
   SeenAtNanos: Type.Optional(Nanos),
@@ -154,7 +161,7 @@ export const activation = calls({
     who: ownCustomer(),
     body: Shape(paymentFields),
     gives: ActivationProgress,
-    refuses: ['no-dry-activation', ...activateRefusals],
+    refuses: ['no-dry-activation', 'voucher-invalid', 'too-many-guesses', ...activateRefusals],
     runs: 'partner',
     once: true,
   },

@@ -10,7 +10,7 @@ import {
   shownWaitSeconds,
 } from './activation.ts'
 import { afterAdoption, prePurchased } from './adoption.ts'
-import { activationRefusedText, activationTypes, dryOutcome } from './dry-activation.ts'
+import { activationRefusedText, activationType, activationTypes, dryOutcome } from './dry-activation.ts'
 import { isReady, timeline } from './timeline.ts'
 
 const active: MobileProduct = {
@@ -23,6 +23,13 @@ const bare: MobileProduct = { UUID: 'mobile', Status: 1 }
 
 test('the kinds of activation are these', () => {
   expect(activationTypes).toEqual(['dry_activation', 'voucher_redeem_activation', 'postpay', 'payg', 'prepay'])
+})
+
+test('an activation is a trial, one with a voucher, or that of its plan', () => {
+  expect(activationType({ isDry: true, hasVoucher: true, billing: 'prepay' })).toBe('dry_activation')
+  expect(activationType({ hasVoucher: true, billing: 'payg' })).toBe('voucher_redeem_activation')
+  const ofPlans = (['postpay', 'payg', 'prepay'] as const).map((billing) => activationType({ hasVoucher: false, billing }))
+  expect(ofPlans).toEqual(['postpay', 'payg', 'prepay'])
 })
 
 describe('a trial activation', () => {

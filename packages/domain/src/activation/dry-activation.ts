@@ -1,5 +1,14 @@
-/** The kinds of activation in onboarding (1§4). Prepay may be casual, without a plan. */
+import type { BillingType } from '../catalogue/catalogue-entry.ts'
+
+/** The kinds of activation in onboarding (1§4). Prepay may be casual: it is paid as it is used, and is `payg` once it runs. */
 export const activationTypes = ['dry_activation', 'voucher_redeem_activation', 'postpay', 'payg', 'prepay'] as const
+export type ActivationType = (typeof activationTypes)[number]
+
+/** Which kind an activation is: a trial, one with which a voucher is redeemed, or that of its plan. */
+export function activationType(of: { isDry?: boolean; hasVoucher: boolean; billing: BillingType }): ActivationType {
+  if (of.isDry) return 'dry_activation'
+  return of.hasVoucher ? 'voucher_redeem_activation' : of.billing
+}
 
 /** How a trial activation ended: it may go on, there is none for this SIM, or the payment method is at fault. */
 export type DryOutcome = { is: 'ok' } | { is: 'no-dry-activation' } | { is: 'payment-method-error'; text: string }

@@ -1,6 +1,7 @@
 import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
 import { checkActivation } from '@waea/domain/activation/activation'
+import { activationType } from '@waea/domain/activation/dry-activation'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, cardChoiceOf } from '@waea/domain/payments/payment'
@@ -32,6 +33,7 @@ import {
   paymentsFor,
   preparePayment,
 } from '../payments/index.ts'
+import { type CheckedVoucher, checkForActivation, keepForActivation } from '../vouchers/index.ts'
 import { findRun, findRunByUuid, lockRun, markPayment, markRunPaid, type Run, saveRun } from './activation.store.ts'
 import { endPaidRun, undeliverableSim } from './end-paid-run.ts'
 import { onBillOf } from './on-bill.ts'
@@ -64,10 +66,12 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   // Check a named card even if nothing is due now: otherwise a wrong one would be noticed too late.
   if (wanted.plan.BillingType === 'postpay') await mustBeBillable(ctx, CustomerUUID, asked)
   else await chosenCard(ctx, CustomerUUID, asked, 'plan')
-  if (dry) return dryAnswer(ctx, wanted, mobile.plan ? mobile.createdAt : ctx.now())
+  const voucher = await givenVoucher(ctx, mobile, wanted, asked)
+  if (dry) return dryAnswer(ctx, wanted, { boughtAt: mobile.plan ? mobile.createdAt : ctx.now(), voucher })
   await cancelOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction(async (tx) => {
     const taken = await saveWantedRun(tx, mobile, wanted)
+    if (voucher) await keepForActivation(tx, { CustomerUUID, MobileUUID }, voucher)
     tx.markBegun({ RunUUID: taken.UUID })
     return taken
   })
@@ -140,8 +144,30 @@ function dueFor(plan: BoughtPlan): Money {
   return plan.BillingType === 'postpay' ? zero : money(plan.PriceCents)
 }
 
-async function dryAnswer(ctx: Ctx, { plan, due }: Wanted, boughtAt: Date): Promise<Progress> {
-  return { Status: 'not-started', Steps: [], AmountCents: due, ...(await onBillOf(ctx, plan, boughtAt)) }
+/** The voucher that is given with the activation, checked for the plan that starts. */
+async function givenVoucher(
+  ctx: Ctx,
+  { CustomerUUID, UUID: MobileUUID }: MobileRow,
+  { plan }: Wanted,
+  { VoucherCode }: ActivateAsked,
+): Promise<CheckedVoucher | undefined> {
+  if (VoucherCode === undefined) return undefined
+  return checkForActivation(ctx, { CustomerUUID, MobileUUID, kind: plan.BillingType }, VoucherCode)
+}
+
+async function dryAnswer(
+  ctx: Ctx,
+  { plan, due }: Wanted,
+  { boughtAt, voucher }: { boughtAt: Date; voucher: CheckedVoucher | undefined },
+): Promise<Progress> {
+  return {
+    Status: 'not-started',
+    Steps: [],
+    ActivationType: activationType({ isDry: true, hasVoucher: false, billing: plan.BillingType }),
+    ...(voucher && { Voucher: { Status: 'WAITING', CreditCents: voucher.value } }),
+    AmountCents: due,
+    ...(await onBillOf(ctx, plan, boughtAt)),
+  }
 }
 
 /**

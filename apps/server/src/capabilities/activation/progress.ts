@@ -1,5 +1,6 @@
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
+import { activationType } from '@waea/domain/activation/dry-activation'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
@@ -7,12 +8,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { paymentsFor, refundFor } from '../payments/index.ts'
 import { basePlanOf } from '../plans/index.ts'
+import { voucherOfActivation } from '../vouchers/index.ts'
 import { findRun, type Run } from './activation.store.ts'
 import { undeliverableSim } from './end-paid-run.ts'
 import { onBillOf } from './on-bill.ts'
 
 type Progress = Gives<typeof activation.progress>
 type Step = Progress['Steps'][number]
+
+const voucherStates = { waiting: 'WAITING', redeemed: 'REDEEMED', refused: 'REFUSED' } as const
 
 /** The progress of a mobile's activation: a step is done only once that was observed (1§4). */
 export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Progress> {
@@ -26,11 +30,16 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
   const Status = statusOf(mobile, run, ready)
   const Refund = Status === 'failed' ? await refundFor(ctx, CustomerUUID, MobileUUID) : undefined
   const payment = run?.PaymentUUID ? (await paymentsFor(ctx, CustomerUUID, [run.UUID])).at(-1) : undefined
+  const voucher = await voucherOfActivation(ctx, { CustomerUUID, MobileUUID })
   const onBill = run ? await onBillOf(ctx, run.plan, mobile.plan ? mobile.createdAt : (run.paidAt ?? ctx.now())) : {}
   return {
     ...onBill,
     Status,
     Steps: stepsOf(mobile, run, ready, Status === 'failed'),
+    ...(run && {
+      ActivationType: activationType({ hasVoucher: voucher !== undefined, billing: run.plan.BillingType }),
+    }),
+    ...(voucher && { Voucher: { Status: voucherStates[voucher.state], CreditCents: voucher.value } }),
     ...(mobile.MSISDN && { MSISDN: mobile.MSISDN }),
     ...(ready && mobile.seenAt && { SeenAtNanos: nanos(mobile.seenAt) }),
     ...(Status === 'failed' && mobile.networkReason && { Reason: mobile.networkReason }),

@@ -91,6 +91,9 @@ export async function holdMade(tx: Tx, intent: Intent, fingerprint: string | und
   const { CustomerUUID, UUID: PaymentUUID, amount, purpose, askedFrom } = intent
   if (askedFrom) await clearDeclines(tx, { CustomerUUID, askedFrom, fingerprint })
   await tx.tell('payment.held', { ...newsOf(intent), amount })
+  if (intent.keepCard) {
+    await tx.enqueue('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
+  }
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
   await tx.audit({ CustomerUUID, deed: 'hold-made', detail: { PaymentUUID, AmountCents: amount, purpose } })
 }

@@ -13,7 +13,7 @@ export type CardFieldsProps = {
   /** Set to the mounted fields, for the form to submit. */
   fields: RefObject<StripeElements | null>
   /** What the fields are for. */
-  use: { mode: 'payment'; amount: Money; keepCard: boolean } | { mode: 'setup' }
+  use: { mode: 'payment'; amount: Money; keepCard: boolean; holds?: boolean } | { mode: 'setup' }
 }
 
 /** The card partner's fields for a new card, in the partner's frame: the portal never sees the number. */
@@ -44,6 +44,7 @@ function LoadedFields({ stripe, fields, use, onMissing }: LoadedFieldsProps) {
           mode: 'payment' as const,
           amount: use.amount,
           setupFutureUsage: use.keepCard ? ('off_session' as const) : null,
+          ...(use.holds && { captureMethod: 'manual' as const }),
         }
   return (
     <Elements stripe={stripe} options={options}>

@@ -1,3 +1,4 @@
+import { activation } from '@waea/contract/activation'
 import { billing } from '@waea/contract/billing'
 import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
@@ -10,6 +11,7 @@ export const paymentsNews: LiveNews = {
     payments.charges,
     payments.receipts,
     payments.receipt,
+    activation.progress,
     billing.account,
     billing.invoices,
     billing.invoice,

@@ -48,6 +48,15 @@ test('only a completed payment is paid', () => {
 })
 
 test.each([
+  ['HELD', 'paid'],
+  ['BEING CAPTURED', 'paid'],
+  ['RELEASED', 'waiting'],
+] as const)('of an amount that is %s on the card, the person waits no more, unless it was let go of', (Status, is) => {
+  const Hold = { Status, AmountCents: 4500, EndsAtNanos: 0 }
+  expect(outcomeOf({ ...aPayment('PENDING'), Hold }).is).toBe(is)
+})
+
+test.each([
   ['NO FUNDS', 'insufficient-funds'],
   ['DECLINED', 'card-declined'],
   ['PAYMENT METHOD EXPIRED', 'card-expiring'],

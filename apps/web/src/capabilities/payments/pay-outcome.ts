@@ -4,6 +4,7 @@ import { awaitPayment, type Line, type Pace, type Payment } from './await-paymen
 
 /** How a payment ended, as far as known. */
 export type PayOutcome =
+  /** Also of what is only held on the card: the person has done their part. */
   | { is: 'paid'; payment: Payment | undefined }
   /** `isOver`: this payment is finished; the next attempt is a new payment. */
   | { is: 'refused'; code: RefusalCode; isOver?: true }
@@ -13,6 +14,7 @@ export type PayOutcome =
 
 /** Translates a payment's state for the waiting person: paid, refused with no money moved, or not known yet. */
 export function outcomeOf(payment: Payment): PayOutcome {
+  if (payment.Hold && payment.Hold.Status !== 'RELEASED') return { is: 'paid', payment }
   const end = paymentEnd(payment)
   if (end === 'paid') return { is: 'paid', payment }
   if (end === 'open') return payment.Debit?.Status === 'SUBMITTED' ? { is: 'with-bank', payment } : { is: 'waiting' }

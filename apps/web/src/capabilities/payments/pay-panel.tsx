@@ -32,6 +32,8 @@ export type PayPanelProps = {
    * bill.
    */
   keepCard: 'ask' | 'always' | 'never'
+  /** The amount is only held on the card: what is shown above the card instead of nothing, and why. */
+  held?: ReactNode
   /**
    * Saved bank accounts pay it too, by direct debit. `meanwhile` says what stays as it is until the bank has paid;
    * `onWithBank` hears that the bank has the debit.
@@ -71,6 +73,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
     await paying.onSend(choice, { stripe: stripeOf(script), elements: fields.current })
   }
   const amount = dollars(props.amount)
+  const holds = props.held !== undefined
   return (
     <SendForm
       onSend={onSend}
@@ -78,15 +81,17 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       submitText={account ? <Trans>Debit {amount}</Trans> : (props.payText ?? <Trans>Pay {amount}</Trans>)}
       secondary={props.secondary}
       disabled={chosen === 'new' && script.state !== 'ready'}
-      note={<PayNote isDebit={account !== undefined} />}
+      note={<PayNote isDebit={account !== undefined} isHold={holds} />}
       aria-label={t`Payment`}
     >
       {paying.open && !paying.isSlow && <OpenPayment open={paying.open} onCheck={paying.check} />}
+      {props.held}
       {!paying.open && (
         <WalletButtons
           stripe={script.state === 'ready' ? script.stripe : undefined}
           amount={props.amount}
           keepsCard={props.keepCard === 'always'}
+          holds={holds}
           isBusy={paying.isSending}
           onPay={(elements) =>
             paying.onSend({ KeepCard: props.keepCard === 'always' }, { stripe: stripeOf(script), elements })
@@ -97,7 +102,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       {account && props.accounts && <DebitTerms account={account} meanwhile={props.accounts.meanwhile} />}
       {chosen === 'new' && (
         <div className="grid gap-3">
-          <CardFields cards={cardScript} fields={fields} use={{ mode: 'payment', amount: props.amount, keepCard }} />
+          <CardFields cards={cardScript} fields={fields} use={{ mode: 'payment', amount: props.amount, keepCard, holds }} />
           {script.state !== 'failed' && props.keepCard === 'ask' && (
             <Checkbox
               label={t`Save this card for next time`}
@@ -118,7 +123,15 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
 }
 
 /** What to know while the payment is made. */
-function PayNote({ isDebit }: { isDebit: boolean }) {
+function PayNote({ isDebit, isHold }: { isDebit: boolean; isHold: boolean }) {
+  if (isHold) {
+    return (
+      <Trans>
+        Keep this page open while your bank answers: it may ask you to confirm. We hold it once, even if your connection
+        drops.
+      </Trans>
+    )
+  }
   if (isDebit) return <Trans>We debit your account once, even if your connection drops.</Trans>
   return (
     <Trans>

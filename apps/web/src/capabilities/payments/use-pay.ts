@@ -94,5 +94,6 @@ async function confirm(clientSecret: string, choice: PayChoice, { stripe, elemen
 }
 
 function isTaken({ paymentIntent }: Pick<PaymentIntentResult, 'paymentIntent'>): boolean {
-  return paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing'
+  const status = paymentIntent?.status
+  return status === 'succeeded' || status === 'processing' || status === 'requires_capture'
 }

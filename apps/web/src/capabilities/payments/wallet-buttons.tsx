@@ -12,6 +12,8 @@ type WalletButtonsProps = {
   amount: Money
   /** The card in the wallet is saved, because what is bought renews or goes on the bill. */
   keepsCard: boolean
+  /** The amount is only held. */
+  holds: boolean
   isBusy: boolean
   /** Pays with what the wallet allows; returns whether it was not refused. */
   onPay: (elements: StripeElements) => Promise<boolean>
@@ -72,11 +74,14 @@ function BelowWallets({ keepsCard }: { keepsCard: boolean }) {
 type WalletsProps = Omit<WalletButtonsProps, 'stripe'> & { stripe: Stripe; onFound: (has: boolean) => void }
 
 /** The wallets are elements of their own: a card that is half typed does not stop them. */
-function Wallets({ stripe, amount, keepsCard, ...rest }: WalletsProps) {
+function Wallets({ stripe, amount, keepsCard, holds, ...rest }: WalletsProps) {
   const look = useElementsLook()
   const setupFutureUsage = keepsCard ? ('off_session' as const) : null
   return (
-    <Elements stripe={stripe} options={{ ...look, mode: 'payment', amount, setupFutureUsage }}>
+    <Elements
+      stripe={stripe}
+      options={{ ...look, mode: 'payment', amount, setupFutureUsage, ...(holds && { captureMethod: 'manual' as const }) }}
+    >
       <Buttons {...rest} />
     </Elements>
   )

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { activationRefusedText } from '@waea/domain/activation/dry-activation'
+import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
@@ -15,7 +16,8 @@ type Progress = Gives<typeof activation.progress>
 export function ActivationFailed({ progress }: { progress: Progress }) {
   const { support } = useBrand()
   const refundSentence = useRefundSentence()
-  const { Reason, Refund, is_sim_gone } = progress
+  const { Reason, Refund, Hold, is_sim_gone } = progress
+  const heldText = Hold?.Status === 'RELEASED' && dollars(money(Hold.AmountCents))
   return (
     <PageState
       picture={<NotFoundPicture className="w-56" />}
@@ -34,7 +36,12 @@ export function ActivationFailed({ progress }: { progress: Progress }) {
       <p role="alert">{activationRefusedText(Reason)}</p>
       <p>
         {refundSentence(Refund && [Refund]) ??
-          (is_sim_gone ? (
+          (heldText ? (
+            <Trans>
+              You weren’t charged: we’ve let go of the {heldText} held on your card. Your bank may show it for a few
+              more days.
+            </Trans>
+          ) : is_sim_gone ? (
             <Trans>If you paid for its plan, we’re refunding that to your card.</Trans>
           ) : (
             <Trans>You keep your SIM, and we won’t charge you again.</Trans>

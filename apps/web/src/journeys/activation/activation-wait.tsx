@@ -77,7 +77,7 @@ export function ActivationWait({
       ) : (
         <WaitHeading />
       )}
-      {stands === waitTimedOut && !isActive && <TakesLong />}
+      {stands === waitTimedOut && !isActive && <TakesLong isHeld={isHeld(progress.data)} />}
       <div
         className={`grid items-start gap-6 ${isSeen ? '' : isActive ? 'lg:grid-cols-[1.5fr_1fr]' : 'lg:grid-cols-[1fr_1.5fr]'}`}
       >
@@ -174,14 +174,24 @@ function ConnectedHeading({ progress }: { progress: Progress }) {
   )
 }
 
-function TakesLong() {
+/** The amount is held on the card and not charged yet. */
+const isHeld = ({ Hold }: Progress) => Hold !== undefined && Hold.Status !== 'CAPTURED'
+
+function TakesLong({ isHeld }: { isHeld: boolean }) {
   const { support } = useBrand()
   return (
     <Notice tone="warn" title={waitTimedOut}>
-      <Trans>
-        The network is taking longer than usual. The activation carries on by itself, and we won’t charge you again. If
-        your phone has no service in an hour, call {support.phone}.
-      </Trans>
+      {isHeld ? (
+        <Trans>
+          The network is taking longer than usual. The activation carries on by itself, and your card is only charged
+          once your SIM is in service. If your phone has no service in an hour, call {support.phone}.
+        </Trans>
+      ) : (
+        <Trans>
+          The network is taking longer than usual. The activation carries on by itself, and we won’t charge you again.
+          If your phone has no service in an hour, call {support.phone}.
+        </Trans>
+      )}
     </Notice>
   )
 }
@@ -190,9 +200,11 @@ function ProgressSteps({ progress, isEsim }: { progress: Progress; isEsim: boole
   const { t } = useLingui()
   const amount = progress.AmountCents ? dollars(money(progress.AmountCents)) : undefined
   const words: Record<Progress['Steps'][number]['Name'], Pick<TimelineStep, 'title' | 'detail'>> = {
-    paid: amount
-      ? { title: t`Payment received`, detail: t`${amount}, receipt sent by email` }
-      : { title: t`Nothing to pay now` },
+    paid: !amount
+      ? { title: t`Nothing to pay now` }
+      : isHeld(progress)
+        ? { title: t`${amount} held on your card`, detail: t`charged only once your SIM is in service` }
+        : { title: t`Payment received`, detail: t`${amount}, receipt sent by email` },
     number: {
       title: t`Number reserved`,
       ...(progress.MSISDN && { detail: displayMsisdn(progress.MSISDN) }),

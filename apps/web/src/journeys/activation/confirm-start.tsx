@@ -7,7 +7,7 @@ import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activat
 import { billingTypeOf, firstAvailability, retailPrice } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { dollars, type Money, money, zero } from '@waea/kit/money'
-import { buttonClass } from '@waea/ui/button'
+import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
@@ -50,13 +50,18 @@ type Props = {
   simText: string
   bought: StartPlan | undefined
   chosen: string | undefined
-  /** Redeemed once the SIM is in service. */
+  /** Sent with the activation, and redeemed once the SIM is in service. */
   voucher: StoredVoucher | undefined
+  /** What a voucher that was sent before is worth. */
+  keptCents: number | undefined
+  onWithoutVoucher: () => void
   onStarted: () => void
 }
 
 /** Confirms the start: what starts, what it costs now and later, and the button. */
-export function ConfirmStart({ mobileUuid, simText, bought, chosen, voucher, onStarted }: Props) {
+export function ConfirmStart(props: Props) {
+  const { mobileUuid, simText, bought, chosen, voucher, keptCents, onWithoutVoucher, onStarted } = props
+  const voucherCents = voucher?.CreditCents ?? keptCents
   const shop = useShop()
   const [renews, setRenews] = useState(true)
   const entry = shop.planOf(chosen)
@@ -82,8 +87,14 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, voucher, onS
       {plan ? (
         <>
           {!bought && entry && isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} />}
-          {voucher && <VoucherNote cents={voucher.CreditCents} />}
-          <Start key={plan.AvailabilityUUID} mobileUuid={mobileUuid} plan={plan} onStarted={onStarted} />
+          {voucherCents !== undefined && <VoucherNote cents={voucherCents} onWithout={voucher && onWithoutVoucher} />}
+          <Start
+            key={plan.AvailabilityUUID}
+            mobileUuid={mobileUuid}
+            plan={plan}
+            voucherCode={voucher?.code}
+            onStarted={onStarted}
+          />
         </>
       ) : (
         <Notice tone="warn">
@@ -94,10 +105,16 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, voucher, onS
   )
 }
 
-function VoucherNote({ cents }: { cents: number }) {
+/** What a voucher brings; one that was used elsewhere meanwhile can be left out. */
+function VoucherNote({ cents, onWithout }: { cents: number; onWithout: (() => void) | undefined }) {
   const value = dollars(money(cents))
+  const leave = onWithout && (
+    <Button tone="quiet" size="s" onClick={onWithout}>
+      <Trans>Start without it</Trans>
+    </Button>
+  )
   return (
-    <Notice tone="info">
+    <Notice tone="info" action={leave}>
       <Trans>Your voucher adds {value} of credit once the SIM is in service.</Trans>
     </Notice>
   )
@@ -117,7 +134,7 @@ function RenewSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
   )
 }
 
-function Start({ mobileUuid, plan, onStarted }: StartProps) {
+function Start({ mobileUuid, plan, voucherCode, onStarted }: StartProps) {
   const trial = useTrial(mobileUuid, plan)
   const errorText = useErrorText()
   const { outcome, due, error, bill } = trial.data ?? noTrial
@@ -148,15 +165,20 @@ function Start({ mobileUuid, plan, onStarted }: StartProps) {
       </Card>
       {outcome.is === 'payment-method-error' && <Notice tone="warn">{outcome.text}</Notice>}
       {due > 0 && !plan.isFullyPaid ? (
-        <PayAndStart mobileUuid={mobileUuid} plan={plan} due={due} onStarted={onStarted} />
+        <PayAndStart {...{ mobileUuid, plan, due, voucherCode, onStarted }} />
       ) : (
-        <StartNow mobileUuid={mobileUuid} plan={plan} isBilled={bill.OnBill !== undefined} onStarted={onStarted} />
+        <StartNow {...{ mobileUuid, plan, voucherCode, onStarted }} isBilled={bill.OnBill !== undefined} />
       )}
     </>
   )
 }
 
-type StartProps = { mobileUuid: string; plan: StartPlan; onStarted: () => void }
+type StartProps = {
+  mobileUuid: string
+  plan: StartPlan
+  voucherCode: string | undefined
+  onStarted: () => void
+}
 
 type Trial = { outcome: DryOutcome; due: Money; error: unknown; bill: StartBill }
 
@@ -192,6 +214,8 @@ function startAsked(customerUuid: string, productUuid: string, plan: StartPlan, 
   return { customerUuid, productUuid, dry: String(isDry), ...chosen } satisfies Asked<typeof activation.activate>
 }
 
+const given = (code: string | undefined) => (code === undefined ? {} : { VoucherCode: code })
+
 function useStarted(mobileUuid: string, onStarted: () => void) {
   const queries = useQueryClient()
   return () => {
@@ -202,35 +226,44 @@ function useStarted(mobileUuid: string, onStarted: () => void) {
   }
 }
 
-function PayAndStart({ mobileUuid, plan, due, onStarted }: StartProps & { due: Money }) {
+/** The amount is held on the card, and charged when the SIM is in service: if that fails, there is nothing to refund. */
+function PayAndStart({ mobileUuid, plan, due, voucherCode, onStarted }: StartProps & { due: Money }) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
   const started = useStarted(mobileUuid, onStarted)
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const { KeepCard: _kept, ...card } = choice
-    const asked = { ...startAsked(customerUuid, mobileUuid, plan, false), ...card }
-    return startedPayment(await send(activation.activate, asked, { key }), plan.isFullyPaid)
+    const asked = { ...startAsked(customerUuid, mobileUuid, plan, false), ...given(voucherCode), ...card }
+    return startedPayment(await send(activation.activate, { ...asked, AuthorizeOnly: true }, { key }), plan.isFullyPaid)
   }
   const price = dollars(due)
   return (
     <PayPanel
       wish={`activate-${mobileUuid}`}
-      asked={{ plan: plan.AvailabilityUUID, renew: plan.AutoRenew, dueCents: due }}
+      asked={{ plan: plan.AvailabilityUUID, renew: plan.AutoRenew, dueCents: due, hasVoucher: voucherCode !== undefined }}
       amount={due}
       start={start}
       onPaid={started}
       keepCard={plan.AutoRenew ? 'always' : 'never'}
-      payText={<Trans>Pay {price} and activate</Trans>}
+      payText={<Trans>Hold {price} and activate</Trans>}
+      held={
+        <Notice tone="info" title={<Trans>You pay when your SIM works</Trans>}>
+          <Trans>
+            We hold {price} on your card now and only charge it once your SIM is in service. If that fails, we let the
+            hold go and you pay nothing.
+          </Trans>
+        </Notice>
+      }
     />
   )
 }
 
-function StartNow({ mobileUuid, plan, isBilled, onStarted }: StartProps & { isBilled: boolean }) {
+function StartNow({ mobileUuid, plan, isBilled, voucherCode, onStarted }: StartProps & { isBilled: boolean }) {
   const customerUuid = useCustomerUuid()
   const activate = useSend(activation.activate)
   const started = useStarted(mobileUuid, onStarted)
   const { refusal, onSend } = useSending(async () => {
-    await activate.mutateAsync(startAsked(customerUuid, mobileUuid, plan, false))
+    await activate.mutateAsync({ ...startAsked(customerUuid, mobileUuid, plan, false), ...given(voucherCode) })
     started()
   })
   return (

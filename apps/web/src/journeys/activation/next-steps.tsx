@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
-import type { StoredVoucher } from './redeem-step.tsx'
-import { VoucherResult } from './voucher-result.tsx'
+import { type GivenVoucher, VoucherResult } from './voucher-result.tsx'
 
-type Props = { mobileUuid: string; canBring: boolean; voucher: StoredVoucher | undefined }
+type Props = { mobileUuid: string; canBring: boolean; voucher: GivenVoucher | undefined }
 
 /** What can be done once the SIM is in service: its voucher, a number to bring, the app. */
 export function NextSteps({ mobileUuid, canBring, voucher }: Props) {
@@ -13,7 +12,7 @@ export function NextSteps({ mobileUuid, canBring, voucher }: Props) {
   const search = { mobile: mobileUuid }
   return (
     <>
-      {voucher && <VoucherResult mobileUuid={mobileUuid} voucher={voucher} />}
+      {voucher && <VoucherResult voucher={voucher} />}
       <div className="grid gap-3 empty:hidden sm:flex">
         {canBring && (
           <Link to="/onboarding/number" search={search} className={buttonClass({ tone: 'quiet' })}>

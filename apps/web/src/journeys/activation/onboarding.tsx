@@ -25,6 +25,7 @@ import { NextSteps } from './next-steps.tsx'
 import { NumberStep } from './number-step.tsx'
 import { RedeemStep, type StoredVoucher } from './redeem-step.tsx'
 import { VoucherQuestion } from './voucher-question.tsx'
+import type { GivenVoucher } from './voucher-result.tsx'
 
 /** Activates a SIM: its plan, payment if something is due, and the wait (1§2 onboarding). */
 export default function Onboarding() {
@@ -119,7 +120,7 @@ function Activation({ mobile, simText, bought }: Props) {
   }
   if (awaited && !hasCard && !isWaiting) return <ParcelAwaited awaited={awaited} onArrived={() => setHasCard(true)} />
   if (Status === 'failed') return <ActivationFailed progress={progress.data} />
-  if (isWaiting) return <Started step={step} mobile={mobile} simText={simText} voucher={voucher} />
+  if (isWaiting) return <Started step={step} mobile={mobile} simText={simText} voucher={progress.data.Voucher} />
   if (!bought && chosen === undefined) return <ChooseStartPlan mobileUuid={mobileUuid} simText={simText} />
   if (!bought && (step === 'voucher' || step === 'redeem-voucher')) {
     return <VoucherSteps step={step} mobileUuid={mobileUuid} simText={simText} onVoucher={setVoucher} />
@@ -131,6 +132,8 @@ function Activation({ mobile, simText, bought }: Props) {
       bought={bought}
       chosen={chosen}
       voucher={voucher}
+      keptCents={progress.data.Voucher?.CreditCents}
+      onWithoutVoucher={() => setVoucher(undefined)}
       onStarted={() => setStarted(true)}
     />
   )
@@ -177,7 +180,7 @@ function Started({
   step: string | undefined
   mobile: Mobile
   simText: string
-  voucher: StoredVoucher | undefined
+  voucher: GivenVoucher | undefined
 }) {
   const { settings } = usePortal()
   const isActive = mobile.Status === activeStatus

@@ -8,7 +8,7 @@ import { useCodeCheck } from '../../capabilities/vouchers/code-check.ts'
 import { CodeField } from '../../capabilities/vouchers/code-field.tsx'
 import { PhotoButton } from '../../capabilities/vouchers/photo-button.tsx'
 
-/** A voucher that was checked before the SIM is in service: it is redeemed once it is. */
+/** A voucher that was checked before the activation, which it is sent with. */
 export type StoredVoucher = { code: string; CreditCents: number }
 
 type Props = {

@@ -1,42 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import { balance } from '@waea/contract/balance'
-import { overview } from '@waea/contract/overview'
-import { vouchers } from '@waea/contract/vouchers'
+import type { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
 import { dollars, money } from '@waea/kit/money'
-import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
-import { useEffect, useRef } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import type { StoredVoucher } from './redeem-step.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 
-/** Redeems the voucher that was checked before, now that the SIM is in service, and says what came of it. */
-export function VoucherResult({ mobileUuid, voucher }: { mobileUuid: string; voucher: StoredVoucher }) {
-  const customerUuid = useCustomerUuid()
-  const errorText = useErrorText()
-  const redeem = useSend(vouchers.redeemVoucher, {
-    changes: [vouchers.redemptions, balance.credit, balance.movements, overview.dashboard],
-  })
-  const asked = { customerUuid, productUuid: mobileUuid, code: voucher.code }
-  const begun = useRef<string>(undefined)
-  const start = useRef(() => redeem.mutate(asked))
-  start.current = () => redeem.mutate(asked)
-  useEffect(() => {
-    // Once for each code, not on every redraw.
-    if (begun.current === voucher.code) return
-    begun.current = voucher.code
-    start.current()
-  }, [voucher.code])
-  const value = dollars(money(voucher.CreditCents))
-  if (redeem.isSuccess) {
+/** A voucher that was sent with the activation. */
+export type GivenVoucher = NonNullable<Gives<typeof activation.progress>['Voucher']>
+
+/** What came of the voucher, now that the SIM is in service: the portal redeems it by itself, page or no page. */
+export function VoucherResult({ voucher: { Status, CreditCents } }: { voucher: GivenVoucher }) {
+  const value = dollars(money(CreditCents))
+  if (Status === 'REDEEMED') {
     return (
       <Notice tone="good">
         <Trans>Your voucher is redeemed: {value} of credit.</Trans>
       </Notice>
     )
   }
-  if (!redeem.isError) {
+  if (Status === 'WAITING') {
     return (
       <Notice tone="info">
         <Trans>Redeeming your voucher of {value}…</Trans>
@@ -44,11 +26,13 @@ export function VoucherResult({ mobileUuid, voucher }: { mobileUuid: string; vou
     )
   }
   return (
-    <Notice tone="warn" title={<Trans>Your voucher isn’t redeemed yet</Trans>}>
-      <p>{errorText(redeem.error)}</p>
-      <Button tone="quiet" onClick={() => start.current()}>
-        <Trans>Try again</Trans>
-      </Button>
+    <Notice tone="warn" title={<Trans>Your voucher wasn’t redeemed</Trans>}>
+      <p>
+        <Trans>It was used or blocked before your SIM was in service, so no credit was added.</Trans>
+      </p>
+      <Link to="/profile/redeem-voucher" className="underline underline-offset-2">
+        <Trans>Redeem another voucher</Trans>
+      </Link>
     </Notice>
   )
 }

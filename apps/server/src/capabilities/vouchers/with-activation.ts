@@ -1,0 +1,79 @@
+import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import { voucherCode, voucherValue } from '@waea/domain/vouchers/voucher'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { openCredit } from '../balance/index.ts'
+import { codeHash } from './code-hash.ts'
+import { countGuess } from './count-guess.ts'
+import { redeem } from './redeem-voucher.ts'
+import { voucherMobile } from './voucher-mobile.ts'
+import { unusedVoucher } from './vouchers.store.ts'
+import { endWaiting, findWaiting, lockWaiting, saveWaiting, type WaitingVoucher } from './waiting.store.ts'
+
+interface Which {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+}
+
+/** A voucher that can be redeemed once a mobile is in service: the hash of its code, and what it is worth. */
+export interface CheckedVoucher {
+  hash: Buffer
+  value: Money
+}
+
+const wrongCode = () => new Refused(refuse('voucher-invalid', undefined, 'VoucherCode'))
+
+/**
+ * Checks a voucher that is given with an activation, for the kind of plan that the mobile starts with. Refuses all that
+ * cannot be redeemed alike, 'voucher-invalid', and any on a mobile that goes on the bill; counts wrong codes.
+ */
+export async function checkForActivation(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID, kind }: Which & { kind: BillingType },
+  typed: string,
+): Promise<CheckedVoucher> {
+  const code = voucherCode(typed)
+  if (isRefusal(code) || kind === 'postpay') throw wrongCode()
+  const guess = await countGuess(ctx, 'voucher', CustomerUUID)
+  const hash = codeHash(ctx.config, code)
+  const value = voucherValue(await unusedVoucher(ctx, hash), kind, ctx.today())
+  if (value === undefined) throw wrongCode()
+  permit(ctx.actor, 'voucher:redeem', { CustomerUUID, MobileUUID })
+  await guess.forgive()
+  return { hash, value }
+}
+
+/** Remembers the voucher of an activation, which is redeemed when the mobile is in service. */
+export async function keepForActivation(tx: Tx, of: Which, voucher: CheckedVoucher): Promise<void> {
+  await saveWaiting(tx, permit(tx.actor, 'voucher:redeem', of), voucher)
+}
+
+/** What was given with a mobile's activation, and what came of it. */
+export async function voucherOfActivation(ctx: Ctx, of: Which): Promise<WaitingVoucher | undefined> {
+  return findWaiting(ctx, of)
+}
+
+/**
+ * Redeems what was given with the activation of a mobile that is in service now; once. A voucher that somebody has used
+ * meanwhile is refused, and the page says so.
+ */
+export async function redeemWaiting(tx: Tx, of: Which): Promise<void> {
+  const waiting = await lockWaiting(tx, of)
+  if (!waiting?.hash) return
+  const rule = tx.asRule('vouchers')
+  const to = await voucherMobile(rule, of.CustomerUUID, of.MobileUUID)
+  await openCredit(tx, of.CustomerUUID, of.MobileUUID)
+  const state = await redeem(rule, to, waiting.hash).then(
+    () => 'redeemed' as const,
+    (error: unknown) => {
+      // It is refused before anything is written.
+      if (error instanceof Refused && error.refusal.refused === 'voucher-invalid') return 'refused' as const
+      throw error
+    },
+  )
+  await endWaiting(tx, permit(byRule('vouchers'), 'voucher:redeem', of), state)
+  await tx.show(of.CustomerUUID, 'mobile.changed', { MobileUUID: of.MobileUUID })
+}
