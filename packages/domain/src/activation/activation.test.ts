@@ -28,8 +28,9 @@ test('the kinds of activation are these', () => {
 test('an activation is a trial, one with a voucher, or that of its plan', () => {
   expect(activationType({ isDry: true, hasVoucher: true, billing: 'prepay' })).toBe('dry_activation')
   expect(activationType({ hasVoucher: true, billing: 'payg' })).toBe('voucher_redeem_activation')
-  const ofPlans = (['postpay', 'payg', 'prepay'] as const).map((billing) => activationType({ hasVoucher: false, billing }))
-  expect(ofPlans).toEqual(['postpay', 'payg', 'prepay'])
+  for (const billing of ['postpay', 'payg', 'prepay'] as const) {
+    expect(activationType({ hasVoucher: false, billing })).toBe(billing)
+  }
 })
 
 describe('a trial activation', () => {

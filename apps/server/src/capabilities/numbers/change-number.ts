@@ -82,7 +82,8 @@ export async function readTerms(
   }
 }
 
-function changeAnswer({ MSISDN, before, amount, paidFrom, state, askedAt, keptAsideUntil }: NumberChange): Answer['Change'] {
+function changeAnswer(change: NumberChange): Answer['Change'] {
+  const { MSISDN, before, amount, paidFrom, state, askedAt, keptAsideUntil } = change
   return {
     MSISDN,
     Before: before,

@@ -102,7 +102,11 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       {account && props.accounts && <DebitTerms account={account} meanwhile={props.accounts.meanwhile} />}
       {chosen === 'new' && (
         <div className="grid gap-3">
-          <CardFields cards={cardScript} fields={fields} use={{ mode: 'payment', amount: props.amount, keepCard, holds }} />
+          <CardFields
+            cards={cardScript}
+            fields={fields}
+            use={{ mode: 'payment', amount: props.amount, keepCard, holds }}
+          />
           {script.state !== 'failed' && props.keepCard === 'ask' && (
             <Checkbox
               label={t`Save this card for next time`}

@@ -80,7 +80,13 @@ function Wallets({ stripe, amount, keepsCard, holds, ...rest }: WalletsProps) {
   return (
     <Elements
       stripe={stripe}
-      options={{ ...look, mode: 'payment', amount, setupFutureUsage, ...(holds && { captureMethod: 'manual' as const }) }}
+      options={{
+        ...look,
+        mode: 'payment',
+        amount,
+        setupFutureUsage,
+        ...(holds && { captureMethod: 'manual' as const }),
+      }}
     >
       <Buttons {...rest} />
     </Elements>

@@ -240,7 +240,12 @@ function PayAndStart({ mobileUuid, plan, due, voucherCode, onStarted }: StartPro
   return (
     <PayPanel
       wish={`activate-${mobileUuid}`}
-      asked={{ plan: plan.AvailabilityUUID, renew: plan.AutoRenew, dueCents: due, hasVoucher: voucherCode !== undefined }}
+      asked={{
+        plan: plan.AvailabilityUUID,
+        renew: plan.AutoRenew,
+        dueCents: due,
+        hasVoucher: voucherCode !== undefined,
+      }}
       amount={due}
       start={start}
       onPaid={started}
