@@ -82,6 +82,7 @@ const activateRefusals = [
   'plan-unknown',
   'no-available-product',
   'activation-refused',
+  'sim-returning',
   ...paymentRefusals,
 ] as const
 

@@ -73,6 +73,10 @@ export type RefusalCode =
   | 'too-many-members'
   | 'price-changed'
   | 'order-state'
+  | 'not-returnable'
+  | 'return-state'
+  | 'return-amount'
+  | 'sim-returning'
   | 'no-location'
   | 'address-incomplete'
   // Plans and balance

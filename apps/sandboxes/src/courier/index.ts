@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Callbacks, openCallbacks, signedIn } from '../callbacks.ts'
 import { play } from '../misbehave.ts'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
-import { noParcelPage, parcelsPage, trackingPage } from './pages.ts'
+import { labelPage, noParcelPage, parcelsPage, trackingPage } from './pages.ts'
 import { type Destination, type Parcel, Parcels } from './parcels.ts'
 
 const carrier = 'Kea Couriers'
@@ -36,9 +36,12 @@ const bodyOf = <Properties extends object>(properties: Properties) => ({
 
 /** A parcel as the API and the webhooks show it. */
 function viewOf(parcel: Parcel, publicUrl: string) {
-  const { trackingNumber, reference, status, expectedOn, steps } = parcel
+  const { trackingNumber, reference, status, expectedOn, steps, from, to } = parcel
   const trackingUrl = `${publicUrl}/courier/track/${trackingNumber}`
-  return { trackingNumber, reference, status, carrier, trackingUrl, expectedOn, steps }
+  const view = { trackingNumber, reference, status, carrier, trackingUrl, expectedOn, steps }
+  if (!from) return view
+  const returnTo = [to.name, ...to.lines, `${to.city} ${to.postcode}`]
+  return { ...view, labelUrl: `${publicUrl}/courier/label/${trackingNumber}`, returnTo }
 }
 
 const refused = (reply: FastifyReply, status: number, reason: string) => reply.code(status).send({ reason })
@@ -92,6 +95,7 @@ function mountCourier(app: FastifyInstance, ctx: SandboxContext): void {
       })
     },
   )
+  mountReturns(app, { ctx, parcels, callbacks })
   mountChanges(app, { ctx, parcels, callbacks })
   app.get<{ Params: { number: string } }>('/courier/v1/parcels/:number', (request, reply) => {
     const parcel = parcels.find(request.params.number)
@@ -109,6 +113,24 @@ interface Floor {
   ctx: SandboxContext
   parcels: Parcels
   callbacks: Callbacks
+}
+
+/** Parcels that come back to the sender; one that was cancelled before it was ordered never comes to be. */
+function mountReturns(app: FastifyInstance, { ctx, parcels, callbacks }: Floor): void {
+  app.post<{ Body: { reference: string; from: Destination } }>(
+    '/courier/v1/returns',
+    { schema: { body: bodyOf({ reference, from: place }) } },
+    ({ body }, reply) => {
+      if (parcels.ofReference(body.reference)?.status === 'cancelled') return refused(reply, 409, 'cancelled')
+      return play({
+        faults: ctx.faults,
+        op: 'create-return',
+        reply,
+        effect: () => viewOf(parcels.bringBack(body.reference, body.from), ctx.publicUrl),
+        settled: callbacks.drained,
+      })
+    },
+  )
 }
 
 /** Parcels that are cancelled or redirected before they are picked up. */
@@ -142,6 +164,14 @@ function mountPages(app: FastifyInstance, parcels: Parcels, publicUrl: string): 
       .type('text/html; charset=utf-8')
       .send(page)
   })
+  app.get<{ Params: { number: string } }>('/courier/label/:number', (request, reply) => {
+    const parcel = parcels.find(request.params.number)
+    const page = parcel?.from ? labelPage(carrier, parcel) : noParcelPage(carrier)
+    return reply
+      .code(parcel?.from ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
   app.post<{ Params: { number: string } }>('/courier/simulate/:number/step', ({ params }, reply) => {
     const parcel = parcels.step(params.number)
     return parcel ? viewOf(parcel, publicUrl) : refused(reply, 404, 'not found')
@@ -154,6 +184,6 @@ function mountPages(app: FastifyInstance, parcels: Parcels, publicUrl: string): 
 
 /**
  * A courier: a label for each reference, then picked up, in transit and delivered, one COURIER_STEP_MS apart; the postcode
- * 9999 cannot be delivered to. Until it is picked up a parcel can be cancelled or redirected. Settings: COURIER_KEY, COURIER_CALLBACK_URL, COURIER_SIGNATURE_SECRET, COURIER_STEP_MS.
+ * 9999 cannot be delivered to or from. A return comes the other way, with a label to print. Until it is picked up a parcel can be cancelled or redirected. Settings: COURIER_KEY, COURIER_CALLBACK_URL, COURIER_SIGNATURE_SECRET, COURIER_STEP_MS.
  */
 export const courier: SandboxPartner = { name: 'courier', mount: mountCourier }

@@ -44,6 +44,16 @@ export function trackingPage(carrier: string, parcel: Parcel): string {
   )
 }
 
+/** The label of a parcel that comes back, to be printed. */
+export function labelPage(carrier: string, { trackingNumber, to }: Parcel): string {
+  const lines = [to.name, ...to.lines, `${to.city} ${to.postcode}`]
+  return page(
+    `Label ${trackingNumber}, ${carrier}`,
+    `<h1>${trackingNumber}</h1><p>${carrier} · prepaid return label</p>
+<section><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul></section>`,
+  )
+}
+
 /** The page for an unknown tracking number. */
 export function noParcelPage(carrier: string): string {
   return page(carrier, `<h1>No such parcel</h1><p>${carrier} knows no parcel with this number.</p>`)

@@ -17,6 +17,8 @@ export interface Destination {
 export interface Parcel {
   trackingNumber: string
   reference: string
+  /** Whom a parcel that comes to the sender was handed in by; absent for one that goes out. */
+  from?: Destination
   to: Destination
   status: ParcelStatus
   expectedOn: string
@@ -24,8 +26,18 @@ export interface Parcel {
 }
 
 const undeliverablePostcode = '9999'
-/** Parcels there wait for the courier until they are told to move, redirected or cancelled. */
+/** Parcels to or from there wait for the courier until they are told to move, redirected or cancelled. */
 const restingPostcode = '9998'
+/** Where parcels that come back to the sender go. */
+export const returnsDepot: Destination = {
+  name: 'Returns',
+  phone: '',
+  lines: ['Kea Couriers returns depot', '3 Parcel Road, Penrose'],
+  city: 'Auckland',
+  postcode: '1061',
+  country: 'New Zealand',
+  notes: '',
+}
 const nowhere: Destination = { name: '', phone: '', lines: [], city: '', postcode: '', country: '', notes: '' }
 
 const workingDays = 3
@@ -53,6 +65,9 @@ export function workingDayAfter(at: Date, days: number): string {
   }
   return day.toISOString().slice(0, 10)
 }
+
+/** The postcode of the customer, whichever way the parcel goes. */
+const postcodeOf = ({ from, to }: Parcel) => (from ?? to).postcode.trim()
 
 interface ParcelOptions {
   dataDir: string | undefined
@@ -86,6 +101,15 @@ export class Parcels {
     return parcel
   }
 
+  /** Creates a parcel that is handed in at a place and comes to the sender; the same reference is the same parcel. */
+  bringBack(reference: string, from: Destination): Parcel {
+    const before = this.ofReference(reference)
+    if (before) return before
+    const parcel = this.#make(reference, returnsDepot, 'label_created', from)
+    this.#schedule(parcel)
+    return parcel
+  }
+
   /** Cancels a parcel that has not been picked up; an unknown reference never becomes one. */
   cancel(reference: string): Parcel {
     const parcel = this.ofReference(reference)
@@ -105,11 +129,12 @@ export class Parcels {
     return redirected
   }
 
-  #make(reference: string, to: Destination, status: ParcelStatus): Parcel {
+  #make(reference: string, to: Destination, status: ParcelStatus, from?: Destination): Parcel {
     const at = this.#options.now()
     const parcel: Parcel = {
       trackingNumber: `WAEA${firstNumber + ((this.#byNumber.size * stride) % numbers)}`,
       reference,
+      ...(from && { from }),
       to,
       status,
       expectedOn: workingDayAfter(at, workingDays),
@@ -155,12 +180,13 @@ export class Parcels {
     this.#options.moved(parcel)
   }
 
-  #schedule({ trackingNumber, status, to }: Parcel): void {
-    if (!nextStatus[status] || (status === 'label_created' && to.postcode.trim() === restingPostcode)) return
+  #schedule(parcel: Parcel): void {
+    const { trackingNumber, status } = parcel
+    if (!nextStatus[status] || (status === 'label_created' && postcodeOf(parcel) === restingPostcode)) return
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
-      const parcel = this.#byNumber.get(trackingNumber)
-      if (parcel?.status === status) this.#step(parcel)
+      const now = this.#byNumber.get(trackingNumber)
+      if (now?.status === status) this.#step(now)
     }, this.#options.stepMs)
     this.#timers.add(timer)
   }
@@ -168,7 +194,7 @@ export class Parcels {
   #step(parcel: Parcel): void {
     const usual = nextStatus[parcel.status]
     if (!usual) return
-    const isLost = usual === 'delivered' && parcel.to.postcode.trim() === undeliverablePostcode
+    const isLost = usual === 'delivered' && postcodeOf(parcel) === undeliverablePostcode
     this.#schedule(this.#move(parcel, isLost ? 'undeliverable' : usual))
   }
 

@@ -42,6 +42,7 @@ type BusinessDeed =
   | 'mobile-holds-changed'
   | 'mobile-move-begun'
   | 'sim-replaced'
+  | 'sim-returned'
   | 'sim-details-shown'
   | 'sim-swap-asked'
   | 'sim-locked'

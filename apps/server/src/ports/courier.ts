@@ -13,13 +13,19 @@ export interface CourierPort {
   cancel(reference: string): Promise<CourierParcel>
   /** Sends a parcel elsewhere while it has not been picked up, or orders it; one that has left is answered as it is. */
   redirect(asked: ParcelRequest): Promise<CourierParcel>
+  /**
+   * Orders the label of a parcel that somebody hands in and that comes to us; until then it can be cancelled like any other.
+   * The same reference is the same parcel. Throws PartnerUnknown if no answer came: repeating it is safe. Throws
+   * RefusedForGood if the courier takes no parcel from there.
+   */
+  bringBack(asked: { reference: string; from: CourierPlace }): Promise<CourierParcel>
   /** The courier's current state of a parcel. */
   parcel(trackingNumber: string): Promise<CourierParcel>
   /** What the courier reports, if its signature over the raw bytes is right and not older than 5 minutes. */
   verifyNews(rawBody: Buffer, signature: string): CourierParcel | 'nothing' | undefined
 }
 
-/** Where a parcel goes. */
+/** Where a parcel goes, or comes from. */
 export interface CourierPlace {
   name: string
   phone: string
@@ -46,4 +52,7 @@ export interface CourierParcel {
   trackingLink?: string
   /** 'YYYY-MM-DD' in New Zealand. */
   expectedOn?: string
+  /** Of a parcel that comes to us: where its label is to be printed, and to whom it is addressed, by line. */
+  labelLink?: string
+  returnTo?: readonly string[]
 }

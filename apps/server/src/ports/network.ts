@@ -31,6 +31,11 @@ export interface NetworkPort {
   blockedSites(serviceRef: string): Promise<BlockedSites[]>
   /** Orders the eSIM profile; returns where a phone downloads it. */
   orderProfile(iccid: string, reference: string): Promise<{ smdpAddress: string; matchingId: string }>
+  /**
+   * Takes an eSIM profile back from the server that holds it for phones; false if a phone has downloaded it. Repeating it
+   * changes nothing.
+   */
+  withdrawProfile(ICCID: string): Promise<boolean>
   /** Starts a service; the network reports its progress later. The same reference is the same order. */
   activate(asked: NetworkActivation): Promise<NetworkService>
   service(serviceRef: string): Promise<NetworkService>

@@ -20,10 +20,15 @@ export function canCancelOrder(Status: OrderStatus, sims: readonly ChangeableSim
 
 /** Whether the parcels of an order can still go to another address: none has been dispatched, and there is one to come. */
 export function canRedirectOrder(Status: OrderStatus, sims: readonly ChangeableSim[]): boolean {
-  return canCancelOrder(Status, sims) && sims.some((sim) => sim.SimType === 'real_sim' && sim.Status !== 'FAILED')
+  return canCancelOrder(Status, sims) && sims.some((sim) => sim.SimType === 'real_sim' && isComing(sim.Status))
+}
+
+/** Whether a SIM is its customer's to have: it neither failed nor was returned. */
+export function isComing(Status: ParcelOfSim['Status']): boolean {
+  return Status !== 'FAILED' && Status !== 'RETURNED'
 }
 
 function isWithCustomer({ Status, parcel, isInUse }: ChangeableSim): boolean {
-  if (Status === 'FAILED') return false
+  if (!isComing(Status)) return false
   return Status === 'SENT' || Status === 'ACTIVE' || isInUse || (parcel !== undefined && hasShipped(parcel))
 }

@@ -37,7 +37,7 @@ export function hasShipped(state: ParcelState): boolean {
 /** What is known of a SIM of an order and its parcel. */
 export interface ParcelOfSim {
   SimType: SimType
-  Status: 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED'
+  Status: 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED' | 'RETURNED'
   Parcel?: { State: ParcelState; ExpectedOn?: string | undefined } | undefined
 }
 
@@ -50,7 +50,7 @@ export type ActivationStart = { canStart: true } | { canStart: false; expectedOn
  * parcels were followed counts as arrived.
  */
 export function activationStart({ SimType, Status, Parcel }: ParcelOfSim, today: CalendarDay): ActivationStart {
-  if (Status === 'WAITING' || Status === 'FAILED') return { canStart: false }
+  if (Status === 'WAITING' || Status === 'FAILED' || Status === 'RETURNED') return { canStart: false }
   if (SimType === 'esim' || Status === 'ACTIVE') return { canStart: true }
   if (!Parcel) return Status === 'SENT' ? { canStart: true } : { canStart: false }
   const { State, ExpectedOn } = Parcel
@@ -88,8 +88,8 @@ export interface OrderTransitions {
 
 /**
  * How an order's status follows its parcels (decision D52). Undeliverable SIMs hold up nothing; an order of which
- * nothing can be delivered has failed, and one whose SIM cards are all in service is complete. A card in service has
- * arrived, whatever the courier reports.
+ * nothing can be delivered has failed, and one whose SIM cards are all in service or were returned is complete. A card in
+ * service has arrived, whatever the courier reports.
  */
 export function orderTransitions(sims: readonly OrderedSim[]): OrderTransitions {
   const isGone = (sim: OrderedSim) => (isNotComing(sim.parcel) && sim.Status === 'FAILED') || !sim.isIssued
@@ -100,8 +100,9 @@ export function orderTransitions(sims: readonly OrderedSim[]): OrderTransitions 
   const shipped = parcels.filter((sim) => sim.isSent || sim.parcel === 'UNDELIVERABLE').length
   if (shipped === 0) return { to: [], isDelivered: false }
   if (shipped < parcels.length) return { to: ['PARTIALLY_SHIPPED'], isDelivered: false }
-  const isDone = parcels.every((sim) => sim.Status === 'ACTIVE' || sim.Status === 'FAILED')
-  const isComplete = isDone && parcels.some((sim) => sim.Status === 'ACTIVE')
+  const isOver = (sim: OrderedSim) => sim.Status === 'ACTIVE' || sim.Status === 'RETURNED'
+  const isDone = parcels.every((sim) => isOver(sim) || sim.Status === 'FAILED')
+  const isComplete = isDone && parcels.some(isOver)
   return {
     to: ['SHIPPED', ...(isComplete ? (['COMPLETED'] as const) : [])],
     isDelivered: parcels.every((sim) => sim.parcel === 'DELIVERED'),

@@ -35,7 +35,7 @@ import {
 } from '../payments/index.ts'
 import { type CheckedVoucher, checkForActivation, keepForActivation } from '../vouchers/index.ts'
 import { findRun, findRunByUuid, lockRun, markPayment, markRunPaid, type Run, saveRun } from './activation.store.ts'
-import { endPaidRun, undeliverableSim } from './end-paid-run.ts'
+import { endPaidRun, returnedSim, undeliverableSim } from './end-paid-run.ts'
 import { onBillOf } from './on-bill.ts'
 import { progressOf } from './progress.ts'
 
@@ -48,7 +48,7 @@ type ActivateAsked = Asked<typeof activation.activate>
  * service once it is paid, or with `AuthorizeOnly` once it is held on the card: then it is charged when the service has
  * started, and released otherwise. Repeating an unfinished activation resumes it: it is paid once and started once. After the
  * network refused one, it was refunded, so the next try is a new activation with its own payment. A SIM that replaces
- * another is swapped in instead: refuses it with 'activation-refused'.
+ * another is swapped in instead: refuses it with 'activation-refused', and one that is being returned with 'sim-returning'.
  */
 export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress> {
   const { customerUuid: CustomerUUID, productUuid: MobileUUID } = asked
@@ -59,6 +59,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   if (begun && !dry) return resumeRun(ctx, begun, asked)
   // Its own activation would leave two live SIMs where one was to replace the other.
   if (await replacedMobile(ctx, mobile)) throw new Refused(refuse(dry ? 'no-dry-activation' : 'activation-refused'))
+  if (mobile.ReturnUUID) throw new Refused(refuse(dry ? 'no-dry-activation' : 'sim-returning'))
   const refused = checkActivation(domainMobile(mobile))
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
@@ -231,7 +232,7 @@ async function payRun(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progres
   if (asked.AuthorizeOnly) await abandonPayment(ctx, { ...begun, onlyCharges: true })
   const taken = await ctx.inTransaction(async (tx) => {
     const held = await lockRun(tx, run.CustomerUUID, run.MobileUUID)
-    if (held?.UUID !== run.UUID) throw new Refused(refuse('in-progress'))
+    if (held?.UUID !== run.UUID || held.failedBecause) throw new Refused(refuse('in-progress'))
     const written = await preparePayment(tx, paymentOf(tx, run, asked))
     await markPayment(tx, permit(tx.actor, 'mobile:manage', run), written.intent.UUID)
     return written
@@ -262,8 +263,8 @@ function paymentOf(ctx: Ctx, run: Run, asked: ActivateAsked): PaymentStart {
 }
 
 /**
- * After a run's payment, or once it is held on the card: the SIM goes into service, or, if it came back with its parcel meanwhile, the payment is
- * refunded. Ignores payments for anything else.
+ * After a run's payment, or once it is held on the card: the SIM goes into service, or, if it came back with its parcel or
+ * is being returned meanwhile, the payment is refunded. Ignores payments for anything else.
  */
 export async function handleRunPaid(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): Promise<void> {
   const run = await findRunByUuid(tx, CustomerUUID, runUuid)
@@ -273,8 +274,10 @@ export async function handleRunPaid(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): 
   // by the network.
   if (!(await markRunPaid(tx, permit(byRule('activation'), 'mobile:manage', run), payment?.UUID ?? null))) return
   const { MobileUUID } = run
-  if (!(await mobileOf(tx, CustomerUUID, MobileUUID))) {
-    return endPaidRun(tx, { CustomerUUID, MobileUUID, reason: undeliverableSim })
+  const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
+  if (!mobile || mobile.ReturnUUID) {
+    const reason = mobile ? returnedSim : undeliverableSim
+    return endPaidRun(tx, { CustomerUUID, MobileUUID, reason })
   }
   await requestRunService(tx.asRule('activation'), run)
 }

@@ -21,6 +21,9 @@ const holdEnded = 'it took longer than the amount could be held on your card'
 /** The reason of an activation that ended because its SIM came back with its parcel. */
 export const undeliverableSim = 'the courier could not deliver your SIM card'
 
+/** The reason of an activation that ended because its SIM is being returned. */
+export const returnedSim = 'you are returning its SIM'
+
 /**
  * Ends an activation that was paid with its plan and cannot continue, because the network refused it, the SIM came back,
  * or the hold on the card ended: refunds it, or releases what is held. Does so once, and not if the customer has
@@ -63,6 +66,12 @@ export async function endRunWithHold(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid):
   await endPaidRun(tx, { CustomerUUID, MobileUUID, reason: holdEnded })
 }
 
+const whys: Readonly<Record<string, 'undelivered' | 'hold-ended' | 'returned'>> = {
+  [undeliverableSim]: 'undelivered',
+  [holdEnded]: 'hold-ended',
+  [returnedSim]: 'returned',
+}
+
 async function mailFailed(tx: Tx, run: Run, money: RefundInMail, reason: string): Promise<void> {
   const customer = await customerOf(tx, run.CustomerUUID)
   await sendMail(tx, {
@@ -72,7 +81,7 @@ async function mailFailed(tx: Tx, run: Run, money: RefundInMail, reason: string)
     data: {
       FirstName: customer.FirstName,
       what: run.plan.Name,
-      why: reason === undeliverableSim ? 'undelivered' : reason === holdEnded ? 'hold-ended' : 'refused',
+      why: whys[reason] ?? 'refused',
       ...money,
       path: '/profile/payments-history',
     },

@@ -12,6 +12,7 @@ import { adoptByToken, resumeAdoption } from './adopt.ts'
 import { sendNewLink } from './new-link.ts'
 import { progressOf } from './progress.ts'
 
+export { abandonActivation } from './abandon-run.ts'
 export { adoptProven } from './adopt.ts'
 export { createActivation } from './codes.ts'
 export { seedStock } from './seed-stock.ts'

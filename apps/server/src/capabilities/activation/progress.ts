@@ -60,7 +60,7 @@ async function cameBack(ctx: Ctx, run: Run): Promise<Progress> {
   return {
     Status: 'failed',
     Steps: [],
-    Reason: undeliverableSim,
+    Reason: failedBecause ?? undeliverableSim,
     AmountCents: amount,
     ...(PaymentUUID && { PaymentUUID }),
     ...(Refund && { Refund }),

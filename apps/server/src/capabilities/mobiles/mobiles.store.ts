@@ -57,6 +57,8 @@ export interface MobileRow {
   unlocksAt: Date | null
   /** The mobile in whose place its SIM was ordered. */
   ReplacesUUID: Uuid | null
+  /** The return that holds it: until it lets go, nobody activates it. */
+  ReturnUUID: Uuid | null
 }
 
 export function findMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {
@@ -209,7 +211,6 @@ export async function saveMobile(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Deletes a mobile that was never in use. */
 /** Deletes a mobile that is in no service; returns the line of the order that its SIM was taken for, if one was. */
 export async function deleteMobile(
   ctx: Tx,

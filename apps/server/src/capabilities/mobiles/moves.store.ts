@@ -70,7 +70,7 @@ export interface IssuedRow extends NextSim {
   ReplacesUUID: Uuid | null
 }
 
-/** A SIM of the customer's that is not in use yet, by its mobile or by the number of its card. */
+/** A SIM of the customer's that is not in use yet and not being returned, by its mobile or by the number of its card. */
 export async function issuedSimOf(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -83,7 +83,8 @@ export async function issuedSimOf(
       CASE WHEN matching_id IS NOT NULL
         THEN jsonb_build_object('smdpAddress', smdp_address, 'matchingId', matching_id) END AS profile
     FROM mobiles.mobiles
-    WHERE customer_uuid = ${CustomerUUID} AND status = 1 AND (mobile_uuid = ${MobileUUID}::uuid OR iccid = ${ICCID})`)
+    WHERE customer_uuid = ${CustomerUUID} AND status = 1 AND return_uuid IS NULL
+      AND (mobile_uuid = ${MobileUUID}::uuid OR iccid = ${ICCID})`)
 }
 
 /** SIMs that were ordered in place of a mobile's and are not in use, the newest first. */
@@ -95,6 +96,6 @@ export function replacementsOf(
   return ctx.db.rows(sql`
     SELECT mobile_uuid AS "MobileUUID", sim_type AS "SIMType", iccid AS "ICCID", simid AS "SIMID"
     FROM mobiles.mobiles
-    WHERE customer_uuid = ${CustomerUUID} AND replaces_uuid = ${MobileUUID} AND status = 1
+    WHERE customer_uuid = ${CustomerUUID} AND replaces_uuid = ${MobileUUID} AND status = 1 AND return_uuid IS NULL
     ORDER BY created_at DESC LIMIT 10`)
 }

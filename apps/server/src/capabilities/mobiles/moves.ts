@@ -7,6 +7,7 @@ import type { NetworkFeatures } from '../../ports/network.ts'
 import { lockMobile, saveMobile } from './mobiles.store.ts'
 import { insertNextSim, type NextSim } from './moves.store.ts'
 import { orderAtNetwork } from './network-orders.ts'
+import { returnOfCard } from './returning.store.ts'
 import { stateOf } from './state-of.ts'
 
 /** A change of a mobile's SIM or number, or its way to another provider. `MoveUUID` is its id in whatever keeps it. */
@@ -34,7 +35,7 @@ export async function beginMove(tx: Tx, { CustomerUUID, MobileUUID, move, MoveUU
 /**
  * Orders at the network what carries out a move that has begun, in the context's transaction; the network is told
  * afterwards. When it has done so or refused, the move ends with 'mobile.move-ended'. Repeating it orders nothing twice.
- * Refuses 'conflict' if the move has ended.
+ * Refuses 'conflict' if the move has ended, and for a SIM that is being returned.
  */
 export async function orderMove(
   tx: Tx,
@@ -43,7 +44,11 @@ export async function orderMove(
   const { CustomerUUID, MobileUUID, MoveUUID } = asked
   const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.MoveUUID !== MoveUUID) throw new Refused(refuse('conflict'))
-  if ('nextSim' in asked) await insertNextSim(tx, mobile, MoveUUID, asked.nextSim)
+  if ('nextSim' in asked) {
+    const { ICCID } = asked.nextSim.sim
+    if (await returnOfCard(tx, CustomerUUID, ICCID)) throw new Refused(refuse('conflict'))
+    await insertNextSim(tx, mobile, MoveUUID, asked.nextSim)
+  }
   const order = 'end' in asked ? ({ kind: 'end' } as const) : { kind: 'change' as const, features: featuresOf(asked) }
   await orderAtNetwork(tx, { CustomerUUID, MobileUUID, ...order, because: `move:${MoveUUID}`, MoveUUID })
 }

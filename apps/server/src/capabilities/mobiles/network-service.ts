@@ -16,12 +16,14 @@ import { saveStopChoice } from './stops.store.ts'
 
 /**
  * Requests a mobile's service with a plan, in the context's transaction; the network is told afterwards. Repeating it
- * while it is under way changes nothing. Refuses 'already-active', and a paid plan that was taken off meanwhile.
+ * while it is under way changes nothing. Refuses 'already-active', 'sim-returning', and a paid plan that was taken off
+ * meanwhile.
  */
 export async function requestService(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, plan: BoughtPlan): Promise<void> {
   const mobile = permit(ctx.actor, 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (mobile.Status >= status.active) throw new Refused(refuse('already-active'))
   if (mobile.Status !== status.issued) return
+  if (mobile.ReturnUUID) throw new Refused(refuse('sim-returning'))
   if (plan.is_fully_paid && !mobile.plan?.is_fully_paid) throw new Refused(refuse('activation-refused'))
   await saveMobile(ctx, mobile, { Status: status.asked, plan, networkReason: null })
   await ctx.tell('mobile.activation-asked', { CustomerUUID, MobileUUID })
@@ -83,7 +85,7 @@ export async function deleteUnusedSim(
   tx: Tx,
   CustomerUUID: Uuid,
   MobileUUID: Uuid,
-  how: { deed: 'sim-undelivered' | 'sim-cancelled'; hasLeft: boolean },
+  how: { deed: 'sim-undelivered' | 'sim-cancelled' | 'sim-returned'; hasLeft: boolean },
 ): Promise<boolean> {
   const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.Status !== status.issued) return false

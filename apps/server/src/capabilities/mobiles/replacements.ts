@@ -20,11 +20,12 @@ export async function replacedMobile(
   return replaced && isInService(replaced) ? replaced : undefined
 }
 
-/** Some mobiles of a customer, without the SIMs that wait to go into another of them. */
+/** Some mobiles of a customer, without the SIMs that wait to go into another of them, or are being returned. */
 export function withoutReplacements(mobiles: readonly MobileRow[]): MobileRow[] {
   const inService = new Set(mobiles.filter(isInService).map(({ UUID }) => UUID))
   return mobiles.filter(
-    ({ ReplacesUUID, Status }) => Status !== mobileStatus.issued || !ReplacesUUID || !inService.has(ReplacesUUID),
+    ({ ReplacesUUID, ReturnUUID, Status }) =>
+      Status !== mobileStatus.issued || (!ReturnUUID && (!ReplacesUUID || !inService.has(ReplacesUUID))),
   )
 }
 

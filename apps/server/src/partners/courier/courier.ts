@@ -13,6 +13,8 @@ interface WireParcel {
   trackingNumber: string
   trackingUrl?: string
   expectedOn?: string
+  labelUrl?: string
+  returnTo?: unknown
 }
 
 const states: Readonly<Record<string, CourierState>> = {
@@ -46,6 +48,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
       }),
     cancel: (reference) => call({ method: 'POST', path: '/v1/cancellations', body: { reference } }),
     redirect: (asked) => call({ method: 'POST', path: '/v1/redirections', body: asked }),
+    bringBack: (asked) => call({ method: 'POST', path: '/v1/returns', body: asked }),
     parcel: (trackingNumber) => call({ method: 'GET', path: `/v1/parcels/${encodeURIComponent(trackingNumber)}` }),
     verifyNews(rawBody, signature) {
       if (!isSigned(rawBody, signature, settings.signatureSecret)) return undefined
@@ -57,7 +60,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
 
 /** A parcel in our terms; undefined if it lacks its ids or has a state that we do not know. */
 function parcelOf(wire: Partial<WireParcel> | null | undefined): CourierParcel | undefined {
-  const { reference, carrier, trackingNumber, trackingUrl, expectedOn } = wire ?? {}
+  const { reference, carrier, trackingNumber, trackingUrl, expectedOn, labelUrl, returnTo } = wire ?? {}
   const state = states[wire?.status ?? '']
   if (!state || ![reference, carrier, trackingNumber].every((text) => typeof text === 'string' && text !== '')) {
     return undefined
@@ -69,12 +72,24 @@ function parcelOf(wire: Partial<WireParcel> | null | undefined): CourierParcel |
     trackingNumber: String(trackingNumber).slice(0, 60),
     ...(isWebAddress(trackingUrl) && { trackingLink: trackingUrl }),
     ...(isDay(expectedOn) && { expectedOn }),
+    ...(isWebAddress(labelUrl) && { labelLink: labelUrl }),
+    ...(isLines(returnTo) && { returnTo }),
   }
 }
 
 /** The link appears in mails and on the order's page, so only web addresses are accepted. */
 function isWebAddress(text: unknown): text is string {
   return typeof text === 'string' && text.length <= 500 && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+/** The lines of an address, as they stand in mails and on the order's page. */
+function isLines(lines: unknown): lines is string[] {
+  return (
+    Array.isArray(lines) &&
+    lines.length > 0 &&
+    lines.length <= 8 &&
+    lines.every((line) => typeof line === 'string' && line.length <= 200)
+  )
 }
 
 function isDay(text: unknown): text is string {

@@ -47,6 +47,7 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
       )
       return { smdpAddress, matchingId }
     },
+    withdrawProfile: (iccid) => withdrawProfile(call, iccid),
     async activate(asked) {
       const { reference, ...characteristics } = asked
       const service = await call<WireService>('POST', '/serviceActivation/v4/service', {
@@ -90,17 +91,21 @@ function subscribers(call: Call): Pick<NetworkPort, 'textSim' | 'simOfSession'> 
 
 /** Gives a SIM back; one whose profile is in a phone, or that has left us, is blocked. */
 async function releaseSim(call: Call, { ICCID: iccid, isEsim, reference, hasLeft }: ReleasedSim): Promise<void> {
-  let isScrap = hasLeft
-  if (isEsim) {
-    try {
-      await call('POST', '/es2plus/cancelOrder', { iccid })
-    } catch (error) {
-      if (!(error instanceof RefusedForGood)) throw error
-      isScrap = true
-    }
-  }
+  const isInPhone = isEsim && !(await withdrawProfile(call, iccid))
+  const isScrap = hasLeft || isInPhone
   const condition = isScrap ? 'scrap' : 'unused'
   await call('POST', '/resourcePool/v1/sim/release', { iccid, reference, condition })
+}
+
+/** Cancels the order of a profile at the eSIM server, which refuses it once a phone has downloaded the profile. */
+async function withdrawProfile(call: Call, iccid: string): Promise<boolean> {
+  try {
+    await call('POST', '/es2plus/cancelOrder', { iccid })
+    return true
+  } catch (error) {
+    if (!(error instanceof RefusedForGood)) throw error
+    return false
+  }
 }
 
 /** The numbers that the network has to give: reserved for good, or held for somebody for a while. */

@@ -19,6 +19,10 @@ export const shopRefusals = {
   'too-many-members': msg({ message: 'A companion group can have up to {most} people.' }),
   'price-changed': msg`A price has changed since you added it to your cart. Nothing was charged; check the new total before you pay.`,
   'order-state': msg`You can’t change this order any more. Nothing was charged.`,
+  'not-returnable': msg({ message: 'SIM {n} can’t be returned any more. Nothing has changed; see why below.' }),
+  'return-state': msg`This return has moved on meanwhile, so we changed nothing. See below where it is.`,
+  'return-amount': msg`What we’d refund has changed meanwhile. Nothing has happened yet; check the new amount.`,
+  'sim-returning': msg`You’re returning this SIM, so it can’t be activated. Cancel the return on its order’s page first.`,
   'no-location': msg`Choose an address from the list.`,
   'address-incomplete': msg`Enter at least the street, the city and the postcode.`,
 }

@@ -138,7 +138,7 @@ export interface MailData
      * `undelivered`: the SIM came back with its parcel; `hold-ended`: the amount could not be held on the card until the
      * service started. Otherwise the network refused it.
      */
-    why?: 'undelivered' | 'hold-ended' | 'refused'
+    why?: 'undelivered' | 'hold-ended' | 'returned' | 'refused'
     Number?: string
     path: string
   }

@@ -45,7 +45,9 @@ export const refundMails: Pick<MailContents, 'order-failed' | 'activation-failed
           data.Number === undefined ? undefined : { label: words.order, value: data.Number },
         ]),
         text(
-          isUndelivered
+          data.why === 'returned'
+            ? 'To use the plan after all, cancel the return on its order’s page and activate the SIM again.'
+            : isUndelivered
             ? 'To use the plan, order a SIM again with another address, or choose an eSIM: nothing needs delivering.'
             : 'You keep your SIM. Get in touch and we’ll help you activate it.',
         ),
@@ -73,6 +75,7 @@ export const refundMails: Pick<MailContents, 'order-failed' | 'activation-failed
 const causes = {
   undelivered: 'the courier couldn’t deliver your SIM card, so we can’t activate it.',
   'hold-ended': 'activating your SIM took longer than the amount could be held on your card.',
+  returned: 'you’re returning the SIM that this was for.',
   refused: 'the mobile network refused to activate your SIM.',
 } as const
 
