@@ -3,6 +3,7 @@ import { BillingType } from './catalogue-shapes.ts'
 import { OrderSums } from './order-sums.ts'
 import { Refunds } from './refund.ts'
 import { Cents, Day, Email, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import { Return } from './shop-returns.ts'
 
 /** The shapes of carts, orders and their addresses (1§3, 2§7.15). */
 
@@ -184,7 +185,8 @@ export const Parcel = Shape({
   Steps: Type.Array(Shape({ State: Type.Enum([...parcelStates]), AtNanos: Nanos })),
 })
 
-export const SimStatus = Type.Enum(['WAITING', 'ISSUED', 'SENT', 'ACTIVE', 'FAILED'])
+/** `RETURNED`: it came back, and what was paid for it goes back. */
+export const SimStatus = Type.Enum(['WAITING', 'ISSUED', 'SENT', 'ACTIVE', 'FAILED', 'RETURNED'])
 
 /** How far one SIM of an order is; `SIM` counts from 1 over the whole order. */
 export const OrderSim = Shape({
@@ -220,8 +222,12 @@ export const OrderDetail = Shape({
   /** `DELIVERED` is a step of the courier's, and no state of the order; nor is what its customer changed. */
   Timeline: Type.Array(Shape({ Status: TimelineStatus, AtNanos: Nanos })),
   Payments: Type.Array(Shape({ UUID: Uuid, Status: Type.String(), AmountCents: Cents, CreatedAtNanos: Nanos })),
-  /** What goes back to the card for SIMs that could not be brought. */
+  /** What goes back to the card for SIMs that could not be brought; what goes back for a return stands with it. */
   Refunds,
+  /** Returns of it, the oldest first. */
+  Returns: Type.Array(Return),
+  /** Whether whoever asks can return anything of it now, if it be as faulty. */
+  CanReturn: Type.Boolean(),
 })
 
 /** The eSIM of an order: what a phone needs to fetch its profile. Shown to the owner alone, and never logged. */

@@ -18,6 +18,7 @@ export const noticeKinds = {
   books: 'Balances that differ from their entries',
   guessing: 'Many wrong codes or numbers: someone may be guessing',
   'credit-check': 'Credit checks that wait for you to decide',
+  return: 'Returns of orders that wait for you to decide',
   'card-testing': 'Many declined cards: someone may be testing stolen ones',
 } as const
 

@@ -38,6 +38,7 @@ const deeds = {
   'address:write': { by: ['owner', 'member'], rules: [] },
   'cart:write': { by: ['owner', 'member'], rules: ['shop'] },
   'order:place': { by: ['owner'], rules: ['shop'] },
+  'return:decide': { by: [], rules: [], scopes: ['operations'] },
   'payment:make': { by: ['owner', 'guest', 'billing-parent'], rules: ['payments', 'balance', 'billing'] },
   'bill:manage': { by: ['owner'], rules: ['billing', 'dunning'] },
   'card:manage': { by: ['owner'], rules: ['payments'] },

@@ -46,7 +46,7 @@ export interface ReturnableSim {
   Status: ParcelOfSim['Status']
   /** The day on which it was in its customer's hands: an eSIM as soon as it was issued. */
   arrivedOn: CalendarDay | undefined
-  /** Its service was requested, or another mobile is about to get it. */
+  /** Its service was requested. */
   isInUse: boolean
   /** A return of it is under way. */
   isReturning: boolean

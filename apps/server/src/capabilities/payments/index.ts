@@ -32,7 +32,7 @@ export {
   receiptsOfPayments,
 } from './receipts.store.ts'
 export { type RefundInMail, refundInMail, releasedInMail } from './refund-answer.ts'
-export { type RefundWithCard, refundPayment } from './refund-payment.ts'
+export { type PaidFor, paidFor, type RefundWithCard, refundPayment } from './refund-payment.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
 export { seedCards } from './seed-cards.ts'
 export { settlePayment } from './settle-payment.ts'

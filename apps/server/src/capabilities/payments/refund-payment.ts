@@ -68,7 +68,32 @@ export async function refundPayment(tx: Tx, asked: RefundRequest): Promise<Refun
   return withCard(refund, intent)
 }
 
-async function paidIntent(tx: Ctx, asked: RefundRequest): Promise<Intent | undefined> {
+/** What was paid for a thing with which card, and what of it was refunded or is on its way back; undefined if nothing was. */
+export async function paidFor(
+  ctx: Ctx,
+  asked: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing'>,
+): Promise<PaidFor | undefined> {
+  const intent = await paidIntent(ctx, asked)
+  if (!intent) return undefined
+  const refunds = await refundsOfPayment(ctx, intent.CustomerUUID, intent.UUID)
+  const { cardBrand: CardType, cardLast4: CardLast4 } = intent
+  return {
+    paid: intent.capture ?? intent.amount,
+    refunded: sum(refunds.filter((one) => one.state !== 'failed').map((one) => one.amount)),
+    card: { ...(CardType && { CardType }), ...(CardLast4 && { CardLast4 }) },
+  }
+}
+
+export interface PaidFor {
+  paid: Money
+  refunded: Money
+  card: { CardType?: string; CardLast4?: string }
+}
+
+async function paidIntent(
+  tx: Ctx,
+  asked: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing' | 'PaymentUUID'>,
+): Promise<Intent | undefined> {
   const { CustomerUUID, purpose, paidThing, PaymentUUID } = asked
   const payments = await intentsFor(tx, CustomerUUID, [paidThing])
   return payments.find((one) => one.purpose === purpose && isTaken(one) && (PaymentUUID ?? one.UUID) === one.UUID)

@@ -53,7 +53,10 @@ async function begin(
 ): Promise<void> {
   let order = permit(tx.actor, 'order:place', await lockOrder(tx, CustomerUUID, UUID))
   if (order.Status === 'CANCELED' || order.cancellingAt) return
-  if (!canCancelOrder(order.Status, await standingOf(tx, order))) throw new Refused(refuse('order-state'))
+  const standing = await standingOf(tx, order)
+  // A return is settled first: what it gives back must not go back twice.
+  const isReturning = standing.some((sim) => sim.isReturning && sim.Status !== 'RETURNED')
+  if (isReturning || !canCancelOrder(order.Status, standing)) throw new Refused(refuse('order-state'))
   await tx.audit({ CustomerUUID, deed: 'order-cancel-asked', detail: { OrderUUID: UUID, Number: order.Number } })
   if (order.Status === 'CONFIRMED' && payment === 'given-up') {
     await saveOrderStep(tx, order, 'CANCELED')

@@ -1,5 +1,7 @@
 import { shop } from '@waea/contract/shop'
+import { shopReturns } from '@waea/contract/shop-returns'
 import { type Part, part } from '../../platform/part.ts'
+import { returnsCalls } from './returns.calls.ts'
 import { shopCalls } from './shop.calls.ts'
 import { shopHears, shopHearsThroughPartner } from './shop.hears.ts'
 import { shopJobs } from './shop.jobs.ts'
@@ -9,8 +11,8 @@ export { loadOrders } from './load.store.ts'
 /** Carts, checkout and orders. */
 export const shopPart: Part = part({
   name: 'shop',
-  calls: shop,
-  handlers: shopCalls,
+  calls: { ...shop, ...shopReturns },
+  handlers: { ...shopCalls, ...returnsCalls },
   hearsPaymentsFor: ['order'],
   hears: shopHears,
   hearsThroughPartner: shopHearsThroughPartner,

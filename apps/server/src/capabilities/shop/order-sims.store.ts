@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
-export type SimStatus = 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED'
+export type SimStatus = 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED' | 'RETURNED'
 
 /** One SIM of a paid order, counted from 1 over the whole order. */
 export interface StoredSim {
@@ -30,11 +30,11 @@ export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<Sto
     FROM shop.order_sims WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
 }
 
-/** The undeliverable SIMs of a customer's orders, with their orders. */
+/** The undeliverable and returned SIMs of a customer's orders, with their orders. */
 export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uuid, number[]>> {
   const rows = await ctx.db.rows<{ OrderUUID: Uuid; SIMs: number[] }>(sql`
     SELECT order_uuid AS "OrderUUID", array_agg(sim) AS "SIMs"
-    FROM shop.order_sims WHERE customer_uuid = ${customer} AND status = 'FAILED' GROUP BY order_uuid`)
+    FROM shop.order_sims WHERE customer_uuid = ${customer} AND status IN ('FAILED', 'RETURNED') GROUP BY order_uuid`)
   return new Map(rows.map((row) => [row.OrderUUID, row.SIMs]))
 }
 
@@ -94,6 +94,16 @@ export async function markFailed(ctx: Tx, order: Owned, sim: number): Promise<bo
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = 'FAILED'
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim}
+        AND status IN ('ISSUED', 'SENT')`)) > 0
+  )
+}
+
+/** Marks a SIM as returned; false if it is in service, or marked before. */
+export async function markReturned(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'RETURNED'
       WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim}
         AND status IN ('ISSUED', 'SENT')`)) > 0
   )

@@ -1,27 +1,43 @@
 import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import type { ChangeableSim } from '@waea/domain/shop/order-changes'
+import type { ReturnableSim } from '@waea/domain/shop/returns'
+import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { mobilesOf } from '../mobiles/index.ts'
 import { simsOf } from './order-sims.store.ts'
 import type { StoredOrder } from './orders.store.ts'
-import { parcelsOf } from './parcels.store.ts'
+import { parcelsOf, type StoredParcel } from './parcels.store.ts'
+import { simsInReturns } from './returns.store.ts'
 import { simsIn } from './sims-in-order.ts'
 
-export type StandingSim = ChangeableSim & { SIM: number; MobileUUID: Uuid | null }
+export type StandingSim = ChangeableSim & ReturnableSim & { SIM: number; MobileUUID: Uuid | null }
 
-/** How far every SIM of an order is, for what its customer may still change. */
+/** How far every SIM of an order is, for what its customer may still change, or return. */
 export async function standingOf(ctx: Ctx, order: StoredOrder): Promise<StandingSim[]> {
   const { CustomerUUID, UUID } = order
-  const [sims, parcels, mobiles] = await Promise.all([
+  const [sims, parcels, mobiles, returning] = await Promise.all([
     simsOf(ctx, CustomerUUID, UUID),
     parcelsOf(ctx, CustomerUUID, UUID),
     mobilesOf(ctx, CustomerUUID),
+    simsInReturns(ctx, CustomerUUID, UUID),
   ])
   return simsIn(order.Items).map(({ SIM, SimType }) => {
-    const { Status = 'WAITING', MobileUUID = null } = sims.find((sim) => sim.SIM === SIM) ?? {}
+    const { Status = 'WAITING', MobileUUID = null, sentAt = null } = sims.find((sim) => sim.SIM === SIM) ?? {}
     const mobile = mobiles.find((one) => one.UUID === MobileUUID)
     const isInUse = mobile !== undefined && mobile.Status !== mobileStatus.issued
-    return { SIM, SimType, Status, MobileUUID, isInUse, parcel: parcels.find((one) => one.SIM === SIM)?.State }
+    const parcel = parcels.find((one) => one.SIM === SIM)
+    const arrivedAt = SimType === 'esim' ? mobile?.createdAt : parcel ? arrivalOf(parcel) : sentAt
+    return {
+      ...{ SIM, SimType, Status, MobileUUID, isInUse, parcel: parcel?.State },
+      arrivedOn: arrivedAt ? dayOf(arrivedAt) : undefined,
+      isReturning: returning.includes(SIM),
+    }
   })
+}
+
+/** When a parcel was delivered. */
+function arrivalOf({ Steps }: StoredParcel): Date | undefined {
+  const step = Steps.find(({ State }) => State === 'DELIVERED')
+  return step && new Date(step.AtMs)
 }

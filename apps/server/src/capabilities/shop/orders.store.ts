@@ -106,7 +106,7 @@ export async function listOrders(ctx: Ctx, customer: Uuid): Promise<Static<typeo
   return rows.map((row) => orderFields(row, lost.get(row.UUID) ?? [], ctx.today()))
 }
 
-/** The fields of an order on the wire, as of a day; `lost` are its undeliverable SIMs. */
+/** The fields of an order on the wire, as of a day; `lost` are its SIMs that are undeliverable or came back. */
 export function orderFields(order: ListRow, lost: readonly number[], today: CalendarDay): Static<typeof Order> {
   const { Items, createdAt, updatedAt, UUID, Status, AmountCents, AmountTaxCents, DueCents } = order
   return {

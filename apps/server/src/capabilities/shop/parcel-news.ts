@@ -10,6 +10,7 @@ import { markSent, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder } from './orders.store.ts'
 import { lockParcel, markChecked, moveParcel, type StoredParcel } from './parcels.store.ts'
 import { handleUndeliverable } from './refund-sims.ts'
+import { applyReturnParcel, returnOfReference } from './settle-return.ts'
 
 /** The parcel of one SIM of an order, counted from 1. */
 export interface ParcelKey {
@@ -49,8 +50,14 @@ export const courierWebhook = fromPartner(({ courier }, { body, headers }) => {
 
 /** Handles the courier's progress report of a parcel. Reports about unknown parcels are acknowledged and ignored. */
 async function handleCourierReport(ctx: Ctx, told: CourierParcel | 'nothing'): Promise<{ received: number }> {
-  const key = told === 'nothing' ? undefined : parcelOfReference(told.reference)
-  if (told === 'nothing' || !key) return { received: 0 }
+  if (told === 'nothing') return { received: 0 }
+  const returned = returnOfReference(told.reference)
+  if (returned) {
+    await ctx.asRule('shop').inTransaction((tx) => applyReturnParcel(tx, returned, told))
+    return { received: 1 }
+  }
+  const key = parcelOfReference(told.reference)
+  if (!key) return { received: 0 }
   await ctx.asRule('shop').inTransaction((tx) => applyParcel(tx, key, told))
   return { received: 1 }
 }

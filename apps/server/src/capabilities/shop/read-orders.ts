@@ -1,9 +1,11 @@
 import type { Gives } from '@waea/contract/call'
+import type { Refund } from '@waea/contract/refund'
 import type { shop } from '@waea/contract/shop'
 import type { EsimProfile, OrderSim, Parcel } from '@waea/contract/shop-shapes'
 import { may } from '@waea/domain/access/may'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { canCancelOrder, canRedirectOrder } from '@waea/domain/shop/order-changes'
+import { canCancelOrder, canRedirectOrder, isComing } from '@waea/domain/shop/order-changes'
+import { whyKept } from '@waea/domain/shop/returns'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
@@ -16,6 +18,8 @@ import { type StandingSim, standingOf } from './order-standing.ts'
 import { orderByNumber, orderFields, type StoredOrder } from './orders.store.ts'
 import { parcelsOf, parcelsOfCustomer, type StoredParcel } from './parcels.store.ts'
 import { broughtBy } from './porting-promised.ts'
+import { returnAnswer } from './read-returns.ts'
+import { returnsOfOrder, type StoredReturn } from './returns.store.ts'
 import { simsIn } from './sims-in-order.ts'
 import { sumsOfSims } from './sums-of-order.ts'
 
@@ -28,7 +32,9 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
     paymentsFor(ctx, customer, [order.UUID]),
   ])
   const standing = await standingOf(ctx, order)
-  const lost = sims.filter((sim) => sim.Status === 'FAILED').map((sim) => sim.SIM)
+  const lost = sims.filter((sim) => !isComing(sim.Status)).map((sim) => sim.SIM)
+  const returns = await returnsOfOrder(ctx, customer, order.UUID)
+  const refunds = tries.flatMap((payment) => payment.Refunds ?? [])
   return {
     ...orderFields(order, lost, ctx.today()),
     CustomerUUID: order.CustomerUUID,
@@ -45,7 +51,8 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
     }),
     ...changesOf(ctx, order, standing),
     Timeline: order.Timeline.map(({ Status, AtMs }) => ({ Status, AtNanos: nanos(new Date(AtMs)) })),
-    ...refundsOf(tries),
+    ...refundsOf(refunds, returns),
+    Returns: returns.map((one) => returnAnswer(ctx, one, refunds)),
     Payments: tries.map(({ UUID, Status, AmountCents, CreatedAtNanos }) => ({
       UUID,
       Status,
@@ -59,9 +66,11 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
 function changesOf(ctx: Ctx, order: StoredOrder, standing: readonly StandingSim[]) {
   const isOwn = may(ctx.actor, 'order:place', order) === 'yes'
   const isFree = isOwn && !order.cancellingAt
-  const coming = standing.filter((sim) => sim.Status !== 'FAILED')
-  const RefundCents = order.Status === 'CONFIRMED' ? zero : sumsOfSims(order, coming, ctx.today()).DueCents
+  const coming = standing.filter((sim) => isComing(sim.Status))
+  const today = ctx.today()
+  const RefundCents = order.Status === 'CONFIRMED' ? zero : sumsOfSims(order, coming, today).DueCents
   return {
+    CanReturn: isFree && standing.some((sim) => !whyKept(sim, 'faulty', today)),
     ...(isFree && canCancelOrder(order.Status, standing) && { Cancel: { RefundCents } }),
     ...(order.cancellingAt && { IsCancelling: true as const }),
     CanRedirect: isFree && canRedirectOrder(order.Status, standing),
@@ -80,9 +89,9 @@ export async function readParcels(ctx: Ctx, customer: Uuid): Promise<Gives<typeo
   }
 }
 
-/** The refunds of an order's payments; absent if there are none. */
-function refundsOf(tries: Awaited<ReturnType<typeof paymentsFor>>) {
-  const Refunds = tries.flatMap((payment) => payment.Refunds ?? [])
+/** The refunds of an order's payments that are for no return; absent if there are none. */
+function refundsOf(refunds: readonly Static<typeof Refund>[], returns: readonly StoredReturn[]) {
+  const Refunds = refunds.filter(({ UUID }) => returns.every((one) => one.RefundUUID !== UUID))
   return Refunds.length > 0 ? { Refunds } : {}
 }
 

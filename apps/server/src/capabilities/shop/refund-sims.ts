@@ -57,7 +57,7 @@ export async function handleUndeliverable(
 ): Promise<void> {
   const { CustomerUUID, UUID: OrderUUID } = order
   const sim = (await simsOf(tx, CustomerUUID, OrderUUID)).find((one) => one.SIM === parcel.SIM)
-  if (!sim?.MobileUUID || sim.Status === 'WAITING' || sim.Status === 'ACTIVE') return
+  if (!sim?.MobileUUID || ['WAITING', 'ACTIVE', 'RETURNED'].includes(sim.Status)) return
   const wasRefunded = sim.Status === 'FAILED'
   if (!(await deleteUnusedSim(tx, CustomerUUID, sim.MobileUUID, undelivered))) return
   await markFailed(tx, order, sim.SIM)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isComing } from '@waea/domain/shop/order-changes'
 import { isNotComing } from '@waea/domain/shop/parcel'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -101,7 +102,7 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
   const sims = await simsOf(tx, CustomerUUID, UUID)
   const kept: StoredSim[] = []
   const given: StoredSim[] = sims.filter((sim) => unissued.includes(sim.SIM))
-  for (const sim of sims.filter((one) => one.Status !== 'FAILED')) {
+  for (const sim of sims.filter((one) => isComing(one.Status))) {
     const left = reports.some(({ parcel, told }) => parcel.SIM === sim.SIM && !isCancelled(told))
     const mobile = sim.MobileUUID
     if (!left && mobile && sim.Status === 'ISSUED' && (await deleteUnusedSim(tx, CustomerUUID, mobile, cancelled))) {

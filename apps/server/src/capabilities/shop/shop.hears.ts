@@ -10,6 +10,8 @@ import { completePayment } from './order-paid.ts'
 import { clearAddresses, lockOrder } from './orders.store.ts'
 import { portingPromised } from './porting-promised.ts'
 import { handleSimRefused } from './refund-sims.ts'
+import { clearReturns } from './returns.store.ts'
+import { handleRefundOfReturn } from './returns-paid.ts'
 import { handleSimActivated } from './send-parcel.ts'
 
 /** What the shop does on news about payments and mobiles. */
@@ -22,9 +24,10 @@ export const shopHears: Hears<Tx> = {
     if (purpose !== 'order') return
     for (const { beneficiary, thing } of paysFor) await ctx.show(beneficiary, 'order.changed', { OrderUUID: thing })
   },
-  'refund.changed': async (ctx, { purpose, paysFor, thingUuid }) => {
+  'refund.changed': async (ctx, { purpose, paysFor, thingUuid, RefundUUID }) => {
     if (purpose !== 'order') return
     for (const { beneficiary, thing } of paysFor) {
+      await handleRefundOfReturn(ctx, { CustomerUUID: beneficiary, OrderUUID: thing, RefundUUID })
       await ctx.show(beneficiary, 'order.changed', { OrderUUID: thing })
       // Activation also shows the refund for a SIM that was refused.
       if (thingUuid !== thing) await ctx.show(beneficiary, 'mobile.changed', { MobileUUID: thingUuid })
@@ -33,6 +36,7 @@ export const shopHears: Hears<Tx> = {
   'mobile.activation-failed': (ctx, mobile) => handleSimRefused(ctx, mobile.CustomerUUID, mobile.MobileUUID),
   'customer.purged': async (ctx, { CustomerUUID }) => {
     await deleteCarts(ctx, permit(byRule('shop'), 'cart:write', { CustomerUUID }))
+    await clearReturns(ctx, permit(byRule('shop'), 'order:place', { CustomerUUID }))
     await clearAddresses(ctx, permit(byRule('shop'), 'order:place', { CustomerUUID }))
   },
   'mobile.sim-replaced': (ctx, { CustomerUUID, ReplacementUUID }) =>

@@ -6,6 +6,7 @@ import type { ParcelKey } from './parcel-news.ts'
 import { lockParcel, markChecked, parcelsToCheck } from './parcels.store.ts'
 import { checkParcel, parcelJob, sendParcel } from './send-parcel.ts'
 import { runSettleChange, settleChangeJob, settleChanges } from './settle-change.ts'
+import { endUnsent, runSettleReturn, settleReturnJob, settleReturns } from './settle-return.ts'
 
 const maxAtOnce = 100
 
@@ -13,6 +14,9 @@ export const shopJobs: Job[] = [
   { name: parcelJob, run: sendParcel },
   { name: settleChangeJob, run: runSettleChange },
   { name: 'shop.settle-changes', everyMs: 10_000, run: settleChanges },
+  { name: settleReturnJob, run: runSettleReturn },
+  { name: 'shop.settle-returns', everyMs: 10_000, run: settleReturns },
+  { name: 'shop.end-unsent-returns', every: '23 * * * *', run: endUnsent },
   { name: 'shop.look-at-parcels', everyMs: 10_000, run: checkParcels },
   { name: 'shop.cancel-unpaid', every: '*/20 * * * *', run: cancelUnpaid },
   { name: 'shop.forget-carts', every: '17 13 * * *', run: deleteOldCarts },

@@ -1,3 +1,4 @@
+import type { Money } from '@waea/kit/money'
 import type { RefundData } from './refund-data.ts'
 
 /** What the mails about an order on its way, and about changes of it, say. Amounts are cents. */
@@ -25,6 +26,28 @@ export interface OrderMails {
     cancelled: string[]
     /** What had left before, or was in use, and goes on. */
     kept: string[]
+    path: string
+  }
+  /** How far a return of what an order brought is. */
+  'order-return': RefundData & {
+    FirstName: string
+    Number: string
+    ReturnNumber: string
+    step: 'asked' | 'on-its-way' | 'received' | 'paid-back' | 'refunded' | 'refused' | 'expired' | 'canceled'
+    /** How it comes back: in a parcel, at once as an eSIM, or not before people have looked at it. */
+    way: 'parcel' | 'at-once' | 'none'
+    isForPeople: boolean
+    /** What is returned. */
+    what: string[]
+    /** What goes back for it. */
+    AmountCents: Money
+    parcel?: { Carrier: string; TrackingNumber: string; TrackingLink?: string; LabelLink?: string; ReturnTo?: string[] }
+    /** The last day on which the parcel can be sent. */
+    SendBy?: string
+    /** Why it was decided so, in the words of who decided. */
+    because?: string
+    /** A phone has the eSIM. */
+    wasDownloaded?: boolean
     path: string
   }
   'activation-link': {

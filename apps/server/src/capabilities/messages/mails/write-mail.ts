@@ -21,6 +21,7 @@ import { portingMails } from './mails-porting.ts'
 import { productTypeMails } from './mails-product-type.ts'
 import { refundMails } from './mails-refund.ts'
 import { securityMails } from './mails-security.ts'
+import { returnMails } from './mails-return.ts'
 import { serviceMails } from './mails-service.ts'
 import { signInMails } from './mails-sign-in.ts'
 import { simMails } from './mails-sim.ts'
@@ -42,6 +43,7 @@ const mails: MailContents = {
   ...dunningMails,
   ...refundMails,
   ...orderMails,
+  ...returnMails,
   ...parcelMails,
   ...planMails,
   ...planChangeMails,

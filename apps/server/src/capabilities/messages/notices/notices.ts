@@ -22,6 +22,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'credit-check-decided': 'plan',
   'order-cancelled': 'order',
   'order-address': 'order',
+  'order-return': 'order',
   'parcel-sent': 'order',
   'parcel-undeliverable': 'order',
   'payment-receipt': 'payment',
