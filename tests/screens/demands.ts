@@ -40,6 +40,7 @@ const demands: Readonly<Record<string, Demand>> = {
   '/profile/order-history': 'an account in order',
   '/profile/order-history/x': 'an account in order',
   '/profile/order-history/x/address': 'an account in order',
+  '/profile/order-history/x/return': 'an account in order',
   '/profile/plans/my-orders': 'an account in order',
   // What is owed is seen and paid with a new card too, and after the last plan has ended.
   '/profile/billing': 'an account in order',

@@ -128,6 +128,13 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
     'This order’s address can’t change any more',
     `/profile/order-history/${order}/address`,
   ],
+  [
+    '/profile/order-history/$number/return',
+    'prepay',
+    'Return something',
+    'Faulty goods are covered by the Consumer Guarantees Act',
+    `/profile/order-history/${order}/return`,
+  ],
   ['/profile/shipping-details', 'prepay', 'Delivery addresses', 'Add an address'],
   ['/profile/billing', 'postpay', 'Billing', 'Account 500142'],
   ['/profile/billing/automatic', 'postpay', 'Automatic payment', 'Twice a month, in two halves'],

@@ -19,6 +19,7 @@ import { responseToken } from './guest-support.ts'
 import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
 import { moveTo } from './product-type-support.ts'
 import { ofPlan } from './renewal-support.ts'
+import { returnsOnce } from './return-support.ts'
 import { address, anEsim, cartOf, checkOut, type ShopPortal, saveCard } from './shop-support.ts'
 import { aVoucher, giftFrom, numberOf, redeemCode } from './vouchers-support.ts'
 
@@ -89,6 +90,7 @@ function checkout(call: Call): OnceCall {
 /** Every call that moves money or goods once, by its name. */
 export const onceCalls: Readonly<Record<string, OnceCall>> = {
   ...casesOnce,
+  ...returnsOnce,
   'plans.prepayAddon': {
     call: plans.prepayAddon,
     charges: 1,

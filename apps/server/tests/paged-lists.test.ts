@@ -30,6 +30,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'payments.receipts',
     'provider.customerRecords',
     'provider.tags',
+    'shop.returns',
     'support.list',
   ]
   expect(lists.map(([name]) => name).sort()).toEqual(names)

@@ -1,7 +1,6 @@
 import { brands } from '@waea/brands/brands'
 import { activation } from '@waea/contract/activation'
 import { type Call, type CallTable, methodOf, pathNames, pathOf } from '@waea/contract/call'
-import { creditChecks } from '@waea/contract/credit-checks'
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { deployment } from '@waea/contract/provider'
@@ -11,6 +10,7 @@ import { capabilities } from '../src/wiring.ts'
 import { billAccount, creditBill, disputeBill } from './billing-support.ts'
 import { caseWithFile } from './case-support.ts'
 import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
+import { askedReturn, referredCheck } from './for-people.ts'
 import { meaningsOfHelp, spokenOfHelp } from './help-access.ts'
 import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
 import { anEsim, type Buyer, boughtOrder, cartOf, eventually, type ShopPortal, saveCard } from './shop-support.ts'
@@ -72,14 +72,6 @@ export async function ownThings(portal: ShopPortal, person: Buyer): Promise<Reco
   }
 }
 
-/** A referred credit check, which people decide. */
-async function referredCheck(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string> {
-  const given = { FirstName: 'Buyer', LastName: 'Test', DateOfBirth: '1990-05-01', Address: '12 Cuba Street' }
-  const licence = { LicenceNumber: 'RR123456', LicenceVersion: '123' }
-  const asked = { customerUuid, Consent: true as const, ...given, ...licence }
-  return (await portal.good(creditChecks.askCreditCheck, asked, token)).UUID ?? ''
-}
-
 /**
  * Makes a customer with a mobile in service, a change of its plan that waits, a card, credit, a receipt, an address, a
  * cart, an order, and a SIM that was adopted and is not activated.
@@ -127,6 +119,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     creditNoteNumber: await creditBill(portal, owner.CustomerUUID, invoiceNumber),
     ...(await ownThings(portal, owner)),
     checkUuid: await referredCheck(portal, owner),
+    ...(await askedReturn(portal, owner)),
     ...(await caseWithFile(portal, owner)),
     code,
   }
@@ -148,6 +141,8 @@ const meanings: Readonly<Record<string, string>> = {
   'activation.paygActivation MobileProductUUID': 'adoptedUuid',
   'activation.initialPrepayAddon productUuid': 'adoptedUuid',
   checkUuid: 'checkUuid',
+  returnUuid: 'returnUuid',
+  returnNumber: 'returnNumber',
   ...meaningsOfHelp,
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',

@@ -60,6 +60,7 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'address:write': both,
   'cart:write': { ...both, rules: ['shop'] },
   'order:place': { ...ownersOnly, rules: ['shop'] },
+  'return:decide': { ...nobody, scopes: ['operations'] },
   'payment:make': { ...ownersOnly, guest: 'yes', parent: 'yes', rules: ['payments', 'balance', 'billing'] },
   'bill:manage': { ...ownersOnly, rules: ['billing', 'dunning'] },
   'card:manage': { ...ownersOnly, rules: ['payments'] },

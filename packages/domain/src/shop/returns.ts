@@ -19,15 +19,7 @@ export type ReturnReason = (typeof returnReasons)[number]
  * How far a return is, in order: asked for, on its way to us, with us, and paid back. The others end it: refused by people
  * or by the eSIM server, not sent in time, or called off by the customer.
  */
-export const returnStates = [
-  'ASKED',
-  'ON_ITS_WAY',
-  'RECEIVED',
-  'REFUNDED',
-  'REFUSED',
-  'EXPIRED',
-  'CANCELED',
-] as const
+export const returnStates = ['ASKED', 'ON_ITS_WAY', 'RECEIVED', 'REFUNDED', 'REFUSED', 'EXPIRED', 'CANCELED'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 /** Whether a return is over without anything being given back: its SIMs are their customer's again. */

@@ -131,4 +131,3 @@ async function writeReturn(
   await tx.enqueue(settleReturnJob, { CustomerUUID, ReturnUUID: UUID }, { once: `return:${UUID}` })
   return UUID
 }
-

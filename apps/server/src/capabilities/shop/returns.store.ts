@@ -123,7 +123,10 @@ export async function saveReturn(
   ctx: Tx,
   known: OwnReturn,
   change: Partial<
-    Pick<StoredReturn, 'State' | 'amount' | 'Parcel' | 'parcelState' | 'ending' | 'isForPeople' | 'because' | 'RefundUUID'>
+    Pick<
+      StoredReturn,
+      'State' | 'amount' | 'Parcel' | 'parcelState' | 'ending' | 'isForPeople' | 'because' | 'RefundUUID'
+    >
   >,
 ): Promise<OwnReturn> {
   const now = { ...known, ...change }

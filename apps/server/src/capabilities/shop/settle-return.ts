@@ -89,7 +89,8 @@ export async function settleReturnNow(ctx: Ctx, key: ReturnKey): Promise<void> {
 /** One run after a return was asked for or called off; what it leaves open is for the sweep. */
 export async function runSettleReturn(ctx: Ctx, content: unknown): Promise<void> {
   const { CustomerUUID, ReturnUUID } = content as Record<string, unknown>
-  if (!isUuid(CustomerUUID) || !isUuid(ReturnUUID)) throw new TypeError(`${settleReturnJob} was asked without its return`)
+  if (!isUuid(CustomerUUID) || !isUuid(ReturnUUID))
+    throw new TypeError(`${settleReturnJob} was asked without its return`)
   await settleReturnNow(ctx, { CustomerUUID, ReturnUUID })
 }
 

@@ -1,8 +1,9 @@
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
+import { shopReturns } from '@waea/contract/shop-returns'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const shopNews: LiveNews = {
   'cart.changed': [shop.customerCart],
-  'order.changed': [shop.orders, shop.order, shop.parcels, shop.esimStatus, plans.mobiles],
+  'order.changed': [shop.orders, shop.order, shopReturns.returnOptions, shop.parcels, shop.esimStatus, plans.mobiles],
 }

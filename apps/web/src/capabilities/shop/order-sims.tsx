@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isComing } from '@waea/domain/shop/order-changes'
 import { activationStart } from '@waea/domain/shop/parcel'
+import { isReturnDone } from '@waea/domain/shop/returns'
 import { dayOf } from '@waea/kit/calendar-day'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { Button, buttonClass } from '@waea/ui/button'
@@ -22,6 +24,7 @@ const tones: Readonly<Record<OrderSim['Status'], StatusTone>> = {
   SENT: 'info',
   ACTIVE: 'good',
   FAILED: 'bad',
+  RETURNED: 'neutral',
 }
 
 /** The SIMs of an order: the status of each, and what to do next. */
@@ -30,13 +33,29 @@ export function OrderSims({ order }: { order: OrderDetail }) {
   return (
     <div className="grid gap-4">
       {order.Sims.map((sim) => (
-        <SimCard key={sim.SIM} sim={sim} isOff={isOff} isOnly={order.Sims.length === 1} />
+        <SimCard
+          key={sim.SIM}
+          sim={sim}
+          isOff={isOff}
+          isOnly={order.Sims.length === 1}
+          isReturning={order.Returns.some((one) => !isReturnDone(one.State) && one.SIMs.includes(sim.SIM))}
+        />
       ))}
     </div>
   )
 }
 
-function SimCard({ sim, isOnly, isOff }: { sim: OrderSim; isOnly: boolean; isOff: boolean }) {
+function SimCard({
+  sim,
+  isOnly,
+  isOff,
+  isReturning,
+}: {
+  sim: OrderSim
+  isOnly: boolean
+  isOff: boolean
+  isReturning: boolean
+}) {
   const { t } = useLingui()
   const kind = sim.SimType === 'esim' ? 'eSIM' : t`Physical SIM`
   return (
@@ -55,8 +74,8 @@ function SimCard({ sim, isOnly, isOff }: { sim: OrderSim; isOnly: boolean; isOff
         </div>
         <SimStatus sim={sim} isOff={isOff} />
       </div>
-      {sim.Brings && sim.Status !== 'FAILED' && <Brings sim={sim} brings={sim.Brings} />}
-      <SimNext sim={sim} />
+      {sim.Brings && isComing(sim.Status) && !isReturning && <Brings sim={sim} brings={sim.Brings} />}
+      {isReturning ? <p className="text-ink-2">{t`You’re returning it, so it can’t be activated.`}</p> : <SimNext sim={sim} />}
     </Card>
   )
 }
@@ -104,6 +123,7 @@ function SimStatus({ sim, isOff }: { sim: OrderSim; isOff: boolean }) {
     SENT: t`On its way`,
     ACTIVE: t`Active`,
     FAILED: t`Failed`,
+    RETURNED: t`Returned`,
   }
   return <StatusBadge tone={tones[sim.Status]}>{words[sim.Status]}</StatusBadge>
 }
@@ -114,7 +134,7 @@ function SimNext({ sim }: { sim: OrderSim }) {
   const mobileUuid = sim.MobileUUID
   if (sim.Parcel && isBack(sim)) return <ParcelBack parcel={sim.Parcel} />
   if (sim.ReplacesMobileUUID && sim.Status === 'ACTIVE') return <SwappedIn />
-  if (mobileUuid === undefined || sim.Status === 'WAITING' || sim.Status === 'FAILED') return null
+  if (mobileUuid === undefined || sim.Status === 'WAITING' || !isComing(sim.Status)) return null
   const start = activationStart(sim, dayOf(new Date()))
   const isAstray = sim.Parcel?.State === 'UNDELIVERABLE'
   return (

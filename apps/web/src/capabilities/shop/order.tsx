@@ -15,6 +15,7 @@ import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { ChangeUnderWay, OrderChanges } from './order-changes.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderSims } from './order-sims.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { type OrderDetail, OrderStatusBadge, useOrderStatus } from './order-words.tsx'
@@ -63,6 +64,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         <OrderSims order={order} />
         <Destination order={order} />
         <OrderChanges order={order} />
+        <OrderReturns order={order} />
       </div>
       <div className="grid gap-6">
         <Card as="section" className="grid gap-4">

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { shop } from '@waea/contract/shop'
+import { shopReturns } from '@waea/contract/shop-returns'
 import { ofAccount } from '../../shell/routing/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
 
@@ -21,10 +22,21 @@ export const shopRoutes = routes([
     loads: order,
     screen: () => import('./order.tsx'),
   },
+  {
+    path: '/profile/order-history/$number/return',
+    title: msg`Return something`,
+    guards: ofAccount,
+    loads: returnOptions,
+    screen: () => import('./return-order.tsx'),
+  },
 ])
 
 function orders({ customerUuid }: Given): Want[] {
   return customerUuid ? [want(shop.orders, { customerUuid })] : []
+}
+
+function returnOptions({ customerUuid, params: { number } }: Given): Want[] {
+  return customerUuid && number ? [want(shopReturns.returnOptions, { customerUuid, number })] : []
 }
 
 function order({ customerUuid, params: { number } }: Given): Want[] {

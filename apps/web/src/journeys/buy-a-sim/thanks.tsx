@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shop } from '@waea/contract/shop'
+import { isComing } from '@waea/domain/shop/order-changes'
 import type { PurchasedSummary } from '@waea/domain/shop/cart-summaries'
 import { dateText } from '@waea/kit/date-text'
 import { buttonClass } from '@waea/ui/button'
@@ -48,7 +49,7 @@ export default function Thanks() {
 function Yours({ purchased, order }: { purchased: PurchasedSummary; order: OrderDetail | undefined }) {
   const { number, e_sim: isEsim, address } = purchased
   // SIMs that the network refused are listed separately.
-  const coming = (order?.Sims ?? []).filter(({ Status }) => Status !== 'FAILED')
+  const coming = (order?.Sims ?? []).filter(({ Status }) => isComing(Status))
   return (
     <>
       <SuccessPicture className="w-36" />

@@ -48,8 +48,8 @@ export const refundMails: Pick<MailContents, 'order-failed' | 'activation-failed
           data.why === 'returned'
             ? 'To use the plan after all, cancel the return on its order’s page and activate the SIM again.'
             : isUndelivered
-            ? 'To use the plan, order a SIM again with another address, or choose an eSIM: nothing needs delivering.'
-            : 'You keep your SIM. Get in touch and we’ll help you activate it.',
+              ? 'To use the plan, order a SIM again with another address, or choose an eSIM: nothing needs delivering.'
+              : 'You keep your SIM. Get in touch and we’ll help you activate it.',
         ),
         button(data.Number === undefined ? words.seePayments : words.seeOrder, link(data.path)),
         ...howLong(data.RefundCents),

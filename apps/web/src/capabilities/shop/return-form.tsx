@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { plans } from '@waea/contract/plans'
+import { shop } from '@waea/contract/shop'
+import { shopReturns } from '@waea/contract/shop-returns'
+import type { ReturnReason } from '@waea/domain/shop/returns'
+import { dollars, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { Field } from '@waea/ui/field'
+import { Select } from '@waea/ui/select'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useGo } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { keptFor, ReturnChoice } from './return-items.tsx'
+import { ReturnSum, refundOf } from './return-sum.tsx'
+import { type ReturnOptions, reasonWords } from './return-words.ts'
+
+/** Which SIMs, why, and what is refunded for them; asks once more before anything happens. */
+export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onRefused: () => void }) {
+  const { t, i18n } = useLingui()
+  const [wish, setWish] = useState<{ reason?: ReturnReason; comment?: string; sims?: number[] }>({})
+  const [tried, setTried] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const { reason, comment = '' } = wish
+  const free = options.Items.filter((item) => !keptFor(item, reason))
+  const only = options.Items.length === 1 ? free.map(({ SIM }) => SIM) : []
+  const chosen = free.filter(({ SIM }) => (wish.sims ?? only).includes(SIM))
+  const needsWords = reason === 'faulty' || reason === 'other'
+  const wrong = {
+    reason: reason ? undefined : t`Choose why you return it.`,
+    sims: chosen.length === 0 ? t`Choose at least one SIM.` : undefined,
+    comment: needsWords && comment.trim() === '' ? t`Tell us in a few words.` : undefined,
+  }
+  const onSend = async () => {
+    setTried(true)
+    if (!wrong.reason && !wrong.sims && !wrong.comment) setAsks(true)
+  }
+  return (
+    <SendForm onSend={onSend} submitText={<Trans>Return it</Trans>} aria-label={t`Return something`}>
+      <Field label={t`Why do you return it?`} error={tried ? wrong.reason : undefined} required>
+        <Select
+          placeholder={t`Choose`}
+          value={reason ?? ''}
+          options={reasonWords.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+          onChange={({ target }) => setWish({ ...wish, reason: target.value as ReturnReason })}
+        />
+      </Field>
+      {needsWords && (
+        <Field label={t`What happened?`} error={tried ? wrong.comment : undefined} required>
+          <TextInput
+            value={comment}
+            maxLength={500}
+            onChange={({ target }) => setWish({ ...wish, comment: target.value })}
+          />
+        </Field>
+      )}
+      <ReturnChoice
+        items={options.Items}
+        reason={reason}
+        chosen={chosen.map(({ SIM }) => SIM)}
+        onChoose={(sims) => setWish({ ...wish, sims })}
+        error={tried ? wrong.sims : undefined}
+      />
+      {chosen.length > 0 && (
+        <Card as="section">
+          <ReturnSum options={options} chosen={chosen} reason={reason} />
+        </Card>
+      )}
+      {reason && (
+        <AskOnce
+          open={asks}
+          wish={{ reason, comment, SIMs: chosen.map(({ SIM }) => SIM), cents: refundOf(options, chosen).amount }}
+          number={options.Number}
+          onClose={() => setAsks(false)}
+          onRefused={onRefused}
+        />
+      )}
+    </SendForm>
+  )
+}
+
+interface Wish {
+  reason: ReturnReason
+  comment: string
+  SIMs: number[]
+  cents: number
+}
+
+/** Asks whether to return it, with what it costs the customer: the SIM. */
+function AskOnce({
+  open,
+  wish,
+  number,
+  onClose,
+  onRefused,
+}: {
+  open: boolean
+  wish: Wish
+  number: string
+  onClose: () => void
+  onRefused: () => void
+}) {
+  const { t } = useLingui()
+  const go = useGo()
+  const customerUuid = useCustomerUuid()
+  const errorText = useErrorText()
+  const changes = [shop.order, shop.orders, shopReturns.returnOptions, plans.mobiles]
+  const { mutateAsync, isPending, error, reset } = useSend(shopReturns.askReturn, { changes })
+  const { reason, comment, SIMs, cents } = wish
+  const amount = dollars(money(cents))
+  const confirm = async () => {
+    const said = comment.trim() === '' ? {} : { Comment: comment.trim() }
+    try {
+      await mutateAsync({ customerUuid, number, SIMs, Reason: reason, RefundCents: cents, ...said })
+    } catch {
+      onRefused()
+      return
+    }
+    await go(`/profile/order-history/${number}`)
+  }
+  const close = () => {
+    onClose()
+    reset()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Return it?`}
+      confirmText={<Trans>Return it</Trans>}
+      cancelText={<Trans>Keep it</Trans>}
+      danger
+      loading={isPending}
+      refusal={error ? errorText(error) : undefined}
+      onConfirm={() => void confirm()}
+      onCancel={close}
+    >
+      <div className="grid gap-3">
+        <p>
+          {reason === 'faulty' ? (
+            <Trans>Our people look at it first. If they agree, we refund {amount}.</Trans>
+          ) : cents > 0 ? (
+            <Trans>We refund {amount} to the card you paid with. Banks usually take 5 to 10 working days to show it.</Trans>
+          ) : (
+            <Trans>You paid nothing for it, so nothing is refunded.</Trans>
+          )}
+        </p>
+        <p>
+          <Trans>The SIM can’t be activated from now on, and its plan never starts.</Trans>
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}
