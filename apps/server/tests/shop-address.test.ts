@@ -1,6 +1,9 @@
 import { shop } from '@waea/contract/shop'
 import { afterEach, expect, test } from 'vitest'
+import { sendParcel } from '../src/capabilities/shop/send-parcel.ts'
+import { RefusedForGood } from '../src/ports/refused-for-good.ts'
 import { atTheCourier, courierSteps, labelled, parcelsIn, readOrder, restingCourier } from './courier-support.ts'
+import { systemOf } from './money-support.ts'
 import {
   aCard,
   address,
@@ -134,4 +137,36 @@ test('an address changed while the label is being ordered is on the label', asyn
   const order = await parcelsIn(portal, buyer, Order.Number, 'LABEL')
   expect(order.Address?.Lines).toEqual(['7 Rathbone Street'])
   await expect.poll(() => atTheCourier(portal, order)).toMatchObject([{ to: { lines: ['7 Rathbone Street'] } }])
+})
+
+test('a label that the courier refuses since the address changed meanwhile loses no SIM: the change brings it', async () => {
+  const buyer = await portal.signUpCustomer()
+  // The order of the label never goes through, so that it is always under way here.
+  await portal.faults('courier', [{ kind: 'error-before-effect', op: 'create-parcel' }])
+  const cart = await cartOf(portal, buyer, [aCard()])
+  const placed = await checkOut(portal, buyer, cart.UUID, { Address: address })
+  const { Order, ClientSecret } = placed.body as unknown as { Order: { Number: string }; ClientSecret: string }
+  await confirm(portal, ClientSecret)
+  const { UUID: OrderUUID } = await parcelsIn(portal, buyer, Order.Number, 'ASKED')
+  const system = systemOf(portal)
+  const { courier } = system.ports
+  let refused: unknown
+  const slowCourier: typeof courier = {
+    ...courier,
+    async send(asked) {
+      await send(buyer, Order.Number)
+      // The courier has this reference for the new address by now.
+      return courier.send(asked).catch((error: unknown) => {
+        refused = error
+        throw error
+      })
+    },
+  }
+  const key = { CustomerUUID: buyer.CustomerUUID, OrderUUID, SIM: 1 }
+  await sendParcel({ ...system, ports: { ...system.ports, courier: slowCourier } }, key)
+  expect(refused).toBeInstanceOf(RefusedForGood)
+  const now = await parcelsIn(portal, buyer, Order.Number, 'LABEL')
+  expect(now).toMatchObject({ Address: { Lines: ['7 Rathbone Street'] }, Sims: [{ Status: 'ISSUED' }] })
+  expect(now.Refunds).toBeUndefined()
+  expect(await atTheCourier(portal, now)).toMatchObject([{ to: { lines: ['7 Rathbone Street'] } }])
 })
