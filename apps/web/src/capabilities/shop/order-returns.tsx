@@ -103,9 +103,9 @@ function WhatNext({ one }: { one: Return }) {
     return <p>{t`The parcel wasn’t sent in time, so nothing is refunded. You can activate the SIM again.`}</p>
   }
   if (State === 'CANCELED') return <p>{t`You cancelled it. Nothing is refunded, and you can activate the SIM again.`}</p>
-  const money = refundSentence(one.Refund && [one.Refund])
+  const refunded = refundSentence(one.Refund && [one.Refund])
   if (State === 'REFUNDED' || State === 'RECEIVED') {
-    return <p>{money ?? (one.IsForPeople && State === 'RECEIVED' ? t`It’s here. We look at it and email you.` : t`It’s done.`)}</p>
+    return <p>{refunded ?? (one.IsForPeople && State === 'RECEIVED' ? t`It’s here. We look at it and email you.` : t`It’s done.`)}</p>
   }
   if (State === 'ON_ITS_WAY') {
     const isLost = one.Parcel?.State === 'UNDELIVERABLE'

@@ -40,6 +40,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
     if (!wrong.reason && !wrong.sims && !wrong.comment) setAsks(true)
   }
   return (
+    <>
     <SendForm onSend={onSend} submitText={<Trans>Return it</Trans>} aria-label={t`Return something`}>
       <Field label={t`Why do you return it?`} error={tried ? wrong.reason : undefined} required>
         <Select
@@ -70,6 +71,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
           <ReturnSum options={options} chosen={chosen} reason={reason} />
         </Card>
       )}
+    </SendForm>
       {reason && (
         <AskOnce
           open={asks}
@@ -79,7 +81,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
           onRefused={onRefused}
         />
       )}
-    </SendForm>
+    </>
   )
 }
 
