@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import { shopReturns } from '@waea/contract/shop-returns'
 import { atTheCourier, courierSteps, labelled, type Order, parcelsIn, readOrder } from './courier-support.ts'
 import { settleReturns } from '../src/capabilities/shop/settle-return.ts'
-import { systemOf } from './money-support.ts'
+import { askActivation, systemOf } from './money-support.ts'
 import { bringOn } from './refund-support.ts'
 import { address, anEsim, type Buyer, boughtOrder, type cartOf, eventually, type ShopPortal } from './shop-support.ts'
 
@@ -74,10 +74,32 @@ export async function backAtTheCourier(portal: ShopPortal, { CustomerUUID }: Buy
   return (await atTheCourier(portal, { UUID: CustomerUUID })).filter(({ reference }) => reference.startsWith('return.'))
 }
 
-/** The subjects of the mails that a buyer got about a return, without its number. */
-export async function toldOf(portal: ShopPortal, buyer: Buyer, { Number: number }: Pick<Returned, 'Number'>) {
-  const mails = (await portal.messages(buyer.Email)).filter(({ subject }) => subject.endsWith(number))
-  return mails.map(({ subject }) => subject.replace(`: ${number}`, '')).sort()
+export const activates = (portal: ShopPortal, buyer: Buyer, order: Pick<Order, 'Sims'>) =>
+  askActivation(portal, { ...buyer, MobileUUID: order.Sims[0]?.MobileUUID ?? '' })
+
+export const returnOptions = (portal: ShopPortal, buyer: Buyer, { Number: number }: Pick<Order, 'Number'>) =>
+  portal.good(shopReturns.returnOptions, { customerUuid: buyer.CustomerUUID, number }, buyer.token)
+
+/** The mails of a return that goes as it should. */
+export const everyStep = [
+  'We have your return',
+  'Your return is on its way',
+  'Your return is refunded',
+  'Your return label',
+]
+
+/** Waits until a buyer was mailed just these subjects about a return, whose number each has. */
+export async function isTold(
+  portal: ShopPortal,
+  buyer: Buyer,
+  { Number: number }: Pick<Returned, 'Number'>,
+  subjects: readonly string[],
+): Promise<void> {
+  await eventually(`the mails ${subjects.join(', ')}`, async () => {
+    const mails = (await portal.messages(buyer.Email)).filter(({ subject }) => subject.endsWith(number))
+    const told = mails.map(({ subject }) => subject.replace(`: ${number}`, '')).sort()
+    return JSON.stringify(told) === JSON.stringify([...subjects].sort()) || undefined
+  })
 }
 
 /** The call that asks for a return, made once for its key. */
