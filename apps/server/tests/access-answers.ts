@@ -3,8 +3,8 @@ export const notGood: Readonly<Record<string, string>> = {
   // The order of eSIMs is complete.
   'shop.cancelOrder': 'order-state',
   'shop.changeOrderAddress': 'no-location',
-  // The request names another amount than what goes back.
-  'shop.askReturn': 'return-amount',
+  // The request names nothing to be returned.
+  'shop.askReturn': 'invalid-input',
   'activation.activate': 'no-dry-activation',
   'activation.paygActivation': 'no-available-product',
   'activation.postpayActivation': 'no-available-product',

@@ -93,7 +93,7 @@ export const shopReturns = calls({
       'customer was shown: another amount refuses it.',
     who: ownCustomer(),
     body: Shape({
-      SIMs: Type.Array(Type.Integer({ minimum: 1, maximum: 1000 }), { minItems: 1, maxItems: 100, uniqueItems: true }),
+      SIMs: Type.Array(Type.Integer({ minimum: 1, maximum: 1000 }), { maxItems: 100, uniqueItems: true }),
       Reason,
       /** In the customer's words; needed where the reason is `faulty` or `other`. */
       Comment: Type.Optional(Line(500)),

@@ -35,6 +35,7 @@ export async function askReturn(ctx: Ctx, asked: Given): Promise<Gives<typeof sh
 }
 
 async function begin(ctx: Ctx, order: StoredOrder, asked: Given): Promise<Uuid[]> {
+  if (asked.SIMs.length === 0) throw new Refused(refuse('invalid-input', undefined, 'SIMs'))
   const isExplained = (asked.Comment ?? '').trim() !== ''
   if ((asked.Reason === 'faulty' || asked.Reason === 'other') && !isExplained) {
     throw new Refused(refuse('invalid-input', undefined, 'Comment'))
