@@ -12,6 +12,7 @@ import { DescriptionList } from '@waea/ui/description-list'
 import { Notice } from '@waea/ui/notice'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useToast } from '@waea/ui/toast'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
@@ -142,7 +143,6 @@ function Steps({ one }: { one: Return }) {
 
 function ReturnParcel({ one, parcel }: { one: Return; parcel: NonNullable<Return['Parcel']> }) {
   const { t } = useLingui()
-  const link = 'font-semibold text-primary underline underline-offset-4'
   return (
     <div className="grid gap-4">
       <DescriptionList
@@ -152,8 +152,15 @@ function ReturnParcel({ one, parcel }: { one: Return; parcel: NonNullable<Return
             key: 'tracking',
             term: t`Tracking number`,
             value: parcel.TrackingLink ? (
-              <a href={parcel.TrackingLink} target="_blank" rel="noreferrer" className={link}>
+              <a
+                href={parcel.TrackingLink}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-6 items-center gap-1.5 text-primary underline underline-offset-4"
+              >
                 {parcel.TrackingNumber}
+                <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+                <OpensCourier />
               </a>
             ) : (
               parcel.TrackingNumber
@@ -170,9 +177,19 @@ function ReturnParcel({ one, parcel }: { one: Return; parcel: NonNullable<Return
           className={buttonClass({ className: 'justify-self-start' })}
         >
           <Trans>Print the label</Trans>
+          <OpensCourier />
         </a>
       )}
     </div>
+  )
+}
+
+function OpensCourier() {
+  return (
+    <span className="sr-only">
+      {' '}
+      <Trans>(opens the courier’s page)</Trans>
+    </span>
   )
 }
 

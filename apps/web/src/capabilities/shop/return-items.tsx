@@ -35,7 +35,7 @@ export function ReturnChoice({
         <legend className="text-h3">
           <Trans>What do you return?</Trans>
         </legend>
-        {items.map((item) => {
+        {items.map((item, at) => {
           const kept = keptFor(item, reason)
           const last = item.LastDay && dateText(item.LastDay, 'date', locale)
           return (
@@ -45,7 +45,7 @@ export function ReturnChoice({
               hint={kept ? i18n._(keptWords[kept]) : last && reason !== 'faulty' && <Trans>Until {last}</Trans>}
               checked={chosen.includes(item.SIM) && !kept}
               disabled={Boolean(kept)}
-              error={error}
+              error={at === 0 ? error : undefined}
               onChange={() => toggle(item.SIM)}
             />
           )
