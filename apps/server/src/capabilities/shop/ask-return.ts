@@ -14,7 +14,7 @@ import { type StandingSim, standingOf } from './order-standing.ts'
 import { lockOrder, orderByNumber, type StoredOrder } from './orders.store.ts'
 import { paidForOrder, readReturns, refundFor } from './read-returns.ts'
 import { mailReturn } from './return-mails.ts'
-import { insertReturn, returnOf, type StoredReturn } from './returns.store.ts'
+import { insertReturn, type NewReturn, returnOf, type StoredReturn } from './returns.store.ts'
 import { destinationOf } from './send-parcel.ts'
 import { settleReturnJob, settleReturnNow } from './settle-return.ts'
 
@@ -111,7 +111,7 @@ async function writeReturn(
   const [first] = sims
   const way = returnWay(first?.SimType ?? 'real_sim', Reason)
   const UUID = tx.newUuid()
-  const made: Parameters<typeof insertReturn>[1] = permit(tx.actor, 'order:place', {
+  const made: NewReturn = permit(tx.actor, 'order:place', {
     ...{ CustomerUUID, UUID, OrderUUID, way, Reason, amount },
     Comment: Comment?.trim() || null,
     SIMs: sims.map(({ SIM }) => SIM),

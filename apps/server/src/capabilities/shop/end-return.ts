@@ -20,7 +20,7 @@ import {
 } from './returns.store.ts'
 import { sumsOfSims } from './sums-of-order.ts'
 
-export type OwnOrder = Permitted<StoredOrder, 'order:place'>
+type OwnOrder = Permitted<StoredOrder, 'order:place'>
 
 /** A return and its order, both locked, in this sequence everywhere; undefined if there is none. */
 export async function lockBoth(tx: Tx, key: ReturnKey): Promise<{ order: OwnOrder; known: OwnReturn } | undefined> {

@@ -7,7 +7,7 @@ import type { StoredOrder } from './orders.store.ts'
 import type { StoredReturn } from './returns.store.ts'
 import { sumsOfSims } from './sums-of-order.ts'
 
-export type ReturnStep = 'asked' | 'on-its-way' | 'received' | 'paid-back' | 'refunded' | 'ended'
+type ReturnStep = 'asked' | 'on-its-way' | 'received' | 'paid-back' | 'refunded' | 'ended'
 
 /** Mails the customer, once for each step, how far a return is and what happens with the money. */
 export async function mailReturn(

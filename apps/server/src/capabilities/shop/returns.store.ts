@@ -11,7 +11,7 @@ import type { CourierPlace } from '../../ports/courier.ts'
 export type ReturnParcelState = 'LABEL' | 'PICKED_UP' | 'IN_TRANSIT' | 'DELIVERED' | 'UNDELIVERABLE' | 'CANCELED'
 
 /** The parcel of a return, as the courier named it. */
-export interface ReturnParcel {
+interface ReturnParcel {
   Carrier: string
   TrackingNumber: string
   TrackingLink?: string

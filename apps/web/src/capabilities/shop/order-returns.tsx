@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { shopReturns } from '@waea/contract/shop-returns'
+import { returnDays } from '@waea/domain/shop/returns'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -35,7 +36,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
             <Trans>Return something</Trans>
           </h2>
           <p className="text-ink-2">
-            <Trans>You have 30 days from delivery to return a SIM that was never activated.</Trans>
+            <Trans>You have {returnDays} days from delivery to return a SIM that was never activated.</Trans>
           </p>
           <Link
             to={`/profile/order-history/${order.Number}/return`}
