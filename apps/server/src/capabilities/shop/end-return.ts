@@ -46,8 +46,7 @@ export async function receiveReturn(tx: Tx, order: OwnOrder, known: OwnReturn): 
 
 /**
  * Pays a return back, once, in the context's transaction; the card partner is asked after it. Its SIMs end: the network
- * takes a card out of use for good, and an eSIM that no phone has into its stock. A SIM that is not ours to end is not
- * refunded.
+ * takes them out of use for good. A SIM that is not ours to end is not refunded.
  */
 export async function payBack(tx: Tx, order: OwnOrder, known: OwnReturn, because?: string): Promise<OwnReturn> {
   const { CustomerUUID, UUID: OrderUUID } = order
@@ -72,11 +71,12 @@ export async function payBack(tx: Tx, order: OwnOrder, known: OwnReturn, because
 }
 
 /** Ends the SIMs of a return; returns those that it could. */
-async function takeSims(tx: Tx, order: OwnOrder, { SIMs, way }: StoredReturn) {
+async function takeSims(tx: Tx, order: OwnOrder, { SIMs }: StoredReturn) {
   const { CustomerUUID, UUID } = order
   const given = []
   for (const sim of (await simsOf(tx, CustomerUUID, UUID)).filter(({ SIM }) => SIMs.includes(SIM))) {
-    const how = { deed: 'sim-returned', hasLeft: way !== 'at-once' } as const
+    // An eSIM goes to nobody else either: a repeat of its withdrawal would take the profile from them.
+    const how = { deed: 'sim-returned', hasLeft: true } as const
     const isOurs = sim.Status === 'ISSUED' || sim.Status === 'SENT'
     const isTaken = isOurs && sim.MobileUUID && (await deleteUnusedSim(tx, CustomerUUID, sim.MobileUUID, how))
     if (isTaken && (await markReturned(tx, order, sim.SIM))) given.push(sim)
