@@ -37,7 +37,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   sims: ['mobiles', 'activation', 'customers', 'identity', 'messages'],
   porting: ['mobiles', 'plans', 'billing', 'balance', 'ledger', 'customers', 'messages'],
   groups: [],
-  approvals: [],
+  approvals: ['customers', 'mobiles', 'messages'],
   'billing-routes': [],
   broadband: [],
   support: ['customers', 'mobiles', 'messages'],

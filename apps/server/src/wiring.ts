@@ -1,4 +1,5 @@
 import { activationPart } from './capabilities/activation/index.ts'
+import { approvalsPart } from './capabilities/approvals/index.ts'
 import { balancePart } from './capabilities/balance/index.ts'
 import { billingPart } from './capabilities/billing/index.ts'
 import { cataloguePart } from './capabilities/catalogue/index.ts'
@@ -83,6 +84,7 @@ export const capabilities: readonly Part[] = [
   supportPart,
   engagementPart,
   networkMapsPart,
+  approvalsPart,
 ]
 
 /**

@@ -122,6 +122,17 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'provider.renameTag': client,
   'provider.removeTag': client,
 
+  'approvals.act': owner,
+  'approvals.create': client,
+  'approvals.update': client,
+  'approvals.remove': client,
+  'approvals.expire': client,
+  'approvals.purge': client,
+  'approvals.approval': orClient(owner),
+  'approvals.approvals': orClient(person),
+  'approvals.invitesApprovals': owner,
+  'approvals.invite': owner,
+
   'offers.offers': account,
   'mobiles.networkEvents': partner,
   'mobiles.nickname': account,

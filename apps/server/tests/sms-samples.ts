@@ -22,6 +22,11 @@ const samples: { [T in SmsTemplate]: SmsData[T] } = {
   'service-active': { MSISDN: '021 555 0142' },
   'activation-link': { link: 'https://my.example.nz/activation/Zk4hT9wQ2mB7xR5nV8cL3p' },
   'outage-ended': { network: 'mobile', Place: 'Kaikohe', link: 'https://my.example.nz/network' },
+  'invite-received': {
+    from: 'Aroha Ngata',
+    what: 'BILLING_INVITE',
+    link: `https://my.example.nz/billing-routes?token=${'Z'.repeat(43)}`,
+  },
   'credit-given': gift('credit-given'),
   'credit-received': gift('credit-received'),
   arrears: {

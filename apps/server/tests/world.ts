@@ -7,6 +7,7 @@ import { deployment } from '@waea/contract/provider'
 import { system } from '@waea/contract/system'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../src/wiring.ts'
+import { invitedBy } from './approval-support.ts'
 import { billAccount, creditBill, disputeBill } from './billing-support.ts'
 import { caseWithFile } from './case-support.ts'
 import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
@@ -120,6 +121,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     ...(await ownThings(portal, owner)),
     checkUuid: await referredCheck(portal, owner),
     ...(await askedReturn(portal, owner)),
+    approvalUuid: await invitedBy(portal, owner),
     ...(await caseWithFile(portal, owner)),
     code,
   }
@@ -173,6 +175,11 @@ const meanings: Readonly<Record<string, string>> = {
   'identity.signUpResend CartUUID': 'public',
   UUID: 'cartUuid',
   'usage.postpayBalance UUID': 'mobileUuid',
+  approvalUuid: 'approvalUuid',
+  'approvals.act UUID': 'approvalUuid',
+  RequestedByProductUUID: 'mobileUuid',
+  // What an invite is to; whether it may be is for whom it concerns.
+  ResourceUUID: 'public',
   sessionUuid: 'sessionUuid',
   passkeyUuid: 'passkeyUuid',
   linkUuid: 'linkUuid',
@@ -223,6 +230,8 @@ const spoken: Readonly<Record<string, unknown>> = {
   'identity.updateCustomer LastName': 'Ngata',
   spid: '2',
   Type: 'prepay',
+  RequestedTo: 'somebody@test.waea.nz',
+  ExpiresAtNanos: undefined,
   SIMID: '2099999999',
   Code: '000000',
   AccountNumber: '11-0000-0000000-010',

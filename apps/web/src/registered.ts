@@ -6,6 +6,7 @@ import { balanceRefusals } from './capabilities/balance/refusals.ts'
 import { balanceRoutes } from './capabilities/balance/routes.ts'
 import { billingNews } from './capabilities/billing/news.ts'
 import { billingRoutes } from './capabilities/billing/routes.ts'
+import { billingRoutesRefusals } from './capabilities/billing-routes/refusals.ts'
 import { catalogueRefusals } from './capabilities/catalogue/refusals.ts'
 import { customersNews } from './capabilities/customers/news.ts'
 import { customersRefusals } from './capabilities/customers/refusals.ts'
@@ -130,6 +131,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...guestRefusals,
   ...networkMapsRefusals,
   ...supportRefusals,
+  ...billingRoutesRefusals,
   ...laterRefusals,
 }
 

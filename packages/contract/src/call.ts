@@ -10,7 +10,7 @@ export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
 /**
  * Who may make a call. There is no default: a call without it does not compile.
  * - `anyone`: visitors too; a valid token is still read when one is sent.
- * - `signed-in`: a person with a valid token.
+ * - `signed-in`: a person with a valid token. With `orClient`, also a program of the provider with that scope.
  * - `own-customer`: a person with a role on the customer the call names; others get the answer of an unknown id. With
  *   `orClient`, also a program of the provider with that scope, for every customer.
  * - `partner`: another system, which the gate verifies by its signature over the raw bytes.
@@ -19,7 +19,7 @@ export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
  */
 export type Who =
   | { kind: 'anyone' }
-  | { kind: 'signed-in' }
+  | { kind: 'signed-in'; orClient?: Scope }
   | { kind: 'own-customer'; customer: CustomerAt; whileSuspended: boolean; orClient?: Scope }
   | FromPartner
   | { kind: 'client'; scope: Scope }
@@ -31,6 +31,11 @@ export type FromPartner = { kind: 'partner'; name: Partner }
 export const anyone: Who = { kind: 'anyone' }
 export const signedIn: Who = { kind: 'signed-in' }
 export const testOnly: Who = { kind: 'test' }
+
+/** A person with a valid token, or a program of the provider with a scope. */
+export function signedInOrClient(scope: Scope): Who {
+  return { kind: 'signed-in', orClient: scope }
+}
 
 /** A partner's webhook, verified before its handler runs. */
 export function partner(name: Partner): FromPartner {
@@ -65,7 +70,7 @@ export function ownCustomerOrClient(scope: Scope): Who {
 /** The scope by which a program of the provider makes a call; undefined where none may. */
 export function clientScopeOf({ who }: Call): Scope | undefined {
   if (who.kind === 'client') return who.scope
-  return who.kind === 'own-customer' ? who.orClient : undefined
+  return who.kind === 'own-customer' || who.kind === 'signed-in' ? who.orClient : undefined
 }
 
 /**

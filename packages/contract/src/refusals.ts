@@ -204,6 +204,8 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'no-invite': row(404, 1700, 'no_invite'),
   'accept-route-error': row(400, 1701, 'acceptRouteByToken Error'),
   'invite-expired': row(410, 1702, 'no_invite'),
+  'invite-answered': row(409, 2440, 'This invite has been answered'),
+  'invite-self': row(400, 2441, 'You cannot invite yourself'),
   'group-too-small': row(400, 1703, 'A group needs at least two members'),
   'already-member': row(409, 1704, 'Already a member'),
   'guest-mobile-invalid': row(400, 1800, "Sorry, that's not a valid Mobile number"),

@@ -186,6 +186,8 @@ export type RefusalCode =
   | 'no-invite'
   | 'accept-route-error'
   | 'invite-expired'
+  | 'invite-answered'
+  | 'invite-self'
   | 'group-too-small'
   | 'already-member'
   // Guests

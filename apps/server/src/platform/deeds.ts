@@ -35,6 +35,8 @@ type BusinessDeed =
   | 'customer-tag-removed'
   | 'flag-changed'
   | 'hold-made'
+  | 'invite-answered'
+  | 'invite-sent'
   | 'hold-released'
   | 'mobile-activated'
   | 'mobile-changed-at-network'

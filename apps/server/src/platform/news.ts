@@ -1,3 +1,5 @@
+import type { ApprovalType } from '@waea/domain/approvals/approval'
+import type { ApprovalTerms } from '@waea/domain/approvals/terms'
 import type { Hold, Move } from '@waea/domain/mobiles/mobile-state'
 import type { Payer, PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
@@ -89,6 +91,11 @@ interface News {
   'guest-payment.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'delivered' | 'returned' }
   /** A customer's saved cards are others now, or another one is the default. */
   'cards.changed': { CustomerUUID: Uuid }
+  /** An invite was accepted: what it asked for is to be done by whom it concerns, who may find that it cannot. */
+  'approval.approved': ApprovalNews & { ApprovedBy: Uuid }
+  'approval.rejected': ApprovalNews
+  'approval.cancelled': ApprovalNews
+  'approval.expired': ApprovalNews
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money; isAuto: boolean }
   /** Saved cards that are no longer there: removed here, or at the card partner. */
   'card.removed': { CustomerUUID: Uuid; PaymentMethodUUIDs: readonly Uuid[] }
@@ -97,6 +104,17 @@ interface News {
   'plan.taken-off': Service
   /** A plan or extra that comes on the bill was started; renewals are not told. */
   'plan.on-bill': Service & { StartsOn: CalendarDay; IsBasePlan: boolean }
+}
+
+/** An invite: of whom, and what it asks for. `terms` are those that both have agreed to, once it is approved. */
+export interface ApprovalNews {
+  CustomerUUID: Uuid
+  ApprovalUUID: Uuid
+  ApprovalType: ApprovalType
+  RequestedByProductUUID: Uuid | null
+  ResourceUUID: Uuid | null
+  ResourceDetails: string | null
+  terms: ApprovalTerms
 }
 
 /** Which bill it is about. */

@@ -59,6 +59,8 @@ export const rules = [
   'sims',
   'porting',
   'credit-checks',
+  'approvals',
+  'billing-routes',
 ] as const
 export type Rule = (typeof rules)[number]
 

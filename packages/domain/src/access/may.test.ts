@@ -70,6 +70,8 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'plan:buy': { ...ownersOnly, rules: ['plans', 'numbers', 'product-type'] },
   'credit:check': { ...ownersOnly, rules: ['credit-checks'], scopes: ['operations'] },
   'plan:approve': { ...ownersOnly, approver: 'yes' },
+  'approval:write': { ...ownersOnly, rules: ['approvals', 'billing-routes'], scopes: ['customers'] },
+  'approval:answer': { ...nobody, approver: 'yes', rules: ['approvals'] },
   'group:manage': { ...ownersOnly, leader: 'yes' },
   'balance:spend': { ...ownersOnly, rules: ['balance', 'usage', 'product-type'] },
   'voucher:redeem': { ...both, guest: 'yes', rules: ['vouchers'] },

@@ -50,6 +50,8 @@ const deeds = {
   'plan:buy': { by: ['owner'], rules: ['plans', 'numbers', 'product-type'] },
   'credit:check': { by: ['owner'], rules: ['credit-checks'], scopes: ['operations'] },
   'plan:approve': { by: ['owner', 'approver'], rules: [] },
+  'approval:write': { by: ['owner'], rules: ['approvals', 'billing-routes'], scopes: ['customers'] },
+  'approval:answer': { by: ['approver'], rules: ['approvals'] },
   'group:manage': { by: ['owner', 'leader'], rules: [] },
   'balance:spend': { by: ['owner'], rules: ['balance', 'usage', 'product-type'] },
   'voucher:redeem': { by: ['owner', 'member', 'guest'], rules: ['vouchers'] },

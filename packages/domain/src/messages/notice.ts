@@ -1,3 +1,13 @@
 /** What a notice is about. */
-export const noticeSubjects = ['payment', 'plan', 'usage', 'credit', 'order', 'mobile', 'network', 'help'] as const
+export const noticeSubjects = [
+  'payment',
+  'plan',
+  'usage',
+  'credit',
+  'order',
+  'mobile',
+  'network',
+  'help',
+  'invite',
+] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]

@@ -6,6 +6,7 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { insertConsents } from './consents.store.ts'
 import {
   type CustomerRow,
+  findByEmail,
   findByNumber,
   findCustomer,
   findCustomers,
@@ -119,6 +120,11 @@ export async function customersByUuid(ctx: Ctx, customers: readonly Uuid[]): Pro
 /** The customers whose contact number is this one, the newest first, ten at most. */
 export function customersByNumber(ctx: Ctx, number: string): Promise<Uuid[]> {
   return findByNumber(ctx.db, number)
+}
+
+/** The customers who have verified an email, in lower case, the newest first, ten at most. */
+export function customersByEmail(ctx: Ctx, email: string): Promise<Uuid[]> {
+  return findByEmail(ctx.db, email)
 }
 
 /** Which of some customers are suspended: nothing of theirs can be used. */

@@ -88,6 +88,14 @@ export async function findByNumber(db: ReadDb, number: string): Promise<Uuid[]> 
   return rows.map(({ id }) => id)
 }
 
+/** The open customers who have verified an email, the newest first, ten at most. */
+export async function findByEmail(db: ReadDb, email: string): Promise<Uuid[]> {
+  const rows = await db.rows<{ id: Uuid }>(sql`
+    SELECT customer_uuid AS id FROM customers.customers
+    WHERE lower(email) = ${email} AND email_verified AND deleted_at IS NULL ORDER BY created_at DESC LIMIT 10`)
+  return rows.map(({ id }) => id)
+}
+
 export async function findCustomers(db: ReadDb, customers: readonly Uuid[]): Promise<CustomerRow[]> {
   return db.rows<CustomerRow>(sql`
     SELECT c.customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",

@@ -8,6 +8,7 @@ export {
   createCustomer,
   createManyCustomers,
   customerOf,
+  customersByEmail,
   customersByNumber,
   customersByUuid,
   customersOf,

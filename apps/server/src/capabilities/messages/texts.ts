@@ -7,6 +7,7 @@ import type { MailData } from './mail-data/mail-data.ts'
 import { type MailLanguage, mailWords } from './mails/mail-words.ts'
 import { arrearsSms } from './mails/mails-dunning.ts'
 import { outageSms } from './mails/mails-help.ts'
+import { inviteSms } from './mails/mails-invites.ts'
 import { portSms } from './mails/mails-porting.ts'
 import { forwardedSms } from './mails/mails-sim.ts'
 import { simSms } from './mails/mails-sim-change.ts'
@@ -37,6 +38,7 @@ export interface SmsData {
   'credit-given': GiftText
   'credit-received': GiftText
   'port-news': Pick<MailData['port-news'], 'news' | 'MSISDN' | 'carrier'> & { link: string }
+  'invite-received': Pick<MailData['invite-received'], 'from' | 'what'> & { link: string }
   'outage-ended': Omit<MailData['outage-ended'], 'FirstName' | 'path'> & { link: string }
   'plan-reminder': Omit<MailData['plan-reminder'], 'FirstName' | 'path'> & { link: string }
   'usage-expiry': Omit<MailData['usage-expiry'], 'FirstName' | 'path'> & { link: string }
@@ -103,6 +105,7 @@ const texts: Written = {
   'plan-reminder': (reminder) => reminderSms(reminder),
   'usage-expiry': (ending) => expirySms(ending, ending.link),
   'calls-forwarded': (told) => forwardedSms(told, told.link),
+  'invite-received': (invite) => inviteSms(invite),
   'outage-ended': (outage) => outageSms(outage),
   'sim-change': (change) => simSms(change),
   'spend-limit-reached': (reached) => limitSms(reached, reached.link),

@@ -105,6 +105,7 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
     mobile: t`Your mobile`,
     network: t`The network`,
     help: t`Your cases`,
+    invite: t`Invites`,
   }
   const { About, Title, Text, Path, ToldAtNanos, IsRead } = notice
   return (

@@ -5,9 +5,6 @@ import { msg } from '@lingui/core/macro'
  */
 export const laterRefusals = {
   'credit-check-failed': msg`The credit check didn’t succeed. Nothing was charged; you can choose a prepay plan.`,
-  'no-invite': msg`This invite no longer exists. Ask for a new one.`,
-  'accept-route-error': msg`We couldn’t accept the invite. Open the newest link, or ask for a new one.`,
-  'invite-expired': msg`This invite has expired. Ask for a new one.`,
   'group-too-small': msg`A group needs at least two members.`,
   'already-member': msg`This person is already in the group.`,
   'no-fibre-services': msg`No Fibre services available`,

@@ -8,6 +8,7 @@ import type { BillMails } from './mail-data-bill.ts'
 import type { DebitMails } from './mail-data-debit.ts'
 import type { GuestMailData } from './mail-data-guest.ts'
 import type { HelpMails } from './mail-data-help.ts'
+import type { InviteMails } from './mail-data-invites.ts'
 import type { OrderMails } from './mail-data-order.ts'
 import type { PortingMails } from './mail-data-porting.ts'
 import type { ProductTypeMails } from './mail-data-product-type.ts'
@@ -60,6 +61,7 @@ export interface MailData
     DebitMails,
     GuestMailData,
     HelpMails,
+    InviteMails,
     SimMails,
     SimChangeMails,
     OrderMails,

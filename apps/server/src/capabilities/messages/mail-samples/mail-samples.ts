@@ -8,6 +8,7 @@ import { debitSamples } from './mail-samples-debit.ts'
 import { dunningSamples } from './mail-samples-dunning.ts'
 import { guestSamples } from './mail-samples-guest.ts'
 import { helpSamples } from './mail-samples-help.ts'
+import { inviteSamples } from './mail-samples-invites.ts'
 import { orderSamples } from './mail-samples-order.ts'
 import { planSamples } from './mail-samples-plan.ts'
 import { portingSamples } from './mail-samples-porting.ts'
@@ -28,6 +29,7 @@ export const sampleMails: MailData = {
   ...portingSamples,
   ...creditSamples,
   ...guestSamples,
+  ...inviteSamples,
   ...helpSamples,
   'verify-email': { FirstName: 'Aroha', code: '012345', path: '/email-verify-page?Secret=s', minutes: 10 },
   'sim-change': {

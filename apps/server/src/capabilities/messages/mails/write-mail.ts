@@ -12,6 +12,7 @@ import { debitMails } from './mails-debit.ts'
 import { dunningMails } from './mails-dunning.ts'
 import { guestMails } from './mails-guest.ts'
 import { helpMails } from './mails-help.ts'
+import { inviteMails } from './mails-invites.ts'
 import { moneyMails } from './mails-money.ts'
 import { orderMails } from './mails-order.ts'
 import { parcelMails } from './mails-parcel.ts'
@@ -40,6 +41,7 @@ const mails: MailContents = {
   ...debitMails,
   ...guestMails,
   ...helpMails,
+  ...inviteMails,
   ...dunningMails,
   ...refundMails,
   ...orderMails,

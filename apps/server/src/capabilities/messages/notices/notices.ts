@@ -43,6 +43,8 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'calls-forwarded': 'mobile',
   'outage-ended': 'network',
   'case-news': 'help',
+  'invite-received': 'invite',
+  'invite-news': 'invite',
   'number-changed': 'mobile',
   'number-change-failed': 'mobile',
   'port-news': 'mobile',
@@ -79,6 +81,9 @@ const pathInstead: Readonly<Partial<Record<MailTemplate | SmsTemplate, string>>>
   'sim-change': '/profile/plans',
 }
 
+/** Their links hold a code, which whoever reads the notice does not need: the account is the one that is asked. */
+const withoutCode: ReadonlySet<MailTemplate | SmsTemplate> = new Set(['invite-received'])
+
 /** Keeps what a message tells the customer as a notice, and shows that there is one; nothing for what is not kept. */
 export async function keepNotice(ctx: Tx, message: NewMessage, dedupeKey: string): Promise<void> {
   const { CustomerUUID, channel } = message
@@ -86,7 +91,8 @@ export async function keepNotice(ctx: Tx, message: NewMessage, dedupeKey: string
   const about = subjects[template]
   if (!about || CustomerUUID === noCustomer) return
   const told = channel === 'mail' ? noticeOfMail(ctx.config, message) : noticeOfSms(message)
-  const notice = { ...told, about, path: pathInstead[template] ?? told.path }
+  const path = withoutCode.has(template) ? (told.path?.split('?')[0] ?? null) : told.path
+  const notice = { ...told, about, path: pathInstead[template] ?? path }
   await insertNotice(ctx, { ...notice, CustomerUUID, UUID: ctx.newUuid(), dedupeKey }, channel === 'mail')
   await ctx.show(CustomerUUID, 'notices.changed')
 }

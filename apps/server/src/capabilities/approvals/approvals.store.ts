@@ -1,0 +1,177 @@
+import type { ApprovalState, ApprovalType } from '@waea/domain/approvals/approval'
+import type { ApprovalTerms } from '@waea/domain/approvals/terms'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** An invite as it is kept. */
+export interface ApprovalRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  ApprovalType: ApprovalType
+  RequestedByCustomerName: string
+  RequestedTo: string
+  toCustomer: Uuid | null
+  toEmail: string | null
+  toNumber: string | null
+  codeHash: Buffer
+  Description: string | null
+  RequestedByProductUUID: Uuid | null
+  ResourceUUID: Uuid | null
+  ResourceDetails: 'COMPANION' | null
+  Name: string | null
+  SpendLimit: number | null
+  SpendCycle: ApprovalTerms['SpendCycle'] | null
+  SpendCycleCount: number | null
+  State: ApprovalState
+  answeredBy: Uuid | null
+  answeredAt: Date | null
+  createdAt: Date
+  expiresAt: Date
+  expiredAt: Date | null
+}
+
+/** By what somebody is found as the one who is asked. */
+export interface Addressed {
+  CustomerUUID: Uuid
+  /** Verified, in lower case; none otherwise. */
+  email: string | null
+  /** Of their mobiles in service. */
+  numbers: readonly string[]
+}
+
+type Written = Permitted<ApprovalRow, 'approval:write'>
+type Key = { CustomerUUID: Uuid; UUID: Uuid }
+
+/** Holds a customer's right to invite until the transaction ends, so that the same invite is made once. */
+export async function lockInviter(ctx: Tx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invites of ${CustomerUUID}`}, 0)) AS locked`)
+}
+
+export async function insertApproval(ctx: Tx, one: Written): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO approvals.approvals (customer_uuid, approval_uuid, approval_type, requested_by_name, requested_to,
+      to_customer_uuid, to_email, to_number, code_hash, description, product_uuid, resource_uuid, resource_details, name,
+      spend_limit_cents, spend_cycle, spend_cycle_count, created_at, expires_at)
+    VALUES (${one.CustomerUUID}, ${one.UUID}, ${one.ApprovalType}, ${one.RequestedByCustomerName}, ${one.RequestedTo},
+      ${one.toCustomer}, ${one.toEmail}, ${one.toNumber}, ${one.codeHash}, ${one.Description},
+      ${one.RequestedByProductUUID}, ${one.ResourceUUID}, ${one.ResourceDetails}, ${one.Name}, ${one.SpendLimit},
+      ${one.SpendCycle}, ${one.SpendCycleCount}, ${one.createdAt}, ${one.expiresAt})`)
+}
+
+export function findApproval(ctx: Ctx, UUID: Uuid): Promise<ApprovalRow | undefined> {
+  return ctx.db.row<ApprovalRow>(sql`SELECT * FROM approvals.approval_rows WHERE "UUID" = ${UUID}`)
+}
+
+/** The same, held until the transaction ends: of answers that come at once, each sees the one before. */
+export function lockApproval(ctx: Tx, UUID: Uuid): Promise<ApprovalRow | undefined> {
+  return ctx.db.row<ApprovalRow>(sql`SELECT * FROM approvals.approval_rows WHERE "UUID" = ${UUID} FOR UPDATE`)
+}
+
+/** What a customer has sent since an instant, and what of it waits; the newest first. */
+export function sentBy(ctx: Ctx, CustomerUUID: Uuid, since: Date): Promise<ApprovalRow[]> {
+  return ctx.db.rows<ApprovalRow>(sql`
+    SELECT * FROM approvals.approval_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "createdAt" > ${since} ORDER BY "createdAt" DESC, "UUID" LIMIT 200`)
+}
+
+/** What somebody was asked: what waits, and what they have answered since an instant; the newest first. */
+export function askedOf(ctx: Ctx, who: Addressed, code: Buffer | null, since: Date): Promise<ApprovalRow[]> {
+  return ctx.db.rows<ApprovalRow>(sql`
+    SELECT * FROM approvals.approval_rows
+    WHERE "CustomerUUID" <> ${who.CustomerUUID} AND (
+      "answeredBy" = ${who.CustomerUUID} AND "answeredAt" > ${since}
+      OR "State" = 'REQUEST' AND "expiresAt" > ${ctx.now()} AND (
+        "toCustomer" = ${who.CustomerUUID} OR "toEmail" = ${who.email}::text
+        OR "toNumber" = ANY(${who.numbers as string[]}::text[])
+        OR "codeHash" = ${code}::bytea AND "toCustomer" IS NULL))
+    ORDER BY "createdAt" DESC, "UUID" LIMIT 200`)
+}
+
+/** The answer to an invite; of all that come at once, one. */
+export async function saveAnswer(
+  ctx: Tx,
+  one: Permitted<ApprovalRow, 'approval:write'> | Permitted<ApprovalRow, 'approval:answer'>,
+  answer: { state: ApprovalState; answeredBy: Uuid; terms: ApprovalTerms },
+): Promise<boolean> {
+  const { terms } = answer
+  const changed = await ctx.db.run(sql`
+    UPDATE approvals.approvals SET state = ${answer.state}, answered_by = ${answer.answeredBy}, answered_at = ${ctx.now()},
+      name = ${terms.Name ?? null}, spend_limit_cents = ${terms.SpendLimit ?? null},
+      spend_cycle = ${terms.SpendCycle ?? null}, spend_cycle_count = ${terms.SpendCycleCount ?? null}
+    WHERE customer_uuid = ${one.CustomerUUID} AND approval_uuid = ${one.UUID} AND state = 'REQUEST'`)
+  return changed === 1
+}
+
+export async function updateApproval(ctx: Tx, one: Written): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE approvals.approvals SET description = ${one.Description}, name = ${one.Name},
+      spend_limit_cents = ${one.SpendLimit}, spend_cycle = ${one.SpendCycle}, spend_cycle_count = ${one.SpendCycleCount},
+      expires_at = ${one.expiresAt}
+    WHERE customer_uuid = ${one.CustomerUUID} AND approval_uuid = ${one.UUID}`)
+}
+
+export async function markDeleted(ctx: Tx, one: Permitted<Key, 'approval:write'>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE approvals.approvals SET deleted_at = ${ctx.now()}
+    WHERE customer_uuid = ${one.CustomerUUID} AND approval_uuid = ${one.UUID}`)
+}
+
+/** Erases one, on whatever list it still is; returns whether there was one. */
+export async function deleteApproval(ctx: Tx, UUID: Uuid): Promise<boolean> {
+  return (await ctx.db.run(sql`DELETE FROM approvals.approvals WHERE approval_uuid = ${UUID}`)) > 0
+}
+
+/** Of those that expired in vain, the oldest, held; each is taken once. */
+export function takeExpired(ctx: Tx, most: number): Promise<ApprovalRow[]> {
+  return ctx.db.rows<ApprovalRow>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT customer_uuid, approval_uuid FROM approvals.approvals
+      WHERE state = 'REQUEST' AND expired_at IS NULL AND deleted_at IS NULL AND expires_at <= ${ctx.now()}
+      ORDER BY expires_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ), told AS (
+      UPDATE approvals.approvals a SET expired_at = ${ctx.now()} FROM due
+      WHERE a.customer_uuid = due.customer_uuid AND a.approval_uuid = due.approval_uuid
+    )
+    SELECT r.* FROM approvals.approval_rows r JOIN due
+      ON due.customer_uuid = r."CustomerUUID" AND due.approval_uuid = r."UUID"`)
+}
+
+/** Which invites are listed. */
+export interface ApprovalsAsked {
+  /** Of these customers; of all where undefined. */
+  customers: readonly Uuid[] | undefined
+  /** Part of a name, a number or an email, in any case, in its two spellings of a number; all where empty. */
+  search: string
+  number: string
+  state: ApprovalState | null
+  offset: number
+  limit: number
+}
+
+/** A page of invites, the newest first, and how many there are in all. */
+export async function pageOfApprovals(
+  ctx: Ctx,
+  asked: ApprovalsAsked,
+): Promise<{ rows: ApprovalRow[]; total: number }> {
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const rows = await ctx.db.rows<ApprovalRow & { total: number }>(sql`
+    SELECT *, count(*) OVER ()::integer AS total FROM approvals.approval_rows
+    WHERE (${asked.customers === undefined} OR "CustomerUUID" = ANY(${(asked.customers ?? []) as Uuid[]}::uuid[]))
+      AND (${asked.state}::text IS NULL OR "State" = ${asked.state})
+      AND (${asked.search} = '' OR "RequestedByCustomerName" ILIKE ${like(asked.search)} OR "Name" ILIKE ${like(asked.search)}
+        OR "RequestedTo" ILIKE ${like(asked.search)} OR "RequestedTo" ILIKE ${like(asked.number)})
+    ORDER BY "createdAt" DESC, "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}`)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** What a customer who is erased has sent, was asked by their id, and answered. */
+export async function deleteApprovalsOf(
+  ctx: Tx,
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'approval:write'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM approvals.approvals
+    WHERE customer_uuid = ${CustomerUUID} OR to_customer_uuid = ${CustomerUUID} OR answered_by = ${CustomerUUID}`)
+}

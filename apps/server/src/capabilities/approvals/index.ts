@@ -1,0 +1,46 @@
+import { approvals } from '@waea/contract/approvals'
+import { part } from '../../platform/part.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { answerInvite } from './answer-invite.ts'
+import { approvalAnswer } from './approval-answer.ts'
+import { deleteApprovalsOf } from './approvals.store.ts'
+import { expireInvites } from './expire-invites.ts'
+import { expireInvite, purgeInvite, removeInvite, updateInvite } from './provider-calls.ts'
+import { invitesOf, readApproval, readApprovals } from './read-invites.ts'
+import { sendInvite } from './send-invite.ts'
+
+export { type AnswerAsked, type AnsweredApproval, answerInvite, inviteFor } from './answer-invite.ts'
+export { type ApprovalAnswer, approvalAnswer } from './approval-answer.ts'
+export type { ApprovalRow } from './approvals.store.ts'
+export { invitesOf } from './read-invites.ts'
+export { type InviteAsked, sendInvite } from './send-invite.ts'
+
+/**
+ * Invites of any kind, and their answers: who may be asked, told, and answer, and for how long. What was agreed is done by
+ * the capability that it concerns, which hears of it.
+ */
+export const approvalsPart = part({
+  name: 'approvals',
+  calls: approvals,
+  handlers: {
+    act: async (tx, asked) =>
+      approvalAnswer(await answerInvite(tx, asked), asked.Action === 'CANCEL' ? 'sent' : 'incoming'),
+    create: async (tx, { spid: _spid, SPID: _SPID, ...asked }) => approvalAnswer(await sendInvite(tx, asked), 'sent'),
+    update: (tx, asked) => updateInvite(tx, asked),
+    remove: (tx, { approvalUuid }) => removeInvite(tx, approvalUuid),
+    expire: (tx, { approvalUuid }) => expireInvite(tx, approvalUuid),
+    purge: (tx, { approvalUuid }) => purgeInvite(tx, approvalUuid),
+    approval: (ctx, { approvalUuid }) => readApproval(ctx, approvalUuid),
+    approvals: (ctx, asked) => readApprovals(ctx, asked),
+    invitesApprovals: (ctx, { customerUuid }) => invitesOf(ctx, customerUuid.toLowerCase()),
+    invite: async (tx, { spid: _spid, SPID: _SPID, ...asked }) => {
+      const { CustomerUUID } = await sendInvite(tx, asked)
+      return invitesOf(tx, CustomerUUID)
+    },
+  },
+  hears: {
+    'customer.purged': (ctx, { CustomerUUID }) =>
+      deleteApprovalsOf(ctx, permit(byRule('approvals'), 'approval:write', { CustomerUUID })),
+  },
+  jobs: [{ name: 'approvals.expire', every: '* * * * *', run: (ctx) => expireInvites(ctx) }],
+})

@@ -1,0 +1,70 @@
+import type { approvals } from '@waea/contract/approvals'
+import type { Asked, Gives } from '@waea/contract/call'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { addressedAs, isFor } from './addressed.ts'
+import { mustNotBeSuspended } from './answer-invite.ts'
+import { type ApprovalAnswer, approvalAnswer, hashOfCode } from './approval-answer.ts'
+import { type ApprovalRow, askedOf, findApproval, pageOfApprovals, sentBy } from './approvals.store.ts'
+
+const shownForMs = 30 * 86_400_000
+
+/** What an account has sent and was asked, of some kinds; `code` shows the invite of a mailed link too. */
+export async function invitesOf(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  { code, isShown = () => true }: { code?: string | undefined; isShown?: (row: ApprovalRow) => boolean } = {},
+): Promise<Gives<typeof approvals.invitesApprovals>> {
+  permit(ctx.actor, 'approval:write', { CustomerUUID })
+  const since = new Date(ctx.now().getTime() - shownForMs)
+  const who = await addressedAs(ctx, CustomerUUID)
+  const [sent, asked] = await Promise.all([
+    sentBy(ctx, CustomerUUID, since),
+    askedOf(ctx, who, code === undefined ? null : hashOfCode(code), since),
+  ])
+  return {
+    Invites: sent.filter(isShown).map((row) => approvalAnswer(row, 'sent')),
+    Approvals: asked.filter(isShown).map((row) => approvalAnswer(row, 'incoming', code)),
+  }
+}
+
+/** One invite, to a program of the provider, an owner of the account that asks, or of the one that is asked (2§7.5). */
+export async function readApproval(ctx: Ctx, approvalUuid: Uuid): Promise<ApprovalAnswer> {
+  const row = await findApproval(ctx, approvalUuid.toLowerCase())
+  if (!row) throw new Refused(refuse('not-found'))
+  const { actor } = ctx
+  if (actor.kind === 'person') {
+    for (const { CustomerUUID, Role } of actor.roles) {
+      const isAsked = Role === 'owner' && isFor(row, await addressedAs(ctx, CustomerUUID))
+      if (!isAsked) continue
+      mustNotBeSuspended(ctx, CustomerUUID)
+      return approvalAnswer(row, 'incoming')
+    }
+    if (actor.roles.some(({ CustomerUUID }) => CustomerUUID === row.CustomerUUID))
+      mustNotBeSuspended(ctx, row.CustomerUUID)
+  }
+  permit(actor, 'approval:write', row)
+  return approvalAnswer(row, 'sent')
+}
+
+/** A page of what one's own accounts have sent; of all accounts to a program of the provider (2§7.5). */
+export async function readApprovals(
+  ctx: Ctx,
+  asked: Asked<typeof approvals.approvals>,
+): Promise<Gives<typeof approvals.approvals>> {
+  const { actor } = ctx
+  const customers =
+    actor.kind === 'person'
+      ? actor.roles.filter(({ Role }) => Role === 'owner').map(({ CustomerUUID }) => CustomerUUID)
+      : undefined
+  const search = asked.SmartSearch?.trim() ?? ''
+  // A number is kept as 6421…, and typed as 021 ….
+  const digits = search.replace(/[\s()+-]/g, '')
+  const number = /^0\d+$/.test(digits) ? `64${digits.slice(1)}` : /^\d+$/.test(digits) ? digits : search
+  const state = asked.State ?? null
+  const { rows, total } = await pageOfApprovals(ctx, { customers, search, number, state, ...pageRows(asked) })
+  return { Approvals: rows.map((row) => approvalAnswer(row, 'sent')), PageInfo: pageInfo(asked, total) }
+}

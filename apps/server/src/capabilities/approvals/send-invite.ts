@@ -1,0 +1,136 @@
+import type { approvals } from '@waea/contract/approvals'
+import type { Asked } from '@waea/contract/call'
+import { expiryOf, isWaiting, mustBeAnother, readRecipient, recipientText } from '@waea/domain/approvals/approval'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { bucketOf, countTries } from '../../platform/limits.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { type CustomerRow, customerOf } from '../customers/index.ts'
+import { mobilesOf } from '../mobiles/index.ts'
+import { hashOfCode } from './approval-answer.ts'
+import { type ApprovalRow, insertApproval, lockInviter, sentBy } from './approvals.store.ts'
+import { showInvite, tellInvited } from './tell-invite.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** What one account may send, and what one address is sent by all accounts together. */
+export const inviteLimits = { hour: 10, day: 30, toRecipient: 5 }
+
+export type InviteAsked = Omit<Asked<typeof approvals.invite>, 'spid'>
+
+/**
+ * Asks somebody, in the context's transaction, and tells them by mail or text and in the portal. Every number and email
+ * is answered alike, whether or not it belongs to somebody here. Refuses oneself, what is no recipient, a mobile that is
+ * not the account's, and more invites than the limits allow (2§7.5).
+ */
+export async function sendInvite(tx: Tx, asked: InviteAsked): Promise<ApprovalRow> {
+  const CustomerUUID = asked.CustomerUUID.toLowerCase()
+  const inviter = permit(tx.actor, 'approval:write', await customerWithId(tx, CustomerUUID))
+  const recipient = accept(readRecipient(asked.RequestedTo))
+  const mobiles = await mobilesOf(tx, CustomerUUID)
+  const numbers = [inviter.MobileNumber, ...mobiles.map(({ MSISDN }) => MSISDN)].filter((one) => one !== null)
+  const isSelf = mustBeAnother({ CustomerUUID, Email: inviter.Email, numbers }, recipient)
+  if (isSelf) throw new Refused(isSelf)
+  const RequestedByProductUUID = asked.RequestedByProductUUID?.toLowerCase() ?? null
+  if (RequestedByProductUUID && !mobiles.some(({ UUID }) => UUID === RequestedByProductUUID)) {
+    throw new Refused(refuse('not-found'))
+  }
+  const askedMs = asked.ExpiresAtNanos === undefined ? undefined : asked.ExpiresAtNanos / 1e6
+  const expiresAt = new Date(accept(expiryOf(tx.now().getTime(), askedMs)))
+  await lockInviter(tx, inviter)
+  const code = Buffer.from(tx.random(32)).toString('base64url')
+  const row = permit(tx.actor, 'approval:write', {
+    ...rowOf(tx, asked, inviter, RequestedByProductUUID),
+    RequestedTo: recipientText(recipient),
+    toCustomer: recipient.by === 'customer' ? recipient.CustomerUUID : null,
+    toEmail: recipient.by === 'email' ? recipient.email : null,
+    toNumber: recipient.by === 'number' ? recipient.number : null,
+    codeHash: hashOfCode(code),
+    expiresAt,
+  })
+  const same = await sameThatWaits(tx, row)
+  if (same) return same
+  await limitInvites(tx, CustomerUUID)
+  await insertApproval(tx, row)
+  await tx.audit({ CustomerUUID, deed: 'invite-sent', detail: { ApprovalUUID: row.UUID, type: row.ApprovalType } })
+  if (await hasRoomFor(tx, row.RequestedTo)) await tellInvited(tx, row, recipient, code)
+  await showInvite(tx, row)
+  return row
+}
+
+async function customerWithId(tx: Tx, CustomerUUID: Uuid): Promise<CustomerRow & { CustomerUUID: Uuid }> {
+  const customer = await customerOf(tx, CustomerUUID)
+  if (customer.deletedAt) throw new Refused(refuse('not-found'))
+  return { ...customer, CustomerUUID }
+}
+
+function rowOf(
+  tx: Tx,
+  asked: InviteAsked,
+  inviter: Permitted<CustomerRow & { CustomerUUID: Uuid }, 'approval:write'>,
+  RequestedByProductUUID: Uuid | null,
+) {
+  return {
+    CustomerUUID: inviter.CustomerUUID,
+    UUID: tx.newUuid(),
+    ApprovalType: asked.ApprovalType,
+    RequestedByCustomerName: `${inviter.FirstName} ${inviter.LastName}`.trim(),
+    Description: asked.Description?.trim() || null,
+    RequestedByProductUUID,
+    ResourceUUID: asked.ResourceUUID?.toLowerCase() ?? null,
+    ResourceDetails: asked.ResourceDetails ?? null,
+    Name: asked.Name?.trim() || null,
+    SpendLimit: asked.SpendLimit ?? null,
+    SpendCycle: asked.SpendCycle ?? null,
+    SpendCycleCount: asked.SpendCycleCount ?? null,
+    State: 'REQUEST' as const,
+    answeredBy: null,
+    answeredAt: null,
+    createdAt: tx.now(),
+    expiredAt: null,
+  }
+}
+
+/** The same invite, sent before and still waiting: it is sent once. */
+async function sameThatWaits(tx: Tx, row: ApprovalRow): Promise<ApprovalRow | undefined> {
+  const sent = await sentBy(tx, row.CustomerUUID, new Date(tx.now().getTime() - hourMs - 1))
+  const nowMs = tx.now().getTime()
+  return sent.find(
+    (one) =>
+      isWaiting({ state: one.State, expiresAtMs: one.expiresAt.getTime() }, nowMs) &&
+      sameness.every((field) => one[field] === row[field]),
+  )
+}
+
+const sameness = [
+  'ApprovalType',
+  'RequestedTo',
+  'RequestedByProductUUID',
+  'ResourceUUID',
+  'ResourceDetails',
+  'Description',
+  'Name',
+  'SpendLimit',
+  'SpendCycle',
+  'SpendCycleCount',
+] as const satisfies (keyof ApprovalRow)[]
+
+async function limitInvites(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  if (tx.actor.kind !== 'person') return
+  const counted = await countTries(
+    tx.single,
+    [
+      await bucketOf(tx, hourMs, inviteLimits.hour, 'invites an hour', CustomerUUID),
+      await bucketOf(tx, dayMs, inviteLimits.day, 'invites a day', CustomerUUID),
+    ],
+    tx.now(),
+  )
+  if (!counted.isAllowed) throw new Refused(refuse('too-many-tries'))
+}
+
+/** Whether an address may be sent another message. Where not, the invite stands in the portal alone, and nobody is told. */
+async function hasRoomFor(tx: Tx, to: string): Promise<boolean> {
+  const bucket = await bucketOf(tx, hourMs, inviteLimits.toRecipient, 'invites to', to)
+  return (await countTries(tx.single, [bucket], tx.now())).isAllowed
+}

@@ -1,0 +1,111 @@
+import { type ApprovalType, inviteLifeMs, type Recipient } from '@waea/domain/approvals/approval'
+import { termsOf } from '@waea/domain/approvals/terms'
+import { money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Tx } from '../../platform/ctx.ts'
+import type { ApprovalNews } from '../../platform/news.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
+import { accountsOf, recipientOf } from './addressed.ts'
+import type { ApprovalRow } from './approvals.store.ts'
+
+/** Where the portal shows an invite of each kind to the one who is asked. */
+const invitePaths: Readonly<Record<ApprovalType, (UUID: string) => string>> = {
+  BILLING_INVITE: (UUID) => `/profile/balance/billing-methods/accept/${UUID}`,
+  BILLING_REQUEST: (UUID) => `/profile/balance/billing-methods/accept/${UUID}`,
+  GROUP_INVITE: () => '/profile/customer-groups',
+  MOBILEGROUP_INVITE: () => '/profile/mobile-groups',
+  MOBILEGROUP_BILLING_INVITE: () => '/profile/mobile-groups',
+}
+
+/** Where the one who asked sees what became of it. */
+const sentPaths: Readonly<Record<ApprovalType, string>> = {
+  BILLING_INVITE: '/billing-routes',
+  BILLING_REQUEST: '/billing-routes',
+  GROUP_INVITE: '/profile/customer-groups',
+  MOBILEGROUP_INVITE: '/profile/mobile-groups',
+  MOBILEGROUP_BILLING_INVITE: '/profile/mobile-groups',
+}
+
+/** Tells whoever is asked, by the way by which they were named, and each account of theirs. The link holds the code. */
+export async function tellInvited(tx: Tx, row: ApprovalRow, recipient: Recipient, code: string): Promise<void> {
+  const path = `${invitePaths[row.ApprovalType](row.UUID)}?token=${code}`
+  const accounts = await accountsOf(tx, recipient)
+  const dedupeKey = `invite:${row.UUID}`
+  const data = inviteData(row)
+  for (const account of accounts) {
+    const FirstName = account.FirstName
+    await sendMail(tx, {
+      ...mailTo(account),
+      template: 'invite-received',
+      data: { ...data, FirstName, path },
+      dedupeKey,
+    })
+    await tx.show(account.UUID, 'approvals.changed')
+  }
+  if (recipient.by === 'email' && accounts.length === 0) {
+    await sendMail(tx, { to: recipient.email, template: 'invite-received', data: { ...data, path }, dedupeKey })
+  }
+  if (recipient.by === 'number') {
+    const link = portalLink(tx.config, path)
+    await sendSms(tx, { to: recipient.number, template: 'invite-received', data: { ...data, link }, dedupeKey })
+  }
+}
+
+function inviteData(row: ApprovalRow): Omit<MailData['invite-received'], 'path'> {
+  const { SpendLimit, SpendCycle, SpendCycleCount } = row
+  return {
+    from: row.RequestedByCustomerName,
+    what: row.ApprovalType,
+    minutes: inviteLifeMs / 60_000,
+    ...(row.Description && { message: row.Description }),
+    ...(SpendLimit !== null && { LimitCents: money(SpendLimit) }),
+    ...(SpendLimit !== null && SpendCycle && { cycle: { unit: SpendCycle, count: SpendCycleCount ?? 1 } }),
+  }
+}
+
+/** What became of an invite, to those whom it concerns. */
+export async function tellOutcome(tx: Tx, row: ApprovalRow, news: MailData['invite-news']['news']): Promise<void> {
+  const toInvited = news === 'cancelled'
+  const told = toInvited ? await accountsOf(tx, recipientOf(row)) : [await customerOf(tx, row.CustomerUUID)]
+  for (const account of told) {
+    await sendMail(tx, {
+      ...mailTo(account),
+      template: 'invite-news',
+      data: {
+        FirstName: account.FirstName,
+        what: row.ApprovalType,
+        news,
+        other: toInvited ? row.RequestedByCustomerName : shownRecipient(row),
+        path: sentPaths[row.ApprovalType],
+      },
+      dedupeKey: `invite:${row.UUID}:${news}`,
+    })
+  }
+}
+
+/** As the one who asked has named them; an id is nobody's name. */
+function shownRecipient({ toNumber, toEmail }: ApprovalRow): string {
+  return toNumber ? displayMsisdn(toNumber) : (toEmail ?? 'the account that you invited')
+}
+
+/** Makes the lists of all whom an invite concerns stale. */
+export async function showInvite(tx: Tx, row: ApprovalRow): Promise<void> {
+  await tx.show(row.CustomerUUID, 'approvals.changed')
+  for (const { UUID } of await accountsOf(tx, recipientOf(row))) await tx.show(UUID, 'approvals.changed')
+}
+
+/** What other capabilities hear of an invite. */
+export function newsOf(row: ApprovalRow): ApprovalNews {
+  const { CustomerUUID, UUID: ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails } = row
+  const { SpendLimit, SpendCycle, SpendCycleCount, Name } = row
+  return {
+    ...{ CustomerUUID, ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails },
+    terms: termsOf({
+      SpendLimit: SpendLimit ?? undefined,
+      SpendCycle: SpendCycle ?? undefined,
+      SpendCycleCount: SpendCycleCount ?? undefined,
+      Name: Name ?? undefined,
+    }),
+  }
+}

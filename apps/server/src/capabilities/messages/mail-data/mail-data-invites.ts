@@ -1,0 +1,29 @@
+import type { ApprovalType, SpendCycle } from '@waea/domain/approvals/approval'
+import type { Money } from '@waea/kit/money'
+
+/** What the mails about invites say. */
+export interface InviteMails {
+  /** Somebody asks the reader to join a group, to be paid for, or to pay for them. The path holds the code of the invite. */
+  'invite-received': {
+    /** Only of people with an account. */
+    FirstName?: string
+    /** Who asks. */
+    from: string
+    what: ApprovalType
+    /** What they wrote to it. */
+    message?: string
+    LimitCents?: Money
+    cycle?: { unit: SpendCycle; count: number }
+    minutes: number
+    path: string
+  }
+  /** What became of an invite: to whom asked, and where it was cancelled to whom was asked. */
+  'invite-news': {
+    FirstName: string
+    what: ApprovalType
+    news: 'approved' | 'rejected' | 'cancelled' | 'expired'
+    /** Who was asked, as they were named, or who asked. */
+    other: string
+    path: string
+  }
+}

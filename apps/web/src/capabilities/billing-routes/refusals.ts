@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+
+/** The portal's sentences for refusals of invites and billing routes. */
+export const billingRoutesRefusals = {
+  'no-invite': msg`This invite no longer exists. Ask for a new one.`,
+  'accept-route-error': msg`We couldn’t accept the invite. Open the newest link, or ask for a new one.`,
+  'invite-expired': msg`This invite has expired. Ask for a new one.`,
+  'invite-answered': msg`This invite has been answered already. Nothing was changed now.`,
+  'invite-self': msg`This is your own number, email or account. Invite somebody else.`,
+}

@@ -1,0 +1,117 @@
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import { cleanEmail, isEmail } from '../identity/email.ts'
+import { toE164 } from '../msisdn.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** What somebody can be asked to agree to (2§7.5, 2§7.8, B19). */
+export const approvalTypes = [
+  'GROUP_INVITE',
+  'MOBILEGROUP_INVITE',
+  'MOBILEGROUP_BILLING_INVITE',
+  'BILLING_INVITE',
+  'BILLING_REQUEST',
+] as const
+export type ApprovalType = (typeof approvalTypes)[number]
+
+/** REQUEST waits for its answer; an answer is for good (1§4). One that has expired waited in vain and stays REQUEST. */
+export const approvalStates = ['REQUEST', 'APPROVED', 'REJECTED', 'CANCELLED'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+export const approvalActions = ['APPROVE', 'REJECT', 'CANCEL'] as const
+export type ApprovalAction = (typeof approvalActions)[number]
+
+/** How often a spend limit begins anew (D45). */
+export const spendCycles = ['day', 'week', 'month'] as const
+export type SpendCycle = (typeof spendCycles)[number]
+
+/** The words that a group of companions is invited with in place of the id of one. */
+export const companion = 'COMPANION'
+
+/** Every invite ends an hour after it was made (1§4, 3§9.2). */
+export const inviteLifeMs = 3_600_000
+
+/** A request asks for something of the other; an invite offers it (1§6). */
+export function kindOfApproval(type: ApprovalType): 'request' | 'invite' {
+  return type === 'BILLING_REQUEST' ? 'request' : 'invite'
+}
+
+/** Whom an invite is for: a customer by their id, or whoever has an email or a mobile number. */
+export type Recipient =
+  | { by: 'customer'; CustomerUUID: Uuid }
+  | { by: 'email'; email: string }
+  | { by: 'number'; number: string }
+
+/** Whom a text names (1§5). Refuses 'No params' for none, and what is no number, customer id or email. */
+export function readRecipient(text: string | undefined): Recipient | Refusal {
+  const said = text?.trim() ?? ''
+  if (said === '') return refuse('no-params', undefined, 'RequestedTo')
+  if (said.includes('@')) {
+    return isEmail(said) ? { by: 'email', email: cleanEmail(said) } : refuse('email-invalid', undefined, 'RequestedTo')
+  }
+  if (isUuid(said)) return { by: 'customer', CustomerUUID: said.toLowerCase() }
+  const number = toE164(said)
+  return number === undefined ? refuse('number-invalid', undefined, 'RequestedTo') : { by: 'number', number }
+}
+
+/** How a recipient is kept and shown: as the id, the email, or the number. */
+export function recipientText(recipient: Recipient): string {
+  if (recipient.by === 'customer') return recipient.CustomerUUID
+  return recipient.by === 'email' ? recipient.email : recipient.number
+}
+
+/** When an invite ends, in milliseconds. Refuses an end that is past, and one beyond the hour. */
+export function expiryOf(nowMs: number, askedMs: number | undefined): number | Refusal {
+  const most = nowMs + inviteLifeMs
+  if (askedMs === undefined) return most
+  // Clocks of phones differ by a little from ours.
+  const skewMs = 300_000
+  if (askedMs <= nowMs || askedMs > most + skewMs) return refuse('invalid-input', undefined, 'ExpiresAtNanos')
+  return Math.min(askedMs, most)
+}
+
+/** What is known of an invite when somebody answers it. */
+export interface Waiting {
+  state: ApprovalState
+  expiresAtMs: number
+}
+
+/** Whether an invite still waits for its answer: until its last millisecond, not with it. */
+export function isWaiting({ state, expiresAtMs }: Waiting, nowMs: number): boolean {
+  return state === 'REQUEST' && nowMs < expiresAtMs
+}
+
+/**
+ * The state after an action of the one who asked, or of the one who was asked (1§4). Refuses an invite that was answered
+ * or has expired, and what the other side alone can do.
+ */
+export function decideAction(
+  approval: Waiting,
+  action: ApprovalAction,
+  by: 'requester' | 'recipient',
+  nowMs: number,
+): ApprovalState | Refusal {
+  if (approval.state !== 'REQUEST') return refuse('invite-answered')
+  if (!isWaiting(approval, nowMs)) return refuse('invite-expired')
+  if ((action === 'CANCEL') !== (by === 'requester')) return refuse('no-invite')
+  const after = { APPROVE: 'APPROVED', REJECT: 'REJECTED', CANCEL: 'CANCELLED' } as const
+  return after[action]
+}
+
+/** Who invites: their account, and by what others may name it. */
+export interface Inviter {
+  CustomerUUID: Uuid
+  Email: string
+  /** The numbers of their mobiles, and the contact number. */
+  numbers: readonly string[]
+}
+
+/** Refuses an invite of oneself. */
+export function mustBeAnother(inviter: Inviter, recipient: Recipient): Refusal | undefined {
+  const isOwn =
+    recipient.by === 'customer'
+      ? recipient.CustomerUUID === inviter.CustomerUUID
+      : recipient.by === 'email'
+        ? recipient.email === cleanEmail(inviter.Email)
+        : inviter.numbers.includes(recipient.number)
+  return isOwn ? refuse('invite-self', undefined, 'RequestedTo') : undefined
+}

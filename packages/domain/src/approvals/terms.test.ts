@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { agreeTerms, termsOf } from './terms.ts'
+
+const offered = { SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1, Name: 'For Tama' } as const
+
+test('who pays by a request sets the limit, whatever was asked for', () => {
+  expect(agreeTerms('request', offered, {})).toEqual(offered)
+  expect(agreeTerms('request', offered, { SpendLimit: 9000, SpendCycle: 'week' })).toEqual({
+    ...offered,
+    SpendLimit: 9000,
+    SpendCycle: 'week',
+  })
+})
+
+test('who is offered to be paid for can lower the limit, and never raise it or change its cycle', () => {
+  expect(agreeTerms('invite', offered, { SpendLimit: 1000 })).toEqual({ ...offered, SpendLimit: 1000 })
+  expect(agreeTerms('invite', offered, { SpendLimit: 5001 })).toMatchObject({ refused: 'invalid-input' })
+  expect(agreeTerms('invite', {}, { SpendLimit: 1 })).toMatchObject({ field: 'SpendLimit' })
+  expect(agreeTerms('invite', offered, { SpendCycle: 'day' })).toMatchObject({ field: 'SpendCycle' })
+  expect(agreeTerms('invite', offered, { SpendCycleCount: 2 })).toMatchObject({ field: 'SpendCycleCount' })
+})
+
+test('terms are taken alone', () => {
+  expect(termsOf({ ...offered, other: 1 } as never)).toEqual(offered)
+})
