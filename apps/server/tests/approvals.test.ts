@@ -112,8 +112,8 @@ describe('an invite', () => {
       expect(await refusalOf(invite(portal, parent, to))).toEqual([400, 1103, 'No params', 'RequestedTo'])
     }
     const own = [parent.CustomerUUID, parent.Email.toUpperCase()]
-    for (const to of own) expect(await refusalOf(invite(portal, parent, to))).toMatchObject([400, 2441])
-    expect(await refusalOf(invite(portal, child, await numberOf(portal, child)))).toMatchObject([400, 2441])
+    for (const to of own) expect((await refusalOf(invite(portal, parent, to))).slice(0, 2)).toEqual([400, 2441])
+    expect((await refusalOf(invite(portal, child, await numberOf(portal, child)))).slice(0, 2)).toEqual([400, 2441])
     for (const to of ['nobody', '12']) expect((await invite(portal, parent, to)).status).toBe(400)
     const foreign = { RequestedByProductUUID: child.MobileUUID }
     expect((await invite(portal, parent, 'a@elsewhere.test', foreign)).status).toBe(404)
@@ -132,10 +132,11 @@ describe('an invite', () => {
 
   test('is told by mail, by text, and in the portal, where nothing keeps its code', async () => {
     const UUID = await invited({ Description: 'For <you>' })
-    const code = await codeSentTo(portal, child.Email)
-    const [mail] = await mailsTo(child.Email, 'offers to pay for you')
-    expect(mail?.subject).toBe('Buyer Test offers to pay for you')
-    expect(mail?.text).toContain('For <you>')
+    const mail = await eventually('the mail', async () =>
+      (await mailsTo(child.Email, 'offers to pay for you')).find(({ text }) => text.includes('For <you>')),
+    )
+    expect(mail.subject).toBe('Buyer Test offers to pay for you')
+    const code = new URL(mail.links.find((link) => link.includes('token=')) ?? '').searchParams.get('token') ?? ''
     expect(code.length).toBeGreaterThan(40)
     const [kept] = await portal.rows<{ text: string }>('SELECT a::text AS text FROM approvals.approvals a')
     expect(kept?.text).not.toContain(code)
@@ -148,7 +149,6 @@ describe('an invite', () => {
     )
     expect(text.links[0]).toContain('token=')
     await invite(portal, parent, 'nobody-here@elsewhere.test')
-    expect((await mailsTo('nobody-here@elsewhere.test', 'offers')).length + 1).toBeGreaterThan(0)
     expect(await codeSentTo(portal, 'nobody-here@elsewhere.test')).not.toBe(code)
   })
 
@@ -257,8 +257,8 @@ describe('an answer', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, body } of answers) if (status !== 200) expect([status, body.err_number]).toEqual([409, 2440])
-    expect(await refusalOf(act(portal, child, UUID, 'APPROVE'))).toMatchObject([409, 2440])
-    expect(await refusalOf(act(portal, parent, UUID, 'CANCEL'))).toMatchObject([409, 2440])
+    expect((await refusalOf(act(portal, child, UUID, 'APPROVE'))).slice(0, 2)).toEqual([409, 2440])
+    expect((await refusalOf(act(portal, parent, UUID, 'CANCEL'))).slice(0, 2)).toEqual([409, 2440])
   })
 
   test('[K-ROUTE-01] counts until the last moment of the hour, and not with it', async () => {
@@ -274,7 +274,7 @@ describe('an answer', () => {
     expect(at?.getTime()).toBeGreaterThan(nowMs() + 3_000_000)
     expect((await act(portal, child, first, 'APPROVE')).status).toBe(200)
     await portal.rows('UPDATE approvals.approvals SET expires_at = $1', [new Date(nowMs() - 1)])
-    expect(await refusalOf(act(portal, child, second, 'APPROVE'))).toMatchObject([410, 1702])
+    expect((await refusalOf(act(portal, child, second, 'APPROVE'))).slice(0, 2)).toEqual([410, 1702])
     expect((await invitesOf(portal, child)).Approvals.map(({ UUID }) => UUID)).toEqual([first])
   })
 
@@ -353,7 +353,7 @@ describe('the provider’s programs', () => {
       expect(read).toMatchObject({ UUID: made.UUID, Description: 'Changed', invite_type: side })
     }
     await act(portal, child, made.UUID, 'REJECT')
-    expect(await refusalOf(portal.call(approvals.update, mine(made.UUID), program))).toMatchObject([409, 2440])
+    expect((await refusalOf(portal.call(approvals.update, mine(made.UUID), program))).slice(0, 2)).toEqual([409, 2440])
   })
 
   test('[C-ROUTE-04] [C-ROUTE-05] [C-ROUTE-06] delete, expire and purge one; a waiting one is cancelled and told', async () => {
@@ -367,7 +367,7 @@ describe('the provider’s programs', () => {
     const over = await portal.good(approvals.expire, mine(expired.UUID), program)
     expect(over.ExpiresAtNanos).toBeLessThanOrEqual(nanos(new Date(nowMs())))
     expect(await portal.good(approvals.purge, mine(purged.UUID), program)).toEqual({ UUID: purged.UUID })
-    expect(await refusalOf(act(portal, child, expired.UUID, 'APPROVE'))).toMatchObject([410, 1702])
+    expect((await refusalOf(act(portal, child, expired.UUID, 'APPROVE'))).slice(0, 2)).toEqual([410, 1702])
     for (const UUID of [deleted.UUID, purged.UUID]) {
       expect((await portal.call(approvals.approval, mine(UUID), program)).status).toBe(404)
       expect((await act(portal, child, UUID, 'APPROVE')).status).toBe(404)
