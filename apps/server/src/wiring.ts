@@ -2,6 +2,7 @@ import { activationPart } from './capabilities/activation/index.ts'
 import { approvalsPart } from './capabilities/approvals/index.ts'
 import { balancePart } from './capabilities/balance/index.ts'
 import { billingPart } from './capabilities/billing/index.ts'
+import { billingRoutesPart } from './capabilities/billing-routes/index.ts'
 import { cataloguePart } from './capabilities/catalogue/index.ts'
 import { creditChecksPart } from './capabilities/credit-checks/index.ts'
 import { customersPart } from './capabilities/customers/index.ts'
@@ -85,6 +86,7 @@ export const capabilities: readonly Part[] = [
   engagementPart,
   networkMapsPart,
   approvalsPart,
+  billingRoutesPart,
 ]
 
 /**

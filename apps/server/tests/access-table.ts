@@ -122,6 +122,12 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'provider.renameTag': client,
   'provider.removeTag': client,
 
+  'billing-routes.routes': account,
+  'billing-routes.requests': owner,
+  'billing-routes.changeRoute': owner,
+  'billing-routes.removeRoute': owner,
+  'billing-routes.answer': owner,
+  'billing-routes.spends': account,
   'approvals.act': owner,
   'approvals.create': client,
   'approvals.update': client,

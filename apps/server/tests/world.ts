@@ -177,6 +177,11 @@ const meanings: Readonly<Record<string, string>> = {
   'usage.postpayBalance UUID': 'mobileUuid',
   approvalUuid: 'approvalUuid',
   'approvals.act UUID': 'approvalUuid',
+  ApprovalUUID: 'approvalUuid',
+  // A route is between two accounts, so that nobody of the cast has one: its own tests try whose it is.
+  routeUuid: 'public',
+  DebitAccount: 'public',
+  CreditAccount: 'public',
   RequestedByProductUUID: 'mobileUuid',
   // What an invite is to; whether it may be is for whom it concerns.
   ResourceUUID: 'public',
@@ -231,7 +236,8 @@ const spoken: Readonly<Record<string, unknown>> = {
   spid: '2',
   Type: 'prepay',
   RequestedTo: 'somebody@test.waea.nz',
-  ExpiresAtNanos: undefined,
+  routeUuid: '00000000-0000-4000-8000-00000000000e',
+  'billing-routes.answer Type': 'invite',
   SIMID: '2099999999',
   Code: '000000',
   AccountNumber: '11-0000-0000000-010',

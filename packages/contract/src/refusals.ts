@@ -206,6 +206,8 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'invite-expired': row(410, 1702, 'no_invite'),
   'invite-answered': row(409, 2440, 'This invite has been answered'),
   'invite-self': row(400, 2441, 'You cannot invite yourself'),
+  'route-held': row(409, 2442, 'There is a billing route between these accounts already'),
+  'route-role': row(409, 2443, 'An account pays for others, or others pay for it'),
   'group-too-small': row(400, 1703, 'A group needs at least two members'),
   'already-member': row(409, 1704, 'Already a member'),
   'guest-mobile-invalid': row(400, 1800, "Sorry, that's not a valid Mobile number"),

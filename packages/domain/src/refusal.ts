@@ -188,6 +188,8 @@ export type RefusalCode =
   | 'invite-expired'
   | 'invite-answered'
   | 'invite-self'
+  | 'route-held'
+  | 'route-role'
   | 'group-too-small'
   | 'already-member'
   // Guests

@@ -114,6 +114,7 @@ export interface ApprovalNews {
   RequestedByProductUUID: Uuid | null
   ResourceUUID: Uuid | null
   ResourceDetails: string | null
+  Description: string | null
   terms: ApprovalTerms
 }
 

@@ -14,6 +14,7 @@ export { type ApprovalAnswer, approvalAnswer } from './approval-answer.ts'
 export type { ApprovalRow } from './approvals.store.ts'
 export { invitesOf } from './read-invites.ts'
 export { type InviteAsked, sendInvite } from './send-invite.ts'
+export { newsOf as newsOfApproval } from './tell-invite.ts'
 
 /**
  * Invites of any kind, and their answers: who may be asked, told, and answer, and for how long. What was agreed is done by

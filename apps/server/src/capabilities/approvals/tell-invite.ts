@@ -98,9 +98,9 @@ export async function showInvite(tx: Tx, row: ApprovalRow): Promise<void> {
 /** What other capabilities hear of an invite. */
 export function newsOf(row: ApprovalRow): ApprovalNews {
   const { CustomerUUID, UUID: ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails } = row
-  const { SpendLimit, SpendCycle, SpendCycleCount, Name } = row
+  const { SpendLimit, SpendCycle, SpendCycleCount, Name, Description } = row
   return {
-    ...{ CustomerUUID, ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails },
+    ...{ CustomerUUID, ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails, Description },
     terms: termsOf({
       SpendLimit: SpendLimit ?? undefined,
       SpendCycle: SpendCycle ?? undefined,

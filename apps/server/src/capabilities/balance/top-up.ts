@@ -8,6 +8,7 @@ import { isUuid, type Uuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { asksForRoute, payByRoute } from '../billing-routes/index.ts'
 import { mobileOf, mustBeKind } from '../mobiles/index.ts'
 import { mustNotBeRefused, startPayment } from '../payments/index.ts'
 import { creditRow } from './balance.store.ts'
@@ -35,15 +36,20 @@ export async function topUp(ctx: Ctx, asked: TopUpRequest): Promise<Gives<typeof
   if (!credit) await mustBeKind(ctx, 'prepay', CustomerUUID, ProductInstanceUUID)
   permit(ctx.actor, 'payment:make', credit)
   const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
-  const payment = await startPayment(ctx, {
-    payer: ownPayer(CustomerUUID),
-    purpose: 'top-up',
+  const wanted = {
+    purpose: 'top-up' as const,
     paysFor: [{ thing: ProductInstanceUUID, beneficiary: CustomerUUID, service: ProductInstanceUUID, amount }],
     description: mobile?.MSISDN ? `Top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Top-up',
-    ...cardChoiceOf(asked),
-    ...(asked.KeepCard && { keepCard: true }),
-    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
-  })
+  }
+  const payment = asksForRoute(asked)
+    ? await payByRoute(ctx, { ...wanted, CustomerUUID, service: ProductInstanceUUID, choice: asked })
+    : await startPayment(ctx, {
+        ...wanted,
+        payer: ownPayer(CustomerUUID),
+        ...cardChoiceOf(asked),
+        ...(asked.KeepCard && { keepCard: true }),
+        ...(ctx.requestKey && { requestKey: ctx.requestKey }),
+      })
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
   return { Status, PaymentUUID, AmountCents: amount, ...(ClientSecret && { ClientSecret }) }

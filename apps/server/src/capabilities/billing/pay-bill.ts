@@ -10,6 +10,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { asksForRoute, payByRoute } from '../billing-routes/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import {
   begunPayment,
@@ -42,6 +43,7 @@ export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): P
   const { customerUuid: CustomerUUID, ProductInstanceUUID: service } = asked
   permit(ctx.actor, 'payment:make', { CustomerUUID })
   if (service && !(await mobileOf(ctx, CustomerUUID, service.toLowerCase()))) throw new Refused(refuse('not-found'))
+  if (asksForRoute(asked)) return payByOther(ctx, asked)
   const taken =
     (await begunPayment(ctx, CustomerUUID)) ??
     (await ctx.inTransaction((tx) =>
@@ -58,6 +60,17 @@ export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): P
   return { Status, PaymentUUID, ...(ClientSecret && { ClientSecret }) }
 }
 
+/** Somebody else pays, by a billing route; for the same things as the customer would. */
+async function payByOther(ctx: Ctx, asked: Asked<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
+  const { customerUuid: CustomerUUID, InvoiceNumber, AmountCents: amount } = asked
+  const service = asked.ProductInstanceUUID?.toLowerCase() ?? null
+  const owed = await owedInvoices(ctx, CustomerUUID)
+  const { paysFor, description } = await wantedOf(ctx, { CustomerUUID, amount, InvoiceNumber, service }, owed)
+  const payment = await payByRoute(ctx, { CustomerUUID, service, purpose: 'bill', paysFor, description, choice: asked })
+  mustNotBeRefused(payment)
+  return { Status: payment.Status, PaymentUUID: payment.PaymentUUID }
+}
+
 /**
  * Writes a payment of bills, to be made by `makePreparedPayment` outside the transaction. When it has succeeded it finds
  * its bills by `allocatePayment`. Refuses a customer without an account, an amount as `checkBillPayment` does, a bill that
@@ -65,15 +78,11 @@ export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): P
  */
 export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<PreparedPayment> {
   const { CustomerUUID, payer, InvoiceNumber, service = null, keepCard, requestKey } = asked
-  const { AccountNumber } = await accountOf(tx, CustomerUUID)
   const owed = await owedInvoices(tx, CustomerUUID)
-  const amount = accept(checkBillPayment(asked.amount, sum(owed.map(({ remaining }) => remaining))))
-  const chosen = InvoiceNumber === undefined ? undefined : await chosenBill(tx, CustomerUUID, InvoiceNumber, owed)
+  const wanted = await wantedOf(tx, { CustomerUUID, amount: asked.amount, InvoiceNumber, service }, owed)
   await mustMayBeDebited(tx, asked, owed)
   const taken = await preparePayment(tx, {
-    ...{ payer, purpose: 'bill', ...cardChoiceOf(asked) },
-    paysFor: partsOf({ CustomerUUID, amount, chosen, service }),
-    description: chosen ? `Bill ${chosen.Number}` : `Bills of account ${AccountNumber}`,
+    ...{ payer, purpose: 'bill', ...cardChoiceOf(asked), ...wanted },
     ...(keepCard && { keepCard }),
     ...(requestKey && { requestKey }),
   })
@@ -90,6 +99,22 @@ async function mustMayBeDebited(tx: Tx, asked: BillPayment, owed: readonly Invoi
   if (card?.kind !== 'bank-account') return
   const refusal = checkDebit(await failedBillDebits(tx, book, startOfDay(since)))
   if (refusal) throw new Refused(refusal)
+}
+
+/** What is paid of which bills, and what the receipt says of it. */
+async function wantedOf(
+  ctx: Ctx,
+  asked: Pick<BillPayment, 'CustomerUUID' | 'amount' | 'InvoiceNumber'> & { service: Uuid | null },
+  owed: readonly InvoiceRow[],
+): Promise<{ paysFor: PaymentPart[]; description: string }> {
+  const { CustomerUUID, InvoiceNumber, service } = asked
+  const { AccountNumber } = await accountOf(ctx, CustomerUUID)
+  const amount = accept(checkBillPayment(asked.amount, sum(owed.map(({ remaining }) => remaining))))
+  const chosen = InvoiceNumber === undefined ? undefined : await chosenBill(ctx, CustomerUUID, InvoiceNumber, owed)
+  return {
+    paysFor: partsOf({ CustomerUUID, amount, chosen, service }),
+    description: chosen ? `Bill ${chosen.Number}` : `Bills of account ${AccountNumber}`,
+  }
 }
 
 /** The bill that is named, with what it asks for; one that is paid asks for nothing. */

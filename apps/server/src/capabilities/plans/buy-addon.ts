@@ -12,9 +12,10 @@ import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
+import { asksForRoute, payByRoute } from '../billing-routes/index.ts'
 import { freshCatalogueFor, type Offer } from '../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf, mustNotMoveType } from '../mobiles/index.ts'
-import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import { abandonPayment, isPaidByAnother, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { deliverPurchase } from './deliver.ts'
 import { mustNotHoldPlan } from './one-plan.ts'
 import {
@@ -166,6 +167,8 @@ function purchaseTerms(asked: AddonRequest, { entry, availability, cost }: Offer
 async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
   const begun = { CustomerUUID: purchase.CustomerUUID, purpose: 'plan', thing: purchase.UUID } as const
   if (asked.AuthorizeOnly) await abandonPayment(ctx, { ...begun, onlyCharges: true })
+  if (asksForRoute(asked)) return payRouted(ctx, asked, purchase, offer)
+  await mustNotBeRouted(ctx, purchase)
   const payment = await startPayment(ctx, {
     payer: ownPayer(asked.CustomerUUID),
     purpose: 'plan',
@@ -186,4 +189,34 @@ async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offe
     AmountCents: purchase.amount,
     ...(payment.ClientSecret && !done && { ClientSecret: payment.ClientSecret }),
   }
+}
+
+/** The payer of a route pays, now or not at all. */
+async function payRouted(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
+  const { CustomerUUID, ServiceUUID, UUID, amount } = purchase
+  if (asked.AuthorizeOnly) throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
+  // A payment that was begun by the account's own card is ended first, so that the plan is paid once.
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
+  const payment =
+    ended === 'paid'
+      ? undefined
+      : await payByRoute(ctx, {
+          ...{ CustomerUUID, service: ServiceUUID, purpose: 'plan' as const, paysFor: [paymentPartOf(purchase)] },
+          description: offer?.availability.RetailName ?? 'Plan',
+          isExtra: offer?.entry.Characteristics.IsBasePlan === false,
+          choice: asked,
+        })
+  if (payment) mustNotBeRefused(payment)
+  const done = payment?.isCovered ?? true
+  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, CustomerUUID, UUID))
+  return {
+    Status: done ? 'COMPLETED' : 'pending_payment',
+    ...(payment && { PaymentUUID: payment.PaymentUUID }),
+    AmountCents: amount,
+  }
+}
+
+/** Refuses a card while a route may still pay for the same. */
+async function mustNotBeRouted(ctx: Ctx, { CustomerUUID, UUID }: Purchase): Promise<void> {
+  if (await isPaidByAnother(ctx, CustomerUUID, [UUID])) throw new Refused(refuse('in-progress'))
 }

@@ -7,4 +7,6 @@ export const billingRoutesRefusals = {
   'invite-expired': msg`This invite has expired. Ask for a new one.`,
   'invite-answered': msg`This invite has been answered already. Nothing was changed now.`,
   'invite-self': msg`This is your own number, email or account. Invite somebody else.`,
+  'route-held': msg`There is a billing route between these accounts already. Change its limit instead.`,
+  'route-role': msg`An account either pays for others or is paid for. End the other billing route first.`,
 }

@@ -17,6 +17,20 @@ export interface InviteMails {
     minutes: number
     path: string
   }
+  /**
+   * A route was made, changed or ended, or could not be made although it was agreed on; to both of its accounts. `spent`: a
+   * top-up of so much was paid by it; to who pays.
+   */
+  'route-news': {
+    FirstName: string
+    news: 'made' | 'changed' | 'removed' | 'failed' | 'spent'
+    /** Whether the reader pays, or is paid for. */
+    side: 'parent' | 'child'
+    other: string
+    LimitCents?: Money
+    cycle?: { unit: SpendCycle; count: number }
+    path: string
+  }
   /** What became of an invite: to whom asked, and where it was cancelled to whom was asked. */
   'invite-news': {
     FirstName: string

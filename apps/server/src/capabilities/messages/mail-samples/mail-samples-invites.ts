@@ -12,6 +12,15 @@ export const inviteSamples: InviteMails = {
     minutes: 60,
     path: '/profile/balance/billing-methods/accept/c0000000-0000-4000-8000-000000000001?token=s',
   },
+  'route-news': {
+    FirstName: 'Aroha',
+    news: 'made',
+    side: 'parent',
+    other: 'Tama Ngata',
+    LimitCents: money(5000),
+    cycle: { unit: 'month', count: 1 },
+    path: '/billing-routes',
+  },
   'invite-news': {
     FirstName: 'Aroha',
     what: 'BILLING_INVITE',

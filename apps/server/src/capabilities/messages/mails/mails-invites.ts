@@ -40,6 +40,19 @@ export const inviteMails: Pick<MailContents, keyof InviteMails> = {
       ],
     }
   },
+  'route-news': (data, { words, link }) => {
+    const said = routeNews(data)
+    return {
+      subject: said.heading,
+      preview: said.body,
+      heading: said.heading,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${said.body}`),
+        button('See your billing routes', link(data.path)),
+        note('Either of you can end a billing route at any time.'),
+      ],
+    }
+  },
   'invite-news': (data, { words, link }) => {
     const said = newsOf(data)
     return {
@@ -68,8 +81,37 @@ function newsOf({ news, what, other }: InviteMails['invite-news']): { heading: s
   }
 }
 
+function routeNews(data: InviteMails['route-news']): { heading: string; body: string } {
+  const { news, side, other } = data
+  const pays = side === 'parent' ? `You pay for ${other}` : `${other} pays for you`
+  const upTo = mostOf(data)
+  const limited = upTo ? `, up to ${upTo}` : ''
+  switch (news) {
+    case 'made': {
+      const how = side === 'parent' ? ' Each time your default card is charged, and you get a receipt.' : ''
+      return { heading: `${pays} now`, body: `${pays} from now on${limited}.${how}` }
+    }
+    case 'changed':
+      return { heading: 'A billing route was changed', body: `${pays} from now on${limited}.` }
+    case 'removed': {
+      const ended = side === 'parent' ? `You don’t pay for ${other}` : `${other} doesn’t pay for you`
+      return { heading: 'A billing route has ended', body: `${ended} any more. What was charged stays as it is.` }
+    }
+    case 'spent':
+      return {
+        heading: `You paid${limited.replace(', up to', '')} for ${other}`,
+        body: `${other} topped up${limited.replace(', up to', ' by')}, and your default card was charged. The receipt is in your payments.`,
+      }
+    case 'failed':
+      return {
+        heading: 'A billing route couldn’t be made',
+        body: `You and ${other} agreed on a billing route, but one of the accounts can’t have it now. Nobody is charged.`,
+      }
+  }
+}
+
 /** `$50.00 a month`, where the invite has a limit. */
-function mostOf({ LimitCents, cycle }: Received): string | undefined {
+function mostOf({ LimitCents, cycle }: Pick<Received, 'LimitCents' | 'cycle'>): string | undefined {
   if (LimitCents === undefined) return undefined
   if (!cycle) return dollars(LimitCents)
   return `${dollars(LimitCents)} ${cycle.count === 1 ? `a ${cycle.unit}` : `every ${cycle.count} ${cycle.unit}s`}`

@@ -45,6 +45,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'case-news': 'help',
   'invite-received': 'invite',
   'invite-news': 'invite',
+  'route-news': 'invite',
   'number-changed': 'mobile',
   'number-change-failed': 'mobile',
   'port-news': 'mobile',

@@ -1,0 +1,45 @@
+import type { billingRoutes } from '@waea/contract/billing-routes'
+import type { Asked, Gives } from '@waea/contract/call'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { answerInvite, approvalAnswer, inviteFor, newsOfApproval } from '../approvals/index.ts'
+import { makeRoute } from './make-route.ts'
+import { routeAnswer } from './read-routes.ts'
+
+/**
+ * Answers an offer or a request to pay, in the context's transaction, and makes its route where it is accepted (2§7.8).
+ * Refuses 'no_invite' for a code that is not the invite's, 'acceptRouteByToken Error' for an invite of another type than
+ * was said, and what `answerInvite` and `makeRoute` refuse.
+ */
+export async function answerRequest(
+  tx: Tx,
+  asked: Asked<typeof billingRoutes.answer>,
+): Promise<Gives<typeof billingRoutes.answer>> {
+  const CustomerUUID = asked.customerUuid.toLowerCase()
+  permit(tx.actor, 'route:write', { CustomerUUID })
+  const { ApprovalUUID, ApprovalCode, Action } = asked
+  if (ApprovalUUID && Action !== 'CANCEL') await checkInvite(tx, asked, CustomerUUID, ApprovalUUID.toLowerCase())
+  const { SpendLimit, SpendCycle, SpendCycleCount, Name } = asked
+  const answered = await answerInvite(tx, {
+    ...{ UUID: ApprovalUUID, Action, CustomerUUID, ApprovalCode, SpendLimit, SpendCycle, SpendCycleCount, Name },
+  })
+  const Approval = approvalAnswer(answered, Action === 'CANCEL' ? 'sent' : 'incoming')
+  if (answered.State !== 'APPROVED') return { result: { Approval } }
+  const route = await makeRoute(tx, { ...newsOfApproval(answered), ApprovedBy: answered.answeredBy })
+  return { result: { Approval, ...(route && { Route: await routeAnswer(tx, route, CustomerUUID) }) } }
+}
+
+async function checkInvite(
+  tx: Tx,
+  { ApprovalCode, Type }: Asked<typeof billingRoutes.answer>,
+  CustomerUUID: string,
+  UUID: string,
+): Promise<void> {
+  const row = await inviteFor(tx, CustomerUUID, UUID, ApprovalCode)
+  if (!row) return
+  const shown = approvalAnswer(row, 'incoming', ApprovalCode)
+  if (ApprovalCode !== undefined && shown.ApprovalCode === undefined) throw new Refused(refuse('no-invite'))
+  const isOfRoutes = row.ApprovalType === 'BILLING_INVITE' || row.ApprovalType === 'BILLING_REQUEST'
+  if (!isOfRoutes || (Type !== undefined && Type !== shown.Type)) throw new Refused(refuse('accept-route-error'))
+}

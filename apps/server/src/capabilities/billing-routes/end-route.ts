@@ -1,0 +1,64 @@
+import type { billingRoutes } from '@waea/contract/billing-routes'
+import type { Asked, Gives } from '@waea/contract/call'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { routeAnswer } from './read-routes.ts'
+import { endRoute, lockRoute, routesOf, updateRoute } from './routes.store.ts'
+import { tellRoute } from './tell-route.ts'
+
+/** Changes the name and the limit of a route, in the context's transaction. Refuses who is paid for (2§7.8). */
+export async function changeRoute(
+  tx: Tx,
+  asked: Asked<typeof billingRoutes.changeRoute>,
+): Promise<Gives<typeof billingRoutes.changeRoute>> {
+  const CustomerUUID = asked.customerUuid.toLowerCase()
+  permit(tx.actor, 'route:write', { CustomerUUID })
+  const route = await lockRoute(tx, asked.routeUuid.toLowerCase(), CustomerUUID)
+  if (!route) throw new Refused(refuse('not-found'))
+  if (route.parent !== CustomerUUID) throw new Refused(refuse('not-allowed'))
+  const { Name, SpendLimit, SpendCycle, SpendCycleCount } = asked
+  const changed = permit(byRule('billing-routes'), 'route:write', {
+    ...route,
+    Name: Name?.trim() || route.Name,
+    limit: SpendLimit === undefined ? route.limit : money(SpendLimit),
+    cycle: SpendCycle ?? route.cycle,
+    count: SpendCycleCount ?? route.count,
+  })
+  await updateRoute(tx, changed)
+  const detail = { RouteUUID: route.UUID, SpendLimitCents: changed.limit }
+  await tx.audit({ CustomerUUID, deed: 'route-changed', detail })
+  await tellRoute(tx, changed, 'changed')
+  return { result: await routeAnswer(tx, changed, CustomerUUID) }
+}
+
+/**
+ * Ends a route at once, in the context's transaction: what was charged, and what is being charged, stays with who pays.
+ * Refuses accounts that are not those of the route (2§7.8).
+ */
+export async function removeRoute(
+  tx: Tx,
+  asked: Asked<typeof billingRoutes.removeRoute>,
+): Promise<Gives<typeof billingRoutes.removeRoute>> {
+  const CustomerUUID = asked.customerUuid.toLowerCase()
+  permit(tx.actor, 'route:write', { CustomerUUID })
+  const route = await lockRoute(tx, asked.routeUuid.toLowerCase(), CustomerUUID)
+  const isSame = (said: Uuid | undefined, own: Uuid | undefined) => said === undefined || said.toLowerCase() === own
+  if (!route || !isSame(asked.DebitAccount, route.CustomerUUID) || !isSame(asked.CreditAccount, route.parent)) {
+    throw new Refused(refuse('not-found'))
+  }
+  await endRoute(tx, permit(byRule('billing-routes'), 'route:write', route))
+  await tx.audit({ CustomerUUID, deed: 'route-removed', detail: { RouteUUID: route.UUID } })
+  await tellRoute(tx, route, 'removed')
+  return { result: { UUID: route.UUID } }
+}
+
+/** Hears that an account was erased: it neither pays nor is paid for any more. */
+export async function hearPurged(tx: Tx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
+  for (const route of await routesOf(tx, CustomerUUID)) {
+    await endRoute(tx, permit(byRule('billing-routes'), 'route:write', route))
+    await tellRoute(tx, route, 'removed')
+  }
+}

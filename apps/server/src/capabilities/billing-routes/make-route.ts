@@ -1,0 +1,91 @@
+import { decideRoute } from '@waea/domain/billing-routes/route'
+import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { customerOf } from '../customers/index.ts'
+import { mobilesOf } from '../mobiles/index.ts'
+import { nameOf, sidesOf } from './read-routes.ts'
+import { insertRoute, lockSides, type RouteRow, routesOf, wasMade } from './routes.store.ts'
+import { tellRoute } from './tell-route.ts'
+
+/** An offer or a request to pay that was accepted. */
+export type Agreed = NewsOf<'approval.approved'>
+
+/** Who pays, and for whom: who offers it, or who accepts a request. */
+export function partiesOf({ ApprovalType, CustomerUUID, ApprovedBy }: Agreed): { parent: Uuid; child: Uuid } {
+  return ApprovalType === 'BILLING_INVITE'
+    ? { parent: CustomerUUID, child: ApprovedBy }
+    : { parent: ApprovedBy, child: CustomerUUID }
+}
+
+/**
+ * Makes the route that two accounts have agreed on, in the context's transaction, once for the approval; both are told.
+ * Refuses accounts that are on the other side of another route, are not open, or pay without a card, and a second route
+ * for the same.
+ */
+export async function makeRoute(tx: Tx, agreed: Agreed): Promise<RouteRow | undefined> {
+  const { parent, child } = partiesOf(agreed)
+  await lockSides(tx, [parent, child])
+  if (await wasMade(tx, child, agreed.ApprovalUUID)) return undefined
+  const refused = await whyNot(tx, parent, child)
+  if (refused) throw new Refused(refused)
+  const route = permit(byRule('billing-routes'), 'route:write', {
+    ...(await termsOf(tx, agreed)),
+    CustomerUUID: child,
+    UUID: tx.newUuid(),
+    parent,
+    ApprovalUUID: agreed.ApprovalUUID,
+    beganOn: tx.today(),
+    createdAt: tx.now(),
+  })
+  if (!(await insertRoute(tx, route))) throw new Refused(refuse('route-held'))
+  await tx.audit({ CustomerUUID: child, deed: 'route-made', detail: { RouteUUID: route.UUID } })
+  await tellRoute(tx, route, 'made')
+  return route
+}
+
+async function whyNot(tx: Tx, parent: Uuid, child: Uuid): Promise<Refusal | undefined> {
+  if (parent === child) return refuse('invite-self')
+  return decideRoute(await sidesOf(tx, parent), await sidesOf(tx, child))
+}
+
+/** What was agreed on. A mobile of the one who is paid for limits the route to it; one of the payer is only shown. */
+async function termsOf(tx: Tx, agreed: Agreed) {
+  const { CustomerUUID, RequestedByProductUUID, terms, Description } = agreed
+  const { parent, child } = partiesOf(agreed)
+  const mobile = RequestedByProductUUID
+    ? (await mobilesOf(tx, CustomerUUID)).find(({ UUID }) => UUID === RequestedByProductUUID)
+    : undefined
+  const isChilds = CustomerUUID === child
+  return {
+    service: isChilds ? (mobile?.UUID ?? null) : null,
+    MSISDN: mobile?.MSISDN ?? null,
+    Name: terms.Name?.trim() || nameOf(await customerOf(tx, isChilds ? child : parent)).slice(0, 60) || 'Route',
+    Description: Description ?? null,
+    RequestedByCustomerName: nameOf(await customerOf(tx, CustomerUUID)),
+    limit: money(terms.SpendLimit ?? 0),
+    cycle: terms.SpendCycle ?? ('month' as const),
+    count: terms.SpendCycleCount ?? 1,
+  }
+}
+
+/**
+ * Hears that an offer or request was accepted by a call that knows no routes: makes the route, or tells both that there is
+ * none, and why.
+ */
+export async function hearApproved(tx: Tx, agreed: Agreed): Promise<void> {
+  if (agreed.ApprovalType !== 'BILLING_INVITE' && agreed.ApprovalType !== 'BILLING_REQUEST') return
+  const { parent, child } = partiesOf(agreed)
+  await lockSides(tx, [parent, child])
+  if (await wasMade(tx, child, agreed.ApprovalUUID)) return
+  const isHeld = (await routesOf(tx, child)).some((route) => route.parent === parent && route.service === null)
+  if ((await whyNot(tx, parent, child)) || isHeld) {
+    await tellRoute(tx, { CustomerUUID: child, parent, UUID: agreed.ApprovalUUID }, 'failed')
+    return
+  }
+  await makeRoute(tx, agreed)
+}
+

@@ -1,0 +1,131 @@
+import { decideSpend, routeMeans } from '@waea/domain/billing-routes/route'
+import type { PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
+import type { CardChoice } from '@waea/domain/payments/payment'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, money, sum } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import {
+  abandonOnePayment,
+  makePreparedPayment,
+  type PreparedPayment,
+  preparePayment,
+  type StartedPayment,
+} from '../payments/index.ts'
+import { remainingNow } from './read-routes.ts'
+import { lockRoute, type RouteRow, routesOf } from './routes.store.ts'
+import { endSpends, insertSpend, stateOfSpend } from './spends.store.ts'
+
+/** What an account buys that another one pays. */
+export interface RoutedPayment {
+  CustomerUUID: Uuid
+  /** The mobile that it is for; a route that is for another one does not pay it. */
+  service: Uuid | null
+  purpose: Extract<PaymentPurpose, 'top-up' | 'plan' | 'bill'>
+  paysFor: readonly PaymentPart[]
+  description: string
+  isExtra?: boolean
+  choice: CardChoice
+}
+
+/** Whether a request names a route to pay with. */
+export function asksForRoute({ PaymentMethodType }: CardChoice): boolean {
+  return PaymentMethodType === routeMeans
+}
+
+/**
+ * Pays by a route: the payer's default card is charged, in the payer's books and history, for the account that buys. The
+ * amount is reserved under the route's lock before the card is asked, so that however many buy at once, no more than the
+ * limit is charged. A payment that the bank refuses is ended, and its amount free again; one whose outcome is not known
+ * stays reserved. Call it outside a transaction. Refuses a route that is not the account's, and more than is left of it:
+ * 'Spend limit is over, choose to change plan or add a payment card' (3§8.3).
+ */
+export async function payByRoute(ctx: Ctx, asked: RoutedPayment): Promise<StartedPayment> {
+  permit(ctx.actor, 'route:write', { CustomerUUID: asked.CustomerUUID })
+  if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED) throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
+  const amount = money(sum(asked.paysFor.map((part) => part.amount)))
+  const prepared = await ctx.inTransaction((tx) => reserve(tx, asked, amount))
+  const { CustomerUUID: payer, UUID: PaymentUUID } = prepared.intent
+  const started = await makePreparedPayment(ctx.asRule('billing-routes'), prepared)
+  if (started.isCovered) {
+    await endReservation(ctx, payer, PaymentUUID, 'spent')
+    return started
+  }
+  if (!isRefused(started)) return withoutSecret(started)
+  // The payer is not here to try another card, and nobody else may: so it ends, and what is bought can be paid otherwise.
+  const ended = await abandonOnePayment(ctx.asRule('billing-routes'), payer, PaymentUUID)
+  await endReservation(ctx, payer, PaymentUUID, ended === 'paid' ? 'spent' : 'released')
+  return ended === 'paid' ? { ...withoutSecret(started), isCovered: true, Status: 'COMPLETED' } : withoutSecret(started)
+}
+
+/** The payer's secret is nobody else's. */
+function withoutSecret({ ClientSecret: _secret, ...started }: StartedPayment): StartedPayment {
+  return started
+}
+
+/** Whether the bank has said no, or wants the payer, who is not here. */
+function isRefused({ Status }: StartedPayment): boolean {
+  return Status !== 'PENDING' && Status !== 'PROCESSING' && Status !== 'COMPLETED'
+}
+
+async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<PreparedPayment> {
+  const route = await chosenRoute(tx, asked, amount)
+  const prepared = await preparePayment(tx.asRule('billing-routes'), {
+    payer: { kind: 'billing-parent', UUID: route.parent },
+    purpose: asked.purpose,
+    paysFor: asked.paysFor,
+    description: asked.description,
+    PaymentMethodType: 'cards',
+    present: false,
+    ...(asked.isExtra && { isExtra: true }),
+    ...(tx.requestKey && { requestKey: `route:${asked.CustomerUUID}:${tx.requestKey}` }),
+  })
+  const PaymentUUID = prepared.intent.UUID
+  const known = await stateOfSpend(tx, asked.CustomerUUID, PaymentUUID)
+  if (known === 'reserved' || known === 'spent') return prepared
+  accept(decideSpend(await remainingNow(tx, route), amount))
+  const spend = { CustomerUUID: asked.CustomerUUID, UUID: tx.newUuid(), RouteUUID: route.UUID, parent: route.parent }
+  await insertSpend(
+    tx,
+    permit(byRule('billing-routes'), 'route:spend', {
+      ...{ ...spend, PaymentUUID, amount, description: asked.description },
+      ...{ spentOn: tx.today(), spentAt: tx.now() },
+    }),
+  )
+  return prepared
+}
+
+/** The named route, else the first that has enough left, and that pays for the mobile; held. */
+async function chosenRoute(tx: Tx, asked: RoutedPayment, amount: Money): Promise<RouteRow> {
+  const { CustomerUUID, service, choice } = asked
+  const fits = (route: RouteRow) =>
+    route.CustomerUUID === CustomerUUID && (route.service === null || route.service === service)
+  const named = choice.PaymentMethodID?.toLowerCase()
+  const candidates = named === undefined ? (await routesOf(tx, CustomerUUID)).filter(fits) : [{ UUID: named }]
+  let held: RouteRow | undefined
+  for (const { UUID } of candidates) {
+    const route = /^[0-9a-f-]{36}$/.test(UUID) ? await lockRoute(tx, UUID, CustomerUUID) : undefined
+    if (!route || !fits(route)) continue
+    held ??= route
+    if ((await remainingNow(tx, route)) >= amount) return route
+  }
+  if (held) return held
+  throw new Refused(refuse('not-found', undefined, 'PaymentMethodID'))
+}
+
+async function endReservation(ctx: Ctx, payer: Uuid, PaymentUUID: Uuid, state: 'spent' | 'released'): Promise<void> {
+  await ctx.inTransaction((tx) => settleSpend(tx, { CustomerUUID: payer, PaymentUUID }, state))
+}
+
+/** Ends what a payment has reserved, and shows both what is left; nothing where it has reserved nothing. */
+export async function settleSpend(
+  tx: Tx,
+  of: { CustomerUUID: Uuid; PaymentUUID: Uuid },
+  state: 'spent' | 'released',
+): Promise<void> {
+  for (const { CustomerUUID, parent } of await endSpends(tx, permit(byRule('billing-routes'), 'route:spend', of), state)) {
+    await tx.show(CustomerUUID, 'routes.changed')
+    await tx.show(parent, 'routes.changed')
+  }
+}

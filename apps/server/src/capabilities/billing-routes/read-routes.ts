@@ -1,0 +1,98 @@
+import type { billingRoutes } from '@waea/contract/billing-routes'
+import type { Gives } from '@waea/contract/call'
+import { cycleStart, nextCycleStart, pendingShown, type RouteSides, remainingOf, routeChoices } from '@waea/domain/billing-routes/route'
+import { isCardExpired } from '@waea/domain/payments/cards'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, zero } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { invitesOf } from '../approvals/index.ts'
+import { type CustomerRow, customersByUuid } from '../customers/index.ts'
+import { cardsOfCustomer } from '../payments/index.ts'
+import { type RouteRow, routesOf } from './routes.store.ts'
+import { usedSince } from './spends.store.ts'
+
+export type RouteAnswer = Gives<typeof billingRoutes.routes>['result']['routes'][number]
+
+/** What an account has to do with routes, for what it may begin. */
+export async function sidesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RouteSides> {
+  const [routes, customers, hasCard] = await Promise.all([
+    routesOf(ctx, CustomerUUID),
+    customersByUuid(ctx, [CustomerUUID]),
+    hasGoodCard(ctx, CustomerUUID),
+  ])
+  return {
+    paysForOthers: routes.some(({ parent }) => parent === CustomerUUID),
+    isPaidFor: routes.some((route) => route.CustomerUUID === CustomerUUID),
+    hasCard,
+    isActive: isActive(customers.get(CustomerUUID)),
+  }
+}
+
+async function hasGoodCard(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const today = ctx.today()
+  return (await cardsOfCustomer(ctx, CustomerUUID)).some((card) => !isCardExpired(card, today))
+}
+
+export const isActive = (customer: CustomerRow | undefined): boolean =>
+  customer?.AccountState === 'Active' && !customer.deletedAt
+
+/** What is left of a route's limit today, as far as both accounts are open and the payer has a card. */
+export async function remainingNow(ctx: Ctx, route: RouteRow): Promise<Money> {
+  const customers = await customersByUuid(ctx, [route.CustomerUUID, route.parent])
+  const bothOpen = isActive(customers.get(route.CustomerUUID)) && isActive(customers.get(route.parent))
+  if (!bothOpen || !(await hasGoodCard(ctx, route.parent))) return zero
+  return remainingOf(route.limit, await usedNow(ctx, route))
+}
+
+/** What was charged and reserved in the running cycle. */
+export function usedNow(ctx: Ctx, route: RouteRow): Promise<Money> {
+  return usedSince(ctx, route.CustomerUUID, route.UUID, cycleStart(route.beganOn, route, ctx.today()))
+}
+
+/** The routes of an account, and what it may begin; nothing while routes are switched off (2§7.8). */
+export async function readRoutes(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+): Promise<Gives<typeof billingRoutes.routes>> {
+  if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED) return { result: { CanInvite: false, CanRequest: false, routes: [] } }
+  const rows = await routesOf(ctx, CustomerUUID)
+  const routes = await Promise.all(rows.map((row) => routeAnswer(ctx, row, CustomerUUID)))
+  return { result: { ...routeChoices(await sidesOf(ctx, CustomerUUID)), routes } }
+}
+
+/** A route as one of its two accounts sees it. */
+export async function routeAnswer(ctx: Ctx, route: RouteRow, forAccount: Uuid): Promise<RouteAnswer> {
+  const people = await customersByUuid(ctx, [route.CustomerUUID, route.parent])
+  const parent = people.get(route.parent)
+  return {
+    UUID: route.UUID,
+    RoutingType: route.parent === forAccount ? 'child' : 'parent',
+    Name: route.Name,
+    ...(route.Description && { Description: route.Description }),
+    CreditAccount: { UUID: route.parent, Email: parent?.Email ?? '', Name: nameOf(parent) },
+    ...(route.MSISDN && { CreditAccountMSISDN: route.MSISDN }),
+    DebitAccount: { UUID: route.CustomerUUID, Name: nameOf(people.get(route.CustomerUUID)) },
+    SpendLimit: route.limit,
+    SpendCycle: route.cycle,
+    SpendCycleCount: route.count,
+    RemainingSpendLimit: await remainingNow(ctx, route),
+    RenewsOn: nextCycleStart(route.beganOn, route, ctx.today()),
+    RequestedByCustomerName: route.RequestedByCustomerName,
+  }
+}
+
+export const nameOf = (customer: CustomerRow | undefined): string =>
+  customer ? `${customer.FirstName} ${customer.LastName}`.trim() : ''
+
+/** Offers and requests to pay that an account has sent and was sent (2§7.8). */
+export async function readRequests(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  code: string | undefined,
+): Promise<Gives<typeof billingRoutes.requests>> {
+  const isShown = ({ ApprovalType }: { ApprovalType: string }) =>
+    ApprovalType === 'BILLING_INVITE' || ApprovalType === 'BILLING_REQUEST'
+  const both = await invitesOf(ctx, CustomerUUID, { code, isShown })
+  const choices = routeChoices(await sidesOf(ctx, CustomerUUID))
+  return { result: { Invites: both.Invites, Approvals: pendingShown(choices, both.Approvals) } }
+}

@@ -1,0 +1,78 @@
+import type { SpendCycle } from '@waea/domain/approvals/approval'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** A route as it is kept, with the account that is paid for. */
+export interface RouteRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  parent: Uuid
+  ApprovalUUID: Uuid
+  service: Uuid | null
+  MSISDN: string | null
+  Name: string
+  Description: string | null
+  RequestedByCustomerName: string
+  limit: Money
+  cycle: SpendCycle
+  count: number
+  beganOn: CalendarDay
+  createdAt: Date
+}
+
+/** Holds what accounts have to do with routes until the transaction ends, always in the same order. */
+export async function lockSides(ctx: Tx, customers: readonly Uuid[]): Promise<void> {
+  for (const CustomerUUID of [...new Set(customers)].sort()) {
+    await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`routes of ${CustomerUUID}`}, 0)) AS locked`)
+  }
+}
+
+/** Writes a route; false where the approval has made one, or the two accounts have one for the same. */
+export async function insertRoute(ctx: Tx, route: Permitted<RouteRow, 'route:write'>): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO billing_routes.routes (customer_uuid, route_uuid, parent_uuid, approval_uuid, service_uuid, msisdn, name,
+      description, requested_by_name, spend_limit_cents, spend_cycle, spend_cycle_count, began_on, created_at)
+    VALUES (${route.CustomerUUID}, ${route.UUID}, ${route.parent}, ${route.ApprovalUUID}, ${route.service}, ${route.MSISDN},
+      ${route.Name}, ${route.Description}, ${route.RequestedByCustomerName}, ${route.limit}, ${route.cycle}, ${route.count},
+      ${route.beganOn}, ${route.createdAt})
+    ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+/** Whether an approval has made a route, which may have ended since. */
+export async function wasMade(ctx: Ctx, CustomerUUID: Uuid, ApprovalUUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 FROM billing_routes.routes WHERE customer_uuid = ${CustomerUUID} AND approval_uuid = ${ApprovalUUID}`)
+  return row !== undefined
+}
+
+/** The routes of an account that are not ended, on whatever side it is; the oldest first. */
+export function routesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RouteRow[]> {
+  return ctx.db.rows<RouteRow>(sql`
+    SELECT * FROM billing_routes.route_rows WHERE "CustomerUUID" = ${CustomerUUID} OR parent = ${CustomerUUID}
+    ORDER BY "createdAt", "UUID" LIMIT 200`)
+}
+
+/** A route that is not ended, held until the transaction ends: spends of it follow each other. */
+export function lockRoute(ctx: Tx, UUID: Uuid, of: Uuid): Promise<RouteRow | undefined> {
+  return ctx.db.row<RouteRow>(sql`
+    SELECT * FROM billing_routes.route_rows
+    WHERE "UUID" = ${UUID} AND ("CustomerUUID" = ${of} OR parent = ${of}) FOR UPDATE`)
+}
+
+export async function updateRoute(ctx: Tx, route: Permitted<RouteRow, 'route:write'>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE billing_routes.routes SET name = ${route.Name}, spend_limit_cents = ${route.limit}, spend_cycle = ${route.cycle},
+      spend_cycle_count = ${route.count}
+    WHERE customer_uuid = ${route.CustomerUUID} AND route_uuid = ${route.UUID}`)
+}
+
+export async function endRoute(ctx: Tx, route: Permitted<RouteRow, 'route:write'>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE billing_routes.routes SET ended_at = ${ctx.now()}
+    WHERE customer_uuid = ${route.CustomerUUID} AND route_uuid = ${route.UUID}`)
+}

@@ -1,0 +1,81 @@
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What is charged by a route, for the account that is paid for. */
+export interface Spend {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  RouteUUID: Uuid
+  parent: Uuid
+  PaymentUUID: Uuid
+  amount: Money
+  description: string
+  spentOn: CalendarDay
+  spentAt: Date
+}
+
+export type SpendState = 'reserved' | 'spent' | 'released'
+
+/** Reserves an amount; nothing where the payment has reserved it before. */
+export async function insertSpend(ctx: Tx, spend: Permitted<Spend, 'route:spend'>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO billing_routes.spends (customer_uuid, spend_uuid, route_uuid, parent_uuid, payment_uuid, amount_cents,
+      description, state, spent_on, spent_at)
+    VALUES (${spend.CustomerUUID}, ${spend.UUID}, ${spend.RouteUUID}, ${spend.parent}, ${spend.PaymentUUID},
+      ${spend.amount}, ${spend.description}, 'reserved', ${spend.spentOn}, ${spend.spentAt})
+    ON CONFLICT DO NOTHING`)
+}
+
+/** The state of what a payment has reserved; undefined where it has reserved nothing. */
+export async function stateOfSpend(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<SpendState | undefined> {
+  const row = await ctx.db.row<{ state: SpendState }>(sql`
+    SELECT state FROM billing_routes.spends WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ${PaymentUUID}`)
+  return row?.state
+}
+
+/** What a route has charged and reserved from a day on. */
+export async function usedSince(ctx: Ctx, CustomerUUID: Uuid, RouteUUID: Uuid, from: CalendarDay): Promise<Money> {
+  const row = await ctx.db.row<{ used: Money }>(sql`
+    SELECT coalesce(sum(amount_cents - refunded_cents), 0)::bigint AS used FROM billing_routes.spends
+    WHERE customer_uuid = ${CustomerUUID} AND route_uuid = ${RouteUUID} AND spent_on >= ${from} AND state <> 'released'`)
+  return row?.used ?? zero
+}
+
+/** Ends reservations of a payment, as spent or released; what was spent stays so. Returns those that changed. */
+export function endSpends(
+  ctx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'route:spend'>,
+  state: 'spent' | 'released',
+): Promise<{ CustomerUUID: Uuid; parent: Uuid }[]> {
+  return ctx.db.rows(sql`
+    UPDATE billing_routes.spends SET state = ${state}
+    WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID} AND state IN ('reserved', 'released')
+      AND state <> ${state}
+    RETURNING customer_uuid AS "CustomerUUID", parent_uuid AS parent`)
+}
+
+/** Counts what was refunded of a payment as not spent. */
+export async function saveRefunded(
+  ctx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'route:spend'>,
+  refunded: Money,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE billing_routes.spends SET refunded_cents = least(amount_cents, ${refunded}::bigint)
+    WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID}`)
+}
+
+/** What was charged by a route, the newest first. */
+export function spendsOf(ctx: Ctx, CustomerUUID: Uuid, RouteUUID: Uuid): Promise<(Spend & { refunded: Money })[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", spend_uuid AS "UUID", route_uuid AS "RouteUUID", parent_uuid AS parent,
+      payment_uuid AS "PaymentUUID", amount_cents AS amount, refunded_cents AS refunded, description,
+      spent_on AS "spentOn", spent_at AS "spentAt"
+    FROM billing_routes.spends
+    WHERE customer_uuid = ${CustomerUUID} AND route_uuid = ${RouteUUID} AND state = 'spent'
+    ORDER BY spent_at DESC, spend_uuid DESC LIMIT 100`)
+}

@@ -1,0 +1,41 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { customersByUuid, mailTo } from '../customers/index.ts'
+import { type MailData, sendMail } from '../messages/index.ts'
+import { nameOf } from './read-routes.ts'
+import type { RouteRow } from './routes.store.ts'
+
+type Told = Pick<RouteRow, 'CustomerUUID' | 'parent' | 'UUID'> & Partial<Pick<RouteRow, 'limit' | 'cycle' | 'count'>>
+
+/** Tells both accounts of a route what became of it, each with the other's name, in the context's transaction. */
+export async function tellRoute(
+  tx: Tx,
+  route: Told,
+  news: MailData['route-news']['news'],
+  told: readonly ('child' | 'parent')[] = ['child', 'parent'],
+): Promise<void> {
+  const people = await customersByUuid(tx, [route.CustomerUUID, route.parent])
+  const sides: readonly [Uuid, Uuid, 'child' | 'parent'][] = [
+    [route.CustomerUUID, route.parent, 'child'],
+    [route.parent, route.CustomerUUID, 'parent'],
+  ]
+  for (const [own, other, side] of sides) {
+    const customer = people.get(own)
+    if (!customer || customer.deletedAt || !told.includes(side)) continue
+    await sendMail(tx, {
+      ...mailTo(customer),
+      template: 'route-news',
+      data: {
+        FirstName: customer.FirstName,
+        news,
+        side,
+        other: nameOf(people.get(other)) || 'the other account',
+        ...(route.limit !== undefined && { LimitCents: route.limit }),
+        ...(route.cycle && { cycle: { unit: route.cycle, count: route.count ?? 1 } }),
+        path: '/billing-routes',
+      },
+      dedupeKey: `route:${route.UUID}:${news}:${news === 'changed' ? tx.newUuid() : side}`,
+    })
+    await tx.show(own, 'routes.changed')
+  }
+}
