@@ -238,6 +238,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
     door: ['dispute-form.tsx', 'dispute-opened.tsx', 'dispute-words.tsx', 'resolution.tsx'],
   },
   messages: {},
+  'billing-routes': {},
   shop: {
     asks: ['activation', 'catalogue', 'mobiles', 'payments'],
     door: [

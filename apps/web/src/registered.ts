@@ -5,7 +5,9 @@ import { balanceNews } from './capabilities/balance/news.ts'
 import { balanceRefusals } from './capabilities/balance/refusals.ts'
 import { balanceRoutes } from './capabilities/balance/routes.ts'
 import { billingNews } from './capabilities/billing/news.ts'
+import { billingRoutesRoutes } from './capabilities/billing-routes/routes.ts'
 import { billingRoutes } from './capabilities/billing/routes.ts'
+import { billingRoutesNews } from './capabilities/billing-routes/news.ts'
 import { billingRoutesRefusals } from './capabilities/billing-routes/refusals.ts'
 import { catalogueRefusals } from './capabilities/catalogue/refusals.ts'
 import { customersNews } from './capabilities/customers/news.ts'
@@ -108,6 +110,7 @@ export const table = routes([
   ...guestRoutes,
   ...operatorRoutes,
   ...olderLinkRoutes,
+  ...billingRoutesRoutes,
   ...laterRoutes,
 ])
 
@@ -149,6 +152,7 @@ export const news: LiveNews = {
   ...vouchersNews,
   ...paymentsNews,
   ...billingNews,
+  ...billingRoutesNews,
   ...dunningNews,
   ...shopNews,
   ...portingNews,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ofAccount, ofProfile } from '../routing/account-guards.ts'
+import { ofProfile } from '../routing/account-guards.ts'
 import type { Guard } from '../routing/guards.ts'
 import { routes } from '../routing/route-table.ts'
 
@@ -16,7 +16,6 @@ function inProfile<const Path extends `/profile/${string}`>(path: Path, title: M
   return later(path, title, [...ofProfile, ...guards])
 }
 
-const billingRoutes = msg`Billing routes`
 const security = msg`Security`
 const broadband = msg`Broadband`
 
@@ -30,12 +29,8 @@ export const laterRoutes = routes([
   { ...later('/broadband', broadband, ['is-show-ufb-module']), frame: 'bare' },
   later('/select-ufb-product', broadband, ['is-account', 'is-show-ufb-module']),
   later('/eshop/checkout-ufb/{-$step}', broadband, ['is-order-placement-allowed', 'is-show-ufb-module']),
-  later('/billing-routes', billingRoutes, ['is-account', 'is-billing-routing-allowed']),
   inProfile('/profile/customer-groups', msg`Customer groups`, 'is-customer-group-allowed'),
   inProfile('/profile/mobile-groups', msg`Mobile groups`, 'is-mobile-group-allowed', 'is-account-type-activated'),
-  later('/profile/balance/billing-methods/add', billingRoutes, [...ofAccount, 'is-billing-routing-allowed']),
-  inProfile('/profile/balance/billing-methods/edit/$uuid', billingRoutes, 'is-billing-routing-allowed'),
-  later('/profile/balance/billing-methods/accept/$uuid', billingRoutes, [...ofAccount, 'is-billing-routing-allowed']),
   inProfile('/profile/ufb/broadband/{-$page}', broadband, 'is-show-ufb-module'),
   inProfile('/profile/ufb/balance/{-$page}', broadband, 'is-show-ufb-module'),
   inProfile('/profile/ufb/security/{-$page}', security, 'is-show-ufb-module'),

@@ -1,4 +1,5 @@
 import type { QueryClient, queryOptions } from '@tanstack/react-query'
+import { billingRoutes } from '@waea/contract/billing-routes'
 import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
@@ -80,8 +81,8 @@ export async function accountTypeNow({ queries, send }: Portal, state: SignedIn)
 }
 
 /**
- * Whether the account has a saved card, or a mobile on monthly bills, which can be paid without one; undefined if that
- * can't be read (1§2, 3§8.6).
+ * Whether the account has a saved card, another account that pays for it, or a mobile on monthly bills, which can be paid
+ * without one; undefined if that can't be read (1§2, 3§8.6).
  */
 export async function canPayNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean | undefined> {
   if (customerUuid === undefined) return undefined

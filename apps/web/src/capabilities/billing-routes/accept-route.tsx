@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billingRoutes } from '@waea/contract/billing-routes'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { useToast } from '@waea/ui/toast'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useFormSending } from '../../shell/forms/form.ts'
+import { AskedDeed } from '../../shell/forms/row-deeds.tsx'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { useGo, useParam, useSearchValue } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { forgetToken, keepToken, keptToken } from './approval-token.ts'
+import type { Invite } from './invites.tsx'
+import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
+import { useLimitWords } from './limit-words.tsx'
+
+/** Accepts or declines an offer or a request to pay: by the code of the mailed link, or as whom it was sent to. */
+export default function AcceptRoute() {
+  const { t } = useLingui()
+  const uuid = useParam('uuid')
+  const shown = useSearchValue('token')
+  const [token] = useState(() => shown ?? keptToken())
+  useEffect(() => {
+    if (shown !== undefined) keepToken(shown)
+  }, [shown])
+  const customerUuid = useCustomerUuid()
+  const both = useCall(billingRoutes.requests, { customerUuid, ...(token && { ApprovalCode: token }) })
+  const invite = both.data?.result.Approvals.find((one) => one.UUID === uuid && one.State === 'REQUEST')
+  // The code of the link has to be this invite's; without one, it has to be sent to this account (2§7.8).
+  const isGone = both.data !== undefined && (!invite || (shown !== undefined && invite.ApprovalCode !== shown))
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={<Trans>Answer an invite</Trans>}
+        above={
+          <BackLink to="/billing-routes">
+            <Trans>Billing routes</Trans>
+          </BackLink>
+        }
+      />
+      {both.isPending && <Skeleton className="h-64" />}
+      {both.error && <FailedState title={t`We couldn’t load the invite`} onRetry={() => void both.refetch()} />}
+      {isGone && (
+        <Notice tone="warn" title={<Trans>There is no such invite</Trans>}>
+          <Trans>It may have expired, been answered, or be for another account. Ask for a new one.</Trans>
+        </Notice>
+      )}
+      {invite && !isGone && <AnswerForm invite={invite} token={token} />}
+    </div>
+  )
+}
+
+function AnswerForm({ invite, token }: { invite: Invite; token: string | undefined }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const toast = useToast()
+  const limitWords = useLimitWords()
+  const customerUuid = useCustomerUuid()
+  const isPayer = invite.Type === 'request'
+  const from = invite.RequestedByCustomerName
+  const asked = {
+    customerUuid,
+    ApprovalUUID: invite.UUID,
+    Type: invite.Type,
+    ...(invite.ApprovalCode && token && { ApprovalCode: token }),
+  }
+  const changes = [billingRoutes.routes, billingRoutes.requests]
+  const send = useSend(billingRoutes.answer, { changes, after: () => forgetToken() })
+  const form = useForm<LimitTyped>({
+    defaultValues: {
+      SpendLimit: String(Math.trunc((invite.SpendLimit ?? 5000) / 100)),
+      SpendCycle: invite.SpendCycle ?? 'month',
+      SpendCycleCount: String(invite.SpendCycleCount ?? 1),
+    },
+  })
+  const sending = useFormSending(form, async (typed) => {
+    await send.mutateAsync({ ...asked, Action: 'APPROVE', ...(isPayer && limitOf(typed)) })
+    toast({ tone: 'good', text: isPayer ? t`You pay for ${from} now.` : t`${from} pays for you now.` })
+    await go('/billing-routes')
+  })
+  return (
+    <Card className="grid gap-5">
+      <p className="font-semibold">
+        {isPayer ? <Trans>{from} asks you to pay for them</Trans> : <Trans>{from} offers to pay for you</Trans>}
+      </p>
+      {invite.Description && <p className="text-ink-2">{invite.Description}</p>}
+      {!isPayer && invite.SpendLimit !== undefined && (
+        <p>
+          <Trans>Up to {limitWords(invite)}</Trans>
+        </p>
+      )}
+      <SendForm
+        onSend={sending.onSend}
+        refusal={sending.refusal}
+        submitText={<Trans>Accept</Trans>}
+        note={
+          isPayer ? (
+            <Trans>Your default card is charged each time {from} pays by it. You can end it at any time.</Trans>
+          ) : (
+            <Trans>{from} sees what you pay by it. You can end it at any time.</Trans>
+          )
+        }
+        secondary={
+          <AskedDeed
+            call={billingRoutes.answer}
+            asked={{ ...asked, Action: 'REJECT' }}
+            changes={changes}
+            question={t`Decline this invite?`}
+            says={<Trans>{from} is told. Nothing else changes.</Trans>}
+            confirmText={<Trans>Decline</Trans>}
+            done={() => t`Invite declined.`}
+          >
+            <Trans>Decline</Trans>
+          </AskedDeed>
+        }
+      >
+        {isPayer && <LimitFields form={form} />}
+      </SendForm>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billingRoutes } from '@waea/contract/billing-routes'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Users } from 'lucide-react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { Invites } from './invites.tsx'
+import { RouteCard } from './route-card.tsx'
+
+/** Who pays for this account, whom it pays for, and what waits for an answer. */
+export default function BillingRoutes() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const list = useCall(billingRoutes.routes, { customerUuid })
+  const result = list.data?.result
+  const canAdd = result?.CanInvite || result?.CanRequest
+  const paysForMe = result?.routes.filter(({ RoutingType }) => RoutingType === 'parent') ?? []
+  const iPayFor = result?.routes.filter(({ RoutingType }) => RoutingType === 'child') ?? []
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading
+        title={<Trans>Billing routes</Trans>}
+        actions={
+          canAdd && (
+            <Link to="/profile/balance/billing-methods/add" className={buttonClass()}>
+              <Trans>Add a billing route</Trans>
+            </Link>
+          )
+        }
+      >
+        <Trans>One account pays for another, up to a limit.</Trans>
+      </PageHeading>
+      {list.isPending && <SkeletonList rows={2} />}
+      {list.error && <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />}
+      {result && result.routes.length === 0 && (
+        <EmptyState picture={<Users aria-hidden="true" className="size-10 text-ink-2" />} title={t`No billing routes yet`}>
+          {canAdd ? (
+            <Trans>Offer to pay for somebody, or ask somebody to pay for you.</Trans>
+          ) : (
+            <Trans>Save a card to offer to pay for somebody.</Trans>
+          )}
+        </EmptyState>
+      )}
+      {paysForMe.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="pays-for-me">
+          <h2 id="pays-for-me" className="text-l font-bold">
+            <Trans>Who pays for you</Trans>
+          </h2>
+          {paysForMe.map((route) => (
+            <RouteCard key={route.UUID} route={route} />
+          ))}
+        </section>
+      )}
+      {iPayFor.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="i-pay-for">
+          <h2 id="i-pay-for" className="text-l font-bold">
+            <Trans>Whom you pay for</Trans>
+          </h2>
+          {iPayFor.map((route) => (
+            <RouteCard key={route.UUID} route={route} />
+          ))}
+        </section>
+      )}
+      <Invites />
+    </div>
+  )
+}

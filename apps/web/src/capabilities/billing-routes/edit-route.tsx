@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billingRoutes } from '@waea/contract/billing-routes'
+import { Card } from '@waea/ui/card'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { Field } from '@waea/ui/field'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { Users } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useFormSending } from '../../shell/forms/form.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { useGo, useParam } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
+import type { Route } from './route-card.tsx'
+
+/** Changes the name and the limit of a route that this account pays. */
+export default function EditRoute() {
+  const { t } = useLingui()
+  const uuid = useParam('uuid')
+  const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })
+  const route = list.data?.result.routes.find((one) => one.UUID === uuid && one.RoutingType === 'child')
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={<Trans>Edit a billing route</Trans>}
+        above={
+          <BackLink to="/billing-routes">
+            <Trans>Billing routes</Trans>
+          </BackLink>
+        }
+      />
+      {list.isPending && <Skeleton className="h-64" />}
+      {list.error && <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />}
+      {list.data && !route && (
+        <EmptyState
+          picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}
+          title={t`There is no such billing route`}
+        >
+          <Trans>It may have ended, or somebody else pays it.</Trans>
+        </EmptyState>
+      )}
+      {route && <EditForm route={route} />}
+    </div>
+  )
+}
+
+function EditForm({ route }: { route: Route }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const toast = useToast()
+  const customerUuid = useCustomerUuid()
+  const send = useSend(billingRoutes.changeRoute, { changes: [billingRoutes.routes] })
+  const form = useForm<LimitTyped & { Name: string }>({
+    defaultValues: {
+      Name: route.Name,
+      SpendLimit: String(Math.trunc(route.SpendLimit / 100)),
+      SpendCycle: route.SpendCycle,
+      SpendCycleCount: String(route.SpendCycleCount),
+    },
+  })
+  const sending = useFormSending(form, async (typed) => {
+    const Name = typed.Name.trim()
+    await send.mutateAsync({ customerUuid, routeUuid: route.UUID, ...(Name && { Name }), ...limitOf(typed) })
+    toast({ tone: 'good', text: t`Saved. We’ve told both of you.` })
+    await go('/billing-routes')
+  })
+  return (
+    <Card>
+      <SendForm
+        onSend={sending.onSend}
+        refusal={sending.refusal}
+        submitText={<Trans>Save</Trans>}
+        note={<Trans>It counts at once. What was charged in this period still counts against the limit.</Trans>}
+      >
+        <Field label={<Trans>Name of the billing route</Trans>} error={form.formState.errors.Name?.message} required>
+          <TextInput autoComplete="off" maxLength={60} {...form.register('Name', { required: t`please enter` })} />
+        </Field>
+        <LimitFields form={form} />
+      </SendForm>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billingRoutes } from '@waea/contract/billing-routes'
+import type { Gives } from '@waea/contract/call'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Remove } from '../../shell/forms/row-deeds.tsx'
+import { OwnLink } from '../../shell/routing/own-link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { useLimitWords } from './limit-words.tsx'
+
+export type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
+
+/** A route: who is on the other side, what is left of its limit and until when, and what was charged by it. */
+export function RouteCard({ route }: { route: Route }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const customerUuid = useCustomerUuid()
+  const limitWords = useLimitWords()
+  const pays = route.RoutingType === 'child'
+  const other = pays ? route.DebitAccount.Name : route.CreditAccount.Name
+  const left = dollars(money(route.RemainingSpendLimit))
+  const renews = dateText(route.RenewsOn, 'date', locale)
+  return (
+    <Card as="section" aria-label={route.Name} className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 className="text-m font-bold">{route.Name}</h3>
+        <p className="text-s text-ink-2">
+          {pays ? <Trans>You pay for {other}</Trans> : <Trans>{other} pays for you</Trans>}
+          {route.CreditAccountMSISDN && ` · ${displayMsisdn(route.CreditAccountMSISDN)}`}
+        </p>
+        {route.Description && <p className="text-s text-ink-2">{route.Description}</p>}
+      </div>
+      <p>
+        <span className="text-xl font-bold tabular-nums">{left}</span> <Trans>left of {limitWords(route)}</Trans>
+        <span className="block text-s text-ink-2">
+          <Trans>The limit begins anew on {renews}.</Trans>
+        </span>
+      </p>
+      <Spends routeUuid={route.UUID} />
+      <div className="flex flex-wrap gap-3">
+        {pays && (
+          <OwnLink
+            path={`/profile/balance/billing-methods/edit/${route.UUID}`}
+            className={buttonClass({ tone: 'quiet', size: 's' })}
+          >
+            <Trans>Edit the limit</Trans>
+          </OwnLink>
+        )}
+        <Remove
+          call={billingRoutes.removeRoute}
+          asked={{
+            customerUuid,
+            routeUuid: route.UUID,
+            DebitAccount: route.DebitAccount.UUID,
+            CreditAccount: route.CreditAccount.UUID,
+          }}
+          changes={[billingRoutes.routes]}
+          name={route.Name}
+          done={t`The billing route has ended. We’ve told both of you.`}
+        >
+          <Trans>It ends at once, for both of you. What was charged stays as it is.</Trans>
+        </Remove>
+      </div>
+    </Card>
+  )
+}
+
+/** The last things that were charged by a route. */
+function Spends({ routeUuid }: { routeUuid: string }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const spends = useCall(billingRoutes.spends, { customerUuid: useCustomerUuid(), routeUuid })
+  const shown = spends.data?.Spends.slice(0, 5) ?? []
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label={t`Charged lately`} className="grid gap-1 text-s">
+      {shown.map((spend) => (
+        <li key={spend.UUID} className="flex justify-between gap-3">
+          <span>
+            {spend.Description} <span className="text-ink-2">{dateText(spend.SpentOn, 'date', locale)}</span>
+          </span>
+          <span className="tabular-nums">{dollars(money(spend.AmountCents))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
