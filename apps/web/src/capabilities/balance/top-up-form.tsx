@@ -60,6 +60,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
           asked={{ mobile: mobile.UUID, amount }}
           amount={amount}
           keepCard="ask"
+          byRoute
           start={async (card, key) => {
             const asked = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }
             const started = await send(balance.topUp, asked, { key })

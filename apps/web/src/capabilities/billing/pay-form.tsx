@@ -72,6 +72,7 @@ export function PayForm({ account, bills, onPaid, onWithBank }: Props) {
             meanwhile: <Trans>Until your bank has paid it counts as owed, and we don’t remind you of it.</Trans>,
             onWithBank,
           }}
+          byRoute
           start={async (card, key) => {
             const asked = {
               customerUuid,

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
 import { Chip } from '@waea/ui/chip'
 import { RadioCards } from '@waea/ui/radio-cards'
-import { CreditCard, Landmark, Plus } from 'lucide-react'
+import { CreditCard, Landmark, Plus, Users } from 'lucide-react'
 import { savedCardName } from './card-words.ts'
-import { type CardChoiceValue, isAccount, type SavedCard } from './first-choice.ts'
+import { type CardChoiceValue, isAccount, type PayingRoute, type SavedCard } from './first-choice.ts'
 
 /** Chooses a saved card or bank account, or a new card. What can no longer be charged is shown but can't be chosen. */
 export function CardChoice({
   cards,
+  routes = [],
   value,
   onChange,
 }: {
   cards: readonly SavedCard[]
+  /** Other accounts that pay, each with something left of its limit. */
+  routes?: readonly PayingRoute[]
   value: CardChoiceValue
   onChange: (value: CardChoiceValue) => void
 }) {
@@ -42,6 +46,12 @@ export function CardChoice({
               <Trans>Default</Trans>
             </Chip>
           ),
+        })),
+        ...routes.map(({ UUID, Name, CreditAccount, RemainingSpendLimit }) => ({
+          value: UUID,
+          icon: <Users aria-hidden="true" className="size-5 text-ink-2" />,
+          title: t`${CreditAccount.Name} pays`,
+          detail: t`${Name}: ${dollars(money(RemainingSpendLimit))} left`,
         })),
         {
           value: 'new',

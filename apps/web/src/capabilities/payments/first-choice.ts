@@ -1,8 +1,11 @@
+import type { billingRoutes } from '@waea/contract/billing-routes'
 import type { Gives } from '@waea/contract/call'
 import type { payments } from '@waea/contract/payments'
 
 export type SavedCard = Gives<typeof payments.methods>['PaymentMethods'][number]
-/** The id of a saved card or bank account, or a new card. */
+/** A billing route by which another account pays. */
+export type PayingRoute = Gives<typeof billingRoutes.routes>['result']['routes'][number]
+/** The id of a saved card, bank account or billing route, or a new card. */
 export type CardChoiceValue = string | 'new'
 
 export const isAccount = ({ PaymentMethodType }: Pick<SavedCard, 'PaymentMethodType'>) =>
@@ -17,4 +20,10 @@ export function cardsAmong(methods: readonly SavedCard[]): SavedCard[] {
 export function firstChoice(offered: readonly SavedCard[]): CardChoiceValue {
   const good = offered.filter((card) => !card.is_card_expired)
   return (good.find((card) => card.is_default) ?? good[0])?.UUID ?? 'new'
+}
+
+/** The same, and where there is no card to charge, the first other account that pays. */
+export function firstMeans(offered: readonly SavedCard[], routes: readonly PayingRoute[]): CardChoiceValue {
+  const card = firstChoice(offered)
+  return card === 'new' ? (routes[0]?.UUID ?? 'new') : card
 }

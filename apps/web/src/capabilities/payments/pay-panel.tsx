@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StripeElements } from '@stripe/stripe-js'
+import { billingRoutes } from '@waea/contract/billing-routes'
 import { payments } from '@waea/contract/payments'
+import { routeMeans } from '@waea/domain/billing-routes/route'
+import { payingRoutes } from '@waea/domain/payments/means-to-pay'
 import { dollars, type Money } from '@waea/kit/money'
 import { Checkbox } from '@waea/ui/checkbox'
 import { Notice } from '@waea/ui/notice'
@@ -14,7 +17,14 @@ import { CardChoice } from './card-choice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { type Cards, useCardScript } from './card-script.ts'
 import { DebitTerms } from './debit-terms.tsx'
-import { type CardChoiceValue, cardsAmong, firstChoice, isAccount, type SavedCard } from './first-choice.ts'
+import {
+  type CardChoiceValue,
+  cardsAmong,
+  firstMeans,
+  isAccount,
+  type PayingRoute,
+  type SavedCard,
+} from './first-choice.ts'
 import { OpenPayment } from './open-payment.tsx'
 import type { PayChoice, StartPayment } from './use-pay.ts'
 import { usePaying } from './use-paying.ts'
@@ -39,6 +49,8 @@ export type PayPanelProps = {
    * `onWithBank` hears that the bank has the debit.
    */
   accounts?: { meanwhile: ReactNode; onWithBank: (payment: Payment) => void } | undefined
+  /** Another account may pay it, by a billing route with something left; not for what another account cannot pay. */
+  byRoute?: boolean
   /** The button's text, instead of "Pay $45.00". */
   payText?: ReactNode
   secondary?: ReactNode
@@ -51,21 +63,32 @@ export type PayPanelProps = {
 export function PayPanel(props: PayPanelProps) {
   const customerUuid = useCustomerUuid()
   const methods = useCall(payments.methods, { customerUuid })
-  if (methods.isPending) return <Skeleton className="h-44" />
+  const list = useCall(billingRoutes.routes, { customerUuid }, { enabled: props.byRoute === true })
+  if (methods.isPending || (props.byRoute && list.isPending)) return <Skeleton className="h-44" />
   // If the saved cards fail to load, a new card still works.
   const saved = methods.data?.PaymentMethods ?? []
-  return <PayForm {...props} cards={props.accounts ? saved : cardsAmong(saved)} />
+  // Nor do routes that fail to load keep anybody from paying (3§8.6).
+  const paying = payingRoutes(list.data?.result.routes ?? [])
+  return <PayForm {...props} cards={props.accounts ? saved : cardsAmong(saved)} paying={paying} />
 }
 
-function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCard[] }) {
+function PayForm({
+  cards,
+  paying: routes,
+  ...props
+}: PayPanelProps & { cards: readonly SavedCard[]; paying: readonly PayingRoute[] }) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<CardChoiceValue>(() => firstChoice(cards))
+  const [chosen, setChosen] = useState<CardChoiceValue>(() => firstMeans(cards, routes))
   const [keeps, setKeeps] = useState(false)
   const fields = useRef<StripeElements | null>(null)
   const cardScript = useCardScript()
   const { script } = cardScript
   const keepCard = props.keepCard === 'always' || keeps
-  const choice: PayChoice = chosen === 'new' ? { KeepCard: keepCard } : { PaymentMethodID: chosen }
+  const route = routes.find(({ UUID }) => UUID === chosen)
+  const choice: PayChoice =
+    chosen === 'new'
+      ? { KeepCard: keepCard }
+      : { PaymentMethodID: chosen, ...(route && { PaymentMethodType: routeMeans }) }
   const paying = usePaying(props)
   const account = cards.find((card) => card.UUID === chosen && isAccount(card))
 
@@ -98,7 +121,9 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
           }
         />
       )}
-      {cards.length > 0 && <CardChoice cards={cards} value={chosen} onChange={setChosen} />}
+      {(cards.length > 0 || routes.length > 0) && (
+        <CardChoice cards={cards} routes={routes} value={chosen} onChange={setChosen} />
+      )}
       {account && props.accounts && <DebitTerms account={account} meanwhile={props.accounts.meanwhile} />}
       {chosen === 'new' && (
         <div className="grid gap-3">

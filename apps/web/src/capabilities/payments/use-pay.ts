@@ -7,7 +7,7 @@ import { type PayOutcome, settledOutcome } from './pay-outcome.ts'
 import { beginTry, endPaying, notePaying, noteRefusal, type PayRecord, recallPaying } from './pay-record.ts'
 
 /** The chosen card; without a saved card the typed one is used. */
-export type PayChoice = { PaymentMethodID?: string; KeepCard?: boolean }
+export type PayChoice = { PaymentMethodID?: string; PaymentMethodType?: string; KeepCard?: boolean }
 /** The answer of every call that starts a payment. */
 export type StartedPayment = { Status: string; PaymentUUID?: string | undefined; ClientSecret?: string | undefined }
 export type StartPayment = (choice: PayChoice, key: string) => Promise<StartedPayment>

@@ -22,6 +22,7 @@ export function PayForOffer({ wish, purchase, onBought }: Props) {
       start={start}
       onPaid={done}
       keepCard={wish.renews ? 'always' : 'never'}
+      byRoute
     />
   )
 }

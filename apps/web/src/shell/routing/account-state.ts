@@ -5,6 +5,7 @@ import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { isSuspended } from '@waea/domain/identity/session'
+import { hasMeansToPay } from '@waea/domain/payments/means-to-pay'
 import {
   type AccountType,
   accountType,
@@ -89,10 +90,21 @@ export async function canPayNow({ queries, send }: Portal, { customerUuid }: Sig
   try {
     const hasCard = ({ PaymentMethods }: Gives<typeof payments.methods>) => PaymentMethods.length > 0
     if (hasCard(await answerFor(queries, wanted(payments.methods, { customerUuid }, send), hasCard))) return true
+    if (await isPaidFor({ queries, send }, customerUuid)) return true
     const isBilled = ({ Mobiles }: Gives<typeof plans.mobiles>) =>
       Mobiles.some((mobile) => accountType(mobile) === 'postpay')
     return isBilled(await answerFor(queries, wanted(plans.mobiles, { customerUuid }, send), isBilled))
   } catch {
     return undefined
+  }
+}
+
+/** Whether another account pays for this one; not where that can't be read (3§8.6). */
+async function isPaidFor({ queries, send }: Pick<Portal, 'queries' | 'send'>, customerUuid: string): Promise<boolean> {
+  const hasParent = ({ result }: Gives<typeof billingRoutes.routes>) => hasMeansToPay([], result.routes)
+  try {
+    return hasParent(await answerFor(queries, wanted(billingRoutes.routes, { customerUuid }, send), hasParent))
+  } catch {
+    return false
   }
 }
