@@ -10,6 +10,7 @@ import { money, zero } from '@waea/kit/money'
 import { seedStock } from '../capabilities/activation/index.ts'
 import { openCredit } from '../capabilities/balance/index.ts'
 import { owedInvoices, prepareBillPayment, seedBills } from '../capabilities/billing/index.ts'
+import { seedRoutes } from '../capabilities/billing-routes/index.ts'
 import { catalogueNow, demoPlans, seedCatalogue } from '../capabilities/catalogue/index.ts'
 import { seedSuspension } from '../capabilities/dunning/index.ts'
 import { seedPerson } from '../capabilities/identity/index.ts'
@@ -55,8 +56,10 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await ctx.inTransaction(seedCatalogue)
   await seedVouchers(ctx, vouchers)
   const introductions: NetworkIntroduction[] = []
-  for (const person of demoPeople) introductions.push(...(await seedDemoPerson(ctx, person)))
+  const accounts = new Map<string, Uuid>()
+  for (const person of demoPeople) introductions.push(...(await seedDemoPerson(ctx, person, accounts)))
   await registerAtSandbox(ctx.config.network, introductions)
+  await seedDemoRoutes(ctx, accounts)
   const activations = await seedStock(ctx, stock)
   const signIns = demoPeople.map(({ email, who }) => ({ email, who }))
   await writeFile(
@@ -65,7 +68,18 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   )
 }
 
-async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntroduction[]> {
+/** leader@ pays for member@; offers and requests to pay wait on both sides, until their hour is over. */
+async function seedDemoRoutes(ctx: Ctx, accounts: ReadonlyMap<string, Uuid>): Promise<void> {
+  const of = (name: string) => accounts.get(`${name}@demo.waea.nz`)
+  const [parent, child, third] = [of('leader'), of('member'), of('postpay')]
+  if (parent && child && third) await seedRoutes(ctx, { parent, child, third })
+}
+
+async function seedDemoPerson(
+  ctx: Ctx,
+  person: DemoPerson,
+  accounts: Map<string, Uuid>,
+): Promise<NetworkIntroduction[]> {
   const { email, FirstName, LastName } = person
   const [own] = person.accounts.flatMap(({ mobiles = [] }) => mobiles)
   const { customers } = await seedPerson(ctx, {
@@ -81,6 +95,8 @@ async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntr
       ...(account.suspended && { suspended: account.suspended }),
     })),
   })
+  const [first] = customers
+  if (first) accounts.set(email, first)
   const introductions: NetworkIntroduction[] = []
   for (const [at, account] of person.accounts.entries()) {
     const CustomerUUID = customers[at] as Uuid

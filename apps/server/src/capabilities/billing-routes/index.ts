@@ -17,8 +17,8 @@ import { routesOf } from './routes.store.ts'
 import { saveRefunded, spendsOf } from './spends.store.ts'
 import { tellRoute } from './tell-route.ts'
 
-export { makeRoute } from './make-route.ts'
 export { asksForRoute, payByRoute, type RoutedPayment } from './pay-by-route.ts'
+export { seedRoutes } from './seed-routes.ts'
 
 /** What was charged by a route of an account, on whatever side of it the account is. */
 async function readSpends(ctx: Ctx, CustomerUUID: Uuid, routeUuid: Uuid) {
