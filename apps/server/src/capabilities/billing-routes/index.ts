@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { part } from '../../platform/part.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { paymentOf } from '../payments/index.ts'
+import { abandonOnePayment, paymentOf } from '../payments/index.ts'
 import { answerRequest } from './answer-request.ts'
 import { changeRoute, hearPurged, removeRoute } from './end-route.ts'
 import { hearApproved } from './make-route.ts'
@@ -46,6 +46,15 @@ async function hearPaid(tx: Tx, { CustomerUUID, PaymentUUID, payer, purpose, pay
   await tellRoute(tx, route, 'spent', ['parent'])
 }
 
+/** A payment that the bank has refused in the end: nobody else may try another card for it, and its amount is free. */
+async function hearFailed(ctx: Ctx, { CustomerUUID, PaymentUUID, payer }: NewsOf<'payment.failed'>): Promise<void> {
+  if (payer.kind !== 'billing-parent') return
+  const ended = await abandonOnePayment(ctx, CustomerUUID, PaymentUUID)
+  await ctx.inTransaction((tx) =>
+    settleSpend(tx, { CustomerUUID, PaymentUUID }, ended === 'paid' ? 'spent' : 'released'),
+  )
+}
+
 /** What was refunded of a payment no longer counts against the limit. */
 async function hearRefund(tx: Tx, { CustomerUUID, PaymentUUID, payer }: NewsOf<'refund.changed'>): Promise<void> {
   if (payer.kind !== 'billing-parent') return
@@ -73,4 +82,5 @@ export const billingRoutesPart = part({
     'payment.completed': hearPaid,
     'refund.changed': hearRefund,
   },
+  hearsThroughPartner: { 'payment.failed': hearFailed },
 })

@@ -126,6 +126,14 @@ export function intentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Inte
     FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
+/** A payment by which another account pays for a customer, with its refunds. */
+export function routedIntentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
+  return ctx.db.row<Intent>(sql`
+    SELECT p.* FROM payments.allocations a JOIN payments.payment_rows p
+      ON p."CustomerUUID" = a.account_uuid AND p."UUID" = a.payment_uuid
+    WHERE a.customer_uuid = ${CustomerUUID} AND a.payment_uuid = ${UUID} AND p.payer ->> 'kind' = 'billing-parent' LIMIT 1`)
+}
+
 export function lockIntent(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
   return ctx.db.row<Intent>(sql`
     SELECT *

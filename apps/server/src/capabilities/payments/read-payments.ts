@@ -7,7 +7,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { cardAnswer } from './card-answer.ts'
 import { paymentAnswer } from './payment-status.ts'
-import { type Intent, intentOf } from './payments.store.ts'
+import { type Intent, intentOf, routedIntentOf } from './payments.store.ts'
 import { type KeptReceipt, receiptOf, receiptPage } from './receipts.store.ts'
 import { refundsAnswer } from './refund-answer.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -16,17 +16,26 @@ const receiptPageSize = 11
 
 /** A payment of the customer's. Refuses 'not-found' also one that a guest makes for it: that is the guest's. */
 export async function readPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
-  return paymentAnswer(await ownPayment(ctx, CustomerUUID, UUID), ctx.now())
+  return answerTo(ctx, CustomerUUID, await ownPayment(ctx, CustomerUUID, UUID))
 }
 
 /** The same, after asking the card partner how it stands. */
 export async function settleOwnPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
-  await ownPayment(ctx, CustomerUUID, UUID)
-  return paymentAnswer(await settlePayment(ctx, CustomerUUID, UUID), ctx.now())
+  const intent = await ownPayment(ctx, CustomerUUID, UUID)
+  return answerTo(ctx, CustomerUUID, await settlePayment(ctx, intent.CustomerUUID, UUID))
 }
 
+/** A payment as one who may read it is answered: who is paid for by somebody else is told nothing of that one's card. */
+function answerTo(ctx: Ctx, CustomerUUID: Uuid, intent: Intent) {
+  const whole = paymentAnswer(intent, ctx.now())
+  if (intent.CustomerUUID === CustomerUUID.toLowerCase()) return whole
+  const { ClientSecret: _secret, ReceiptUUID: _receipt, Failure: _failure, ...told } = whole
+  return told
+}
+
+/** A payment of the customer's own, or one by which another account pays for them. */
 async function ownPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent> {
-  const intent = await intentOf(ctx, CustomerUUID, UUID)
+  const intent = (await intentOf(ctx, CustomerUUID, UUID)) ?? (await routedIntentOf(ctx, CustomerUUID, UUID))
   if (!intent || intent.payer.kind === 'guest') throw new Refused(refuse('not-found'))
   return intent
 }

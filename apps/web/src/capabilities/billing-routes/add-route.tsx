@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { approvals } from '@waea/contract/approvals'
 import { billingRoutes } from '@waea/contract/billing-routes'
+import { inviteLifeMs, readRecipient } from '@waea/domain/approvals/approval'
 import { isRefusal } from '@waea/domain/refusal'
-import { readRecipient } from '@waea/domain/approvals/approval'
-import { inviteLifeMs } from '@waea/domain/approvals/approval'
 import { nanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
@@ -85,15 +84,21 @@ function InviteForm({ kind }: { kind: Kind }) {
   const send = useSend(approvals.invite, { changes: [billingRoutes.requests] })
   const form = useForm<Typed>({
     defaultValues: {
-      ...{ RequestedTo: '', Name: '', Description: '' },
-      ...{ SpendLimit: '50', SpendCycle: 'month', SpendCycleCount: '1' },
+      RequestedTo: '',
+      Name: '',
+      Description: '',
+      SpendLimit: '50',
+      SpendCycle: 'month',
+      SpendCycleCount: '1',
     },
   })
   const { errors } = form.formState
   const sending = useFormSending(form, async (typed) => {
     await send.mutateAsync({
       spid: '2',
-      ...{ SPID: 2, CustomerUUID, RequestedTo: typed.RequestedTo.trim() },
+      SPID: 2,
+      CustomerUUID,
+      RequestedTo: typed.RequestedTo.trim(),
       ApprovalType: kind === 'invite' ? 'BILLING_INVITE' : 'BILLING_REQUEST',
       ExpiresAtNanos: nanos(new Date(Date.now() + inviteLifeMs)),
       ...(typed.Description.trim() && { Description: typed.Description.trim() }),

@@ -48,7 +48,7 @@ export default function BillingRoutes() {
       )}
       {paysForMe.length > 0 && (
         <section className="grid gap-3" aria-labelledby="pays-for-me">
-          <h2 id="pays-for-me" className="text-l font-bold">
+          <h2 id="pays-for-me" className="text-h3">
             <Trans>Who pays for you</Trans>
           </h2>
           {paysForMe.map((route) => (
@@ -58,7 +58,7 @@ export default function BillingRoutes() {
       )}
       {iPayFor.length > 0 && (
         <section className="grid gap-3" aria-labelledby="i-pay-for">
-          <h2 id="i-pay-for" className="text-l font-bold">
+          <h2 id="i-pay-for" className="text-h3">
             <Trans>Whom you pay for</Trans>
           </h2>
           {iPayFor.map((route) => (

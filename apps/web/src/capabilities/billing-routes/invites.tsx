@@ -25,7 +25,7 @@ export function Invites() {
     <>
       {incoming.length > 0 && (
         <section className="grid gap-3" aria-labelledby="incoming-invites">
-          <h2 id="incoming-invites" className="text-l font-bold">
+          <h2 id="incoming-invites" className="text-h3">
             <Trans>Invites to you</Trans>
           </h2>
           {incoming.map((invite) => (
@@ -35,7 +35,7 @@ export function Invites() {
       )}
       {sent.length > 0 && (
         <section className="grid gap-3" aria-labelledby="sent-invites">
-          <h2 id="sent-invites" className="text-l font-bold">
+          <h2 id="sent-invites" className="text-h3">
             <Trans>Invites that you sent</Trans>
           </h2>
           {sent.map((invite) => (

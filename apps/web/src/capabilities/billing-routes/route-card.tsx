@@ -27,7 +27,7 @@ export function RouteCard({ route }: { route: Route }) {
   return (
     <Card as="section" aria-label={route.Name} className="grid gap-4">
       <div className="grid gap-1">
-        <h3 className="text-m font-bold">{route.Name}</h3>
+        <h3 className="font-bold">{route.Name}</h3>
         <p className="text-s text-ink-2">
           {pays ? <Trans>You pay for {other}</Trans> : <Trans>{other} pays for you</Trans>}
           {route.CreditAccountMSISDN && ` · ${displayMsisdn(route.CreditAccountMSISDN)}`}
@@ -35,7 +35,7 @@ export function RouteCard({ route }: { route: Route }) {
         {route.Description && <p className="text-s text-ink-2">{route.Description}</p>}
       </div>
       <p>
-        <span className="text-xl font-bold tabular-nums">{left}</span> <Trans>left of {limitWords(route)}</Trans>
+        <span className="text-h3 tabular-nums">{left}</span> <Trans>left of {limitWords(route)}</Trans>
         <span className="block text-s text-ink-2">
           <Trans>The limit begins anew on {renews}.</Trans>
         </span>
