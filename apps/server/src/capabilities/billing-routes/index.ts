@@ -18,6 +18,7 @@ import { saveRefunded, spendsOf } from './spends.store.ts'
 import { tellRoute } from './tell-route.ts'
 
 export { asksForRoute, payByRoute, type RoutedPayment } from './pay-by-route.ts'
+export { isPaidFor } from './read-routes.ts'
 export { seedRoutes } from './seed-routes.ts'
 
 /** What was charged by a route of an account, on whatever side of it the account is. */

@@ -96,3 +96,12 @@ export async function readRequests(
   const choices = routeChoices(await sidesOf(ctx, CustomerUUID))
   return { result: { Invites: both.Invites, Approvals: pendingShown(choices, both.Approvals) } }
 }
+
+/** Whether another account pays for one now: a route with something left. */
+export async function isPaidFor(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED) return false
+  for (const route of await routesOf(ctx, CustomerUUID)) {
+    if (route.CustomerUUID === CustomerUUID && (await remainingNow(ctx, route)) > 0) return true
+  }
+  return false
+}

@@ -35,7 +35,7 @@ export default function BillingRoutes() {
       >
         <Trans>One account pays for another, up to a limit.</Trans>
       </PageHeading>
-      {list.isPending && <SkeletonList rows={2} />}
+      {list.isPending && <SkeletonList count={2} />}
       {list.error && <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />}
       {result && result.routes.length === 0 && (
         <EmptyState picture={<Users aria-hidden="true" className="size-10 text-ink-2" />} title={t`No billing routes yet`}>

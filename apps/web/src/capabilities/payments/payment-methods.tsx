@@ -5,7 +5,7 @@ import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { CreditCard, Landmark, Plus } from 'lucide-react'
+import { CreditCard, Landmark, Plus, Users } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 import { Link } from '../../shell/routing/link.tsx'
@@ -32,6 +32,12 @@ export default function PaymentMethods() {
         <Link to="/profile/balance/payment-methods/add-account" className={buttonClass({ tone: 'quiet' })}>
           <Landmark aria-hidden="true" className="size-5" />
           <Trans>Add a bank account</Trans>
+        </Link>
+      )}
+      {isOn(settings, 'IS_BILLING_ROUTING_ALLOWED') && (
+        <Link to="/billing-routes" className={buttonClass({ tone: 'quiet' })}>
+          <Users aria-hidden="true" className="size-5" />
+          <Trans>Billing routes</Trans>
         </Link>
       )}
     </div>
