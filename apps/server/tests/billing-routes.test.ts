@@ -96,7 +96,13 @@ describe('a route', () => {
       RequestedByProductUUID: child.MobileUUID,
       SpendLimit: 9000,
     })
-    const terms = { SpendLimit: 2000, SpendCycle: 'week', SpendCycleCount: 2, Name: 'Tama’s mobile', Type: 'request' } as const
+    const terms = {
+      SpendLimit: 2000,
+      SpendCycle: 'week',
+      SpendCycleCount: 2,
+      Name: 'Tama’s mobile',
+      Type: 'request',
+    } as const
     const { status, body } = await answer(parent, asked.body.Invites[0]?.UUID, terms)
     const { Type: _type, ...limit } = terms
     expect([status, body.result.Route]).toMatchObject([200, { ...limit, RemainingSpendLimit: 2000 }])
@@ -165,25 +171,28 @@ describe('a route', () => {
     expect((await change(await portal.signUpCustomer(), { SpendLimit: 999 })).status).toBe(404)
   })
 
-  test.each(['parent', 'child'] as const)('[C-ROUTE-14] is ended by its %s, at once, and both are told', async (side) => {
-    const UUID = await routed()
-    const by = side === 'parent' ? parent : child
-    const remove = (who: Buyer, said: object = {}) =>
-      portal.call(billingRoutes.removeRoute, { customerUuid: who.CustomerUUID, routeUuid: UUID, ...said }, who.token)
-    expect((await remove(await portal.signUpCustomer())).status).toBe(404)
-    expect((await remove(by, { DebitAccount: parent.CustomerUUID })).status).toBe(404)
-    const said = { DebitAccount: child.CustomerUUID, CreditAccount: parent.CustomerUUID }
-    expect((await remove(by, said)).body.result).toEqual({ UUID })
-    expect((await topUp(1000, UUID)).status).toBe(404)
-    expect([(await routes(parent)).routes, (await routes(child)).routes]).toEqual([[], []])
-    for (const of of [parent, child]) {
-      await eventually('a mail', async () =>
-        (await portal.messages(of.Email, 0)).some(({ subject }) => subject === 'A billing route has ended')
-          ? true
-          : undefined,
-      )
-    }
-  })
+  test.each(['parent', 'child'] as const)(
+    '[C-ROUTE-14] is ended by its %s, at once, and both are told',
+    async (side) => {
+      const UUID = await routed()
+      const by = side === 'parent' ? parent : child
+      const remove = (who: Buyer, said: object = {}) =>
+        portal.call(billingRoutes.removeRoute, { customerUuid: who.CustomerUUID, routeUuid: UUID, ...said }, who.token)
+      expect((await remove(await portal.signUpCustomer())).status).toBe(404)
+      expect((await remove(by, { DebitAccount: parent.CustomerUUID })).status).toBe(404)
+      const said = { DebitAccount: child.CustomerUUID, CreditAccount: parent.CustomerUUID }
+      expect((await remove(by, said)).body.result).toEqual({ UUID })
+      expect((await topUp(1000, UUID)).status).toBe(404)
+      expect([(await routes(parent)).routes, (await routes(child)).routes]).toEqual([[], []])
+      for (const of of [parent, child]) {
+        await eventually('a mail', async () =>
+          (await portal.messages(of.Email, 0)).some(({ subject }) => subject === 'A billing route has ended')
+            ? true
+            : undefined,
+        )
+      }
+    },
+  )
 
   test('is nobody’s who is only a member of an account', async () => {
     const UUID = await routed()

@@ -82,7 +82,15 @@ export const billingRoutes = calls({
       ...spendLimitFields,
     }),
     gives: Shape({ result: Shape({ Approval, Route: Type.Optional(BillingRoute) }) }),
-    refuses: [...answerRefusals, 'accept-route-error', 'route-role', 'route-held', 'no-card', 'conflict', 'invalid-input'],
+    refuses: [
+      ...answerRefusals,
+      'accept-route-error',
+      'route-role',
+      'route-held',
+      'no-card',
+      'conflict',
+      'invalid-input',
+    ],
   },
   spends: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/billing-routes/:routeUuid/spends',

@@ -38,7 +38,10 @@ async function readSpends(ctx: Ctx, CustomerUUID: Uuid, routeUuid: Uuid) {
 }
 
 /** What was reserved is spent; who paid a top-up is told here, of anything else they get a receipt by mail. */
-async function hearPaid(tx: Tx, { CustomerUUID, PaymentUUID, payer, purpose, paysFor, amount }: NewsOf<'payment.completed'>) {
+async function hearPaid(
+  tx: Tx,
+  { CustomerUUID, PaymentUUID, payer, purpose, paysFor, amount }: NewsOf<'payment.completed'>,
+) {
   if (payer.kind !== 'billing-parent') return
   await settleSpend(tx, { CustomerUUID, PaymentUUID }, 'spent')
   const [first] = paysFor
@@ -61,7 +64,10 @@ async function hearRefund(tx: Tx, { CustomerUUID, PaymentUUID, payer }: NewsOf<'
   if (payer.kind !== 'billing-parent') return
   const payment = await paymentOf(tx, CustomerUUID, PaymentUUID)
   const refunds = payment?.Refunds ?? []
-  const refunded = sum([zero, ...refunds.flatMap(({ Status, AmountCents }) => (Status === 'FAILED' ? [] : [money(AmountCents)]))])
+  const refunded = sum([
+    zero,
+    ...refunds.flatMap(({ Status, AmountCents }) => (Status === 'FAILED' ? [] : [money(AmountCents)])),
+  ])
   await saveRefunded(tx, permit(byRule('billing-routes'), 'route:spend', { CustomerUUID, PaymentUUID }), refunded)
 }
 

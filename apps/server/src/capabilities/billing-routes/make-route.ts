@@ -88,4 +88,3 @@ export async function hearApproved(tx: Tx, agreed: Agreed): Promise<void> {
   }
   await makeRoute(tx, agreed)
 }
-

@@ -43,7 +43,8 @@ export function asksForRoute({ PaymentMethodType }: CardChoice): boolean {
  */
 export async function payByRoute(ctx: Ctx, asked: RoutedPayment): Promise<StartedPayment> {
   permit(ctx.actor, 'route:write', { CustomerUUID: asked.CustomerUUID })
-  if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED) throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
+  if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED)
+    throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
   const amount = money(sum(asked.paysFor.map((part) => part.amount)))
   const prepared = await ctx.inTransaction((tx) => reserve(tx, asked, amount))
   const { CustomerUUID: payer, UUID: PaymentUUID } = prepared.intent
@@ -66,7 +67,7 @@ function withoutSecret({ ClientSecret: _secret, ...started }: StartedPayment): S
 
 /** Whether the bank has said no, or wants the payer, who is not here. */
 function isRefused({ Status }: StartedPayment): boolean {
-  return Status !== 'PENDING' && Status !== 'PROCESSING' && Status !== 'COMPLETED'
+  return Status !== 'PENDING' && Status !== 'COMPLETED'
 }
 
 async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<PreparedPayment> {
@@ -124,7 +125,11 @@ export async function settleSpend(
   of: { CustomerUUID: Uuid; PaymentUUID: Uuid },
   state: 'spent' | 'released',
 ): Promise<void> {
-  for (const { CustomerUUID, parent } of await endSpends(tx, permit(byRule('billing-routes'), 'route:spend', of), state)) {
+  for (const { CustomerUUID, parent } of await endSpends(
+    tx,
+    permit(byRule('billing-routes'), 'route:spend', of),
+    state,
+  )) {
     await tx.show(CustomerUUID, 'routes.changed')
     await tx.show(parent, 'routes.changed')
   }

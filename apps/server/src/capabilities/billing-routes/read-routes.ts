@@ -1,6 +1,13 @@
 import type { billingRoutes } from '@waea/contract/billing-routes'
 import type { Gives } from '@waea/contract/call'
-import { cycleStart, nextCycleStart, pendingShown, type RouteSides, remainingOf, routeChoices } from '@waea/domain/billing-routes/route'
+import {
+  cycleStart,
+  nextCycleStart,
+  pendingShown,
+  type RouteSides,
+  remainingOf,
+  routeChoices,
+} from '@waea/domain/billing-routes/route'
 import { isCardExpired } from '@waea/domain/payments/cards'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
@@ -50,10 +57,7 @@ export function usedNow(ctx: Ctx, route: RouteRow): Promise<Money> {
 }
 
 /** The routes of an account, and what it may begin; nothing while routes are switched off (2§7.8). */
-export async function readRoutes(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-): Promise<Gives<typeof billingRoutes.routes>> {
+export async function readRoutes(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<typeof billingRoutes.routes>> {
   if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED) return { result: { CanInvite: false, CanRequest: false, routes: [] } }
   const rows = await routesOf(ctx, CustomerUUID)
   const routes = await Promise.all(rows.map((row) => routeAnswer(ctx, row, CustomerUUID)))

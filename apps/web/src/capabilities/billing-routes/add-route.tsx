@@ -47,7 +47,9 @@ export default function AddRoute() {
         }
       />
       {list.isPending && <Skeleton className="h-64" />}
-      {list.error && <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />}
+      {list.error && (
+        <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />
+      )}
       {result && !may.invite && !may.request && (
         <EmptyState
           picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}
@@ -63,8 +65,16 @@ export default function AddRoute() {
           value={kind}
           onChange={setChosen}
           options={[
-            { value: 'invite', title: <Trans>I pay for somebody</Trans>, detail: <Trans>Your default card is charged.</Trans> },
-            { value: 'request', title: <Trans>Somebody pays for me</Trans>, detail: <Trans>They set the limit.</Trans> },
+            {
+              value: 'invite',
+              title: <Trans>I pay for somebody</Trans>,
+              detail: <Trans>Your default card is charged.</Trans>,
+            },
+            {
+              value: 'request',
+              title: <Trans>Somebody pays for me</Trans>,
+              detail: <Trans>They set the limit.</Trans>,
+            },
           ]}
         />
       )}

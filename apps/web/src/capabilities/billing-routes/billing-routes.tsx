@@ -36,9 +36,14 @@ export default function BillingRoutes() {
         <Trans>One account pays for another, up to a limit.</Trans>
       </PageHeading>
       {list.isPending && <SkeletonList count={2} />}
-      {list.error && <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />}
+      {list.error && (
+        <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />
+      )}
       {result && result.routes.length === 0 && (
-        <EmptyState picture={<Users aria-hidden="true" className="size-10 text-ink-2" />} title={t`No billing routes yet`}>
+        <EmptyState
+          picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}
+          title={t`No billing routes yet`}
+        >
           {canAdd ? (
             <Trans>Offer to pay for somebody, or ask somebody to pay for you.</Trans>
           ) : (

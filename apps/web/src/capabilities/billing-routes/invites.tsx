@@ -55,7 +55,11 @@ function Incoming({ invite }: { invite: Invite }) {
   return (
     <Card as="article" className="grid gap-3" aria-label={from}>
       <p className="font-semibold">
-        {invite.Type === 'request' ? <Trans>{from} asks you to pay for them</Trans> : <Trans>{from} offers to pay for you</Trans>}
+        {invite.Type === 'request' ? (
+          <Trans>{from} asks you to pay for them</Trans>
+        ) : (
+          <Trans>{from} offers to pay for you</Trans>
+        )}
       </p>
       {invite.SpendLimit !== undefined && (
         <p className="text-s text-ink-2">
@@ -64,10 +68,7 @@ function Incoming({ invite }: { invite: Invite }) {
       )}
       {invite.Description && <p className="text-s text-ink-2">{invite.Description}</p>}
       <div className="flex flex-wrap gap-3">
-        <OwnLink
-          path={`/profile/balance/billing-methods/accept/${invite.UUID}`}
-          className={buttonClass({ size: 's' })}
-        >
+        <OwnLink path={`/profile/balance/billing-methods/accept/${invite.UUID}`} className={buttonClass({ size: 's' })}>
           <Trans>Look at it</Trans>
         </OwnLink>
         <AskedDeed
@@ -98,7 +99,11 @@ function Sent({ invite }: { invite: Invite }) {
     <Card as="article" className="grid gap-3" aria-label={to}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="font-semibold break-words">
-          {invite.Type === 'request' ? <Trans>You asked {to} to pay for you</Trans> : <Trans>You offered to pay for {to}</Trans>}
+          {invite.Type === 'request' ? (
+            <Trans>You asked {to} to pay for you</Trans>
+          ) : (
+            <Trans>You offered to pay for {to}</Trans>
+          )}
         </p>
         <InviteState state={invite.State} waits={waits} />
       </div>
