@@ -3,6 +3,7 @@
  * server with this table, and a call that is missing from it fails by its name.
  */
 
+import { accessToInvites } from './access-table-invites.ts'
 import { accessToOnboarding } from './access-table-onboarding.ts'
 import { accessToPorting } from './access-table-porting.ts'
 import { accessToShop } from './access-table-shop.ts'
@@ -122,22 +123,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'provider.renameTag': client,
   'provider.removeTag': client,
 
-  'billing-routes.routes': account,
-  'billing-routes.requests': owner,
-  'billing-routes.changeRoute': owner,
-  'billing-routes.removeRoute': owner,
-  'billing-routes.answer': owner,
-  'billing-routes.spends': account,
-  'approvals.act': owner,
-  'approvals.create': client,
-  'approvals.update': client,
-  'approvals.remove': client,
-  'approvals.expire': client,
-  'approvals.purge': client,
-  'approvals.approval': orClient(owner),
-  'approvals.approvals': orClient(person),
-  'approvals.invitesApprovals': owner,
-  'approvals.invite': owner,
+  ...accessToInvites,
 
   'offers.offers': account,
   'mobiles.networkEvents': partner,

@@ -42,3 +42,24 @@ export async function codeSentTo(portal: Portal, to: string): Promise<string> {
   )
   return new URL(link).searchParams.get('token') ?? ''
 }
+
+/** Which things the calls of invites and routes name. */
+export const meaningsOfInvites: Readonly<Record<string, string>> = {
+  approvalUuid: 'approvalUuid',
+  'approvals.act UUID': 'approvalUuid',
+  ApprovalUUID: 'approvalUuid',
+  // A route is between two accounts, so that nobody of the cast has one: its own tests try whose it is.
+  routeUuid: 'public',
+  DebitAccount: 'public',
+  CreditAccount: 'public',
+  RequestedByProductUUID: 'mobileUuid',
+  // What an invite is to; whether it may be is for whom it concerns.
+  ResourceUUID: 'public',
+}
+
+/** What is said in them. */
+export const spokenOfInvites: Readonly<Record<string, unknown>> = {
+  RequestedTo: 'somebody@test.waea.nz',
+  routeUuid: '00000000-0000-4000-8000-00000000000e',
+  'billing-routes.answer Type': 'invite',
+}

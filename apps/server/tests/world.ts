@@ -7,7 +7,7 @@ import { deployment } from '@waea/contract/provider'
 import { system } from '@waea/contract/system'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../src/wiring.ts'
-import { invitedBy } from './approval-support.ts'
+import { invitedBy, meaningsOfInvites, spokenOfInvites } from './approval-support.ts'
 import { billAccount, creditBill, disputeBill } from './billing-support.ts'
 import { caseWithFile } from './case-support.ts'
 import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
@@ -119,9 +119,8 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     disputeNumber: await disputeBill(portal, owner, invoiceNumber),
     creditNoteNumber: await creditBill(portal, owner.CustomerUUID, invoiceNumber),
     ...(await ownThings(portal, owner)),
-    checkUuid: await referredCheck(portal, owner),
     ...(await askedReturn(portal, owner)),
-    approvalUuid: await invitedBy(portal, owner),
+    ...{ checkUuid: await referredCheck(portal, owner), approvalUuid: await invitedBy(portal, owner) },
     ...(await caseWithFile(portal, owner)),
     code,
   }
@@ -143,9 +142,7 @@ const meanings: Readonly<Record<string, string>> = {
   'activation.paygActivation MobileProductUUID': 'adoptedUuid',
   'activation.initialPrepayAddon productUuid': 'adoptedUuid',
   checkUuid: 'checkUuid',
-  returnUuid: 'returnUuid',
-  returnNumber: 'returnNumber',
-  ...meaningsOfHelp,
+  ...{ returnUuid: 'returnUuid', returnNumber: 'returnNumber', ...meaningsOfHelp, ...meaningsOfInvites },
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
   OldAddonUUID: 'addonUuid',
@@ -175,16 +172,6 @@ const meanings: Readonly<Record<string, string>> = {
   'identity.signUpResend CartUUID': 'public',
   UUID: 'cartUuid',
   'usage.postpayBalance UUID': 'mobileUuid',
-  approvalUuid: 'approvalUuid',
-  'approvals.act UUID': 'approvalUuid',
-  ApprovalUUID: 'approvalUuid',
-  // A route is between two accounts, so that nobody of the cast has one: its own tests try whose it is.
-  routeUuid: 'public',
-  DebitAccount: 'public',
-  CreditAccount: 'public',
-  RequestedByProductUUID: 'mobileUuid',
-  // What an invite is to; whether it may be is for whom it concerns.
-  ResourceUUID: 'public',
   sessionUuid: 'sessionUuid',
   passkeyUuid: 'passkeyUuid',
   linkUuid: 'linkUuid',
@@ -222,7 +209,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   document: 'web',
   'engagement.feedbackOfYear year': 2026,
   'engagement.sendFeedback year': 2026,
-  ...spokenOfHelp,
+  ...{ ...spokenOfHelp, ...spokenOfInvites },
   answers: [{ id: 1, value: 5 }],
   'sim-settings.bar Name': 'OCSRoamingBarred',
   'sim-settings.setAutoActive AutoActive': true,
@@ -235,9 +222,6 @@ const spoken: Readonly<Record<string, unknown>> = {
   'identity.updateCustomer LastName': 'Ngata',
   spid: '2',
   Type: 'prepay',
-  RequestedTo: 'somebody@test.waea.nz',
-  routeUuid: '00000000-0000-4000-8000-00000000000e',
-  'billing-routes.answer Type': 'invite',
   SIMID: '2099999999',
   Code: '000000',
   AccountNumber: '11-0000-0000000-010',
