@@ -1,5 +1,4 @@
 import { approvals } from '@waea/contract/approvals'
-import { messages } from '@waea/contract/messages'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRole, setAccountState } from '../src/capabilities/customers/index.ts'
 import { userOf } from './access-cast.ts'

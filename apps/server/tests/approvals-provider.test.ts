@@ -1,5 +1,4 @@
 import { approvals } from '@waea/contract/approvals'
-import { messages } from '@waea/contract/messages'
 import { nanos } from '@waea/kit/nanos'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act, invite } from './approval-support.ts'
