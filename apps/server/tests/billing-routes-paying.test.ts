@@ -26,10 +26,6 @@ beforeEach(async () => {
 
 const routes = async (of: Buyer) =>
   (await portal.good(billingRoutes.routes, { customerUuid: of.CustomerUUID }, of.token)).result
-const requests = async (of: Buyer, ApprovalCode?: string) => {
-  const code = ApprovalCode === undefined ? {} : { ApprovalCode }
-  return (await portal.good(billingRoutes.requests, { customerUuid: of.CustomerUUID, ...code }, of.token)).result
-}
 const answer = (by: Buyer, ApprovalUUID: string | undefined, more: Partial<Asked<typeof billingRoutes.answer>> = {}) =>
   portal.call(
     billingRoutes.answer,

@@ -4,7 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { minus, money, sum, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
+import type { ApprovalNews, NewsOf } from '../../platform/news.ts'
 import { part } from '../../platform/part.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { abandonOnePayment, paymentOf } from '../payments/index.ts'
@@ -59,6 +59,11 @@ async function hearFailed(ctx: Ctx, { CustomerUUID, PaymentUUID, payer }: NewsOf
   )
 }
 
+/** An offer or a request to pay that came to nothing: whoever looks at the routes of the account sees it go. */
+async function showOver(tx: Tx, { CustomerUUID, ApprovalType }: ApprovalNews): Promise<void> {
+  if (ApprovalType === 'BILLING_INVITE' || ApprovalType === 'BILLING_REQUEST') await tx.show(CustomerUUID, 'routes.changed')
+}
+
 /** What was refunded of a payment no longer counts against the limit. */
 async function hearRefund(tx: Tx, { CustomerUUID, PaymentUUID, payer }: NewsOf<'refund.changed'>): Promise<void> {
   if (payer.kind !== 'billing-parent') return
@@ -85,6 +90,9 @@ export const billingRoutesPart = part({
   },
   hears: {
     'approval.approved': hearApproved,
+    'approval.rejected': showOver,
+    'approval.cancelled': showOver,
+    'approval.expired': showOver,
     'customer.purged': hearPurged,
     'payment.completed': hearPaid,
     'refund.changed': hearRefund,
