@@ -174,6 +174,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/support/attachment.ts maxFilesOfMessage`]: [`${domain}/support/attachment.test.ts`, 'a message five'],
   [`${domain}/support/attachment.ts maxUnsentFiles`]: [`${tests}/case-files.test.ts`, 'twenty files wait to be sent'],
   [`${capabilities}/support/cases.jobs.ts unsentLifeMs`]: [`${tests}/case-files.test.ts`, 'and go after a day'],
+  [`${domain}/approvals/approval.ts inviteLifeMs`]: [
+    `${domain}/approvals/approval.test.ts`,
+    'until the last millisecond, not with it',
+  ],
   [`${domain}/payments/amount.ts minPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
 }
 

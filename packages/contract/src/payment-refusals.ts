@@ -7,6 +7,7 @@ export const paymentRefusals = [
   'card-expiring',
   'no-card',
   'change-payment-type',
+  'spend-limit-over',
   'card-declined',
   'card-trouble',
   'insufficient-funds',

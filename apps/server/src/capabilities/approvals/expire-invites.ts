@@ -2,14 +2,14 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { takeExpired } from './approvals.store.ts'
 import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Tells whoever asked in vain, and other capabilities, of invites whose hour is over. */
 export async function expireInvites(ctx: Ctx): Promise<void> {
   let taken: number
   do {
     taken = await ctx.inTransaction(async (tx) => {
-      const expired = await takeExpired(tx, mostAtOnce)
+      const expired = await takeExpired(tx, maxAtOnce)
       for (const row of expired) {
         await tx.tell('approval.expired', newsOf(row))
         await tellOutcome(tx, row, 'expired')
@@ -17,5 +17,5 @@ export async function expireInvites(ctx: Ctx): Promise<void> {
       }
       return expired.length
     })
-  } while (taken === mostAtOnce)
+  } while (taken === maxAtOnce)
 }

@@ -15,7 +15,7 @@ import { showInvite, tellInvited } from './tell-invite.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** What one account may send, and what one address is sent by all accounts together. */
-export const inviteLimits = { hour: 10, day: 30, toRecipient: 5 }
+const inviteLimits = { hour: 10, day: 30, toRecipient: 5 }
 
 export type InviteAsked = Omit<Asked<typeof approvals.invite>, 'spid'>
 

@@ -17,7 +17,7 @@ import { routesOf } from './routes.store.ts'
 import { saveRefunded, spendsOf } from './spends.store.ts'
 import { tellRoute } from './tell-route.ts'
 
-export { asksForRoute, payByRoute, type RoutedPayment } from './pay-by-route.ts'
+export { asksForRoute, payByRoute } from './pay-by-route.ts'
 export { isPaidFor } from './read-routes.ts'
 export { seedRoutes } from './seed-routes.ts'
 

@@ -18,7 +18,7 @@ import { lockRoute, type RouteRow, routesOf } from './routes.store.ts'
 import { endSpends, insertSpend, stateOfSpend } from './spends.store.ts'
 
 /** What an account buys that another one pays. */
-export interface RoutedPayment {
+interface RoutedPayment {
   CustomerUUID: Uuid
   /** The mobile that it is for; a route that is for another one does not pay it. */
   service: Uuid | null

@@ -18,7 +18,7 @@ import { cardsOfCustomer } from '../payments/index.ts'
 import { type RouteRow, routesOf } from './routes.store.ts'
 import { usedSince } from './spends.store.ts'
 
-export type RouteAnswer = Gives<typeof billingRoutes.routes>['result']['routes'][number]
+type RouteAnswer = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 
 /** What an account has to do with routes, for what it may begin. */
 export async function sidesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RouteSides> {
@@ -40,7 +40,7 @@ async function hasGoodCard(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   return (await cardsOfCustomer(ctx, CustomerUUID)).some((card) => !isCardExpired(card, today))
 }
 
-export const isActive = (customer: CustomerRow | undefined): boolean =>
+const isActive = (customer: CustomerRow | undefined): boolean =>
   customer?.AccountState === 'Active' && !customer.deletedAt
 
 /** What is left of a route's limit today, as far as both accounts are open and the payer has a card. */
@@ -52,7 +52,7 @@ export async function remainingNow(ctx: Ctx, route: RouteRow): Promise<Money> {
 }
 
 /** What was charged and reserved in the running cycle. */
-export function usedNow(ctx: Ctx, route: RouteRow): Promise<Money> {
+function usedNow(ctx: Ctx, route: RouteRow): Promise<Money> {
   return usedSince(ctx, route.CustomerUUID, route.UUID, cycleStart(route.beganOn, route, ctx.today()))
 }
 
