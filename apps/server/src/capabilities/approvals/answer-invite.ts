@@ -8,7 +8,7 @@ import { addressedAs, isFor } from './addressed.ts'
 import { type ApprovalRow, findApproval, lockApproval, saveAnswer } from './approvals.store.ts'
 import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
 
-export interface AnswerAsked extends ApprovalTerms {
+interface AnswerAsked extends ApprovalTerms {
   UUID?: Uuid | undefined
   Action: ApprovalAction
   /** The account that answers; found where it is not said. */
@@ -17,7 +17,7 @@ export interface AnswerAsked extends ApprovalTerms {
 }
 
 /** An invite after its answer, by the account that gave it. */
-export type AnsweredApproval = ApprovalRow & { answeredBy: Uuid }
+type AnsweredApproval = ApprovalRow & { answeredBy: Uuid }
 
 /**
  * Accepts, declines or cancels an invite, in the context's transaction, once and for good; both sides and other

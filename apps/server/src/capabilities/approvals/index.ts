@@ -9,11 +9,10 @@ import { expireInvite, purgeInvite, removeInvite, updateInvite } from './provide
 import { invitesOf, readApproval, readApprovals } from './read-invites.ts'
 import { sendInvite } from './send-invite.ts'
 
-export { type AnswerAsked, type AnsweredApproval, answerInvite, inviteFor } from './answer-invite.ts'
-export { type ApprovalAnswer, approvalAnswer } from './approval-answer.ts'
-export type { ApprovalRow } from './approvals.store.ts'
+export { answerInvite, inviteFor } from './answer-invite.ts'
+export { approvalAnswer } from './approval-answer.ts'
 export { invitesOf } from './read-invites.ts'
-export { type InviteAsked, sendInvite } from './send-invite.ts'
+export { sendInvite } from './send-invite.ts'
 export { newsOf as newsOfApproval } from './tell-invite.ts'
 
 /**

@@ -17,7 +17,7 @@ const dayMs = 24 * hourMs
 /** What one account may send, and what one address is sent by all accounts together. */
 const inviteLimits = { hour: 10, day: 30, toRecipient: 5 }
 
-export type InviteAsked = Omit<Asked<typeof approvals.invite>, 'spid'>
+type InviteAsked = Omit<Asked<typeof approvals.invite>, 'spid'>
 
 /**
  * Asks somebody, in the context's transaction, and tells them by mail or text and in the portal. Every number and email
