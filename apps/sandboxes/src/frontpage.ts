@@ -39,6 +39,15 @@ const cards: readonly Card[] = [
     lines: ['<code>POST /sms/v1/messages</code>', 'Numbers ending in <code>0000</code> are never reached'],
   },
   {
+    of: 'push',
+    title: 'Push service',
+    about: 'Where browsers are reached with notifications (Web Push). It shows what a browser reads.',
+    lines: [
+      '<a href="/push/messages">What was sent</a>, also <code>?subscription=&lt;id&gt;</code>',
+      '<code>POST /push/subscriptions</code> answers an endpoint with keys; <code>DELETE /push/subscriptions/:id</code> ends it',
+    ],
+  },
+  {
     of: 'network',
     title: 'Mobile network',
     about: 'Service activation (TMF640), number and SIM stock, eSIM profiles (ES2+) and usage (TMF635).',

@@ -18,6 +18,7 @@ import { outboxPartner } from './outbox/index.ts'
 import { Outbox } from './outbox/outbox.ts'
 import type { SandboxContext, SandboxPartner } from './partner.ts'
 import { porting } from './porting/index.ts'
+import { push } from './push/index.ts'
 import { reseller } from './reseller/index.ts'
 import { rewards } from './rewards/index.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -102,7 +103,7 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
     app.register(async (scope) => partner.mount(scope, ctx))
   }
 
-  for (const partner of [chat, networkMaps]) mount(partner)
+  for (const partner of [chat, networkMaps, push]) mount(partner)
 
   const outbox = new Outbox()
   const web = [courier, stripe, captcha, addresses, rewards, credit, reseller, helpDesk, sentry, identityProviders]
