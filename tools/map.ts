@@ -44,7 +44,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   engagement: [],
   guest: ['identity', 'mobiles', 'customers', 'payments', 'balance', 'billing', 'vouchers', 'messages'],
   'network-maps': ['customers', 'mobiles', 'messages'],
-  messages: [],
+  messages: ['customers'],
   overview: ['mobiles', 'customers', 'plans', 'balance', 'usage', 'payments', 'billing'],
   provider: ['catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],
 }

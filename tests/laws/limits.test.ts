@@ -168,6 +168,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/balance/auto-top-up.ts maxFailures`]: [`${tests}/auto-top-up.test.ts`, 'after three failures'],
   [`${capabilities}/balance/movements.ts maxInFile`]: [`${tests}/credit-movements.test.ts`, 'the last 5,000'],
   [`${capabilities}/payments/read-history.ts maxInFile`]: [`${tests}/payment-history.test.ts`, 'the last 5,000'],
+  [`${domain}/messages/push.ts maxPushDevices`]: [`${tests}/push-ends.test.ts`, 'ten devices of a person are told'],
   [`${domain}/support/case.ts maxCasesADay`]: [`${domain}/support/case.test.ts`, 'opens 20 cases a day'],
   [`${domain}/support/case.ts maxMessages`]: [`${domain}/support/case.test.ts`, 'writes 100 messages in each'],
   [`${domain}/support/attachment.ts maxFileBytes`]: [`${tests}/case-files.test.ts`, 'and a byte more is not'],

@@ -41,6 +41,7 @@ import { httpNetwork } from './partners/network/network.ts'
 import { arcgisMaps } from './partners/network-maps/network-maps.ts'
 import { identityProviders } from './partners/oidc/identity-providers.ts'
 import { httpPorting } from './partners/porting/porting.ts'
+import { webPushServices } from './partners/push/push.ts'
 import { httpReseller } from './partners/reseller/reseller.ts'
 import { httpRewards } from './partners/rewards/rewards.ts'
 import { errorTracker } from './partners/sentry/faults.ts'
@@ -120,6 +121,7 @@ export function portsOf(config: Config, log: Runtime['log']): Ports {
     porting: withBreaker(httpPorting(config.porting), ['request', 'act', 'find', 'order', 'number'], heard('porting')),
     mail: smtpMail(config),
     sms: smsGateway(config),
+    push: webPushServices(config),
     addresses: withBreaker(httpAddresses(config), ['search', 'address'], heard('addresses')),
     rewards: withBreaker(httpRewards(config), ['claimCard', 'bonuses', 'bonus'], heard('rewards')),
     credit: withBreaker(httpCredit(config.credit), ['enquire'], heard('credit')),

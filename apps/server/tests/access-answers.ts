@@ -1,3 +1,5 @@
+import { notGoodOfPush } from './push-access.ts'
+
 /** Calls whose request in this test gets the owner another refusal than one of access. */
 export const notGood: Readonly<Record<string, string>> = {
   // The order of eSIMs is complete.
@@ -35,6 +37,7 @@ export const notGood: Readonly<Record<string, string>> = {
   'porting.cancel': 'port-cannot-stop',
   'porting.retry': 'porting-sim',
   'porting.stopLeaving': 'port-cannot-stop',
+  ...notGoodOfPush,
   'vouchers.checkGift': 'gift-not-possible',
   'vouchers.giveCredit': 'gift-not-possible',
   'vouchers.redeemVoucher': 'voucher-invalid',

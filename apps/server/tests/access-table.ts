@@ -9,6 +9,7 @@ import { accessToPorting } from './access-table-porting.ts'
 import { accessToShop } from './access-table-shop.ts'
 import type { Access } from './access-words.ts'
 import { accessToHelp } from './help-access.ts'
+import { accessToPush } from './push-access.ts'
 
 const anyone = (because: string): Access => ({ who: 'anyone', because })
 const person: Access = { who: 'person' }
@@ -210,6 +211,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   ...toldToAll('support.collections', 'support.articles', 'support.searchArticles', 'support.articleTitles'),
   ...toldToAll('support.article', 'engagement.whatsNew', 'engagement.welcomeTour', 'engagement.feedbackQuestions'),
   ...accessToHelp,
+  ...accessToPush,
   'engagement.sendFeedback': account,
   'engagement.feedbackOfYear': client,
   'engagement.bonuses': account,

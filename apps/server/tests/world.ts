@@ -14,6 +14,7 @@ import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
 import { askedReturn, referredCheck } from './for-people.ts'
 import { meaningsOfHelp, spokenOfHelp } from './help-access.ts'
 import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
+import { spokenOfPush } from './push-access.ts'
 import { anEsim, type Buyer, boughtOrder, cartOf, eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
 /** Every call that the server answers, by its name. */
@@ -209,7 +210,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   document: 'web',
   'engagement.feedbackOfYear year': 2026,
   'engagement.sendFeedback year': 2026,
-  ...{ ...spokenOfHelp, ...spokenOfInvites },
+  ...{ ...spokenOfHelp, ...spokenOfInvites, ...spokenOfPush },
   answers: [{ id: 1, value: 5 }],
   'sim-settings.bar Name': 'OCSRoamingBarred',
   'sim-settings.setAutoActive AutoActive': true,

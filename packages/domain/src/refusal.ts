@@ -213,6 +213,12 @@ export type RefusalCode =
   | 'file-infected'
   | 'too-many-files'
   | 'files-not-taken'
+  // Notifications on devices
+  | 'push-off'
+  | 'push-address-refused'
+  | 'push-expired'
+  | 'push-not-on'
+  | 'too-many-push-devices'
   // Maps of the network
   | 'maps-failed'
   // Of every call

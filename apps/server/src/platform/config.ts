@@ -12,6 +12,7 @@ import { type HelpPartners, readHelpPartners } from './settings/help-partners.ts
 import type { ServiceClient } from './settings/kinds.ts'
 import { type Environment, readSettings, type Values } from './settings/read.ts'
 import { type CaptchaSettings, readCaptcha } from './settings/read-captcha.ts'
+import { type PushSettings, readPush } from './settings/read-push.ts'
 import { serverSettings } from './settings/schema.ts'
 import { refuseMisspelt } from './settings/spelling.ts'
 
@@ -65,6 +66,8 @@ export interface Config {
   tickets: HelpPartners['tickets']
   virusScannerUrl: HelpPartners['virusScannerUrl']
   networkMaps: HelpPartners['networkMaps']
+  /** Notifications on devices; undefined sends none. */
+  push: PushSettings | undefined
   /** Identity providers that people may sign in with; absent if not configured. */
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
   /** Without a service token, provider calls answer 404. */
@@ -154,6 +157,11 @@ export function readConfig(env: Environment): Config {
     applePayDomain: given.APPLE_PAY_DOMAIN_FILE,
     ...readPartners(given, { production, sandbox, smtpPort }),
     ...readHelpPartners(given, production ? undefined : sandbox),
+    push: readPush(given, {
+      sandbox: production ? undefined : sandbox,
+      publicUrl,
+      mail: brands[given.BRAND].sender.mail,
+    }),
     oidc: readOidc(given, production ? undefined : sandbox),
     captcha,
     clients: [

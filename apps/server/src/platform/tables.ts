@@ -28,6 +28,7 @@ export const notCustomerData: readonly string[] = [
   'activation.stock',
   'activation.adoptions',
   'customers.user_preferences',
+  'messages.push_keys',
   'identity.users',
   'identity.sessions',
   'identity.sign_ups',

@@ -11,6 +11,7 @@ import type { MailPort } from './mail.ts'
 import type { NetworkPort } from './network.ts'
 import type { NetworkMapsPort } from './network-maps.ts'
 import type { PortingPort } from './porting.ts'
+import type { PushPort } from './push.ts'
 import type { ResellerPort } from './reseller.ts'
 import type { RewardsPort } from './rewards.ts'
 import type { SmsPort } from './sms.ts'
@@ -25,6 +26,7 @@ export interface Ports {
   courier: CourierPort
   mail: MailPort
   sms: SmsPort
+  push: PushPort
   porting: PortingPort
   addresses: AddressesPort
   rewards: RewardsPort

@@ -87,6 +87,7 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'outage:follow': { ...both, rules: ['network-maps'] },
   'case:write': { ...both, rules: ['support'] },
   'notice:read': both,
+  'device:tell': { ...both, rules: ['messages'] },
   'offer:aim': { ...nobody, rules: ['offers'] },
   'customer:write': { ...ownersOnly, rules: ['customers'], scopes: ['customers'] },
   'customer:close': { ...nobody, scopes: ['customers'] },

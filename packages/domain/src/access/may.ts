@@ -65,6 +65,7 @@ const deeds = {
   'outage:follow': { by: ['owner', 'member'], rules: ['network-maps'] },
   'case:write': { by: ['owner', 'member'], rules: ['support'] },
   'notice:read': { by: ['owner', 'member'], rules: [] },
+  'device:tell': { by: ['owner', 'member'], rules: ['messages'] },
   'offer:aim': { by: [], rules: ['offers'] },
   'customer:write': { by: ['owner'], rules: ['customers'], scopes: ['customers'] },
   'customer:close': { by: [], rules: [], scopes: ['customers'] },

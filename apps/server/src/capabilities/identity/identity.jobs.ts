@@ -3,6 +3,7 @@ import type { Job } from '../../platform/job.ts'
 import { sweepTokens } from './one-time-tokens/one-time-tokens.ts'
 import { mailRecovery, recoverJob } from './passwords/recover-password.ts'
 import { retrySync, retrySyncJob } from './sessions/access-sync.ts'
+import { endPushOfOver } from './sessions/end-push.ts'
 import { deleteOldSessions } from './sessions/sessions.store.ts'
 import { sendCodeJob } from './sign-in/request-code.ts'
 import { sendCode } from './sign-in/send-code.ts'
@@ -26,12 +27,14 @@ export const identityJobs: readonly Job[] = [
   {
     name: 'identity.forget',
     every: '41 * * * *',
-    run: (ctx) =>
-      ctx.inTransaction(async (within) => {
+    run: async (ctx) => {
+      await ctx.inTransaction(async (within) => {
         const now = within.now().getTime()
         await sweepTokens(within)
         await deleteOldSignUps(within, new Date(now - keptSignUpsMs))
         await deleteOldSessions(within, new Date(now - keptSessionsMs))
-      }),
+      })
+      await endPushOfOver(ctx)
+    },
   },
 ]

@@ -1,11 +1,16 @@
 import { messages } from '@waea/contract/messages'
+import { push } from '@waea/contract/push'
 import { part } from '../../platform/part.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { messagesJobs } from './messages.jobs.ts'
 import { markNoticesRead, readNotices, unreadNotices } from './notices/notices.ts'
+import { endDevicePush, readDevicePush, renewDevicePush, saveDevicePush, testDevicePush } from './push/device-push.ts'
+import { deleteDevices } from './push/push.store.ts'
 
 export type { AgreedTopUp, MailData } from './mail-data/mail-data.ts'
 
 export { isOwnPath, portalLink } from './mails/portal-link.ts'
+export { endPushOf, sessionsTold } from './push/tell-devices.ts'
 export {
   isWithinLimit,
   limitMails,
@@ -16,14 +21,23 @@ export {
 } from './sending/send-limits.ts'
 export { type MailRequest, type SmsRequest, sendMail, sendSms, textOfCode } from './sending/send-mail.ts'
 
-/** Mails and text messages on their way, and what they have told each customer. */
+/** Mails, text messages and notifications on devices on their way, and what they have told each customer. */
 export const messagesPart = part({
   name: 'messages',
-  calls: messages,
+  calls: { ...messages, ...push },
   handlers: {
     notices: readNotices,
     unreadNotices: (ctx, { customerUuid }) => unreadNotices(ctx, customerUuid),
     readNotices: markNoticesRead,
+    devicePush: readDevicePush,
+    saveDevicePush,
+    endDevicePush,
+    testDevicePush,
+    renewDevicePush,
+  },
+  hears: {
+    'customer.purged': (tx, { CustomerUUID }) =>
+      deleteDevices(tx, permit(byRule('messages'), 'device:tell', { CustomerUUID })),
   },
   jobs: messagesJobs,
 })

@@ -3,10 +3,14 @@ import { isUuid } from '@waea/kit/ids'
 import type { Job } from '../../platform/job.ts'
 import { deleteOldMessages } from './messages.store.ts'
 import { deleteOldNotices } from './notices/notices.store.ts'
+import { deliverPush, deliverPushJob } from './push/deliver-push.ts'
+import { deleteOldPushes } from './push/pushes.store.ts'
 import { deliverJob, deliverMessage } from './sending/deliver.ts'
 
 const keptDays = 90
 const noticesKeptMonths = 12
+/** For longer than a push service keeps one. */
+const pushesKeptDays = 7
 
 export const messagesJobs: readonly Job[] = [
   {
@@ -18,14 +22,24 @@ export const messagesJobs: readonly Job[] = [
     },
   },
   {
+    name: deliverPushJob,
+    run: async (ctx, content) => {
+      const { CustomerUUID, PushUUID } = content as { CustomerUUID?: unknown; PushUUID?: unknown }
+      if (!isUuid(CustomerUUID) || !isUuid(PushUUID)) throw new Error(`${deliverPushJob} needs two ids`)
+      await deliverPush(ctx, CustomerUUID, PushUUID)
+    },
+  },
+  {
     name: 'messages.forget',
     every: '17 3 * * *',
     run: async (ctx) => {
       const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
+      const pushesBefore = new Date(ctx.now().getTime() - pushesKeptDays * 86_400_000)
       const noticesBefore = startOfDay(addMonths(ctx.today(), -noticesKeptMonths))
       await ctx.inTransaction(async (within) => {
         await deleteOldMessages(within, before)
         await deleteOldNotices(within, noticesBefore)
+        await deleteOldPushes(within, pushesBefore)
       })
     },
   },

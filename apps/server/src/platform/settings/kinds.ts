@@ -42,6 +42,25 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Kind
   }
 }
 
+/** The halves of a key pair of P-256, as every tool for Web Push prints them. */
+export const pushPublicKey = matching(/^B[\w-]{86}$/, 'the public part of a VAPID key pair, 87 characters of base64url')
+export const pushPrivateKey: Kind<string> = {
+  ...matching(/^[\w-]{43}$/, 'the private part of a VAPID key pair, 43 characters of base64url'),
+  isSecret: true,
+}
+export const pushSubject = matching(/^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/[^\s/]+\S*)$/, 'mailto: or https://')
+export const pushHost = matching(
+  /^(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*$/,
+  'the name of a host, or *. and the end of one',
+)
+/** Chrome, Edge, Firefox and Safari, and what is built on them. */
+export const pushHostsOfBrowsers: readonly string[] = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
 /** A port; 0 takes any free one. */
 export const port = wholeNumber(0, 65_535)
 /** A timer of Node.js holds no more than about 24 days. */

@@ -163,6 +163,17 @@ const partners = {
     'the ArcGIS services with outages and coverage; the sandbox, none in production',
   ),
   NETWORK_MAPS_TOKEN: optional(secret, 'our token at the ArcGIS services; none'),
+  VAPID_PUBLIC_KEY: optional(
+    kind.orNone(kind.pushPublicKey, ''),
+    'by which push services know us; a pair of its own in the demo, and none in production: then no device is told',
+  ),
+  VAPID_PRIVATE_KEY: optional(kind.pushPrivateKey, 'the other part of the pair; it goes with VAPID_PUBLIC_KEY'),
+  VAPID_SUBJECT: optional(kind.pushSubject, 'whom push services can write to; PUBLIC_URL, or OPERATOR_EMAIL'),
+  PUSH_HOSTS: withDefault(
+    kind.listOf(kind.pushHost),
+    kind.pushHostsOfBrowsers,
+    'the push services that may be written to',
+  ),
   CAPTCHA_KIND: withDefault(oneOf('turnstile', 'recaptcha', 'recaptcha-v3'), 'turnstile', 'whose captcha it is'),
   CAPTCHA_SITE_KEY: optional(kind.orNone(anyText, ''), 'of the captcha; the sandbox’s, none in production'),
   CAPTCHA_SECRET_KEY: optional(secret, 'of the captcha; it goes with the key of the site'),

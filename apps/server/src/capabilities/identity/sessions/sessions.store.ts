@@ -128,6 +128,14 @@ export async function notifySessions(ctx: Ctx, kind: 'ended' | 'changed', sessio
     SELECT pg_notify('waea_revoked', ${`${kind}:`} || uuid) AS told FROM unnest(${sessions as Uuid[]}::text[]) AS uuid`)
 }
 
+/** Which of the sessions are open. */
+export async function openAmong(db: ReadDb, sessions: readonly Uuid[], now: Date): Promise<ReadonlySet<Uuid>> {
+  const rows = await db.rows<{ uuid: Uuid }>(sql`
+    SELECT session_uuid AS uuid FROM identity.sessions
+    WHERE session_uuid = ANY (${sessions as Uuid[]}::uuid[]) AND ended_at IS NULL AND expires_at > ${now}`)
+  return new Set(rows.map((row) => row.uuid))
+}
+
 /** Deletes sessions that ended or expired before an instant. */
 export async function deleteOldSessions(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.sessions WHERE expires_at < ${before} OR ended_at < ${before}`)

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
+import { endPushOf } from '../../messages/index.ts'
 import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
 import { sessionGate } from './session-gate.ts'
 import {
@@ -133,9 +134,10 @@ function whyEnded({ endedAt, endedBecause, expiresAt, temporaryUntil }: RefreshR
   return temporaryUntil ? 'temporary-over' : 'expired'
 }
 
-/** Ends a session; every process knows within a second. */
+/** Ends a session, and what its device is told; every process knows within a second. */
 export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string): Promise<void> {
   if (!(await endSession(ctx, sessionUuid, because))) return
+  await endPushOf(ctx, [sessionUuid])
   sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', [sessionUuid])
 }
@@ -143,6 +145,7 @@ export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string):
 /** Ends every session of a person; every process knows within a second. */
 export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<void> {
   const ended = await endSessionsOf(ctx, permit(byRule('identity'), 'user:change', { userUuid }), because)
+  await endPushOf(ctx, ended)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
 }
@@ -150,6 +153,7 @@ export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string):
 /** Ends every session of a person but one; every process knows within a second. Returns how many there were. */
 export async function closeOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
   const ended = await endOtherSessions(ctx, permit(byRule('identity'), 'user:change', { userUuid }), kept, because)
+  await endPushOf(ctx, ended)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
   return ended.length

@@ -9,6 +9,7 @@ import { permit } from '../../../platform/permit.ts'
 import type { MailTemplate } from '../mail-data/mail-data.ts'
 import { noticeOfMail } from '../mails/write-mail.ts'
 import { type NewMessage, noCustomer } from '../messages.store.ts'
+import { tellDevices } from '../push/tell-devices.ts'
 import type { SmsTemplate } from '../texts.ts'
 import { insertNotice, markRead, noticePage, type Told, unreadCount } from './notices.store.ts'
 
@@ -85,7 +86,7 @@ const pathInstead: Readonly<Partial<Record<MailTemplate | SmsTemplate, string>>>
 /** Their links hold a code, which whoever reads the notice does not need: the account is the one that is asked. */
 const withoutCode: ReadonlySet<MailTemplate | SmsTemplate> = new Set(['invite-received'])
 
-/** Keeps what a message tells the customer as a notice, and shows that there is one; nothing for what is not kept. */
+/** Keeps what a message tells the customer as a notice, shows that there is one, and tells devices; nothing for what is not kept. */
 export async function keepNotice(ctx: Tx, message: NewMessage, dedupeKey: string): Promise<void> {
   const { CustomerUUID, channel } = message
   const template = message.template as MailTemplate | SmsTemplate
@@ -96,6 +97,7 @@ export async function keepNotice(ctx: Tx, message: NewMessage, dedupeKey: string
   const notice = { ...told, about, path: pathInstead[template] ?? path }
   await insertNotice(ctx, { ...notice, CustomerUUID, UUID: ctx.newUuid(), dedupeKey }, channel === 'mail')
   await ctx.show(CustomerUUID, 'notices.changed')
+  await tellDevices(ctx, { CustomerUUID, about, template, data: message.data, path: notice.path, dedupeKey })
 }
 
 /** A text message without its link, which is where it leads in the portal. */

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { isPushAddress, type PushPlaces, pushAgainAfterS, pushLifeS } from '@waea/domain/messages/push'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { notifyOperator } from '../../../platform/notices.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
+import type { PushAnswer } from '../../../ports/push.ts'
+import { peopleOf } from '../../customers/index.ts'
+import { deleteAddress, deleteDevice, markRefused } from './push.store.ts'
+import { pushKeysOf } from './push-keys.ts'
+import { type ClaimedPush, claimPush, endPush, isPushClaimed, releasePush } from './pushes.store.ts'
+
+/** The job that tells one device of one piece of news. */
+export const deliverPushJob = 'messages.push'
+
+// Longer than any attempt may take, so that only what a dead process had in hand is taken over.
+const staleAfterS = 60
+
+/**
+ * Hands news over to the push service of a device. What is claimed is sent again if the process dies before it noted the
+ * answer: the device shows it once, as both have one tag. A device is forgotten where its push service no longer knows
+ * it, and where its person has no part in the account any more. While the push service takes nothing, the job comes back,
+ * until the news is too old to be news.
+ */
+export async function deliverPush(ctx: Ctx, CustomerUUID: Uuid, PushUUID: Uuid): Promise<void> {
+  const push = await ctx.inTransaction((tx) => claimOrLookAgain(tx, CustomerUUID, PushUUID))
+  if (!push) return
+  const remainingS = pushLifeS[push.kind] - Math.floor((ctx.now().getTime() - push.askedAt.getTime()) / 1000)
+  if (!ctx.config.push) return ctx.inTransaction((tx) => endPush(tx, CustomerUUID, PushUUID, 'refused', 'it is off'))
+  if (remainingS <= 0) return ctx.inTransaction((tx) => endPush(tx, CustomerUUID, PushUUID, 'late'))
+  if (!(await isStillWanted(ctx, ctx.config.push, CustomerUUID, push))) return
+  const answer = await send(ctx, CustomerUUID, PushUUID, push, remainingS)
+  await ctx.inTransaction((tx) => record(tx, CustomerUUID, PushUUID, push, answer))
+  if (answer.is === 'later' && answer.afterS === undefined)
+    throw new Error(`A push service answered ${answer.status}, and is asked again`)
+}
+
+/** News that is claimed already is looked at again once whoever claimed it must have sent it, or be dead. */
+async function claimOrLookAgain(tx: Tx, CustomerUUID: Uuid, PushUUID: Uuid): Promise<ClaimedPush | undefined> {
+  const push = await claimPush(tx, CustomerUUID, PushUUID, staleAfterS)
+  if (!push && (await isPushClaimed(tx, CustomerUUID, PushUUID)))
+    await tx.enqueue(deliverPushJob, { CustomerUUID, PushUUID }, { afterS: staleAfterS + 1 })
+  return push
+}
+
+/** Whether the device may still be told; what may not is forgotten. */
+async function isStillWanted(ctx: Ctx, places: PushPlaces, CustomerUUID: Uuid, push: ClaimedPush): Promise<boolean> {
+  const { userUuid, sessionUuid, endpoint, expiresAt } = push
+  const people = await peopleOf(ctx.db, CustomerUUID)
+  const isTheirs = people.some((one) => one.userUuid === userUuid)
+  const isEnded = expiresAt !== null && expiresAt <= ctx.now()
+  if (isTheirs && !isEnded && isPushAddress(endpoint, places)) return true
+  await ctx.inTransaction((tx) =>
+    deleteDevice(tx, permit(byRule('messages'), 'device:tell', { CustomerUUID }), sessionUuid),
+  )
+  return false
+}
+
+async function send(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  PushUUID: Uuid,
+  push: ClaimedPush,
+  lifeS: number,
+): Promise<PushAnswer> {
+  try {
+    const keys = await pushKeysOf(ctx)
+    if (!keys) throw new Error('Notifications were turned off')
+    const { endpoint, p256dh, auth, title, body, path } = push
+    const topic = topicOf(CustomerUUID, push)
+    const payload = JSON.stringify({ id: PushUUID, tag: topic, title, body, path })
+    return await ctx.ports.push.send({ endpoint, p256dh, auth, payload, lifeS, topic }, keys)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+    await ctx.inTransaction((tx) => releasePush(tx, CustomerUUID, PushUUID, reason))
+    throw new Error(`A device was not told: ${reason}`)
+  }
+}
+
+async function record(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  PushUUID: Uuid,
+  { endpoint, DeviceUUID }: ClaimedPush,
+  answer: PushAnswer,
+): Promise<void> {
+  switch (answer.is) {
+    case 'taken':
+      await endPush(tx, CustomerUUID, PushUUID, 'sent')
+      return markRefused(tx, CustomerUUID, DeviceUUID, false)
+    case 'gone':
+      return deleteAddress(tx, endpoint)
+    case 'refused': {
+      const reason = `it answered ${answer.status}`
+      await endPush(tx, CustomerUUID, PushUUID, 'refused', reason)
+      await markRefused(tx, CustomerUUID, DeviceUUID, true)
+      return notifyOperator(tx, { kind: 'push', subject: new URL(endpoint).host, reason })
+    }
+    case 'later': {
+      await releasePush(tx, CustomerUUID, PushUUID, `it answered ${answer.status}`)
+      const afterS = pushAgainAfterS(answer.afterS)
+      if (afterS !== undefined) await tx.enqueue(deliverPushJob, { CustomerUUID, PushUUID }, { afterS })
+    }
+  }
+}
+
+/** Newer news of the same thing takes the place of older, on the way and on the screen: 32 characters, as RFC 8030 has it. */
+function topicOf(CustomerUUID: Uuid, { kind, path }: Pick<ClaimedPush, 'kind' | 'path'>): string {
+  return createHash('sha256').update(`${CustomerUUID} ${kind} ${path}`).digest('base64url').slice(0, 32)
+}

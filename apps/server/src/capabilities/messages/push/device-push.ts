@@ -1,0 +1,130 @@
+import { ECDH } from 'node:crypto'
+import type { Asked, Gives } from '@waea/contract/call'
+import type { push } from '@waea/contract/push'
+import type { Person } from '@waea/domain/access/actor'
+import { isPushAddress, maxPushDevices } from '@waea/domain/messages/push'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/permit.ts'
+import type { PushSettings } from '../../../platform/settings/read-push.ts'
+import {
+  deleteDevice,
+  deviceOfSession,
+  isTold,
+  lockChoices,
+  moveAddress,
+  moveSession,
+  otherDevices,
+  saveDevice,
+  takeAddress,
+} from './push.store.ts'
+import { pushKeysOf } from './push-keys.ts'
+import { testWords } from './push-words.ts'
+import { tellDevice } from './tell-devices.ts'
+
+/** Of what the device of the session is told for an account. An address that has ended is none. */
+export async function readDevicePush(
+  ctx: Ctx,
+  { customerUuid }: Asked<typeof push.devicePush>,
+): Promise<Gives<typeof push.devicePush>> {
+  const [keys, kept] = await Promise.all([
+    pushKeysOf(ctx),
+    deviceOfSession(ctx.db, customerUuid, personOf(ctx).sessionUuid),
+  ])
+  if (!keys) return { Kinds: [], IsRefused: false }
+  const device = kept?.expiresAt && kept.expiresAt <= ctx.now() ? undefined : kept
+  return {
+    PublicKey: keys.publicKey,
+    Kinds: [...(device?.kinds ?? [])],
+    ...(device && { Endpoint: device.endpoint }),
+    IsRefused: device?.isRefused ?? false,
+  }
+}
+
+/**
+ * Keeps of what the device of the session is told for an account. Refuses 'push-off', 'push-address-refused',
+ * 'push-expired' and 'too-many-push-devices'.
+ */
+export async function saveDevicePush(
+  tx: Tx,
+  asked: Asked<typeof push.saveDevicePush>,
+): Promise<Gives<typeof push.saveDevicePush>> {
+  requireAddress(tx, asked)
+  const { userUuid, sessionUuid } = personOf(tx)
+  const expiresAt = asked.ExpiresAtMs === undefined ? null : new Date(asked.ExpiresAtMs)
+  if (expiresAt && expiresAt <= tx.now()) throw new Refused(refuse('push-expired', undefined, 'ExpiresAtMs'))
+  const address = { endpoint: asked.Endpoint, p256dh: asked.P256dh, auth: asked.Auth }
+  const device = permit(tx.actor, 'device:tell', {
+    CustomerUUID: asked.customerUuid,
+    ...{ userUuid, sessionUuid, ...address, kinds: asked.Kinds, expiresAt },
+  })
+  await lockChoices(tx, userUuid)
+  if ((await otherDevices(tx.db, userUuid, sessionUuid)) >= maxPushDevices)
+    throw new Refused(refuse('too-many-push-devices', { most: maxPushDevices }))
+  await takeAddress(tx, asked.Endpoint, sessionUuid)
+  await saveDevice(tx, device)
+  await moveSession(tx, sessionUuid, address)
+  return readDevicePush(tx, asked)
+}
+
+/** Tells the device of the session nothing more of an account. */
+export async function endDevicePush(
+  tx: Tx,
+  { customerUuid: CustomerUUID }: Asked<typeof push.endDevicePush>,
+): Promise<Gives<typeof push.endDevicePush>> {
+  const { sessionUuid } = personOf(tx)
+  await deleteDevice(tx, permit(tx.actor, 'device:tell', { CustomerUUID }), sessionUuid)
+  return { IsOnForOthers: await isTold(tx.db, sessionUuid) }
+}
+
+/** Sends a notification to the device of the session. Refuses 'push-off' and 'push-not-on'. */
+export async function testDevicePush(
+  tx: Tx,
+  { customerUuid }: Asked<typeof push.testDevicePush>,
+): Promise<Gives<typeof push.testDevicePush>> {
+  requirePush(tx)
+  const { CustomerUUID } = permit(tx.actor, 'device:tell', { CustomerUUID: customerUuid })
+  const device = await deviceOfSession(tx.db, CustomerUUID, personOf(tx).sessionUuid)
+  if (!device) throw new Refused(refuse('push-not-on'))
+  const dedupeKey = `test:${tx.newUuid()}`
+  const path = '/profile/account/personal-data/change-notifications'
+  await tellDevice(tx, { CustomerUUID, kind: 'test', ...testWords, path, dedupeKey }, device.DeviceUUID)
+  return {}
+}
+
+/**
+ * Gives a device the address to which its push service has moved it. No session is asked for: a service worker has none.
+ * The secret of the old address, which the browser alone has beside us, is the proof. Refuses 'not-found' without it.
+ */
+export async function renewDevicePush(
+  tx: Tx,
+  asked: Asked<typeof push.renewDevicePush>,
+): Promise<Gives<typeof push.renewDevicePush>> {
+  requireAddress(tx, asked)
+  const to = { endpoint: asked.Endpoint, p256dh: asked.P256dh, auth: asked.Auth }
+  const moved = await moveAddress(tx, { endpoint: asked.OldEndpoint, auth: asked.OldAuth }, to)
+  if (moved === 0) throw new Refused(refuse('not-found'))
+  return {}
+}
+
+function requirePush({ config }: Ctx): PushSettings {
+  if (!config.push) throw new Refused(refuse('push-off'))
+  return config.push
+}
+
+/** The address must be one of a push service, and its key one for which something can be encrypted. */
+function requireAddress(ctx: Ctx, { Endpoint, P256dh }: { Endpoint: string; P256dh: string }): void {
+  const refused = (field: string) => new Refused(refuse('push-address-refused', undefined, field))
+  if (!isPushAddress(Endpoint, requirePush(ctx))) throw refused('Endpoint')
+  try {
+    ECDH.convertKey(P256dh, 'prime256v1', 'base64url', 'base64url', 'compressed')
+  } catch {
+    throw refused('P256dh')
+  }
+}
+
+/** Whose session it is: the calls of a device are people's. */
+function personOf({ actor }: Ctx): Pick<Person, 'userUuid' | 'sessionUuid'> {
+  if (actor.kind !== 'person') throw new Refused(refuse('not-found'))
+  return actor
+}

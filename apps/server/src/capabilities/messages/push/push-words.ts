@@ -1,0 +1,46 @@
+import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
+import type { SmsTemplate } from '../texts.ts'
+
+/** What stands on a locked screen. */
+interface PushWords {
+  title: string
+  body: string
+}
+
+/** For a template: what is said, which may follow from which news it is. Undefined says nothing. */
+type Words = PushWords | ((data: never) => PushWords | undefined)
+
+const open = 'Open to see more.'
+
+/**
+ * What a device says of each message. Anybody may read a locked screen: no name, number, amount, place or word of a
+ * person is in it. In English, as the sentences of mails are.
+ */
+const words: Readonly<Partial<Record<MailTemplate | SmsTemplate, Words>>> = {
+  'usage-alert': { title: 'Usage alert', body: 'An allowance is used up, or nearly. Open to see what’s left.' },
+  'usage-expiry': { title: 'Usage alert', body: 'What’s left of an allowance ends soon. Open to see it.' },
+  'spend-limit-reached': { title: 'Usage alert', body: 'A spend limit is reached, and nothing more is charged.' },
+  'order-confirmation': { title: 'Your order is confirmed', body: open },
+  'order-failed': { title: 'Your order didn’t go through', body: 'Open to see why, and what’s next.' },
+  'order-cancelled': { title: 'A change to your order', body: 'Open to see what’s cancelled.' },
+  'order-address': { title: 'A change to your order', body: 'Open to see where it goes. Wasn’t this you? Tell us.' },
+  'parcel-sent': { title: 'Your parcel is on its way', body: 'Open to follow it.' },
+  'parcel-undeliverable': { title: 'We couldn’t deliver a parcel', body: 'Open to see what’s next.' },
+  'outage-ended': { title: 'An outage is over', body: 'The network works there again.' },
+  'case-news': ofCase,
+}
+
+function ofCase({ news }: Pick<MailData['case-news'], 'news'>): PushWords | undefined {
+  if (news === 'answered') return { title: 'We’ve answered you', body: 'There’s an answer in one of your cases.' }
+  if (news === 'solved') return { title: 'A case is solved', body: 'Open to see it, and tell us how we did.' }
+  // That we have the message is what the person has just seen.
+  return undefined
+}
+
+/** What a device says of a message; undefined for what it does not tell. */
+export function pushWordsOf(template: MailTemplate | SmsTemplate, data: unknown): PushWords | undefined {
+  const said = words[template]
+  return typeof said === 'function' ? said(data as never) : said
+}
+
+export const testWords: PushWords = { title: 'It works', body: 'Notifications reach this device.' }

@@ -1,0 +1,49 @@
+import type { NoticeSubject } from '@waea/domain/messages/notice'
+import { pushKindOf } from '@waea/domain/messages/push'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { MailTemplate } from '../mail-data/mail-data.ts'
+import type { SmsTemplate } from '../texts.ts'
+import { deliverPushJob } from './deliver-push.ts'
+import { deleteDevicesOf, listSessions } from './push.store.ts'
+import { pushWordsOf } from './push-words.ts'
+import { devicesTold, insertPush, type PushNews } from './pushes.store.ts'
+
+/** A message that the customer is sent, as far as devices tell it. */
+interface Message {
+  CustomerUUID: Uuid
+  about: NoticeSubject
+  template: MailTemplate | SmsTemplate
+  data: unknown
+  path: string | null
+  dedupeKey: string
+}
+
+/** Tells the customer's devices of a message, if they are told of its kind; with the caller's transaction. */
+export async function tellDevices(
+  tx: Tx,
+  { CustomerUUID, about, template, data, path, dedupeKey }: Message,
+): Promise<void> {
+  const kind = pushKindOf(about)
+  const words = kind && tx.config.push && pushWordsOf(template, data)
+  if (!kind || !words) return
+  const news = { CustomerUUID, kind, ...words, path: path ?? '/profile/notices', dedupeKey }
+  for (const DeviceUUID of await devicesTold(tx, CustomerUUID, kind)) await tellDevice(tx, news, DeviceUUID)
+}
+
+/** Tells one device, once for each piece of news; a job sends it after the commit. */
+export async function tellDevice(tx: Tx, news: PushNews, DeviceUUID: Uuid): Promise<void> {
+  const PushUUID = tx.newUuid()
+  if (!(await insertPush(tx, news, DeviceUUID, PushUUID))) return
+  await tx.enqueue(deliverPushJob, { CustomerUUID: news.CustomerUUID, PushUUID })
+}
+
+/** Tells the devices of sessions nothing more, as the sessions end; with the caller's transaction. */
+export async function endPushOf(tx: Tx, sessions: readonly Uuid[]): Promise<void> {
+  if (sessions.length > 0) await deleteDevicesOf(tx, sessions)
+}
+
+/** The sessions whose devices are told something, in the order of their ids, from behind one. */
+export function sessionsTold(ctx: Ctx, after: Uuid, most: number): Promise<Uuid[]> {
+  return listSessions(ctx.db, after === '' ? null : after, most)
+}

@@ -1,0 +1,28 @@
+import type { Access } from './access-words.ts'
+
+const ofDevice: Access = { who: 'account', whileSuspended: true }
+
+/** Who may make the calls of notifications on devices; part of access-table.ts. */
+export const accessToPush: Readonly<Record<string, Access>> = {
+  'messages.devicePush': ofDevice,
+  'messages.saveDevicePush': { ...ofDevice, proof: 'when-temporary' },
+  'messages.endDevicePush': ofDevice,
+  'messages.testDevicePush': ofDevice,
+  'messages.renewDevicePush': { who: 'anyone', because: 'the secret of the old address is the proof' },
+}
+
+/** Values with which their calls are made. The address is none of a push service, so that nothing leaves a test. */
+export const spokenOfPush: Readonly<Record<string, unknown>> = {
+  Endpoint: 'https://push.invalid/of-a-test',
+  OldEndpoint: 'https://push.invalid/of-a-test-before',
+  P256dh: `B${'A'.repeat(86)}`,
+  Auth: 'A'.repeat(22),
+  OldAuth: 'B'.repeat(22),
+  'messages.saveDevicePush Kinds': ['usage'],
+}
+
+/** What the owner is refused in the test of access, for another reason than access. */
+export const notGoodOfPush: Readonly<Record<string, string>> = {
+  'messages.saveDevicePush': 'push-address-refused',
+  'messages.testDevicePush': 'push-not-on',
+}
