@@ -126,6 +126,7 @@ const shell = {
       'load-once.ts',
       'memory.ts',
       'passkey.ts',
+      'push.ts',
       'when-idle.ts',
       'worker.ts',
     ],
@@ -237,7 +238,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
     asks: ['billing', 'payments'],
     door: ['dispute-form.tsx', 'dispute-opened.tsx', 'dispute-words.tsx', 'resolution.tsx'],
   },
-  messages: {},
+  messages: { asks: ['customers'] },
   'billing-routes': {},
   shop: {
     asks: ['activation', 'catalogue', 'mobiles', 'payments'],

@@ -20,6 +20,7 @@ import { engagementRoutes } from './capabilities/engagement/routes.ts'
 import { identityRefusals } from './capabilities/identity/refusals.ts'
 import { personRoutes, signInRoutes } from './capabilities/identity/routes.ts'
 import { messagesNews } from './capabilities/messages/news.ts'
+import { messagesRefusals } from './capabilities/messages/refusals.ts'
 import { messagesRoutes } from './capabilities/messages/routes.ts'
 import { mobilesNews } from './capabilities/mobiles/news.ts'
 import { mobilesRefusals } from './capabilities/mobiles/refusals.ts'
@@ -135,6 +136,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...networkMapsRefusals,
   ...supportRefusals,
   ...billingRoutesRefusals,
+  ...messagesRefusals,
   ...laterRefusals,
 }
 

@@ -2,6 +2,7 @@ import { clientsClaim, setCacheNameDetails } from 'workbox-core'
 import { precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { listenForPush } from './push.ts'
 import { staleCaches } from './stale-caches.ts'
 
 /**
@@ -62,6 +63,8 @@ registerRoute(
     }
   },
 )
+
+listenForPush()
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { ofProfile } from '../../shell/routing/account-guards.ts'
 import { routes } from '../../shell/routing/route-table.ts'
-import { addressesOf, preferencesOf } from './loads.ts'
+import { addressesOf } from './loads.ts'
 
 /** Screens of the account's own settings (1§2). */
 export const customersRoutes = routes([
@@ -11,12 +11,5 @@ export const customersRoutes = routes([
     guards: ofProfile,
     loads: addressesOf,
     screen: () => import('./shipping-details.tsx'),
-  },
-  {
-    path: '/profile/account/personal-data/change-notifications',
-    title: msg`Notifications`,
-    guards: ofProfile,
-    loads: preferencesOf,
-    screen: () => import('./change-notifications.tsx'),
   },
 ])

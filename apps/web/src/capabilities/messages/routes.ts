@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { messages } from '@waea/contract/messages'
 import { pageSizes } from '@waea/domain/paging'
-import { ofAccount } from '../../shell/routing/account-guards.ts'
+import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { preferencesOf } from '../customers/loads.ts'
 
 /** What mails and text messages told the customer: also without a plan or a card, for that may be what they tell of. */
 export const messagesRoutes = routes([
@@ -12,6 +13,13 @@ export const messagesRoutes = routes([
     guards: ofAccount,
     loads: noticesOfPage,
     screen: () => import('./notices.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/change-notifications',
+    title: msg`Notifications`,
+    guards: ofProfile,
+    loads: preferencesOf,
+    screen: () => import('./change-notifications.tsx'),
   },
 ])
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { browserMemory, cookieMemory, deviceMemory, tabMemory } from '../device/memory.ts'
+import { forgetPush } from '../device/push.ts'
 import { forgetVisitorTyping } from '../forms/kept-typing.ts'
 import { createSession, type Session, tabChannel } from '../session/session.ts'
 import { sessionEnded } from '../session/session-ended.ts'
@@ -27,6 +28,8 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
     onSignedOut(because) {
       queries.clear()
       lastKnown.forget()
+      // The server has ended it with the session; where that was not reached, the browser's address is gone.
+      forgetPush().catch(() => {})
       sessionStorage.clear()
       memory.forgetAll('waea-')
       // Clear the person's analytics events (analytics.ts).

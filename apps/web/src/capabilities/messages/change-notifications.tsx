@@ -10,11 +10,15 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import { ChildPage } from './child-page.tsx'
+import { ChildPage } from '../customers/child-page.tsx'
+import { DevicePush } from './device-push.tsx'
 
 type Topic = 'NotifySpecialOffers' | 'NotifyNewsletters'
 
-/** The customer's choices about offers and news; the server keeps every yes and no with its time. */
+/**
+ * The customer's choices about offers and news, of which the server keeps every yes and no with its time, and of what this
+ * device is told.
+ */
 export default function ChangeNotifications() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -69,6 +73,7 @@ export default function ChangeNotifications() {
       <p className="text-s text-ink-2">
         <Trans>Change this any time. It takes effect straight away.</Trans>
       </p>
+      <DevicePush />
     </ChildPage>
   )
 }

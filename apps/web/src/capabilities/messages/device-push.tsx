@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type PushKind, pushKinds } from '@waea/domain/messages/push'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { Skeleton } from '@waea/ui/skeleton'
+import { Switch } from '@waea/ui/switch'
+import { useToast } from '@waea/ui/toast'
+import { useId } from 'react'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { needsHomeScreen, PushNotAllowed, type PushPermission } from '../../shell/device/push.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useDevicePush } from './use-device-push.ts'
+
+/** Notifications on this device: off until the person chooses a kind, and gone when they sign out. */
+export function DevicePush() {
+  const { t } = useLingui()
+  const id = useId()
+  const push = useDevicePush()
+  const { saved } = push
+  if (saved.data && !push.isOffered) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-l font-bold">
+        <Trans>On this device</Trans>
+      </h2>
+      <p className="text-s text-ink-2">
+        <Trans>
+          Notifications on your screen, for this account. They never show names, numbers or amounts, and stop when you
+          sign out.
+        </Trans>
+      </p>
+      {saved.isPending && <Skeleton className="h-60 rounded-card" />}
+      {saved.isError && !saved.data && (
+        <FailedState
+          title={t`We couldn’t load what this device gets`}
+          onRetry={() => void saved.refetch()}
+          retrying={saved.isFetching}
+        />
+      )}
+      {saved.data && <Choices push={push} />}
+    </section>
+  )
+}
+
+type Push = ReturnType<typeof useDevicePush>
+
+function Choices({ push }: { push: Push }) {
+  const { t } = useLingui()
+  const tell = useTold()
+  const lines: Record<PushKind, [label: string, hint: string]> = {
+    usage: [t`Usage`, t`When an allowance is nearly used up, or ends`],
+    orders: [t`Orders`, t`From your order to your door`],
+    outages: [t`Outages`, t`When one you follow is over`],
+    answers: [t`Answers to your cases`, t`When we’ve written back`],
+  }
+  const choose = (kind: PushKind) => async (chosen: boolean) => {
+    const kinds = pushKinds.filter((one) => (one === kind ? chosen : push.kinds.includes(one)))
+    await tell(() => push.choose(kinds), chosen ? t`This device gets these now.` : t`This device doesn’t get these any more.`)
+  }
+  const canChoose = push.permission === 'ask' || push.permission === 'allowed'
+  return (
+    <>
+      <WhyNot permission={push.permission} isLost={push.isLost} isSaving={push.isSaving} again={push.turnOnAgain} />
+      {push.permission !== 'unsupported' && (
+        <Card className="grid gap-2">
+          {pushKinds.map((kind) => (
+            <Switch
+              key={kind}
+              label={lines[kind][0]}
+              hint={lines[kind][1]}
+              checked={push.kinds.includes(kind)}
+              loading={push.isSaving}
+              disabled={!canChoose}
+              onChange={(chosen) => void choose(kind)(chosen)}
+            />
+          ))}
+        </Card>
+      )}
+      {push.isOn && canChoose && !push.isLost && (
+        <div>
+          <Button
+            tone="quiet"
+            loading={push.isTesting}
+            onClick={() => void tell(push.test, t`We’ve sent one. It arrives in a moment.`)}
+          >
+            <Trans>Send a test notification</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type WhyNotProps = {
+  permission: PushPermission | undefined
+  isLost: boolean
+  isSaving: boolean
+  again: () => Promise<void>
+}
+
+/** Why nothing arrives here, and what to do. */
+function WhyNot({ permission, isLost, isSaving, again }: WhyNotProps) {
+  const { t } = useLingui()
+  const tell = useTold()
+  if (permission === 'unsupported')
+    return (
+      <Notice title={t`This browser can’t show notifications`}>
+        {needsHomeScreen() ? (
+          <Trans>On an iPhone or iPad, add this site to your home screen first, and open it from there.</Trans>
+        ) : (
+          <Trans>Another browser may. You still get our emails and texts.</Trans>
+        )}
+      </Notice>
+    )
+  if (permission === 'blocked')
+    return (
+      <Notice tone="warn" title={t`Your browser blocks our notifications`}>
+        <Trans>
+          To allow them, press the icon beside this page’s address, open the site’s settings or permissions, and allow
+          notifications. Then come back here.
+        </Trans>
+      </Notice>
+    )
+  if (!isLost) return null
+  return (
+    <Notice
+      tone="warn"
+      title={t`Notifications don’t reach this device`}
+      action={
+        <Button
+          size="s"
+          loading={isSaving}
+          onClick={() => void tell(again, t`Notifications are on again.`)}
+        >
+          <Trans>Turn on again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Your browser has dropped them. What you chose is kept.</Trans>
+    </Notice>
+  )
+}
+
+/** Does what was asked, and tells in a toast how it went. */
+function useTold() {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  return async (deed: () => Promise<unknown>, done: string) => {
+    try {
+      await deed()
+      toast({ text: done, tone: 'good' })
+    } catch (error) {
+      if (error instanceof PushNotAllowed) toast({ text: t`You didn’t allow notifications, so nothing has changed.` })
+      else if (error instanceof CallError) toast({ text: errorText(error), tone: 'bad' })
+      else toast({ text: t`Your browser couldn’t turn notifications on. Please try again later.`, tone: 'bad' })
+    }
+  }
+}
