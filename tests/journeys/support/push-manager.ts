@@ -1,0 +1,96 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { sandboxUrl } from './portal.ts'
+
+/** A subscription as the sandbox's push service makes it. */
+interface Subscription {
+  id: string
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+declare global {
+  interface Window {
+    pushServiceOf: (deed: 'subscribe' | 'end', value: string) => Promise<Subscription | undefined>
+  }
+}
+
+/**
+ * Lets the browser of a page subscribe at the sandbox's push service, as that of its maker is not reached in a test. All else
+ * of it is its own: the question, the worker, what it shows.
+ */
+export async function givePushService(page: Page, info: TestInfo): Promise<void> {
+  const url = `${sandboxUrl(info)}/push/subscriptions`
+  await page.exposeFunction('pushServiceOf', async (deed: 'subscribe' | 'end', value: string) => {
+    if (deed === 'end') {
+      await fetch(`${url}/${value}`, { method: 'DELETE' })
+      return undefined
+    }
+    const body = JSON.stringify({ applicationServerKey: value })
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return (await answer.json()) as Subscription
+  })
+  await page.addInitScript(() => {
+    const place = 'journey-push'
+    type Kept = Subscription & { key: number[] }
+    const kept = () => JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null
+    const asBrowser = ({ id, endpoint, keys, key }: Kept) => ({
+      endpoint,
+      expirationTime: null,
+      options: { userVisibleOnly: true, applicationServerKey: Uint8Array.from(key).buffer },
+      toJSON: () => ({ endpoint, expirationTime: null, keys }),
+      async unsubscribe() {
+        localStorage.removeItem(place)
+        await window.pushServiceOf('end', id)
+        return true
+      },
+    })
+    const prototype = PushManager.prototype as unknown as Record<string, (asked: never) => Promise<unknown>>
+    prototype.getSubscription = async () => {
+      const one = kept()
+      return one && asBrowser(one)
+    }
+    prototype.subscribe = async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      const known = kept()
+      if (known) return asBrowser(known)
+      const text = btoa(String.fromCharCode(...applicationServerKey))
+      const key = text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+      const made = await window.pushServiceOf('subscribe', key)
+      const one = { ...made, key: [...applicationServerKey] } as Kept
+      localStorage.setItem(place, JSON.stringify(one))
+      return asBrowser(one)
+    }
+  })
+}
+
+/** What the sandbox's push service has for the browser of a page. */
+export async function pushedTo(page: Page, info: TestInfo): Promise<{ title: string; body: string; path: string }[]> {
+  const kept = await page.evaluate(() => localStorage.getItem('journey-push'))
+  const { id } = JSON.parse(kept ?? '{}') as Partial<Subscription>
+  const answer = await fetch(`${sandboxUrl(info)}/push/messages?subscription=${id}`)
+  const messages = (await answer.json()) as { payload: { title: string; body: string; path: string } }[]
+  return messages.map(({ payload }) => payload)
+}
+
+/** Hands a push to the page's real worker, as the browser does. */
+export async function deliverPush(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((found) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations
+      if (one) found(one.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+  await devtools.detach()
+}
+
+/** What the worker shows on the screen of the device. */
+export function shownOn(page: Page): Promise<{ title: string; body: string; path: unknown }[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, data }) => ({ title, body, path: data?.path as unknown }))
+  })
+}
