@@ -57,7 +57,10 @@ function Choices({ push }: { push: Push }) {
   }
   const choose = (kind: PushKind) => async (chosen: boolean) => {
     const kinds = pushKinds.filter((one) => (one === kind ? chosen : push.kinds.includes(one)))
-    await tell(() => push.choose(kinds), chosen ? t`This device gets these now.` : t`This device doesn’t get these any more.`)
+    await tell(
+      () => push.choose(kinds),
+      chosen ? t`This device gets these now.` : t`This device doesn’t get these any more.`,
+    )
   }
   const canChoose = push.permission === 'ask' || push.permission === 'allowed'
   return (
@@ -129,11 +132,7 @@ function WhyNot({ permission, isLost, isSaving, again }: WhyNotProps) {
       tone="warn"
       title={t`Notifications don’t reach this device`}
       action={
-        <Button
-          size="s"
-          loading={isSaving}
-          onClick={() => void tell(again, t`Notifications are on again.`)}
-        >
+        <Button size="s" loading={isSaving} onClick={() => void tell(again, t`Notifications are on again.`)}>
           <Trans>Turn on again</Trans>
         </Button>
       }

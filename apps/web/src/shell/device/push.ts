@@ -10,7 +10,8 @@ export function pushPermission(): PushPermission {
 
 /** An iPhone or iPad takes notifications only for what stands on its home screen. */
 export function needsHomeScreen(): boolean {
-  const isApple = /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  const isApple =
+    /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   return isApple && !matchMedia('(display-mode: standalone)').matches
 }
 
