@@ -7,7 +7,10 @@ import { checkOutAsNew, fillCart, reachPayment } from './support/shopping.ts'
 
 /** The courier moves the parcel that the page shows last. */
 async function courierMoves(page: Page, info: TestInfo, steps: number): Promise<void> {
-  const link = page.getByRole('main').getByRole('link', { name: /^WAEA\d{9}/ }).last()
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /^WAEA\d{9}/ })
+    .last()
   await expect(link).toBeVisible()
   const [number] = /WAEA\d{9}/.exec((await link.textContent()) ?? '') ?? []
   for (let step = 0; step < steps; step += 1) {
@@ -45,46 +48,48 @@ async function asksToReturn(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Return it' }).click()
 }
 
-test('a SIM card that was delivered is returned: called off, asked for again, sent, and refunded', onDesktopToo, async ({
-  page,
-}, info) => {
-  test.slow()
-  await deliveredCard(page, info)
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Start a return' }).click()
-  await main.getByRole('button', { name: 'Return it' }).click()
-  await expect(main.getByText('Choose why you return it.')).toBeVisible()
-  await main.getByLabel('Why do you return it?').selectOption('It’s faulty')
-  await expect(main.getByLabel('What happened?')).toBeVisible()
-  await expect(main.getByText(/Consumer Guarantees Act/)).toBeVisible()
-  await expectAccessible(page)
-  await keepPictures(page, info, 'return-form')
-  await page.goBack()
-  await asksToReturn(page)
-  await expect(main.getByRole('link', { name: 'Print the label' })).toBeVisible()
-  await expect(main.getByText('You’re returning it, so it can’t be activated.')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Activate' })).toHaveCount(0)
-  await expectAccessible(page)
-  await keepPictures(page, info, 'return-asked')
+test(
+  'a SIM card that was delivered is returned: called off, asked for again, sent, and refunded',
+  onDesktopToo,
+  async ({ page }, info) => {
+    test.slow()
+    await deliveredCard(page, info)
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Start a return' }).click()
+    await main.getByRole('button', { name: 'Return it' }).click()
+    await expect(main.getByText('Choose why you return it.')).toBeVisible()
+    await main.getByLabel('Why do you return it?').selectOption('It’s faulty')
+    await expect(main.getByLabel('What happened?')).toBeVisible()
+    await expect(main.getByText(/Consumer Guarantees Act/)).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'return-form')
+    await page.goBack()
+    await asksToReturn(page)
+    await expect(main.getByRole('link', { name: 'Print the label' })).toBeVisible()
+    await expect(main.getByText('You’re returning it, so it can’t be activated.')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Activate' })).toHaveCount(0)
+    await expectAccessible(page)
+    await keepPictures(page, info, 'return-asked')
 
-  await main.getByRole('button', { name: 'Cancel the return' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancel the return' }).click()
-  await expect(returning(page).getByText('Canceled')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Activate' })).toBeVisible()
+    await main.getByRole('button', { name: 'Cancel the return' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel the return' }).click()
+    await expect(returning(page).getByText('Canceled')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Activate' })).toBeVisible()
 
-  await asksToReturn(page)
-  await expect(main.getByRole('link', { name: 'Print the label' })).toBeVisible()
-  await courierMoves(page, info, 1)
-  await expect(returning(page).last().getByText('On its way to us')).toBeVisible()
-  await courierMoves(page, info, 2)
-  await expect(returning(page).last().getByText('Refunded')).toBeVisible()
-  await expect(main.getByText(/^We’ve refunded \$/)).toBeVisible()
-  await expect(main.getByText('Returned', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await keepPictures(page, info, 'return-refunded')
-})
+    await asksToReturn(page)
+    await expect(main.getByRole('link', { name: 'Print the label' })).toBeVisible()
+    await courierMoves(page, info, 1)
+    await expect(returning(page).last().getByText('On its way to us')).toBeVisible()
+    await courierMoves(page, info, 2)
+    await expect(returning(page).last().getByText('Refunded')).toBeVisible()
+    await expect(main.getByText(/^We’ve refunded \$/)).toBeVisible()
+    await expect(main.getByText('Returned', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'return-refunded')
+  },
+)
 
 test('an eSIM that no phone has comes back at once', async ({ page }, info) => {
   await reachPayment(page, info)

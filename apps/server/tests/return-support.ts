@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import { shopReturns } from '@waea/contract/shop-returns'
-import { atTheCourier, courierSteps, labelled, type Order, parcelsIn, readOrder } from './courier-support.ts'
 import { settleReturns } from '../src/capabilities/shop/settle-return.ts'
+import { atTheCourier, courierSteps, labelled, type Order, parcelsIn, readOrder } from './courier-support.ts'
 import { askActivation, systemOf } from './money-support.ts'
 import { bringOn } from './refund-support.ts'
 import { address, anEsim, type Buyer, boughtOrder, type cartOf, eventually, type ShopPortal } from './shop-support.ts'

@@ -158,7 +158,10 @@ describe('what people decide', () => {
       ])
       return told.length === 1 || undefined
     })
-    expect(await theReturn(portal, buyer, order.Number)).toMatchObject({ State: 'RECEIVED', Refund: { Status: 'FAILED' } })
+    expect(await theReturn(portal, buyer, order.Number)).toMatchObject({
+      State: 'RECEIVED',
+      Refund: { Status: 'FAILED' },
+    })
   })
 })
 
@@ -184,12 +187,16 @@ test('an order of which an eSIM is returned cannot be cancelled for it a second 
   await portal.faults('network', [{ kind: 'error-before-effect', op: 'cancelOrder' }])
   await aReturn(portal, buyer, order, { SIMs: [2], RefundCents: 2000 })
   const cancel = { customerUuid: buyer.CustomerUUID, number: order.Number }
-  expect((await portal.call(shop.cancelOrder, cancel, { token: buyer.token })).body).toMatchObject({ code: 'order-state' })
+  expect((await portal.call(shop.cancelOrder, cancel, { token: buyer.token })).body).toMatchObject({
+    code: 'order-state',
+  })
   await portal.faults('network', [])
   await bringReturnsOn(portal)
   await returnIs(portal, buyer, order.Number, 'REFUNDED')
   expect(await readOrder(portal, buyer, order.Number)).toMatchObject({ Cancel: { RefundCents: 2500 } })
-  expect((await portal.call(shop.cancelOrder, cancel, { token: buyer.token })).body).toMatchObject({ Status: 'CANCELED' })
+  expect((await portal.call(shop.cancelOrder, cancel, { token: buyer.token })).body).toMatchObject({
+    Status: 'CANCELED',
+  })
   await eventually('both refunds', async () => {
     await bringOn(portal)
     return (await givenBack(portal, buyer)).cents === 4500 || undefined

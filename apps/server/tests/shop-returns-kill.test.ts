@@ -59,6 +59,8 @@ test('killed while it pays back: each return is refunded once, by the courier’
     const returns = await mortal.rows('SELECT 1 FROM shop.returns WHERE order_uuid = $1', [order.UUID])
     expect(returns).toHaveLength(1)
   }
-  const wrong = await mortal.rows('SELECT 1 FROM ledger.entries GROUP BY customer_uuid, transaction_uuid HAVING sum(amount_cents) <> 0')
+  const wrong = await mortal.rows(
+    'SELECT 1 FROM ledger.entries GROUP BY customer_uuid, transaction_uuid HAVING sum(amount_cents) <> 0',
+  )
   expect(wrong).toEqual([])
 }, 300_000)

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { courierSteps, readOrder, restingCourier } from './courier-support.ts'
 import { askActivation, booked, inService } from './money-support.ts'
 import { givenBack } from './refund-support.ts'
-import { askBack, aReturn, bringReturnsOn, callOff, delivered, returnIs } from './return-support.ts'
+import { aReturn, askBack, bringReturnsOn, callOff, delivered, returnIs } from './return-support.ts'
 import { aCard, anEsim, boughtOrder, eventually, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile(restingCourier)
@@ -33,10 +33,14 @@ test('returned and activated at the same moment, one wins: what is live is never
     const cents = returned ? 2000 : 0
     expect(await givenBack(portal, buyer)).toEqual({ refunds: cents ? 1 : 0, cents })
     const { Sims } = await readOrder(portal, buyer, order.Number)
-    expect(Sims[0]?.Status).toBe(returned ? 'RETURNED' : await eventually('the order to know', async () => {
-      const [sim] = (await readOrder(portal, buyer, order.Number)).Sims
-      return sim?.Status === 'ACTIVE' ? 'ACTIVE' : undefined
-    }))
+    expect(Sims[0]?.Status).toBe(
+      returned
+        ? 'RETURNED'
+        : await eventually('the order to know', async () => {
+            const [sim] = (await readOrder(portal, buyer, order.Number)).Sims
+            return sim?.Status === 'ACTIVE' ? 'ACTIVE' : undefined
+          }),
+    )
   }
   expect(outcomes.size).toBeGreaterThan(0)
 })

@@ -70,9 +70,9 @@ describe('a SIM card that was delivered', () => {
       [buyer.CustomerUUID],
     )
     expect(Number(refund?.tax)).toBe(326)
-    expect(await portal.rows('SELECT 1 FROM ledger.entries GROUP BY transaction_uuid HAVING sum(amount_cents) <> 0')).toEqual(
-      [],
-    )
+    expect(
+      await portal.rows('SELECT 1 FROM ledger.entries GROUP BY transaction_uuid HAVING sum(amount_cents) <> 0'),
+    ).toEqual([])
     expect(await booked(portal, 'sales', buyer)).toBe(0)
   })
 
@@ -100,7 +100,10 @@ describe('a SIM card that was delivered', () => {
     expect((await activates(portal, buyer, order)).status).toBe(200)
     await inService(portal, { ...buyer, MobileUUID: order.Sims[0]?.MobileUUID ?? '' })
     expect((await askBack(portal, buyer, order)).body).toMatchObject({ code: 'not-returnable', detail: { n: 1 } })
-    expect((await returnOptions(portal, buyer, order)).Items[0]).toMatchObject({ Kept: 'in-use', KeptIfFaulty: 'in-use' })
+    expect((await returnOptions(portal, buyer, order)).Items[0]).toMatchObject({
+      Kept: 'in-use',
+      KeptIfFaulty: 'in-use',
+    })
     expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
   })
 

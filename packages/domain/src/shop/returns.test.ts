@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { gstWithin, money, sum } from '@waea/kit/money'
-import { array, assert, integer, property } from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isForPeople,
@@ -82,9 +82,9 @@ describe('what goes back', () => {
   })
 
   test('is never more than was paid, and all of it has exactly the GST of its sum, however it is divided', () => {
-    const cents = integer({ min: 0, max: 50_000 })
-    assert(
-      property(array(cents, { minLength: 1, maxLength: 12 }), cents, (parts, before) => {
+    const cents = fc.integer({ min: 0, max: 50_000 })
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 12 }), cents, (parts, before) => {
         const paid = money(Math.max(before, parts.reduce((whole, one) => whole + one, 0) - 700))
         let refunded = money(before)
         let tax = gstWithin(refunded)

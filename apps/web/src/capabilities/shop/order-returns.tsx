@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { shopReturns } from '@waea/contract/shop-returns'
-import { returnDays } from '@waea/domain/shop/returns'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -36,7 +35,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
             <Trans>Return something</Trans>
           </h2>
           <p className="text-ink-2">
-            <Trans>You have {returnDays} days from delivery to return a SIM that was never activated.</Trans>
+            <Trans>You have 30 days from delivery to return a SIM that was never activated.</Trans>
           </p>
           <Link
             to={`/profile/order-history/${order.Number}/return`}
@@ -104,19 +103,38 @@ function WhatNext({ one }: { one: Return }) {
   if (State === 'EXPIRED') {
     return <p>{t`The parcel wasn’t sent in time, so nothing is refunded. You can activate the SIM again.`}</p>
   }
-  if (State === 'CANCELED') return <p>{t`You cancelled it. Nothing is refunded, and you can activate the SIM again.`}</p>
+  if (State === 'CANCELED')
+    return <p>{t`You cancelled it. Nothing is refunded, and you can activate the SIM again.`}</p>
   const refunded = refundSentence(one.Refund && [one.Refund])
   if (State === 'REFUNDED' || State === 'RECEIVED') {
-    return <p>{refunded ?? (one.IsForPeople && State === 'RECEIVED' ? t`It’s here. We look at it and email you.` : t`It’s done.`)}</p>
+    return (
+      <p>
+        {refunded ??
+          (one.IsForPeople && State === 'RECEIVED' ? t`It’s here. We look at it and email you.` : t`It’s done.`)}
+      </p>
+    )
   }
   if (State === 'ON_ITS_WAY') {
     const isLost = one.Parcel?.State === 'UNDELIVERABLE'
-    return <p>{isLost ? t`The courier couldn’t bring your parcel. We look into it and email you.` : t`The courier has your parcel. We refund it once it’s here.`}</p>
+    return (
+      <p>
+        {isLost
+          ? t`The courier couldn’t bring your parcel. We look into it and email you.`
+          : t`The courier has your parcel. We refund it once it’s here.`}
+      </p>
+    )
   }
   if (!one.NeedsParcel) {
-    return <p>{one.IsForPeople ? t`We look at what is faulty and email you what we decide.` : t`We’re asking the eSIM server to take it back. This takes a moment.`}</p>
+    return (
+      <p>
+        {one.IsForPeople
+          ? t`We look at what is faulty and email you what we decide.`
+          : t`We’re asking the eSIM server to take it back. This takes a moment.`}
+      </p>
+    )
   }
-  if (!one.Parcel) return <p>{t`We’re ordering your label from the courier. We email it to you as soon as it’s there.`}</p>
+  if (!one.Parcel)
+    return <p>{t`We’re ordering your label from the courier. We email it to you as soon as it’s there.`}</p>
   return (
     <p>
       {by ? (

@@ -75,7 +75,11 @@ function SimCard({
         <SimStatus sim={sim} isOff={isOff} />
       </div>
       {sim.Brings && isComing(sim.Status) && !isReturning && <Brings sim={sim} brings={sim.Brings} />}
-      {isReturning ? <p className="text-ink-2">{t`You’re returning it, so it can’t be activated.`}</p> : <SimNext sim={sim} />}
+      {isReturning ? (
+        <p className="text-ink-2">{t`You’re returning it, so it can’t be activated.`}</p>
+      ) : (
+        <SimNext sim={sim} />
+      )}
     </Card>
   )
 }

@@ -41,37 +41,37 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
   }
   return (
     <>
-    <SendForm onSend={onSend} submitText={<Trans>Return it</Trans>} aria-label={t`Return something`}>
-      <Field label={t`Why do you return it?`} error={tried ? wrong.reason : undefined} required>
-        <Select
-          placeholder={t`Choose`}
-          value={reason ?? ''}
-          options={reasonWords.map(({ value, label }) => ({ value, label: i18n._(label) }))}
-          onChange={({ target }) => setWish({ ...wish, reason: target.value as ReturnReason })}
-        />
-      </Field>
-      {needsWords && (
-        <Field label={t`What happened?`} error={tried ? wrong.comment : undefined} required>
-          <TextInput
-            value={comment}
-            maxLength={500}
-            onChange={({ target }) => setWish({ ...wish, comment: target.value })}
+      <SendForm onSend={onSend} submitText={<Trans>Return it</Trans>} aria-label={t`Return something`}>
+        <Field label={t`Why do you return it?`} error={tried ? wrong.reason : undefined} required>
+          <Select
+            placeholder={t`Choose`}
+            value={reason ?? ''}
+            options={reasonWords.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+            onChange={({ target }) => setWish({ ...wish, reason: target.value as ReturnReason })}
           />
         </Field>
-      )}
-      <ReturnChoice
-        items={options.Items}
-        reason={reason}
-        chosen={chosen.map(({ SIM }) => SIM)}
-        onChoose={(sims) => setWish({ ...wish, sims })}
-        error={tried ? wrong.sims : undefined}
-      />
-      {chosen.length > 0 && (
-        <Card as="section">
-          <ReturnSum options={options} chosen={chosen} reason={reason} />
-        </Card>
-      )}
-    </SendForm>
+        {needsWords && (
+          <Field label={t`What happened?`} error={tried ? wrong.comment : undefined} required>
+            <TextInput
+              value={comment}
+              maxLength={500}
+              onChange={({ target }) => setWish({ ...wish, comment: target.value })}
+            />
+          </Field>
+        )}
+        <ReturnChoice
+          items={options.Items}
+          reason={reason}
+          chosen={chosen.map(({ SIM }) => SIM)}
+          onChoose={(sims) => setWish({ ...wish, sims })}
+          error={tried ? wrong.sims : undefined}
+        />
+        {chosen.length > 0 && (
+          <Card as="section">
+            <ReturnSum options={options} chosen={chosen} reason={reason} />
+          </Card>
+        )}
+      </SendForm>
       {reason && (
         <AskOnce
           open={asks}
@@ -145,7 +145,9 @@ function AskOnce({
           {reason === 'faulty' ? (
             <Trans>Our people look at it first. If they agree, we refund {amount}.</Trans>
           ) : cents > 0 ? (
-            <Trans>We refund {amount} to the card you paid with. Banks usually take 5 to 10 working days to show it.</Trans>
+            <Trans>
+              We refund {amount} to the card you paid with. Banks usually take 5 to 10 working days to show it.
+            </Trans>
           ) : (
             <Trans>You paid nothing for it, so nothing is refunded.</Trans>
           )}

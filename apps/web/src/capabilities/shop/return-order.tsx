@@ -54,8 +54,8 @@ export default function ReturnOrder() {
         ))}
       <Notice tone="info" title={t`Your rights`}>
         <Trans>
-          Faulty goods are covered by the Consumer Guarantees Act, whatever the period. Choose “It’s faulty”, and our people
-          look at it. If a SIM in use is faulty, write to us or call: we replace it.
+          Faulty goods are covered by the Consumer Guarantees Act, whatever the period. Choose “It’s faulty”, and our
+          people look at it. If a SIM in use is faulty, write to us or call: we replace it.
         </Trans>
       </Notice>
     </div>

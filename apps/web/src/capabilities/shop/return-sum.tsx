@@ -46,7 +46,12 @@ export function ReturnSum({
             : []),
           { key: 'delivery', term: t`Delivery`, value: t`Free, both ways`, weight: 'small' as const },
           { key: 'gst', term: t`GST included`, value: dollars(tax), weight: 'small' as const },
-          { key: 'sum', term: card ? t`Refund to ${card}` : t`Refund`, value: dollars(amount), weight: 'total' as const },
+          {
+            key: 'sum',
+            term: card ? t`Refund to ${card}` : t`Refund`,
+            value: dollars(amount),
+            weight: 'total' as const,
+          },
         ]}
       />
       <ul className="grid gap-1.5 text-s text-ink-2">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shop } from '@waea/contract/shop'
-import { isComing } from '@waea/domain/shop/order-changes'
 import type { PurchasedSummary } from '@waea/domain/shop/cart-summaries'
+import { isComing } from '@waea/domain/shop/order-changes'
 import { dateText } from '@waea/kit/date-text'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
