@@ -8,6 +8,7 @@ import { creditChecksPart } from './capabilities/credit-checks/index.ts'
 import { customersPart } from './capabilities/customers/index.ts'
 import { dunningPart } from './capabilities/dunning/index.ts'
 import { engagementPart } from './capabilities/engagement/index.ts'
+import { groupsPart } from './capabilities/groups/index.ts'
 import { guestPart } from './capabilities/guest/index.ts'
 import { identityPart, revocationNotices, sessionGate } from './capabilities/identity/index.ts'
 import { ledgerPart } from './capabilities/ledger/index.ts'
@@ -88,6 +89,7 @@ export const capabilities: readonly Part[] = [
   networkMapsPart,
   approvalsPart,
   billingRoutesPart,
+  groupsPart,
 ]
 
 /**

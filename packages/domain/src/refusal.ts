@@ -192,6 +192,11 @@ export type RefusalCode =
   | 'route-role'
   | 'group-too-small'
   | 'already-member'
+  | 'group-full'
+  | 'group-leader-stays'
+  | 'group-not-grouped'
+  | 'group-no-customer'
+  | 'ids-disagree'
   // Guests
   | 'guest-mobile-invalid'
   | 'guest-invoice-invalid'

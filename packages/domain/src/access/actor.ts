@@ -62,6 +62,7 @@ export const rules = [
   'credit-checks',
   'approvals',
   'billing-routes',
+  'groups',
 ] as const
 export type Rule = (typeof rules)[number]
 

@@ -22,7 +22,7 @@ export interface SimGroupOptions {
 export const maxSims = 5
 
 /** At most this many people in a companion group (1§5). */
-const maxCompanions = 6
+export const maxCompanions = 6
 
 const solo: SimGroupOptions = {
   SelfManaged: true,

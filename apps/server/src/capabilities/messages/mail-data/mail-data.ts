@@ -6,6 +6,7 @@ import type { Money } from '@waea/kit/money'
 import type { ArrearsMails } from './mail-data-arrears.ts'
 import type { BillMails } from './mail-data-bill.ts'
 import type { DebitMails } from './mail-data-debit.ts'
+import type { GroupMails } from './mail-data-groups.ts'
 import type { GuestMailData } from './mail-data-guest.ts'
 import type { HelpMails } from './mail-data-help.ts'
 import type { InviteMails } from './mail-data-invites.ts'
@@ -59,6 +60,7 @@ export interface MailData
   extends ArrearsMails,
     BillMails,
     DebitMails,
+    GroupMails,
     GuestMailData,
     HelpMails,
     InviteMails,

@@ -6,6 +6,7 @@ import { billSamples } from './mail-samples-bill.ts'
 import { creditSamples } from './mail-samples-credit.ts'
 import { debitSamples } from './mail-samples-debit.ts'
 import { dunningSamples } from './mail-samples-dunning.ts'
+import { groupSamples } from './mail-samples-groups.ts'
 import { guestSamples } from './mail-samples-guest.ts'
 import { helpSamples } from './mail-samples-help.ts'
 import { inviteSamples } from './mail-samples-invites.ts'
@@ -31,6 +32,7 @@ export const sampleMails: MailData = {
   ...guestSamples,
   ...inviteSamples,
   ...helpSamples,
+  ...groupSamples,
   'verify-email': { FirstName: 'Aroha', code: '012345', path: '/email-verify-page?Secret=s', minutes: 10 },
   'sim-change': {
     FirstName: 'Aroha',

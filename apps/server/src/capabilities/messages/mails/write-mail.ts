@@ -10,6 +10,7 @@ import { billMails } from './mails-bill.ts'
 import { creditMails } from './mails-credit.ts'
 import { debitMails } from './mails-debit.ts'
 import { dunningMails } from './mails-dunning.ts'
+import { groupMails } from './mails-groups.ts'
 import { guestMails } from './mails-guest.ts'
 import { helpMails } from './mails-help.ts'
 import { inviteMails } from './mails-invites.ts'
@@ -42,6 +43,7 @@ const mails: MailContents = {
   ...guestMails,
   ...helpMails,
   ...inviteMails,
+  ...groupMails,
   ...dunningMails,
   ...refundMails,
   ...orderMails,

@@ -47,6 +47,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'invite-received': 'invite',
   'invite-news': 'invite',
   'route-news': 'invite',
+  'group-news': 'mobile',
   'number-changed': 'mobile',
   'number-change-failed': 'mobile',
   'port-news': 'mobile',

@@ -1,0 +1,99 @@
+import { checkAgreement, decideKind, isSamePlace } from '@waea/domain/groups/members'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { GroupKind } from '@waea/domain/shop/sim-groups'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { placeOf } from './group-answers.ts'
+import { type GroupRow, type GroupsOf, type Kind, updateGroup } from './groups.store.ts'
+import { type MemberRow, renameMember } from './members.store.ts'
+import { leadGroup, ownMember, type Seen } from './see-group.ts'
+import { tellGroup } from './tell-group.ts'
+
+/** What a PUT says of a group; what is left out stays. */
+export interface GroupChange {
+  UUID?: string | undefined
+  CustomerUUID?: string | undefined
+  MobileProductUUID?: string | undefined
+  Type?: GroupKind | undefined
+  Name?: string | undefined
+}
+
+/**
+ * Names a group, or hands it over to a member; the provider may change its type. Refuses 'no-data' for nothing,
+ * 'not-found' for somebody who is not in it, and to hand a family over to another account: its owner pays.
+ */
+export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, asked: GroupChange): Promise<GroupRow> {
+  const { CustomerUUID, MobileProductUUID, Type, Name } = asked
+  if ([CustomerUUID, MobileProductUUID, Type, Name].every((one) => one === undefined)) {
+    throw new Refused(refuse('no-data'))
+  }
+  mustAgree([[asked.UUID, groupUuid]])
+  const { group, members } = await leadGroup(tx, of, groupUuid)
+  const isPerson = tx.actor.kind === 'person'
+  const kind: Kind = Type === undefined ? group.Kind : accept(decideKind(Type))
+  if (isPerson && kind !== group.Kind) throw new Refused(refuse('not-allowed'))
+  const lead = leadAsked({ group, members }, asked)
+  const isOther = lead !== undefined && !isSamePlace(placeOf(group), placeOf(lead))
+  if (isOther && isPerson && group.Kind === 'family' && lead.CustomerUUID !== group.CustomerUUID) {
+    throw new Refused(refuse('not-allowed'))
+  }
+  const to = {
+    CustomerUUID: lead?.CustomerUUID ?? group.CustomerUUID,
+    MobileProductUUID: lead ? lead.MobileProductUUID : group.MobileProductUUID,
+    Kind: kind,
+    Name: Name === undefined ? group.Name : Name.trim() || null,
+  }
+  await updateGroup(tx, group, to)
+  const detail = { GroupUUID: group.UUID, to: to.CustomerUUID }
+  const deed = isOther ? 'group-handed-over' : 'group-changed'
+  await tx.audit({ CustomerUUID: group.CustomerUUID, deed, detail })
+  const now = { ...group, ...to, updatedAt: tx.now() }
+  if (isOther && lead) await tellGroup(tx, now, members, { news: 'handed-over', members: [lead] })
+  else await showGroup(tx, now, members)
+  return now
+}
+
+/** The member who is to lead the group, if the request names one. */
+function leadAsked({ group, members }: Seen, asked: GroupChange): MemberRow | undefined {
+  if (asked.CustomerUUID === undefined && asked.MobileProductUUID === undefined) return undefined
+  const customer = asked.CustomerUUID?.toLowerCase() ?? group.CustomerUUID
+  const mobile = asked.MobileProductUUID?.toLowerCase()
+  const own = members.filter(({ CustomerUUID }) => CustomerUUID === customer)
+  const isLead = (one: MemberRow) => isSamePlace(placeOf(one), placeOf(group))
+  const lead = mobile === undefined ? (own.find(isLead) ?? own[0]) : own.find((one) => one.MobileProductUUID === mobile)
+  if (!lead) throw new Refused(refuse('not-found'))
+  return lead
+}
+
+/** Gives a member a nickname, or takes it away. Refuses 'no-data' for nothing, and what does not agree with the member. */
+export async function changeMember(
+  tx: Tx,
+  of: GroupsOf,
+  memberUuid: Uuid,
+  asked: GroupChange & { GroupUUID?: string | undefined; Nickname?: string | undefined },
+): Promise<MemberRow> {
+  if (asked.Nickname === undefined) throw new Refused(refuse('no-data'))
+  const { group, members, member } = await ownMember(tx, of, memberUuid)
+  mustAgree([
+    [asked.UUID, member.UUID],
+    [asked.GroupUUID, group.UUID],
+    [asked.CustomerUUID, member.CustomerUUID],
+    [asked.MobileProductUUID, member.MobileProductUUID ?? ''],
+  ])
+  const Nickname = asked.Nickname.trim() || null
+  await renameMember(tx, member, Nickname)
+  await showGroup(tx, group, members)
+  return { ...member, Nickname, updatedAt: tx.now() }
+}
+
+/** Refuses what a payload says differently from the path or the thing that it names. */
+export function mustAgree(pairs: Parameters<typeof checkAgreement>[0]): void {
+  const refusal = checkAgreement(pairs)
+  if (refusal) throw new Refused(refusal)
+}
+
+async function showGroup(tx: Tx, group: GroupRow, members: readonly MemberRow[]): Promise<void> {
+  for (const CustomerUUID of new Set([group, ...members].map((one) => one.CustomerUUID))) {
+    await tx.show(CustomerUUID, 'group.changed', { GroupUUID: group.UUID })
+  }
+}

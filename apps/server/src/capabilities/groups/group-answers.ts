@@ -1,0 +1,71 @@
+import type { Gives } from '@waea/contract/call'
+import type { customerGroups } from '@waea/contract/groups'
+import type { mobileGroups } from '@waea/contract/mobile-groups'
+import { providerId } from '@waea/domain/catalogue/catalogue-item'
+import type { GroupedKind, GroupPlace } from '@waea/domain/groups/members'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { customersByUuid } from '../customers/index.ts'
+import { numbersOf } from '../mobiles/index.ts'
+import type { GroupRow } from './groups.store.ts'
+import type { MemberRow } from './members.store.ts'
+
+type CustomerGroup = Gives<typeof customerGroups.customerGroup>
+type CustomerGroupMember = Gives<typeof customerGroups.customerGroupMember>
+type MobileGroup = Gives<typeof mobileGroups.mobileGroup>
+type MobileGroupMember = Gives<typeof mobileGroups.mobileGroupMember>
+
+/** The place of a group's owner or of a member, as the rules take it. */
+export function placeOf({
+  CustomerUUID,
+  MobileProductUUID,
+}: Pick<MemberRow, 'CustomerUUID' | 'MobileProductUUID'>): GroupPlace {
+  return { CustomerUUID, ...(MobileProductUUID && { MobileProductUUID }) }
+}
+
+const stampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  CreatedAtNanos: nanos(createdAt),
+  UpdatedAtNanos: nanos(updatedAt),
+})
+
+export function customerGroupAnswer(group: GroupRow): CustomerGroup {
+  const { UUID, CustomerUUID, Name } = group
+  return { UUID, SPID: providerId, CustomerUUID, ...(Name && { Name }), ...stampsOf(group) }
+}
+
+export function mobileGroupAnswer(group: GroupRow): MobileGroup {
+  const { MobileProductUUID, Kind } = group
+  // The database holds that a group of mobiles has both.
+  return { ...customerGroupAnswer(group), MobileProductUUID: MobileProductUUID ?? '', Type: Kind as GroupedKind }
+}
+
+export async function customerMemberAnswers(ctx: Ctx, rows: readonly MemberRow[]): Promise<CustomerGroupMember[]> {
+  const names = await namesOf(ctx, rows)
+  return rows.map((row) => ({ ...common(row, names), CustomerGroupUUID: row.GroupUUID }))
+}
+
+export async function mobileMemberAnswers(ctx: Ctx, rows: readonly MemberRow[]): Promise<MobileGroupMember[]> {
+  const services = rows.map(({ CustomerUUID, MobileProductUUID }) => ({
+    CustomerUUID,
+    ServiceUUID: MobileProductUUID ?? '',
+  }))
+  const [names, numbers] = await Promise.all([namesOf(ctx, rows), numbersOf(ctx, services)])
+  return rows.map((row) => {
+    const MobileProductUUID = row.MobileProductUUID ?? ''
+    const MSISDN = numbers.get(MobileProductUUID)
+    return { ...common(row, names), MobileGroupUUID: row.GroupUUID, MobileProductUUID, ...(MSISDN && { MSISDN }) }
+  })
+}
+
+function common(row: MemberRow, names: Map<Uuid, string>) {
+  const { UUID, CustomerUUID, Nickname } = row
+  const Name = names.get(CustomerUUID) ?? ''
+  return { UUID, SPID: providerId, CustomerUUID, Name, ...(Nickname && { Nickname }), ...stampsOf(row) }
+}
+
+/** The first names of members: those in a group know each other by them, and by nothing more. */
+async function namesOf(ctx: Ctx, rows: readonly MemberRow[]): Promise<Map<Uuid, string>> {
+  const customers = await customersByUuid(ctx, [...new Set(rows.map(({ CustomerUUID }) => CustomerUUID))])
+  return new Map([...customers].map(([uuid, { FirstName }]) => [uuid, FirstName]))
+}

@@ -1,0 +1,75 @@
+import { customerGroups } from '@waea/contract/groups'
+import { mobileGroups } from '@waea/contract/mobile-groups'
+import type { Handlers } from '../../platform/part.ts'
+import {
+  addCustomerGroup,
+  addCustomerMember,
+  addMobileGroup,
+  addMobileMember,
+  checkCustomerMember,
+  checkMobileMember,
+} from './add-group.ts'
+import { changeGroup, changeMember } from './change-group.ts'
+import { customerGroupAnswer, customerMemberAnswers, mobileGroupAnswer, mobileMemberAnswers } from './group-answers.ts'
+import {
+  readCustomerGroups,
+  readCustomerInfos,
+  readCustomerMembers,
+  readMobileGroups,
+  readMobileInfos,
+  readMobileInfosOf,
+  readMobileMembers,
+} from './read-groups.ts'
+import {
+  leaveCustomerGroup,
+  leaveMobileGroup,
+  removeFromCustomerGroup,
+  removeFromMobileGroup,
+  removeGroup,
+  removeMember,
+} from './remove-members.ts'
+import { seeGroup, seeMember } from './see-group.ts'
+
+/** The calls of groups of customers and of mobiles (2§7.6, 2§7.7). */
+export const groupsCalls = { ...customerGroups, ...mobileGroups }
+
+const first = <T>(answers: readonly T[]): T => answers[0] as T
+
+export const groupsHandlers: Handlers<typeof groupsCalls> = {
+  addCustomerGroup,
+  addCustomerGroupMember: addCustomerMember,
+  checkCustomerGroupMember: checkCustomerMember,
+  customerGroupMembers: readCustomerMembers,
+  customerGroups: readCustomerGroups,
+  customerGroup: async (ctx, { groupUuid }) => customerGroupAnswer((await seeGroup(ctx, 'customer', groupUuid)).group),
+  customerGroupInfo: readCustomerInfos,
+  customerGroupMember: async (ctx, { memberUuid }) =>
+    first(await customerMemberAnswers(ctx, [(await seeMember(ctx, 'customer', memberUuid)).member])),
+  changeCustomerGroup: async (tx, { groupUuid, ...asked }) =>
+    customerGroupAnswer(await changeGroup(tx, 'customer', groupUuid, asked)),
+  changeCustomerGroupMember: async (tx, { memberUuid, CustomerGroupUUID: GroupUUID, ...asked }) =>
+    first(await customerMemberAnswers(tx, [await changeMember(tx, 'customer', memberUuid, { ...asked, GroupUUID })])),
+  removeCustomerGroup: (tx, { groupUuid }) => removeGroup(tx, 'customer', groupUuid),
+  removeCustomerGroupMember: (tx, { memberUuid }) => removeMember(tx, 'customer', memberUuid),
+  leaveCustomerGroup,
+  removeFromCustomerGroup,
+
+  addMobileGroup,
+  addMobileGroupMember: addMobileMember,
+  checkMobileGroupMember: checkMobileMember,
+  mobileGroups: readMobileGroups,
+  mobileGroupMembers: readMobileMembers,
+  mobileGroup: async (ctx, { groupUuid }) => mobileGroupAnswer((await seeGroup(ctx, 'mobile', groupUuid)).group),
+  mobileGroupInfo: (ctx, { customerUuid }) => readMobileInfos(ctx, { CustomerUUID: customerUuid }),
+  mobileGroupInfoOf: readMobileInfosOf,
+  mobileGroupMember: async (ctx, { memberUuid }) =>
+    first(await mobileMemberAnswers(ctx, [(await seeMember(ctx, 'mobile', memberUuid)).member])),
+  changeMobileGroup: async (tx, { groupUuid, ...asked }) =>
+    mobileGroupAnswer(await changeGroup(tx, 'mobile', groupUuid, asked)),
+  changeMobileGroupMember: async (tx, { memberUuid, MobileGroupUUID: GroupUUID, ...asked }) =>
+    first(await mobileMemberAnswers(tx, [await changeMember(tx, 'mobile', memberUuid, { ...asked, GroupUUID })])),
+  removeMobileGroup: (tx, { groupUuid }) => removeGroup(tx, 'mobile', groupUuid),
+  removeMobileGroupMember: (tx, { memberUuid }) => removeMember(tx, 'mobile', memberUuid),
+  leaveMobileGroup,
+  removeFromMobileGroup,
+}

@@ -1,0 +1,39 @@
+import { isSamePlace } from '@waea/domain/groups/members'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import type { Hears } from '../../platform/news.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { placeOf } from './group-answers.ts'
+import { type GroupsOf, lockGroup, updateGroup } from './groups.store.ts'
+import { takeOut } from './leave-group.ts'
+import { groupsWith, type MemberRow, memberOfMobile, membersOf } from './members.store.ts'
+
+/** What has ended is in no group any more. */
+export const groupsHears: Hears<Tx> = {
+  'mobile.ended': async (tx, { CustomerUUID, MobileUUID }) => {
+    const member = await memberOfMobile(tx, CustomerUUID, MobileUUID)
+    if (member) await dropFrom(tx, 'mobile', member.GroupUUID, (one) => one.MobileProductUUID === MobileUUID)
+  },
+  'customer.purged': async (tx, { CustomerUUID }) => {
+    for (const { GroupUUID, of } of await groupsWith(tx, CustomerUUID)) {
+      await dropFrom(tx, of, GroupUUID, (one) => one.CustomerUUID === CustomerUUID)
+    }
+  },
+}
+
+/** Takes members out of a group that nobody asked for; where its leader goes, the oldest of those who stay leads it. */
+async function dropFrom(tx: Tx, of: GroupsOf, GroupUUID: Uuid, goes: (member: MemberRow) => boolean): Promise<void> {
+  const actor = byRule('groups')
+  const found = await lockGroup(tx, of, GroupUUID)
+  if (!found) return
+  let group = permit(actor, 'group:manage', found)
+  const members = await membersOf(tx, [GroupUUID])
+  const leaving = members.filter(goes).map((one) => permit(actor, 'group:manage', one))
+  const next = members.find((one) => !goes(one))
+  if (next && leaving.some((one) => isSamePlace(placeOf(one), placeOf(group)))) {
+    const { CustomerUUID, MobileProductUUID } = next
+    await updateGroup(tx, group, { ...group, CustomerUUID, MobileProductUUID })
+    group = permit(actor, 'group:manage', { ...group, CustomerUUID, MobileProductUUID })
+  }
+  await takeOut(tx, { group, members }, leaving, { how: 'ended' })
+}

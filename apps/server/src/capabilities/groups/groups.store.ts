@@ -1,0 +1,91 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+export type Kind = 'customer' | 'family' | 'companion'
+/** Which groups a call is about: those of customers, or those of mobiles. */
+export type GroupsOf = 'customer' | 'mobile'
+
+/** A group; the customer leads it. */
+export interface GroupRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  Kind: Kind
+  /** The mobile that owns it; null in a group of customers. */
+  MobileProductUUID: Uuid | null
+  Name: string | null
+  /** The order that promised it. */
+  OrderUUID: Uuid | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type Led = Permitted<GroupRow, 'group:manage'>
+type NewGroup = Pick<GroupRow, 'CustomerUUID' | 'UUID' | 'Kind' | 'MobileProductUUID' | 'Name' | 'OrderUUID'>
+
+/** Which groups are listed: those that any of some customers has a part in, or all. */
+export interface GroupsAsked {
+  of: GroupsOf
+  customers: readonly Uuid[] | undefined
+  offset: number
+  limit: number
+}
+
+export async function insertGroup(ctx: Tx, group: Permitted<NewGroup, 'group:manage'>): Promise<GroupRow> {
+  await ctx.db.run(sql`
+    INSERT INTO groups.groups (customer_uuid, group_uuid, kind, mobile_uuid, name, order_uuid, created_at, updated_at)
+    VALUES (${group.CustomerUUID}, ${group.UUID}, ${group.Kind}, ${group.MobileProductUUID}, ${group.Name},
+      ${group.OrderUUID}, ${ctx.now()}, ${ctx.now()})`)
+  return { ...group, createdAt: ctx.now(), updatedAt: ctx.now() }
+}
+
+export function findGroup(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<GroupRow | undefined> {
+  return ctx.db.row<GroupRow>(sql`
+    SELECT * FROM groups.group_rows WHERE "UUID" = ${UUID} AND ("Kind" = 'customer') = (${of}::text = 'customer')`)
+}
+
+/** Locks a group: whatever changes who is in it waits here. */
+export function lockGroup(ctx: Tx, of: GroupsOf, UUID: Uuid): Promise<GroupRow | undefined> {
+  return ctx.db.row<GroupRow>(sql`
+    SELECT * FROM groups.group_rows WHERE "UUID" = ${UUID} AND ("Kind" = 'customer') = (${of}::text = 'customer')
+    FOR UPDATE`)
+}
+
+export function groupOfOrder(ctx: Ctx, OrderUUID: Uuid): Promise<GroupRow | undefined> {
+  return ctx.db.row<GroupRow>(sql`SELECT * FROM groups.group_rows WHERE "OrderUUID" = ${OrderUUID}`)
+}
+
+/** A page of groups, the oldest first, and how many there are in all. */
+export async function listGroups(ctx: Ctx, asked: GroupsAsked): Promise<{ rows: GroupRow[]; total: number }> {
+  const customers = asked.customers ?? null
+  const rows = await ctx.db.rows<GroupRow & { total: number }>(sql`
+    WITH those AS (
+      SELECT * FROM groups.group_rows g
+      WHERE ("Kind" = 'customer') = (${asked.of}::text = 'customer')
+        AND (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}::uuid[]) OR EXISTS (
+          SELECT FROM groups.members m WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${customers}::uuid[]))))
+    SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
+    LEFT JOIN LATERAL (
+      SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}) page ON true`)
+  return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** Changes what a group is called, of which kind it is and who leads it. */
+export async function updateGroup(
+  ctx: Tx,
+  group: Led,
+  to: Pick<GroupRow, 'CustomerUUID' | 'MobileProductUUID' | 'Kind' | 'Name'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE groups.groups SET customer_uuid = ${to.CustomerUUID}, mobile_uuid = ${to.MobileProductUUID}, kind = ${to.Kind},
+      name = ${to.Name}, updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${group.CustomerUUID} AND group_uuid = ${group.UUID}`)
+}
+
+/** Deletes a group with its members. */
+export async function deleteGroup(ctx: Tx, group: Led): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM groups.members WHERE group_uuid = ${group.UUID}`)
+  await ctx.db.run(sql`
+    DELETE FROM groups.groups WHERE customer_uuid = ${group.CustomerUUID} AND group_uuid = ${group.UUID}`)
+}

@@ -1,0 +1,11 @@
+import { part } from '../../platform/part.ts'
+import { groupsCalls, groupsHandlers } from './groups.calls.ts'
+import { groupsHears } from './groups.hears.ts'
+
+/** Groups of customers, and groups of mobiles: families with one bill, companions with a bill each. */
+export const groupsPart = part({
+  name: 'groups',
+  calls: groupsCalls,
+  handlers: groupsHandlers,
+  hears: groupsHears,
+})

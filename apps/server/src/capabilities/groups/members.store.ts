@@ -1,0 +1,98 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+import type { GroupsOf, Led } from './groups.store.ts'
+
+/** A customer in a group, or one of a customer's mobiles. */
+export interface MemberRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  GroupUUID: Uuid
+  /** Null in a group of customers. */
+  MobileProductUUID: Uuid | null
+  Nickname: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Who is to join a group. */
+export type Joining = Pick<MemberRow, 'CustomerUUID' | 'MobileProductUUID'> & { Nickname?: string | null | undefined }
+/** A member that the actor may rename or take out: the leader, or whose it is. */
+export type OwnMember = Permitted<MemberRow, 'group:manage'>
+
+/** Which members are listed: of groups that some customers have a part in, of one group, of one customer. */
+export interface MembersAsked {
+  of: GroupsOf
+  customers: readonly Uuid[] | undefined
+  GroupUUID: Uuid | undefined
+  CustomerUUID: Uuid | undefined
+  offset: number
+  limit: number
+}
+
+/** Adds a member to a group that is locked; undefined where the mobile is in a group, or the customer in this one. */
+export function insertMember(ctx: Tx, group: Led, joining: Joining): Promise<MemberRow | undefined> {
+  return ctx.db.row<MemberRow>(sql`
+    INSERT INTO groups.members (customer_uuid, member_uuid, group_uuid, mobile_uuid, nickname, created_at, updated_at)
+    VALUES (${joining.CustomerUUID}, ${ctx.newUuid()}, ${group.UUID}, ${joining.MobileProductUUID},
+      ${joining.Nickname || null}, ${ctx.now()}, ${ctx.now()})
+    ON CONFLICT DO NOTHING
+    RETURNING customer_uuid AS "CustomerUUID", member_uuid AS "UUID", group_uuid AS "GroupUUID",
+      mobile_uuid AS "MobileProductUUID", nickname AS "Nickname", created_at AS "createdAt", updated_at AS "updatedAt"`)
+}
+
+export function findMember(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<MemberRow | undefined> {
+  return ctx.db.row<MemberRow>(sql`
+    SELECT * FROM groups.member_rows
+    WHERE "UUID" = ${UUID} AND ("MobileProductUUID" IS NULL) = (${of}::text = 'customer')`)
+}
+
+/** The members of some groups, the oldest first. */
+export function membersOf(ctx: Ctx, groups: readonly Uuid[]): Promise<MemberRow[]> {
+  return ctx.db.rows<MemberRow>(sql`
+    SELECT * FROM groups.member_rows WHERE "GroupUUID" = ANY (${groups}::uuid[]) ORDER BY "createdAt", "UUID"`)
+}
+
+/** The member that a mobile is, in whichever group; undefined where it is in none. */
+export function memberOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MemberRow | undefined> {
+  return ctx.db.row<MemberRow>(sql`
+    SELECT * FROM groups.member_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileProductUUID" = ${MobileUUID}`)
+}
+
+/** Every group that a customer is in, of customers and of mobiles. */
+export async function groupsWith(ctx: Ctx, CustomerUUID: Uuid): Promise<{ GroupUUID: Uuid; of: GroupsOf }[]> {
+  return ctx.db.rows(sql`
+    SELECT DISTINCT "GroupUUID", CASE WHEN "MobileProductUUID" IS NULL THEN 'customer' ELSE 'mobile' END AS of
+    FROM groups.member_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "GroupUUID"`)
+}
+
+/** A page of members, the oldest first, and how many there are in all. */
+export async function listMembers(ctx: Ctx, asked: MembersAsked): Promise<{ rows: MemberRow[]; total: number }> {
+  const customers = asked.customers ?? null
+  const rows = await ctx.db.rows<MemberRow & { total: number }>(sql`
+    WITH those AS (
+      SELECT * FROM groups.member_rows r
+      WHERE ("MobileProductUUID" IS NULL) = (${asked.of}::text = 'customer')
+        AND (${asked.GroupUUID ?? null}::uuid IS NULL OR "GroupUUID" = ${asked.GroupUUID ?? null})
+        AND (${asked.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${asked.CustomerUUID ?? null})
+        AND (${customers}::uuid[] IS NULL OR EXISTS (
+          SELECT FROM groups.members m WHERE m.group_uuid = r."GroupUUID" AND m.customer_uuid = ANY (${customers}::uuid[]))))
+    SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
+    LEFT JOIN LATERAL (
+      SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}) page ON true`)
+  return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
+}
+
+export async function renameMember(ctx: Tx, member: OwnMember, Nickname: string | null): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE groups.members SET nickname = ${Nickname}, updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${member.CustomerUUID} AND member_uuid = ${member.UUID}`)
+}
+
+/** Takes some members out of a group that is locked. */
+export async function deleteMembers(ctx: Tx, members: readonly OwnMember[]): Promise<void> {
+  for (const { CustomerUUID, UUID } of members) {
+    await ctx.db.run(sql`DELETE FROM groups.members WHERE customer_uuid = ${CustomerUUID} AND member_uuid = ${UUID}`)
+  }
+}

@@ -1,0 +1,148 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { customerGroups } from '@waea/contract/groups'
+import type { mobileGroups } from '@waea/contract/mobile-groups'
+import { groupFlags } from '@waea/domain/groups/members'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { companionPrice } from '@waea/domain/shop/sim-groups'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import {
+  customerGroupAnswer,
+  customerMemberAnswers,
+  mobileGroupAnswer,
+  mobileMemberAnswers,
+  placeOf,
+} from './group-answers.ts'
+import { type GroupRow, type GroupsOf, listGroups } from './groups.store.ts'
+import { listMembers, type MemberRow, membersOf } from './members.store.ts'
+import { mustBeOwn, ownCustomers, seeGroup } from './see-group.ts'
+
+type Customers = typeof customerGroups
+type Mobiles = typeof mobileGroups
+
+/** A page of groups of customers (2§7.6). */
+export async function readCustomerGroups(
+  ctx: Ctx,
+  asked: Asked<Customers['customerGroups']>,
+): Promise<Gives<Customers['customerGroups']>> {
+  const { rows, total } = await pageOfGroups(ctx, 'customer', asked)
+  return { CustomerGroups: rows.map(customerGroupAnswer), PageInfo: pageInfo(asked, total) }
+}
+
+/** A page of groups of mobiles (2§7.7). */
+export async function readMobileGroups(
+  ctx: Ctx,
+  asked: Asked<Mobiles['mobileGroups']>,
+): Promise<Gives<Mobiles['mobileGroups']>> {
+  const { rows, total } = await pageOfGroups(ctx, 'mobile', asked)
+  return { MobileGroups: rows.map(mobileGroupAnswer), PageInfo: pageInfo(asked, total) }
+}
+
+/** A page of members of groups of customers (2§7.6). */
+export async function readCustomerMembers(
+  ctx: Ctx,
+  asked: Asked<Customers['customerGroupMembers']>,
+): Promise<Gives<Customers['customerGroupMembers']>> {
+  const { rows, total } = await pageOfMembers(ctx, 'customer', { ...asked, GroupUUID: asked.CustomerGroupUUID })
+  return { CustomerGroupMembers: await customerMemberAnswers(ctx, rows), PageInfo: pageInfo(asked, total) }
+}
+
+/** A page of members of groups of mobiles (2§7.7). */
+export async function readMobileMembers(
+  ctx: Ctx,
+  asked: Asked<Mobiles['mobileGroupMembers']>,
+): Promise<Gives<Mobiles['mobileGroupMembers']>> {
+  const { rows, total } = await pageOfMembers(ctx, 'mobile', { ...asked, GroupUUID: asked.MobileGroupUUID })
+  return { MobileGroupMembers: await mobileMemberAnswers(ctx, rows), PageInfo: pageInfo(asked, total) }
+}
+
+/** The groups of a customer with their members. Refuses 'not-found' where there are none, as the calls say (3§8.2). */
+export async function readCustomerInfos(
+  ctx: Ctx,
+  { customerUuid }: Asked<Customers['customerGroupInfo']>,
+): Promise<Gives<Customers['customerGroupInfo']>> {
+  const found = await groupsWithMembers(ctx, 'customer', customerUuid)
+  if (found.length === 0) throw new Refused(refuse('not-found'))
+  const members = await customerMemberAnswers(
+    ctx,
+    found.flatMap((one) => one.members),
+  )
+  const CustomerGroupInfos = found.map(({ group, members: rows }) => ({
+    CustomerGroup: customerGroupAnswer(group),
+    CustomerGroupMembers: members.filter(({ CustomerGroupUUID }) => CustomerGroupUUID === group.UUID),
+    ...groupFlags(placeOf(group), rows.map(placeOf), { CustomerUUID: customerUuid }),
+  }))
+  return { CustomerGroupInfos }
+}
+
+/** The groups of a customer's mobiles with their members, or the group of one of the mobiles (2§7.7). */
+export async function readMobileInfos(
+  ctx: Ctx,
+  { CustomerUUID, MobileProductUUID }: { CustomerUUID: Uuid; MobileProductUUID?: Uuid | undefined },
+): Promise<Gives<Mobiles['mobileGroupInfo']>> {
+  const all = await groupsWithMembers(ctx, 'mobile', CustomerUUID)
+  const has = (one: MemberRow) => one.CustomerUUID === CustomerUUID && one.MobileProductUUID === MobileProductUUID
+  const found = MobileProductUUID === undefined ? all : all.filter(({ members }) => members.some(has))
+  const members = await mobileMemberAnswers(
+    ctx,
+    found.flatMap((one) => one.members),
+  )
+  const MobileGroupInfos = found.map(({ group, members: rows }) => ({
+    MobileGroup: mobileGroupAnswer(group),
+    MobileGroupMembers: members.filter(({ MobileGroupUUID }) => MobileGroupUUID === group.UUID),
+    ...groupFlags(placeOf(group), rows.map(placeOf), { CustomerUUID, ...(MobileProductUUID && { MobileProductUUID }) }),
+    ...(group.Kind === 'companion' && { PriceCents: companionPrice(rows.length) }),
+  }))
+  return { MobileGroupInfos }
+}
+
+/** `mobile_group_info` by its query. Refuses 'no-params' where it names nothing, and a mobile without its customer. */
+export async function readMobileInfosOf(
+  ctx: Ctx,
+  asked: Asked<Mobiles['mobileGroupInfoOf']>,
+): Promise<Gives<Mobiles['mobileGroupInfo']>> {
+  const CustomerUUID = asked.CustomerUUID?.toLowerCase()
+  const MobileProductUUID = asked.MobileProductUUID?.toLowerCase()
+  if (CustomerUUID === undefined) {
+    throw new Refused(refuse(MobileProductUUID === undefined ? 'no-params' : 'group-no-customer'))
+  }
+  mustBeOwn(ctx.actor, CustomerUUID)
+  return readMobileInfos(ctx, { CustomerUUID, MobileProductUUID })
+}
+
+/** No customer has more groups than this: a page of them is all of them. */
+const allGroups = { offset: 0, limit: 100 }
+
+async function groupsWithMembers(
+  ctx: Ctx,
+  of: GroupsOf,
+  CustomerUUID: Uuid,
+): Promise<{ group: GroupRow; members: MemberRow[] }[]> {
+  const { rows } = await listGroups(ctx, { of, customers: [CustomerUUID], ...allGroups })
+  const members = Map.groupBy(
+    await membersOf(
+      ctx,
+      rows.map(({ UUID }) => UUID),
+    ),
+    ({ GroupUUID }) => GroupUUID,
+  )
+  return rows.map((group) => ({ group, members: members.get(group.UUID) ?? [] }))
+}
+
+type Page = { PageNumber?: number; PageSize?: number; CustomerUUID?: Uuid }
+
+function pageOfGroups(ctx: Ctx, of: GroupsOf, asked: Page) {
+  const CustomerUUID = asked.CustomerUUID?.toLowerCase()
+  if (CustomerUUID !== undefined) mustBeOwn(ctx.actor, CustomerUUID)
+  const customers = CustomerUUID === undefined ? ownCustomers(ctx.actor) : [CustomerUUID]
+  return listGroups(ctx, { of, customers, ...pageRows(asked) })
+}
+
+async function pageOfMembers(ctx: Ctx, of: GroupsOf, asked: Page & { GroupUUID?: Uuid | undefined }) {
+  const CustomerUUID = asked.CustomerUUID?.toLowerCase()
+  const GroupUUID = asked.GroupUUID?.toLowerCase()
+  if (GroupUUID !== undefined) await seeGroup(ctx, of, GroupUUID)
+  if (CustomerUUID !== undefined && GroupUUID === undefined) mustBeOwn(ctx.actor, CustomerUUID)
+  return listMembers(ctx, { of, customers: ownCustomers(ctx.actor), GroupUUID, CustomerUUID, ...pageRows(asked) })
+}

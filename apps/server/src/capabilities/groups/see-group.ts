@@ -1,0 +1,87 @@
+import { type Actor, roleOn } from '@waea/domain/access/actor'
+import { type CustomersThing, may } from '@waea/domain/access/may'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { findGroup, type GroupRow, type GroupsOf, type Led, lockGroup } from './groups.store.ts'
+import { findMember, type MemberRow, membersOf, type OwnMember } from './members.store.ts'
+
+/** A group with its members. */
+export interface Seen<G = GroupRow> {
+  group: G
+  members: MemberRow[]
+}
+
+/**
+ * The customers whose groups the actor sees, where not all: a person's, without suspended ones. Programs of the provider
+ * see all.
+ */
+export function ownCustomers(actor: Actor): Uuid[] | undefined {
+  if (actor.kind !== 'person') return undefined
+  return actor.roles
+    .map(({ CustomerUUID }) => CustomerUUID)
+    .filter((customer) => !actor.suspendedCustomers.includes(customer))
+}
+
+/** Refuses a customer that is not the actor's with 'not-found', as one that does not exist. */
+export function mustBeOwn(actor: Actor, CustomerUUID: Uuid): void {
+  permit(actor, 'group:read', { CustomerUUID })
+  mustNotBeSuspended(actor, CustomerUUID)
+}
+
+/** A group that the actor has a part in. For anybody else there is none. */
+export async function seeGroup(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<Seen> {
+  return seen(ctx, await findGroup(ctx, of, UUID))
+}
+
+/** A member of a group that the actor has a part in, with the group. */
+export async function seeMember(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<Seen & { member: MemberRow }> {
+  const member = await findMember(ctx, of, UUID)
+  if (!member) throw new Refused(refuse('not-found'))
+  return { ...(await seeGroup(ctx, of, member.GroupUUID)), member }
+}
+
+/** A group that the actor leads, locked. Members are told that it is not for them to change. */
+export async function leadGroup(tx: Tx, of: GroupsOf, UUID: Uuid): Promise<Seen<Led>> {
+  const { group, members } = await seen(tx, await lockGroup(tx, of, UUID))
+  return { group: permitSeen(tx.actor, group), members }
+}
+
+/** A member whom the actor may rename or take out, by leading the group or by owning the member; the group is locked. */
+export async function ownMember(tx: Tx, of: GroupsOf, UUID: Uuid): Promise<Seen & { member: OwnMember }> {
+  const { GroupUUID } = (await seeMember(tx, of, UUID)).member
+  const found = await seen(tx, await lockGroup(tx, of, GroupUUID))
+  // It may have been taken out while the lock was waited for.
+  const member = found.members.find((one) => one.UUID === UUID)
+  if (!member) throw new Refused(refuse('not-found'))
+  return { ...found, member: permitSeen(tx.actor, { ...member, ledBy: found.group.CustomerUUID }) }
+}
+
+async function seen(ctx: Ctx, group: GroupRow | undefined): Promise<Seen> {
+  if (!group) throw new Refused(refuse('not-found'))
+  const members = await membersOf(ctx, [group.UUID])
+  const parts = [...new Set([group, ...members].map(({ CustomerUUID }) => CustomerUUID))]
+  const own = parts.filter((CustomerUUID) => may(ctx.actor, 'group:read', { CustomerUUID }) === 'yes')
+  const [first] = own
+  if (first === undefined) throw new Refused(refuse('not-found'))
+  if (own.every((customer) => isSuspended(ctx.actor, customer))) throw new Refused(refuse('suspended'))
+  return { group, members }
+}
+
+/** Permits what is known to be seen: whoever has no right on it is told so, since they know of it. */
+function permitSeen<T extends CustomersThing>(actor: Actor, thing: T): Permitted<T, 'group:manage'> {
+  if (may(actor, 'group:manage', thing) === 'not-found') throw new Refused(refuse('not-allowed'))
+  const allowed = permit(actor, 'group:manage', thing)
+  const acts = roleOn(actor, thing.CustomerUUID) ? thing.CustomerUUID : thing.ledBy
+  if (acts) mustNotBeSuspended(actor, acts)
+  return allowed
+}
+
+function mustNotBeSuspended(actor: Actor, CustomerUUID: Uuid): void {
+  if (isSuspended(actor, CustomerUUID)) throw new Refused(refuse('suspended'))
+}
+
+function isSuspended(actor: Actor, CustomerUUID: Uuid): boolean {
+  return actor.kind === 'person' && actor.suspendedCustomers.includes(CustomerUUID)
+}

@@ -1,0 +1,63 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { customersByUuid, mailTo } from '../customers/index.ts'
+import { type MailData, sendMail } from '../messages/index.ts'
+import type { GroupRow } from './groups.store.ts'
+import type { MemberRow } from './members.store.ts'
+
+/** What happened in a group, and to which members. */
+export interface GroupNews {
+  news: MailData['group-news']['news']
+  members: readonly MemberRow[]
+  /** Whose going ended it. */
+  by?: readonly MemberRow[]
+}
+
+/**
+ * Tells everybody whom it concerns of a change in a group: their screens, and by mail every other customer than the one
+ * who did it. `staying` are those who are in the group now.
+ */
+export async function tellGroup(
+  tx: Tx,
+  group: GroupRow,
+  staying: readonly MemberRow[],
+  { news, members, by }: GroupNews,
+): Promise<void> {
+  const uuids = [...new Set([group, ...staying, ...members].map(({ CustomerUUID }) => CustomerUUID))]
+  const customers = await customersByUuid(tx, uuids)
+  const nameOf = (uuid: Uuid) => customers.get(uuid)?.FirstName ?? ''
+  const about = (by ?? members).filter((one) => news !== 'made' || one.CustomerUUID !== group.CustomerUUID)
+  const who = [...new Set(about.map((one) => one.Nickname ?? nameOf(one.CustomerUUID)))].filter(Boolean)
+  const mailed = new Set<string>()
+  for (const CustomerUUID of uuids) {
+    const customer = customers.get(CustomerUUID)
+    if (!customer || customer.deletedAt) continue
+    await tx.show(CustomerUUID, 'group.changed', { GroupUUID: group.UUID })
+    const to = customer.Email.toLowerCase()
+    // One person may have several accounts in a group, as the buyer of SIMs for others has.
+    if (didIt(tx, CustomerUUID) || mailed.has(to)) continue
+    mailed.add(to)
+    const isAbout = members.some((one) => one.CustomerUUID === CustomerUUID)
+    await sendMail(tx, {
+      ...mailTo(customer),
+      template: 'group-news',
+      dedupeKey: `group-news:${group.UUID}:${news}:${CustomerUUID}:${tx.newUuid()}`,
+      data: {
+        FirstName: customer.FirstName,
+        news,
+        kind: group.Kind,
+        isAbout,
+        who,
+        leader: nameOf(group.CustomerUUID),
+        members: staying.length,
+        ...(group.Name && { group: group.Name }),
+        path: group.Kind === 'customer' ? '/profile/customer-groups' : '/profile/mobile-groups',
+      },
+    })
+  }
+}
+
+/** Whether the actor is somebody of that customer: they see on their screen what they did. */
+function didIt({ actor }: Tx, CustomerUUID: Uuid): boolean {
+  return actor.kind === 'person' && actor.roles.some((role) => role.CustomerUUID === CustomerUUID)
+}

@@ -1,0 +1,20 @@
+/** What the mails about groups say. */
+export interface GroupMails {
+  /** Something has changed in a group of customers or of mobiles. */
+  'group-news': {
+    FirstName: string
+    news: 'made' | 'joined' | 'removed' | 'left' | 'gone' | 'handed-over'
+    kind: 'customer' | 'family' | 'companion'
+    /** It happened to the customer themselves. */
+    isAbout: boolean
+    /** To whom it happened, by the names that the group knows them by. */
+    who: string[]
+    /** Who leads the group. */
+    leader: string
+    /** How many are in it now. */
+    members: number
+    /** What the group is called. */
+    group?: string
+    path: string
+  }
+}

@@ -1,0 +1,62 @@
+import type { GroupMails } from '../mail-data/mail-data-groups.ts'
+import { button, type MailContents, text } from './mail-content.ts'
+
+type GroupNews = GroupMails['group-news']
+
+const kinds: Record<GroupNews['kind'], string> = {
+  customer: 'customer group',
+  family: 'family group',
+  companion: 'companion group',
+}
+
+/** Mails about groups. */
+export const groupMails: Pick<MailContents, keyof GroupMails> = {
+  'group-news': (data, { words, link }) => {
+    const { heading, means } = sentencesOf(data)
+    return {
+      subject: heading,
+      preview: means,
+      heading,
+      parts: [text(`${words.hello} ${data.FirstName}. ${means}`), button('See your groups', link(data.path))],
+    }
+  },
+}
+
+/** What happened, and what it means for whoever reads it. */
+function sentencesOf(data: GroupNews): { heading: string; means: string } {
+  const { news, isAbout, leader, members } = data
+  const group = data.group ? `the ${kinds[data.kind]} ${data.group}` : `${leader}’s ${kinds[data.kind]}`
+  const who = data.who.length > 0 ? listed(data.who) : 'Somebody'
+  const left = `The group has ${members} members now.`
+  switch (news) {
+    case 'made':
+    case 'joined':
+      return isAbout
+        ? { heading: `You are in ${group}`, means: `${leader} leads it. You can leave it whenever you like.` }
+        : { heading: `${who} joined ${group}`, means: left }
+    case 'removed':
+      return isAbout
+        ? { heading: `You are no longer in ${group}`, means: `${leader} took you out of it. Your service goes on.` }
+        : { heading: `${who} was taken out of ${group}`, means: left }
+    case 'left':
+      return isAbout
+        ? { heading: `You are no longer in ${group}`, means: 'Your service goes on.' }
+        : { heading: `${who} left ${group}`, means: left }
+    case 'handed-over':
+      return isAbout
+        ? { heading: `You lead ${group} now`, means: 'You can invite people, and take members out of it.' }
+        : { heading: `${who} leads ${group} now`, means: left }
+    case 'gone':
+      return {
+        heading: `${capital(group)} has ended`,
+        means: 'Nobody is in it any more. Everybody’s service goes on, without what the group had in common.',
+      }
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
