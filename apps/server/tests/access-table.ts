@@ -8,6 +8,7 @@ import { accessToOnboarding } from './access-table-onboarding.ts'
 import { accessToPorting } from './access-table-porting.ts'
 import { accessToShop } from './access-table-shop.ts'
 import type { Access } from './access-words.ts'
+import { accessToGroups } from './group-access.ts'
 import { accessToHelp } from './help-access.ts'
 import { accessToPush } from './push-access.ts'
 
@@ -270,6 +271,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'usage.rightPlan': account,
 
   ...accessToShop,
+  ...accessToGroups,
 
   'system.live': person,
   'system.clock': { who: 'test' },

@@ -9,8 +9,9 @@ const token = 'token-of-the-customers-program'
 export const program = { headers: { 'auth-token': token } }
 
 /** The shop of a test file, with such a program. */
-export function shopWithProgram(): ShopPortal {
-  return shopOfFile({ SERVICE_CLIENTS: `crm:customers:${token},links:sign-in-links:token-of-the-links-program` })
+export function shopWithProgram(settings: Record<string, string> = {}): ShopPortal {
+  const SERVICE_CLIENTS = `crm:customers:${token},links:sign-in-links:token-of-the-links-program`
+  return shopOfFile({ SERVICE_CLIENTS, ...settings })
 }
 
 export const spid = { spid: '2' } as const

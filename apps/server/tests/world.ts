@@ -12,6 +12,7 @@ import { billAccount, creditBill, disputeBill } from './billing-support.ts'
 import { caseWithFile } from './case-support.ts'
 import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
 import { askedReturn, referredCheck } from './for-people.ts'
+import { groupValues, meaningsOfGroups } from './group-access.ts'
 import { meaningsOfHelp, spokenOfHelp } from './help-access.ts'
 import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
 import { spokenOfPush } from './push-access.ts'
@@ -123,6 +124,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     ...(await askedReturn(portal, owner)),
     ...{ checkUuid: await referredCheck(portal, owner), approvalUuid: await invitedBy(portal, owner) },
     ...(await caseWithFile(portal, owner)),
+    ...(await groupValues(portal, owner.CustomerUUID)),
     code,
   }
   return { ...owner, values }
@@ -143,7 +145,8 @@ const meanings: Readonly<Record<string, string>> = {
   'activation.paygActivation MobileProductUUID': 'adoptedUuid',
   'activation.initialPrepayAddon productUuid': 'adoptedUuid',
   checkUuid: 'checkUuid',
-  ...{ returnUuid: 'returnUuid', returnNumber: 'returnNumber', ...meaningsOfHelp, ...meaningsOfInvites },
+  ...{ returnUuid: 'returnUuid', returnNumber: 'returnNumber' },
+  ...{ ...meaningsOfHelp, ...meaningsOfInvites, ...meaningsOfGroups },
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
   OldAddonUUID: 'addonUuid',

@@ -197,6 +197,8 @@ export const OrderSim = Shape({
   /** The mobile that it goes into, in place of its SIM. */
   ReplacesMobileUUID: Type.Optional(Uuid),
   MobileUUID: Type.Optional(Uuid),
+  /** Whose mobile it is, where it became that of a customer of its own. */
+  CustomerUUID: Type.Optional(Uuid),
   MSISDN: Type.Optional(Type.String()),
   /** The number that comes to it once it is in service, and from whom. */
   Brings: Type.Optional(Shape({ MSISDN: Type.String(), CarrierName: Type.String() })),

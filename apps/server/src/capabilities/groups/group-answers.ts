@@ -24,6 +24,9 @@ export function placeOf({
   return { CustomerUUID, ...(MobileProductUUID && { MobileProductUUID }) }
 }
 
+/** Of the type that the wire names, which a literal would widen. */
+const SPID: typeof providerId = providerId
+
 const stampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   CreatedAtNanos: nanos(createdAt),
   UpdatedAtNanos: nanos(updatedAt),
@@ -31,7 +34,7 @@ const stampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }
 
 export function customerGroupAnswer(group: GroupRow): CustomerGroup {
   const { UUID, CustomerUUID, Name } = group
-  return { UUID, SPID: providerId, CustomerUUID, ...(Name && { Name }), ...stampsOf(group) }
+  return { UUID, SPID, CustomerUUID, ...(Name && { Name }), ...stampsOf(group) }
 }
 
 export function mobileGroupAnswer(group: GroupRow): MobileGroup {
@@ -61,7 +64,7 @@ export async function mobileMemberAnswers(ctx: Ctx, rows: readonly MemberRow[]):
 function common(row: MemberRow, names: Map<Uuid, string>) {
   const { UUID, CustomerUUID, Nickname } = row
   const Name = names.get(CustomerUUID) ?? ''
-  return { UUID, SPID: providerId, CustomerUUID, Name, ...(Nickname && { Nickname }), ...stampsOf(row) }
+  return { UUID, SPID, CustomerUUID, Name, ...(Nickname && { Nickname }), ...stampsOf(row) }
 }
 
 /** The first names of members: those in a group know each other by them, and by nothing more. */

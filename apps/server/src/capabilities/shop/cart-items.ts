@@ -87,7 +87,9 @@ export function asShown(items: readonly CartItem[], asked: readonly Asked[]): Ca
 }
 
 /** The catalogue in the form that the cart rules need. */
-export function shopCatalogue(catalogue: CatalogueNow) {
+export function shopCatalogue(catalogue: CatalogueNow & { companionsAlready?: number }) {
   const sims = catalogue.sims.map((sim) => [sim.SimType, { available: sim.Available, priceCents: sim.PriceCents }])
-  return { sims: Object.fromEntries(sims), entries: catalogue.entries, prices: catalogue.prices }
+  const { entries, prices, companionsAlready } = catalogue
+  const already = companionsAlready === undefined ? {} : { companionsAlready }
+  return { sims: Object.fromEntries(sims), entries, prices, ...already }
 }

@@ -9,6 +9,7 @@ import { mailActivation, mailConfirmation, mailOrderFailed } from './order-mails
 import { isLost, markIssued, markRefused, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, saveOrderStep } from './orders.store.ts'
 import { insertParcel } from './parcels.store.ts'
+import { decideOwners, openPromised } from './promised-customers.ts'
 import { refundSims } from './refund-sims.ts'
 import { parcelJob } from './send-parcel.ts'
 import { simsIn } from './sims-in-order.ts'
@@ -28,7 +29,7 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): P
     if (sim.Status !== 'WAITING') continue
     const { plan, replaces } = lines.find((line) => line.SIM === sim.SIM) ?? {}
     try {
-      const asked = { CustomerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
+      const asked = { CustomerUUID: sim.OwnerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
       await issueSim(
         ctx,
         { ...asked, ...(plan && { plan: bought(plan) }), ...(replaces && { replaces }) },
@@ -51,6 +52,7 @@ function startProcessing(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<
     if (order.Status === 'PROCESSING') return order
     if (order.Status !== 'PAID') return undefined
     await mailConfirmation(inner, order)
+    await decideOwners(inner, order)
     return saveOrderStep(inner, order, 'PROCESSING')
   })
 }
@@ -72,8 +74,9 @@ function bought(plan: NonNullable<ReturnType<typeof simsIn>[number]['plan']>): B
 async function recordIssued(ctx: Tx, order: StoredOrder, sim: StoredSim, mobile: IssuedSim): Promise<boolean> {
   const own = permit(ctx.actor, 'order:place', order)
   if (!(await markIssued(ctx, own, { SIM: sim.SIM, ...mobile }))) return false
+  await openPromised(ctx, order, sim)
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
-  if (sim.SimType === 'esim') await mailActivation(ctx, own, sim.SIM, mobile.MobileUUID)
+  if (sim.SimType === 'esim') await mailActivation(ctx, own, sim.SIM, { CustomerUUID: sim.OwnerUUID, MobileUUID: mobile.MobileUUID })
   return true
 }
 

@@ -30,7 +30,12 @@ export async function mailConfirmation(ctx: Tx, order: StoredOrder): Promise<voi
 }
 
 /** Creates the activation code of an eSIM and mails its link to the customer, once. */
-export async function mailActivation(ctx: Tx, order: StoredOrder, sim: number, mobile: Uuid): Promise<void> {
+export async function mailActivation(
+  ctx: Tx,
+  order: StoredOrder,
+  sim: number,
+  mobile: { CustomerUUID: Uuid; MobileUUID: Uuid },
+): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
     ...mailTo(customer),
@@ -41,13 +46,18 @@ export async function mailActivation(ctx: Tx, order: StoredOrder, sim: number, m
       kind: 'esim',
       Number: order.Number,
       ...userOf(order, sim),
-      path: await activationPath(ctx, order, mobile),
+      path: await activationPath(ctx, mobile),
     },
   })
 }
 
 /** Mails the customer, once, that a parcel is on its way, how to track it, and how to activate its SIM. */
-export async function mailParcelSent(ctx: Tx, order: StoredOrder, parcel: StoredParcel, mobile: Uuid): Promise<void> {
+export async function mailParcelSent(
+  ctx: Tx,
+  order: StoredOrder,
+  parcel: StoredParcel,
+  mobile: { CustomerUUID: Uuid; MobileUUID: Uuid },
+): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
     ...mailTo(customer),
@@ -62,7 +72,7 @@ export async function mailParcelSent(ctx: Tx, order: StoredOrder, parcel: Stored
       TrackingNumber: parcel.TrackingNumber ?? '',
       ...(parcel.TrackingLink && { TrackingLink: parcel.TrackingLink }),
       ...(parcel.ExpectedOn && { ExpectedOn: parcel.ExpectedOn }),
-      path: await activationPath(ctx, order, mobile),
+      path: await activationPath(ctx, mobile),
     },
   })
 }
@@ -139,8 +149,8 @@ export async function mailSimRefused(
   })
 }
 
-async function activationPath(ctx: Tx, { CustomerUUID }: StoredOrder, MobileUUID: Uuid): Promise<string> {
-  const { code } = await createActivation(ctx, { CustomerUUID, MobileUUID })
+async function activationPath(ctx: Tx, mobile: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<string> {
+  const { code } = await createActivation(ctx, mobile)
   return `/activation/${encodeURIComponent(code)}`
 }
 

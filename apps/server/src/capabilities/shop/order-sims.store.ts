@@ -16,6 +16,10 @@ export interface StoredSim {
   MSISDN: string | null
   ICCID: string | null
   sentAt: Date | null
+  /** Whose mobile it becomes: the buyer, or a customer of its own. */
+  OwnerUUID: Uuid
+  /** When it was put into the group that the order promised. */
+  groupedAt: Date | null
 }
 
 /** Whether the network refused the SIM, so that it never existed. */
@@ -26,7 +30,8 @@ type Owned = Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'order:place'>
 export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<StoredSim[]> {
   return ctx.db.rows<StoredSim>(sql`
     SELECT sim AS "SIM", item_uuid AS "ItemUUID", sim_type AS "SimType", status AS "Status", mobile_uuid AS "MobileUUID",
-      msisdn AS "MSISDN", iccid AS "ICCID", sent_at AS "sentAt"
+      msisdn AS "MSISDN", iccid AS "ICCID", sent_at AS "sentAt", coalesce(owner_uuid, customer_uuid) AS "OwnerUUID",
+      grouped_at AS "groupedAt"
     FROM shop.order_sims WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
 }
 
@@ -63,11 +68,30 @@ export async function markSent(ctx: Tx, order: Owned, sim: number): Promise<bool
   )
 }
 
-/** The order of a mobile's SIM; undefined for a mobile that was not bought here. */
-export async function orderOfMobile(ctx: Ctx, customer: Uuid, mobile: Uuid): Promise<Uuid | undefined> {
-  const row = await ctx.db.row<{ uuid: Uuid }>(sql`
-    SELECT order_uuid AS uuid FROM shop.order_sims WHERE customer_uuid = ${customer} AND mobile_uuid = ${mobile}`)
-  return row?.uuid
+/** The order of a mobile's SIM, with its buyer; undefined for a mobile that was not bought here. */
+export function orderOfMobile(
+  ctx: Ctx,
+  owner: Uuid,
+  mobile: Uuid,
+): Promise<{ CustomerUUID: Uuid; OrderUUID: Uuid } | undefined> {
+  return ctx.db.row(sql`
+    SELECT customer_uuid AS "CustomerUUID", order_uuid AS "OrderUUID" FROM shop.order_sims
+    WHERE ((customer_uuid = ${owner} AND owner_uuid IS NULL) OR owner_uuid = ${owner}) AND mobile_uuid = ${mobile}`)
+}
+
+/** Decides whose mobile a SIM becomes; a decision stays. */
+export async function setOwner(ctx: Tx, order: Owned, sim: number, owner: Uuid): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE shop.order_sims SET owner_uuid = ${owner}
+    WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim} AND owner_uuid IS NULL`)
+}
+
+/** Marks SIMs as put into the group that their order promised. */
+export async function markGrouped(ctx: Tx, order: Owned, sims: readonly StoredSim[]): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE shop.order_sims SET grouped_at = ${ctx.now()}
+    WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID}
+      AND sim = ANY (${sims.map(({ SIM }) => SIM)}::integer[])`)
 }
 
 /** Marks a SIM as in service; false if it was marked before. */

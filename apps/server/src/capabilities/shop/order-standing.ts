@@ -16,12 +16,13 @@ export type StandingSim = ChangeableSim & ReturnableSim & { SIM: number; MobileU
 /** How far every SIM of an order is, for what its customer may still change, or return. */
 export async function standingOf(ctx: Ctx, order: StoredOrder): Promise<StandingSim[]> {
   const { CustomerUUID, UUID } = order
-  const [sims, parcels, mobiles, returning] = await Promise.all([
+  const [sims, parcels, returning] = await Promise.all([
     simsOf(ctx, CustomerUUID, UUID),
     parcelsOf(ctx, CustomerUUID, UUID),
-    mobilesOf(ctx, CustomerUUID),
     simsInReturns(ctx, CustomerUUID, UUID),
   ])
+  const owners = new Set([CustomerUUID, ...sims.map(({ OwnerUUID }) => OwnerUUID)])
+  const mobiles = (await Promise.all(Array.from(owners, (owner) => mobilesOf(ctx, owner)))).flat()
   return simsIn(order.Items).map(({ SIM, SimType }) => {
     const { Status = 'WAITING', MobileUUID = null, sentAt = null } = sims.find((sim) => sim.SIM === SIM) ?? {}
     const mobile = mobiles.find((one) => one.UUID === MobileUUID)

@@ -90,5 +90,6 @@ export async function applyParcel(tx: Tx, key: ParcelKey, told: CourierParcel | 
 async function recordSent(tx: Tx, order: Permitted<StoredOrder, 'order:place'>, parcel: StoredParcel): Promise<void> {
   if (!(await markSent(tx, order, parcel.SIM))) return
   const sim = (await simsOf(tx, order.CustomerUUID, order.UUID)).find((one) => one.SIM === parcel.SIM)
-  if (sim?.MobileUUID) await mailParcelSent(tx, order, parcel, sim.MobileUUID)
+  if (!sim?.MobileUUID) return
+  await mailParcelSent(tx, order, parcel, { CustomerUUID: sim.OwnerUUID, MobileUUID: sim.MobileUUID })
 }

@@ -45,7 +45,7 @@ export function parcelsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<Stored
     FROM shop.parcels WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
 }
 
-/** The parcels of a customer's SIMs that are issued, not in service and not being returned, newest order first; at most 100. */
+/** The parcels of a customer's own SIMs that are issued, not in service and not being returned, newest order first; at most 100. */
 export function parcelsOfCustomer(
   ctx: Ctx,
   customer: Uuid,
@@ -58,7 +58,7 @@ export function parcelsOfCustomer(
     FROM shop.parcels p
     JOIN shop.order_sims s ON s.customer_uuid = p.customer_uuid AND s.order_uuid = p.order_uuid AND s.sim = p.sim
     JOIN shop.orders o ON o.customer_uuid = p.customer_uuid AND o.uuid = p.order_uuid
-    WHERE p.customer_uuid = ${customer} AND s.status IN ('ISSUED', 'SENT') AND NOT EXISTS (
+    WHERE p.customer_uuid = ${customer} AND s.owner_uuid IS NULL AND s.status IN ('ISSUED', 'SENT') AND NOT EXISTS (
       SELECT FROM shop.return_sims r
       WHERE r.customer_uuid = p.customer_uuid AND r.order_uuid = p.order_uuid AND r.sim = p.sim)
     ORDER BY o.created_at DESC, p.sim LIMIT 100`)

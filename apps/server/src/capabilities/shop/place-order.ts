@@ -24,6 +24,7 @@ import {
   type StoredOrder,
 } from './orders.store.ts'
 import { cartOf } from './priced-cart.ts'
+import { withCompanions } from './promised-group.ts'
 import { pricedItems } from './save-cart.ts'
 
 export interface PlaceOrder {
@@ -49,7 +50,7 @@ export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrde
   const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: asked.CustomerUUID.toLowerCase() })
   const uuid = asked.UUID.toLowerCase()
   // Sent together, in this order: whoever waits for the cart's lock sees the order that the other made.
-  const [locked, before, catalogue] = await Promise.all([
+  const [locked, before, now] = await Promise.all([
     lockCart(ctx, owner, uuid),
     orderOfCart(ctx, owner.CustomerUUID, uuid),
     freshCatalogueFor(ctx, owner.CustomerUUID),
@@ -59,6 +60,7 @@ export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrde
   const order = before && permit(ctx.actor, 'order:place', before)
   if (order && order.Status !== 'CONFIRMED') return { order }
 
+  const catalogue = await withCompanions(ctx, owner.CustomerUUID, asked.Items ?? cart.Items, now)
   const shown = asked.Items ? asShown(pricedItems(ctx, asked.Items, catalogue), asked.Items) : cart.Items
   if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, asked.Address) }
 

@@ -25,10 +25,10 @@ export async function portingPromised(
   CustomerUUID: Uuid,
   MobileUUID: Uuid,
 ): Promise<PortingFields | undefined> {
-  const uuid = await orderOfMobile(tx, CustomerUUID, MobileUUID)
-  const order = uuid && (await lockOrder(tx, CustomerUUID, uuid))
+  const found = await orderOfMobile(tx, CustomerUUID, MobileUUID)
+  const order = found && (await lockOrder(tx, found.CustomerUUID, found.OrderUUID))
   if (!order) return undefined
-  const issued = (await simsOf(tx, CustomerUUID, uuid)).find((sim) => sim.MobileUUID === MobileUUID)
+  const issued = (await simsOf(tx, found.CustomerUUID, found.OrderUUID)).find((sim) => sim.MobileUUID === MobileUUID)
   return promisedTo(order.Items, issued?.SIM)
 }
 

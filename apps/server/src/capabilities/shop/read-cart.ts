@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { catalogueFor, catalogueNow } from '../catalogue/index.ts'
 import { findCart, latestCart, type StoredCart } from './carts.store.ts'
 import { answerCart, type WireCart } from './priced-cart.ts'
+import { withCompanions } from './promised-group.ts'
 import { ownCustomers } from './save-cart.ts'
 
 /** A cart by its id: a visitor's, or one of the person's own customers'; any other is not found (2§7.15). */
@@ -18,6 +19,7 @@ export async function readCustomerCart(ctx: Ctx, customer: Uuid): Promise<WireCa
 
 async function answered(ctx: Ctx, cart: StoredCart | undefined): Promise<WireCart> {
   if (!cart) throw new Refused(refuse('not-found'))
-  const catalogue = cart.CustomerUUID ? await catalogueFor(ctx, cart.CustomerUUID) : await catalogueNow(ctx)
+  const now = cart.CustomerUUID ? await catalogueFor(ctx, cart.CustomerUUID) : await catalogueNow(ctx)
+  const catalogue = await withCompanions(ctx, cart.CustomerUUID, cart.Items, now)
   return answerCart(cart, cart.Items, catalogue)
 }

@@ -44,6 +44,7 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
       const parcel = parcels.find((one) => one.SIM === line.SIM)
       return {
         ...shownSim(line.SIM, line.SimType, line.plan?.Name, stored),
+        ...(stored?.MobileUUID && stored.OwnerUUID !== customer && { CustomerUUID: stored.OwnerUUID }),
         ...broughtBy(order.Items, line.SIM),
         ...(line.replaces && { ReplacesMobileUUID: line.replaces }),
         ...(parcel && { Parcel: shownParcel(parcel) }),
@@ -99,7 +100,7 @@ function refundsOf(refunds: readonly Static<typeof Refund>[], returns: readonly 
 export async function readEsims(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.esimStatus>> {
   const order = await ownOrder(ctx, customer, number)
   const sims = (await simsOf(ctx, customer, order.UUID)).filter((sim) => sim.SimType === 'esim')
-  const Sims = await Promise.all(sims.map((sim) => esimOf(ctx, customer, sim)))
+  const Sims = await Promise.all(sims.map((sim) => esimOf(ctx, sim)))
   const code = Sims.find((sim) => sim.ActivationCode !== undefined)?.ActivationCode
   return { Status: order.Status, ...(code !== undefined && { ActivationCode: code }), Sims }
 }
@@ -140,8 +141,8 @@ function shownParcel(parcel: StoredParcel): Static<typeof Parcel> {
   }
 }
 
-async function esimOf(ctx: Ctx, customer: Uuid, sim: StoredSim): Promise<Static<typeof EsimProfile>> {
-  const profile = sim.MobileUUID ? await esimProfile(ctx, customer, sim.MobileUUID) : undefined
+async function esimOf(ctx: Ctx, sim: StoredSim): Promise<Static<typeof EsimProfile>> {
+  const profile = sim.MobileUUID ? await esimProfile(ctx, sim.OwnerUUID, sim.MobileUUID) : undefined
   return {
     SIM: sim.SIM,
     Status: sim.Status,

@@ -29,10 +29,11 @@ export async function refundSims(
  * requested its service again meanwhile. If nothing was paid, it can be requested again as it is.
  */
 export async function handleSimRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
-  const OrderUUID = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
-  if (!OrderUUID) return
-  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
-  const sim = (await simsOf(ctx, CustomerUUID, OrderUUID)).find((one) => one.MobileUUID === MobileUUID)
+  const found = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
+  if (!found) return
+  const { CustomerUUID: buyer, OrderUUID } = found
+  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, buyer, OrderUUID))
+  const sim = (await simsOf(ctx, buyer, OrderUUID)).find((one) => one.MobileUUID === MobileUUID)
   if (!sim || sumsOfSims(order, [sim], ctx.today()).DueCents === 0) return
   if (sim.Status !== 'ISSUED' && sim.Status !== 'SENT') return
   if (!(await withdrawPlan(ctx, CustomerUUID, MobileUUID))) return
@@ -40,7 +41,7 @@ export async function handleSimRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: 
   const about = { thingUuid: MobileUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
   const refund = await refundSims(ctx, order, [sim], about)
   await mailSimRefused(ctx, order, sim, refund)
-  await ctx.show(CustomerUUID, 'order.changed', { OrderUUID, Number: order.Number })
+  await ctx.show(buyer, 'order.changed', { OrderUUID, Number: order.Number })
   await moveByParcels(ctx, order)
 }
 
@@ -59,7 +60,7 @@ export async function handleUndeliverable(
   const sim = (await simsOf(tx, CustomerUUID, OrderUUID)).find((one) => one.SIM === parcel.SIM)
   if (!sim?.MobileUUID || ['WAITING', 'ACTIVE', 'RETURNED'].includes(sim.Status)) return
   const wasRefunded = sim.Status === 'FAILED'
-  if (!(await deleteUnusedSim(tx, CustomerUUID, sim.MobileUUID, undelivered))) return
+  if (!(await deleteUnusedSim(tx, sim.OwnerUUID, sim.MobileUUID, undelivered))) return
   await markFailed(tx, order, sim.SIM)
   const about = { thingUuid: OrderUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
   const refund = wasRefunded ? 'refunded before' : await refundSims(tx, order, [sim], about)

@@ -9,6 +9,7 @@ import { mustBeBringable, withBroughtNumbers } from './bringable.ts'
 import { type Asked, asShown, itemsFrom } from './cart-items.ts'
 import * as carts from './carts.store.ts'
 import { answerCart, itemsAtPricesNow, type WireCart } from './priced-cart.ts'
+import { withCompanions } from './promised-group.ts'
 
 export interface SaveCart {
   UUID?: Uuid
@@ -23,7 +24,9 @@ export interface SaveCart {
  */
 export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
   const customer = asked.CustomerUUID?.toLowerCase()
-  const catalogue = customer && hasPart(ctx, customer) ? await catalogueFor(ctx, customer) : await catalogueNow(ctx)
+  const own = customer && hasPart(ctx, customer) ? customer : undefined
+  const now = own ? await catalogueFor(ctx, own) : await catalogueNow(ctx)
+  const catalogue = await withCompanions(ctx, own, asked.Items ?? [], now)
   const items = asked.Items && pricedItems(ctx, asked.Items, catalogue)
   if (items && customer && ctx.actor.kind === 'person') await mustBeBringable(ctx, items)
   const stored = await store(ctx, asked.UUID?.toLowerCase(), customer, items)

@@ -51,9 +51,9 @@ export function destinationOf(address: Address): CourierPlace {
 
 /** A SIM of an order is in service: an order with parcels is complete once all of them are. */
 export async function handleSimActivated(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
-  const uuid = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
-  if (!uuid) return
-  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, uuid))
+  const found = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
+  if (!found) return
+  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, found.CustomerUUID, found.OrderUUID))
   if (await markActivated(ctx, order, MobileUUID)) await moveByParcels(ctx, order)
 }
 

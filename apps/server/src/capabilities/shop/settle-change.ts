@@ -105,7 +105,7 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
   for (const sim of sims.filter((one) => isComing(one.Status))) {
     const left = reports.some(({ parcel, told }) => parcel.SIM === sim.SIM && !isCancelled(told))
     const mobile = sim.MobileUUID
-    if (!left && mobile && sim.Status === 'ISSUED' && (await deleteUnusedSim(tx, CustomerUUID, mobile, cancelled))) {
+    if (!left && mobile && sim.Status === 'ISSUED' && (await deleteUnusedSim(tx, sim.OwnerUUID, mobile, cancelled))) {
       await markFailed(tx, order, sim.SIM)
       given.push(sim)
     } else kept.push(sim)

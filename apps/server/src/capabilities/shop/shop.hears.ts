@@ -9,6 +9,7 @@ import { issueSims } from './issue-sims.ts'
 import { completePayment } from './order-paid.ts'
 import { clearAddresses, lockOrder } from './orders.store.ts'
 import { portingPromised } from './porting-promised.ts'
+import { handleGroupPromised } from './promised-group.ts'
 import { handleSimRefused } from './refund-sims.ts'
 import { clearReturns } from './returns.store.ts'
 import { handleRefundOfReturn } from './returns-paid.ts'
@@ -43,6 +44,7 @@ export const shopHears: Hears<Tx> = {
     handleSimActivated(ctx, CustomerUUID, ReplacementUUID),
   'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
     await handleSimActivated(ctx, CustomerUUID, MobileUUID)
+    await handleGroupPromised(ctx, CustomerUUID, MobileUUID)
     const promised = await portingPromised(ctx, CustomerUUID, MobileUUID)
     if (promised) await bringPromised(ctx, { CustomerUUID, MobileUUID }, promised)
   },

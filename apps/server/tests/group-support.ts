@@ -1,0 +1,54 @@
+import { activation } from '@waea/contract/activation'
+import { customerGroups } from '@waea/contract/groups'
+import { mobileGroups } from '@waea/contract/mobile-groups'
+import { program, spid } from './customer-support.ts'
+import { adopter, type Owner, stockedCode } from './money-support.ts'
+import type { Buyer, ShopPortal } from './shop-support.ts'
+
+/** Another mobile of a customer, adopted and not activated. */
+export async function anotherMobile(portal: ShopPortal, { CustomerUUID, token }: Buyer): Promise<string> {
+  const asked = { Token: await stockedCode(portal), CustomerUUID }
+  return (await portal.good(activation.adoptByToken, asked, token)).AdoptionRequest.ProductInstanceUUID
+}
+
+/** So many customers. */
+export const people = (portal: ShopPortal, count: number): Promise<Buyer[]> =>
+  Promise.all(Array.from({ length: count }, () => portal.signUpCustomer()))
+
+/** So many customers with a mobile each. */
+export const owners = (portal: ShopPortal, count: number): Promise<Owner[]> =>
+  Promise.all(Array.from({ length: count }, () => adopter(portal)))
+
+/** A group of customers, which the first leads, made by the provider's program. */
+export async function customerGroup(portal: ShopPortal, [leader, ...others]: readonly Buyer[]) {
+  const asked = {
+    ...spid,
+    CustomerUUID: leader?.CustomerUUID ?? '',
+    CustomerGroupMembers: others.map(({ CustomerUUID }) => ({ CustomerUUID })),
+  }
+  return portal.good(customerGroups.addCustomerGroup, asked, program)
+}
+
+/** A group of mobiles, which the first owns, made by the provider's program. */
+export async function mobileGroup(
+  portal: ShopPortal,
+  [leader, ...others]: readonly Owner[],
+  Type: 'family' | 'companion' = 'companion',
+) {
+  const place = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, MobileProductUUID: MobileUUID })
+  const asked = { ...spid, Type, ...place(leader as Owner), MobileGroupMembers: others.map(place) }
+  return portal.good(mobileGroups.addMobileGroup, asked, program)
+}
+
+/** The customers of a group, as one of them sees it; none where it does not exist for them. */
+export async function customersIn(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string[]> {
+  const { status, body } = await portal.call(customerGroups.customerGroupInfo, { ...spid, customerUuid }, token)
+  if (status === 404) return []
+  return body.CustomerGroupInfos.flatMap(({ CustomerGroupMembers }) => CustomerGroupMembers.map((one) => one.CustomerUUID))
+}
+
+/** The mobiles of the groups of a customer. */
+export async function mobilesIn(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string[]> {
+  const { MobileGroupInfos } = await portal.good(mobileGroups.mobileGroupInfo, { ...spid, customerUuid }, token)
+  return MobileGroupInfos.flatMap(({ MobileGroupMembers }) => MobileGroupMembers.map((one) => one.MobileProductUUID))
+}
