@@ -240,6 +240,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   messages: { asks: ['customers'] },
   'billing-routes': {},
+  groups: { asks: ['mobiles'] },
   shop: {
     asks: ['activation', 'catalogue', 'mobiles', 'payments'],
     door: [

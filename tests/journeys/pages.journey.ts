@@ -6,7 +6,7 @@ import { onDesktopToo } from './support/places.ts'
 import { password, signIn } from './support/portal.ts'
 
 /** The same screen stands in for everything that is not built: check it once as a visitor and once as a customer. */
-const standing = ['/help', '/profile/customer-groups']
+const standing = ['/help', '/ufb']
 const addresses = screenAddresses().filter(({ path }) => !(path in notOffered) || standing.includes(path))
 const maxShift = 0.02
 

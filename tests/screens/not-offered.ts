@@ -5,8 +5,6 @@ export const notOffered: Readonly<Record<string, string>> = {
   '/broadband': 'Broadband',
   '/select-ufb-product': 'Broadband',
   '/eshop/checkout-ufb/{-$step}': 'Broadband',
-  '/profile/customer-groups': 'Customer groups',
-  '/profile/mobile-groups': 'Mobile groups',
   '/profile/ufb/broadband/{-$page}': 'Broadband',
   '/profile/ufb/balance/{-$page}': 'Broadband',
   '/profile/ufb/security/{-$page}': 'Security',

@@ -14,6 +14,11 @@ export const notGood: Readonly<Record<string, string>> = {
   // The only line of the bill is disputed already.
   'dunning.dispute': 'dispute-known',
   'dunning.extend': 'extension-day',
+  // The people of other accounts are invited.
+  'groups.addCustomerGroup': 'group-too-small',
+  'groups.addMobileGroup': 'group-too-small',
+  'groups.addCustomerGroupMember': 'already-member',
+  'groups.mobileGroupInfoOf': 'no-params',
   'identity.addPasskey': 'passkey-refused',
   'identity.changeEmail': 'email-invalid',
   'identity.changePassword': 'password-weak',

@@ -9,6 +9,7 @@ import { notGood } from './access-answers.ts'
 import { type Actor, actors, type Cast, expected, makeCast, userOf, verdictOf } from './access-cast.ts'
 import { accessTo } from './access-table.ts'
 import type { Access } from './access-words.ts'
+import { spareGroup } from './group-access.ts'
 import { systemOf } from './money-support.ts'
 import { digest, namesIn, requestOf, send, unknown } from './requests.ts'
 import { anEsim, boughtOrder, eventually, type ShopPortal, startShop } from './shop-support.ts'
@@ -197,6 +198,12 @@ async function spareCustomer() {
   return { customerUuid: CustomerUUID, CustomerUUID, tagUuid: tag.UUID, Email, AuthID: Email, Name: 'other' }
 }
 
+/** Something that a program of the provider may change, for each try anew. */
+async function spareFor(name: string, scope: string | undefined) {
+  if (name.startsWith('groups.')) return spareGroup(portal, name)
+  return scope === 'customers' && name !== 'sims.unfreeze' ? spareCustomer() : { Email: owner.Email }
+}
+
 const openToClients = calls.filter(([name]) => ruleOf(name).who === 'client' || ruleOf(name).orClient)
 
 test.each(openToClients)('%s is open to the provider’s programs that have its scope', async (name, call) => {
@@ -207,8 +214,7 @@ test.each(openToClients)('%s is open to the provider’s programs that have its 
   )
   const scope = clientScopeOf(call)
   for (const [has, token] of [...Object.entries(tokens), [scope ?? '', serviceToken]] as const) {
-    const isSpare = scope === 'customers' && name !== 'sims.unfreeze'
-    const spare = isSpare ? await spareCustomer() : { Email: owner.Email }
+    const spare = await spareFor(name, scope)
     // A part of it, since it is tried more than once.
     const part = name === 'billing.creditInvoice' ? { AmountCents: 100 } : {}
     const over = { noticeUuid: notice?.uuid, ...spare, ...part }
@@ -270,7 +276,7 @@ test('a member puts a SIM into service whose plan was bought with it, and choose
 /** Whether a call is about one thing that a new account does not have yet. */
 const asksForOne = (name: string, call: Call) =>
   namesIn(name, call).some(([, meaning]) => meaning !== 'customerUuid' && !ownMeanings.includes(meaning)) ||
-  ['shop.customerCart', 'shop.olderCustomerCart'].includes(name)
+  ['shop.customerCart', 'shop.olderCustomerCart', 'groups.customerGroupInfo'].includes(name)
 
 // After the refusals, since these change what there is: what only reads first, what takes away last.
 const order = ([name, call]: [string, Call]) =>

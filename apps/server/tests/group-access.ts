@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Uuid } from '@waea/kit/ids'
 import type { Access } from './access-words.ts'
+import { adopter } from './money-support.ts'
 import type { ShopPortal } from './shop-support.ts'
 
 /** Whoever has a part in the group that is named; a program of the provider, too. */
@@ -40,6 +41,20 @@ export const accessToGroups: Readonly<Record<string, Access>> = {
   'groups.removeMobileGroupMember': lead,
   'groups.leaveMobileGroup': lead,
   'groups.removeFromMobileGroup': lead,
+}
+
+/** Fields that their requests say, though the contract would let the call itself miss them. */
+export const saidOfGroups: Readonly<Record<string, readonly string[]>> = {
+  'groups.addCustomerGroup': ['CustomerUUID'],
+  'groups.addCustomerGroupMember': ['CustomerGroupUUID', 'CustomerUUID'],
+  'groups.checkCustomerGroupMember': ['CustomerGroupUUID', 'CustomerUUID'],
+  'groups.changeCustomerGroup': ['Name'],
+  'groups.changeCustomerGroupMember': ['Nickname'],
+  'groups.addMobileGroup': ['CustomerUUID', 'MobileProductUUID'],
+  'groups.addMobileGroupMember': ['MobileGroupUUID', 'CustomerUUID', 'MobileProductUUID'],
+  'groups.checkMobileGroupMember': ['MobileGroupUUID', 'CustomerUUID', 'MobileProductUUID'],
+  'groups.changeMobileGroup': ['Name'],
+  'groups.changeMobileGroupMember': ['Nickname'],
 }
 
 const changed = ['removeCustomerGroup', 'leaveCustomerGroup', 'removeFromCustomerGroup'] as const
@@ -125,4 +140,22 @@ export async function groupValues(portal: ShopPortal, CustomerUUID: Uuid): Promi
   values.removeCustomerGroupMember = (await keptGroup(portal, CustomerUUID, false)).own
   values.removeMobileGroupMember = (await keptGroup(portal, CustomerUUID, true)).own
   return values
+}
+
+/** A group that a program of the provider may change, and somebody who may join it, as the fields of a call. */
+export async function spareGroup(portal: ShopPortal, name: string): Promise<Record<string, string>> {
+  const [leader, joining] = await Promise.all([adopter(portal), adopter(portal)])
+  const values = await groupValues(portal, leader.CustomerUUID)
+  const who = /\.(add|check)/.test(name) ? joining : leader
+  const named = ['groupUuid', 'memberUuid', 'otherUuid', 'UUID', 'CustomerGroupUUID', 'MobileGroupUUID'].map(
+    (field): [string, string | undefined] => [
+      field,
+      values[meaningsOfGroups[`${name} ${field}`] ?? meaningsOfGroups[field] ?? ''],
+    ],
+  )
+  const mobile = /\.(add|check|mobileGroupInfo)/.test(name) ? { MobileProductUUID: who.MobileUUID } : {}
+  return {
+    ...{ customerUuid: leader.CustomerUUID, CustomerUUID: who.CustomerUUID, Name: 'other', Nickname: 'other', ...mobile },
+    ...Object.fromEntries(named.filter((one): one is [string, string] => one[1] !== undefined)),
+  }
 }

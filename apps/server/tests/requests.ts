@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, pathNames, pathOf } from '@waea/contract/call'
 import { plain } from '../src/platform/http/validation.ts'
 import { Chance, type Plain, valueFor } from './asked-values.ts'
+import { saidOfGroups } from './group-access.ts'
 import { eventually, type ShopPortal } from './shop-support.ts'
 import { meaningOf, valueIn, type Wire, type World, wireOf } from './world.ts'
 
@@ -55,7 +56,8 @@ export function requestOf(name: string, call: Call, who: World, over: Record<str
     if (!schema) return {}
     const { type, properties = {}, required = [] } = plain(schema) as Plain
     if (type !== 'object') return valueFor(plain(schema) as Plain, chance)
-    const given = Object.entries(properties).filter(([field]) => required.includes(field) || field in over)
+    const isSaid = (field: string) => required.includes(field) || field in over || saidOfGroups[name]?.includes(field)
+    const given = Object.entries(properties).filter(([field]) => isSaid(field))
     return Object.fromEntries(given.map(([field, one]) => [field, known(field) ?? valueFor(one, chance)]))
   }
   return wireOf(call, path, filled(call.query) as Record<string, unknown>, filled(call.body))

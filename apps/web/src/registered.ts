@@ -17,6 +17,9 @@ import { dunningNews } from './capabilities/dunning/news.ts'
 import { dunningRefusals } from './capabilities/dunning/refusals.ts'
 import { dunningRoutes } from './capabilities/dunning/routes.ts'
 import { engagementRoutes } from './capabilities/engagement/routes.ts'
+import { groupsNews } from './capabilities/groups/news.ts'
+import { groupsRefusals } from './capabilities/groups/refusals.ts'
+import { groupsRoutes } from './capabilities/groups/routes.ts'
 import { identityRefusals } from './capabilities/identity/refusals.ts'
 import { personRoutes, signInRoutes } from './capabilities/identity/routes.ts'
 import { messagesNews } from './capabilities/messages/news.ts'
@@ -98,6 +101,7 @@ export const table = routes([
   ...paymentsRoutes,
   ...billingRoutes,
   ...dunningRoutes,
+  ...groupsRoutes,
   ...shopRoutes,
   ...portingRoutes,
   ...dashboardRoutes,
@@ -137,6 +141,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...supportRefusals,
   ...billingRoutesRefusals,
   ...messagesRefusals,
+  ...groupsRefusals,
   ...laterRefusals,
 }
 
@@ -159,6 +164,7 @@ export const news: LiveNews = {
   ...shopNews,
   ...portingNews,
   ...supportNews,
+  ...groupsNews,
 }
 
 declare module './shell/routing/addresses.ts' {

@@ -78,7 +78,7 @@ export const MobileGroupInfo = Shape({
   MobileGroup,
   MobileGroupMembers: Type.Array(MobileGroupMember),
   ...flags,
-  /** Of a companion group: what a plan of a member costs a month at most, with so many people (3§9.1). */
+  /** Of a companion group: what a plan that is bought for one more person costs a month at most (3§9.1). */
   PriceCents: Type.Optional(Type.Integer()),
 })
 

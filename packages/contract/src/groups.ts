@@ -44,11 +44,9 @@ export const customerGroups = calls({
       'group-too-small',
       'group-full',
       'already-member',
-      'in-progress',
       ...closed,
     ],
     status: 201,
-    once: true,
   },
   addCustomerGroupMember: {
     is: 'POST /v2/:spid/customer_group_member',
@@ -61,9 +59,8 @@ export const customerGroups = calls({
       Nickname: optional(GroupName),
     }),
     gives: CustomerGroupMember,
-    refuses: ['no-data', 'no-uuid', 'group-no-customer', 'group-full', 'already-member', 'in-progress', ...closed],
+    refuses: ['no-data', 'no-uuid', 'group-no-customer', 'group-full', 'already-member', ...closed],
     status: 201,
-    once: true,
   },
   checkCustomerGroupMember: {
     is: 'POST /v2/:spid/customer_group_member_check',

@@ -51,11 +51,9 @@ export const mobileGroups = calls({
       'group-too-small',
       'group-full',
       'already-member',
-      'in-progress',
       ...closed,
     ],
     status: 201,
-    once: true,
   },
   addMobileGroupMember: {
     is: 'POST /v2/:spid/mobile_group_member',
@@ -63,9 +61,8 @@ export const mobileGroups = calls({
     who: ofGroups,
     body: Shape({ ...spid, MobileGroupUUID: optional(Uuid), ...Place, Nickname: optional(GroupName) }),
     gives: MobileGroupMember,
-    refuses: ['no-data', 'no-uuid', 'group-no-customer', 'group-full', 'already-member', 'in-progress', ...closed],
+    refuses: ['no-data', 'no-uuid', 'group-no-customer', 'group-full', 'already-member', ...closed],
     status: 201,
-    once: true,
   },
   checkMobileGroupMember: {
     is: 'POST /v2/:spid/mobile_group_member_check',

@@ -92,7 +92,7 @@ export async function readMobileInfos(
     MobileGroup: mobileGroupAnswer(group),
     MobileGroupMembers: members.filter(({ MobileGroupUUID }) => MobileGroupUUID === group.UUID),
     ...groupFlags(placeOf(group), rows.map(placeOf), { CustomerUUID, ...(MobileProductUUID && { MobileProductUUID }) }),
-    ...(group.Kind === 'companion' && { PriceCents: companionPrice(rows.length) }),
+    ...(group.Kind === 'companion' && { PriceCents: companionPrice(rows.length + 1) }),
   }))
   return { MobileGroupInfos }
 }

@@ -29,8 +29,6 @@ export const laterRoutes = routes([
   { ...later('/broadband', broadband, ['is-show-ufb-module']), frame: 'bare' },
   later('/select-ufb-product', broadband, ['is-account', 'is-show-ufb-module']),
   later('/eshop/checkout-ufb/{-$step}', broadband, ['is-order-placement-allowed', 'is-show-ufb-module']),
-  inProfile('/profile/customer-groups', msg`Customer groups`, 'is-customer-group-allowed'),
-  inProfile('/profile/mobile-groups', msg`Mobile groups`, 'is-mobile-group-allowed', 'is-account-type-activated'),
   inProfile('/profile/ufb/broadband/{-$page}', broadband, 'is-show-ufb-module'),
   inProfile('/profile/ufb/balance/{-$page}', broadband, 'is-show-ufb-module'),
   inProfile('/profile/ufb/security/{-$page}', security, 'is-show-ufb-module'),

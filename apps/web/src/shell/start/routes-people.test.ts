@@ -26,8 +26,8 @@ const whereTheyCome = {
     postpay: 'PayBill',
     guest: toSignIn('/profile/plans/billing'),
   },
-  '/profile/mobile-groups': { ...all('NotSwitchedOn'), guest: toSignIn('/profile/mobile-groups') },
-  '/profile/customer-groups': { ...all('NotSwitchedOn'), guest: toSignIn('/profile/customer-groups') },
+  '/profile/mobile-groups': { ...all('MobileGroups'), guest: toSignIn('/profile/mobile-groups') },
+  '/profile/customer-groups': { ...all('CustomerGroups'), guest: toSignIn('/profile/customer-groups') },
   '/recharge': all('Recharge'),
   '/ufb': all('NotSwitchedOn'),
 } as const

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { Chip } from '@waea/ui/chip'
+import { StatusBadge } from '@waea/ui/status-badge'
+import { type ReactNode, useId } from 'react'
+import { DeleteGroup, LeaveGroup } from './group-deeds.tsx'
+import type { GroupShown } from './group-shown.ts'
+import { useGroupWords } from './group-words.ts'
+import { MemberRow } from './member-row.tsx'
+import { NameGroup } from './names.tsx'
+
+/** A group with its members, and what the customer may do with it. */
+export function GroupCard({ group, children }: { group: GroupShown; children?: ReactNode }) {
+  const { t } = useLingui()
+  const id = useId()
+  const words = useGroupWords()
+  const { members, PriceCents } = group
+  const count = members.length
+  const price = PriceCents === undefined ? '' : dollars(money(PriceCents))
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-5">
+      <header className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id={id} className="min-w-0 text-h3 break-words">
+            {words.nameOf(group)}
+          </h2>
+          {group.of === 'mobile' && <Chip>{words.kindOf(group)}</Chip>}
+          {group.isLeader && (
+            <StatusBadge tone="info">
+              <Trans>You lead it</Trans>
+            </StatusBadge>
+          )}
+        </div>
+        <p className="text-s text-ink-2">
+          <Trans>{count} of 6 members.</Trans>{' '}
+          {group.kind === 'family' && <Trans>One bill, paid by {group.leader}.</Trans>}
+          {group.kind === 'companion' && <Trans>Everyone pays their own bill.</Trans>}{' '}
+          {price && count < 6 && <Trans>A plan for one more person costs at most {price} a month.</Trans>}
+        </p>
+      </header>
+      <ul aria-label={t`Members`} className="grid gap-3">
+        {members.map((member) => (
+          <MemberRow key={member.UUID} group={group} member={member} />
+        ))}
+      </ul>
+      {children}
+      <footer className="flex flex-wrap gap-3 border-t border-line pt-4">
+        {group.isLeader && <NameGroup group={group} />}
+        {group.isLeader ? <DeleteGroup group={group} /> : <LeaveGroup group={group} />}
+      </footer>
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customerGroups } from '@waea/contract/groups'
+import { mobileGroups } from '@waea/contract/mobile-groups'
+import type { ReactNode } from 'react'
+import { AskedDeed } from '../../shell/forms/row-deeds.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import type { GroupShown, MemberShown } from './group-shown.ts'
+import { useGroupWords } from './group-words.ts'
+
+/** The answers that a change of a group makes untrue. */
+export const changesOf = { customer: [customerGroups.customerGroupInfo], mobile: [mobileGroups.mobileGroupInfo] }
+
+const spid = '2'
+
+/** What a group of two loses by losing one. */
+function WhatEnds({ group, children }: { group: GroupShown; children: ReactNode }) {
+  const names = group.members.map(({ name }) => name).join(', ')
+  if (group.members.length > 2) return children
+  return (
+    <>
+      {children} <Trans>The group has only two members, so it ends for {names}.</Trans>
+    </>
+  )
+}
+
+/** Takes a member out of a group, after confirmation. */
+export function RemoveMember({ group, member }: { group: GroupShown; member: MemberShown }) {
+  const { t } = useLingui()
+  const words = useGroupWords()
+  const { name, number, MobileProductUUID } = member
+  const who = number ? `${name} (${number})` : name
+  const groupName = words.nameOf(group)
+  const customerUuid = useCustomerUuid()
+  const asked = { spid, customerUuid, groupUuid: group.UUID }
+  const shared = {
+    label: t`Remove ${who} from ${groupName}`,
+    question: t`Remove ${who}?`,
+    confirmText: <Trans>Remove</Trans>,
+    size: 's' as const,
+    changes: changesOf[group.of],
+    done: () => t`${who} is no longer in ${groupName}.`,
+    says: (
+      <WhatEnds group={group}>
+        <Trans>Their service goes on, without what the group has in common. To come back they need a new invite.</Trans>
+      </WhatEnds>
+    ),
+  }
+  return group.of === 'customer' ? (
+    <AskedDeed
+      {...shared}
+      call={customerGroups.removeFromCustomerGroup}
+      asked={{ ...asked, otherUuid: member.CustomerUUID }}
+    >
+      <Trans>Remove</Trans>
+    </AskedDeed>
+  ) : (
+    <AskedDeed
+      {...shared}
+      call={mobileGroups.removeFromMobileGroup}
+      asked={{ ...asked, otherUuid: MobileProductUUID ?? '' }}
+    >
+      <Trans>Remove</Trans>
+    </AskedDeed>
+  )
+}
+
+/** Hands a group over to a member, after confirmation. */
+export function MakeLeader({ group, member }: { group: GroupShown; member: MemberShown }) {
+  const { t } = useLingui()
+  const { name, CustomerUUID, MobileProductUUID } = member
+  const shared = {
+    label: t`Make ${name} the leader`,
+    question: t`Make ${name} the leader?`,
+    confirmText: <Trans>Hand over</Trans>,
+    size: 's' as const,
+    changes: changesOf[group.of],
+    done: () => t`${name} leads the group now.`,
+    says: <Trans>You stay a member, but only {name} can invite and remove people then, or delete the group.</Trans>,
+  }
+  const asked = { spid, groupUuid: group.UUID, CustomerUUID }
+  return group.of === 'customer' ? (
+    <AskedDeed {...shared} call={customerGroups.changeCustomerGroup} asked={asked}>
+      <Trans>Make leader</Trans>
+    </AskedDeed>
+  ) : (
+    <AskedDeed
+      {...shared}
+      call={mobileGroups.changeMobileGroup}
+      asked={{ ...asked, ...(MobileProductUUID && { MobileProductUUID }) }}
+    >
+      <Trans>Make leader</Trans>
+    </AskedDeed>
+  )
+}
+
+/** Leaves a group, after confirmation. */
+export function LeaveGroup({ group }: { group: GroupShown }) {
+  const { t } = useLingui()
+  const words = useGroupWords()
+  const groupName = words.nameOf(group)
+  const own = group.members.filter(({ isOwn }) => isOwn)
+  const numbers = own.flatMap(({ number }) => number ?? []).join(', ')
+  const shared = {
+    question: t`Leave ${groupName}?`,
+    confirmText: <Trans>Leave</Trans>,
+    changes: changesOf[group.of],
+    done: () => t`You have left ${groupName}.`,
+    says: (
+      <WhatEnds group={group}>
+        {numbers ? (
+          <Trans>{numbers} leaves the group. Your service goes on; to come back you need a new invite.</Trans>
+        ) : (
+          <Trans>Your service goes on; to come back you need a new invite.</Trans>
+        )}
+      </WhatEnds>
+    ),
+  }
+  const asked = { spid, customerUuid: useCustomerUuid(), groupUuid: group.UUID }
+  return group.of === 'customer' ? (
+    <AskedDeed {...shared} call={customerGroups.leaveCustomerGroup} asked={asked}>
+      <Trans>Leave the group</Trans>
+    </AskedDeed>
+  ) : (
+    <AskedDeed {...shared} call={mobileGroups.leaveMobileGroup} asked={asked}>
+      <Trans>Leave the group</Trans>
+    </AskedDeed>
+  )
+}
+
+/** Deletes a group, after confirmation that names who loses it. */
+export function DeleteGroup({ group }: { group: GroupShown }) {
+  const { t } = useLingui()
+  const words = useGroupWords()
+  const groupName = words.nameOf(group)
+  const names = group.members.map(({ name }) => name).join(', ')
+  const shared = {
+    question: t`Delete ${groupName}?`,
+    confirmText: <Trans>Delete</Trans>,
+    changes: changesOf[group.of],
+    done: () => t`${groupName} was deleted.`,
+    says: <Trans>It ends for {names}. We tell them by email. Everyone’s service goes on.</Trans>,
+  }
+  const asked = { spid, groupUuid: group.UUID }
+  return group.of === 'customer' ? (
+    <AskedDeed {...shared} call={customerGroups.removeCustomerGroup} asked={asked}>
+      <Trans>Delete the group</Trans>
+    </AskedDeed>
+  ) : (
+    <AskedDeed {...shared} call={mobileGroups.removeMobileGroup} asked={asked}>
+      <Trans>Delete the group</Trans>
+    </AskedDeed>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { HillsPicture } from '@waea/ui/illustrations/hills'
+import { SkeletonList } from '@waea/ui/skeleton'
+import type { ReactNode } from 'react'
+import type { CallError } from '../../shell/calls/call-error.ts'
+import { GroupCard } from './group-card.tsx'
+import { type GroupShown, isNoGroup } from './group-shown.ts'
+
+/** The answer that the groups are read from, as `useCall` gives it. */
+interface Loaded {
+  isPending: boolean
+  isFetching: boolean
+  error: CallError | null
+  refetch: () => unknown
+}
+
+/** Groups as cards, with their states while there is nothing to show. */
+export function GroupList({
+  loaded,
+  groups,
+  empty,
+  action,
+  inGroup,
+}: {
+  loaded: Loaded
+  groups: readonly GroupShown[]
+  /** What a group is for, where there is none. */
+  empty: ReactNode
+  action?: ReactNode
+  inGroup?: (group: GroupShown) => ReactNode
+}) {
+  const { t } = useLingui()
+  if (loaded.isPending) return <SkeletonList count={2} />
+  if (loaded.error && !isNoGroup(loaded.error)) {
+    return (
+      <FailedState
+        title={t`We couldn’t load your groups`}
+        retrying={loaded.isFetching}
+        onRetry={() => void loaded.refetch()}
+      >
+        <Trans>Nothing has changed in them. Try again in a moment.</Trans>
+      </FailedState>
+    )
+  }
+  if (isNoGroup(loaded.error) || groups.length === 0) {
+    return (
+      <EmptyState picture={<HillsPicture className="w-40" />} title={t`You are in no group yet`} action={action}>
+        {empty}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      {groups.map((group) => (
+        <GroupCard key={group.UUID} group={group}>
+          {inGroup?.(group)}
+        </GroupCard>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Gives } from '@waea/contract/call'
+import { customerGroups } from '@waea/contract/groups'
+import { mobileGroups } from '@waea/contract/mobile-groups'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { CallError } from '../../shell/calls/call-error.ts'
+
+type CustomerInfo = Gives<typeof customerGroups.customerGroupInfo>['CustomerGroupInfos'][number]
+type MobileInfo = Gives<typeof mobileGroups.mobileGroupInfo>['MobileGroupInfos'][number]
+
+/** A member of a group as it is shown. */
+export interface MemberShown {
+  UUID: string
+  CustomerUUID: string
+  MobileProductUUID?: string
+  /** What the group calls them, else the customer's first name. */
+  name: string
+  Nickname: string
+  /** The number of a mobile. */
+  number?: string
+  /** Of the customer who looks. */
+  isOwn: boolean
+  isLeader: boolean
+}
+
+/** A group as it is shown, of customers or of mobiles. */
+export interface GroupShown {
+  of: 'customer' | 'mobile'
+  UUID: string
+  kind: 'customer' | 'family' | 'companion'
+  Name: string
+  /** The customer who looks leads it. */
+  isLeader: boolean
+  /** Whoever leads it, by name. */
+  leader: string
+  members: MemberShown[]
+  /** What a plan for one more companion costs a month at most, in cents. */
+  PriceCents?: number
+}
+
+/** A 404 that says 'Object not found' means that the customer has no group (3§8.2); any other failure is one. */
+export function isNoGroup(error: Pick<CallError, 'status' | 'message'> | null): boolean {
+  return error?.status === 404 && error.message === 'Object not found'
+}
+
+export function shownCustomerGroup(info: CustomerInfo, customerUuid: string): GroupShown {
+  const { CustomerGroup: group } = info
+  const members = info.CustomerGroupMembers.map((member) => ({
+    ...named(member, customerUuid),
+    isLeader: member.CustomerUUID === group.CustomerUUID,
+  }))
+  return { of: 'customer', kind: 'customer', ...shared(group, info.is_leader, members) }
+}
+
+export function shownMobileGroup(info: MobileInfo, customerUuid: string): GroupShown {
+  const { MobileGroup: group, PriceCents } = info
+  const members = info.MobileGroupMembers.map((member) => ({
+    ...named(member, customerUuid),
+    MobileProductUUID: member.MobileProductUUID,
+    ...(member.MSISDN && { number: displayMsisdn(member.MSISDN) }),
+    isLeader: member.MobileProductUUID === group.MobileProductUUID,
+  }))
+  const price = PriceCents === undefined ? {} : { PriceCents }
+  return { of: 'mobile', kind: group.Type, ...shared(group, info.is_leader, members), ...price }
+}
+
+type Member = { UUID: string; CustomerUUID: string; Name: string; Nickname?: string }
+
+function named({ UUID, CustomerUUID, Name, Nickname = '' }: Member, customerUuid: string) {
+  return { UUID, CustomerUUID, name: Nickname || Name, Nickname, isOwn: CustomerUUID === customerUuid }
+}
+
+function shared({ UUID, Name = '' }: { UUID: string; Name?: string }, isLeader: boolean, members: MemberShown[]) {
+  return { UUID, Name, isLeader, members, leader: members.find((one) => one.isLeader)?.name ?? '' }
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { mobileGroups } from '@waea/contract/mobile-groups'
+import { PageHeading } from '@waea/ui/page-heading'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { GroupList } from './group-list.tsx'
+import { shownMobileGroup } from './group-shown.ts'
+import { MakeFamily } from './make-family.tsx'
+
+/** The groups that the customer's mobiles are in (1§2 mobile-groups). */
+export default function MobileGroups() {
+  const customerUuid = useCustomerUuid()
+  const loaded = useCall(mobileGroups.mobileGroupInfo, { spid: '2', customerUuid })
+  const groups = (loaded.data?.MobileGroupInfos ?? []).map((info) => shownMobileGroup(info, customerUuid))
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading title={<Trans>Mobile groups</Trans>}>
+        <Trans>A family has one bill. Companions have a bill each, and plans at a lower price.</Trans>
+      </PageHeading>
+      <GroupList
+        loaded={loaded}
+        groups={groups}
+        empty={
+          <Trans>
+            Buy two or more SIMs as a family or as companions, and they become a group once they are in service.
+          </Trans>
+        }
+      />
+      {loaded.data && <MakeFamily groups={groups} />}
+    </div>
+  )
+}
