@@ -38,7 +38,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   porting: ['mobiles', 'plans', 'billing', 'balance', 'ledger', 'customers', 'messages'],
   approvals: ['customers', 'mobiles', 'messages'],
   'billing-routes': ['approvals', 'customers', 'mobiles', 'payments', 'messages'],
-  groups: ['mobiles', 'customers', 'messages'],
+  groups: ['approvals', 'mobiles', 'customers', 'messages'],
   broadband: [],
   support: ['customers', 'mobiles', 'messages'],
   engagement: [],

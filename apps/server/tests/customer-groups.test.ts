@@ -23,7 +23,8 @@ describe('the provider’s program', () => {
       { ...spid, customerUuid: member.CustomerUUID },
       member.token,
     )
-    expect(CustomerGroupInfos).toMatchObject([{ CustomerGroup: made, members_total_items_count: 3 }])
+    expect(CustomerGroupInfos).toHaveLength(1)
+    expect(CustomerGroupInfos[0]).toMatchObject({ CustomerGroup: made, members_total_items_count: 3 })
     expect(CustomerGroupInfos[0]?.CustomerGroupMembers.map((one) => one.CustomerUUID)).toEqual(uuids(some))
     expect(CustomerGroupInfos[0]?.CustomerGroupMembers[0]?.UUID).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -164,7 +165,7 @@ describe('a person', () => {
     expect(await refusalOf(remove(member, third))).toEqual(notAllowed)
     const disagreeing = { OtherCustomerUUID: member.CustomerUUID }
     expect((await refusalOf(remove(leader, third, disagreeing)))[1]).toBe(2484)
-    expect(await refusalOf(remove(leader, leader))).toMatchObject([409, 2481])
+    expect((await refusalOf(remove(leader, leader))).slice(0, 2)).toEqual([409, 2481])
     const said = { CustomerGroupUUID: groupUuid, OtherCustomerUUID: third.CustomerUUID }
     expect((await remove(leader, third, said)).body).toEqual({ UUID: groupUuid, Outcome: 'member-gone' })
     expect(await customersIn(portal, leader)).toEqual(uuids([leader, member]))
@@ -181,7 +182,7 @@ describe('a person', () => {
     const { UUID: groupUuid } = await customerGroup(portal, some)
     const leave = ({ CustomerUUID: customerUuid, token }: Buyer, said = {}) =>
       portal.call(groups.leaveCustomerGroup, { ...spid, customerUuid, groupUuid, ...said }, token)
-    expect(await refusalOf(leave(leader))).toMatchObject([409, 2481])
+    expect((await refusalOf(leave(leader))).slice(0, 2)).toEqual([409, 2481])
     expect((await refusalOf(leave(member, { CustomerGroupUUID: crypto.randomUUID() })))[1]).toBe(2484)
     expect((await leave(member, { CustomerGroupUUID: groupUuid })).body.Outcome).toBe('member-gone')
     expect(await customersIn(portal, member)).toEqual([])

@@ -1,4 +1,5 @@
 import { activation } from '@waea/contract/activation'
+import { customerRecords } from '@waea/contract/customer-records'
 import { customerGroups } from '@waea/contract/groups'
 import { mobileGroups } from '@waea/contract/mobile-groups'
 import { program, spid } from './customer-support.ts'
@@ -14,6 +15,13 @@ export async function anotherMobile(portal: ShopPortal, { CustomerUUID, token }:
 /** So many customers. */
 export const people = (portal: ShopPortal, count: number): Promise<Buyer[]> =>
   Promise.all(Array.from({ length: count }, () => portal.signUpCustomer()))
+
+/** So many customers without a person, opened by the provider's program: nobody signs in for them. */
+export async function accounts(portal: ShopPortal, count: number): Promise<string[]> {
+  const asked = { ...spid, FirstName: 'Tama', LastName: 'Test', Email: 'tama@test.waea.nz' }
+  const open = () => portal.good(customerRecords.openCustomer, asked, program)
+  return (await Promise.all(Array.from({ length: count }, open))).map(({ UUID }) => UUID)
+}
 
 /** So many customers with a mobile each. */
 export const owners = (portal: ShopPortal, count: number): Promise<Owner[]> =>

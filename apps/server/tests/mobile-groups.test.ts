@@ -22,7 +22,7 @@ test('[C-GROUP-15] [N-GROUP-03] a person makes a family of their own mobiles, an
   )
   expect([status, body]).toMatchObject([201, { ...place(owner), Type: 'family' }])
   const info = await portal.good(groups.mobileGroupInfo, { ...spid, customerUuid: CustomerUUID }, token)
-  expect(info.MobileGroupInfos).toMatchObject([{ MobileGroup: body, members_total_items_count: 2, is_leader: true }])
+  expect(info.MobileGroupInfos[0]).toMatchObject({ MobileGroup: body, members_total_items_count: 2, is_leader: true })
   expect(await mobilesIn(portal, owner)).toEqual([owner.MobileUUID, second])
 })
 
@@ -50,8 +50,8 @@ test('[B-GROUP-01] [V-GROUP-01] solo and simple SIMs have no group, and a group 
   const make = (Type: 'solo' | 'simple' | 'companion') =>
     portal.call(groups.addMobileGroup, { ...spid, ...place(owner), Type }, owner.token)
   expect(await refusalOf(make('solo'))).toEqual([400, 2482, 'A solo or simple SIM has no group', 'Type'])
-  expect(await refusalOf(make('simple'))).toMatchObject([400, 2482])
-  expect(await refusalOf(make('companion'))).toMatchObject([400, 1703])
+  expect((await refusalOf(make('simple'))).slice(0, 2)).toEqual([400, 2482])
+  expect((await refusalOf(make('companion'))).slice(0, 2)).toEqual([400, 1703])
 })
 
 test('what a plan for one more companion costs is told: $35 from three people on', async () => {
@@ -64,26 +64,27 @@ test('what a plan for one more companion costs is told: $35 from three people on
 })
 
 test('[C-GROUP-16] [C-GROUP-17] a mobile is added once, to one group, until six are in it', async () => {
-  const some = await owners(portal, 8)
-  const [leader, , third, fourth, , , seventh, eighth] = some as [Owner, Owner, Owner, Owner, Owner, Owner, Owner, Owner]
+  const leader = await adopter(portal)
+  const some = [leader]
+  while (some.length < 9) some.push({ ...leader, MobileUUID: await anotherMobile(portal, leader) })
+  const [, , third, fourth, , , seventh, eighth, ninth] = some as [Owner, Owner, Owner, Owner, Owner, Owner, Owner, Owner, Owner]
   const { UUID: MobileGroupUUID } = await mobileGroup(portal, some.slice(0, 2))
-  const other = await mobileGroup(portal, [seventh, eighth])
+  const elsewhere = await mobileGroup(portal, [seventh, eighth])
   const asked = (one: Owner) => ({ ...spid, MobileGroupUUID, ...place(one) })
   const add = (one: Owner) => portal.call(groups.addMobileGroupMember, asked(one), program)
   const check = (one: Owner) => portal.good(groups.checkMobileGroupMember, asked(one), program)
   expect((await add(third)).body).toMatchObject({ MobileGroupUUID, ...place(third) })
   expect(await check(third)).toMatchObject({ IsMember: true, CanJoin: false })
   expect(await check(seventh)).toEqual({ IsMember: false, CanJoin: false, Reason: 'in-another-group' })
-  expect(await refusalOf(add(seventh))).toMatchObject([409, 1704])
+  expect((await refusalOf(add(seventh))).slice(0, 2)).toEqual([409, 1704])
   expect(await check(fourth)).toEqual({ IsMember: false, CanJoin: true })
   for (const one of some.slice(3, 6)) await add(one)
-  const ninth = await adopter(portal)
+  const other = await adopter(portal)
   expect(await check(ninth)).toEqual({ IsMember: false, CanJoin: false, Reason: 'group-full' })
   expect(await refusalOf(add(ninth))).toEqual([409, 2480, 'A group has at most 6 members'])
-  const stranger = { ...asked(ninth), MobileProductUUID: leader.MobileUUID }
+  const stranger = { ...asked(other), MobileProductUUID: leader.MobileUUID }
   expect(await refusalOf(portal.call(groups.addMobileGroupMember, stranger, program))).toEqual(gone)
-  expect(await mobilesIn(portal, seventh)).toEqual(mobiles([seventh, eighth]))
-  expect(other.MobileProductUUID).toBe(seventh.MobileUUID)
+  expect(elsewhere.MobileProductUUID).toBe(seventh.MobileUUID)
 })
 
 test('[C-GROUP-18] [C-GROUP-19] [C-GROUP-20] [C-GROUP-22] groups and members are listed and read by who is in them', async () => {
@@ -162,7 +163,7 @@ test('[C-GROUP-28] [S-GROUP-02] a customer leaves with all of their mobiles', as
   await portal.good(groups.addMobileGroupMember, { ...spid, MobileGroupUUID: groupUuid, ...place(second) }, program)
   const leave = ({ CustomerUUID: customerUuid, token }: Owner) =>
     portal.call(groups.leaveMobileGroup, { ...spid, customerUuid, groupUuid }, token)
-  expect(await refusalOf(leave(leader))).toMatchObject([409, 2481])
+  expect((await refusalOf(leave(leader))).slice(0, 2)).toEqual([409, 2481])
   expect((await leave(member)).body.Outcome).toBe('member-gone')
   expect(await mobilesIn(portal, leader)).toEqual(mobiles([leader, third]))
   expect((await leave(third)).body.Outcome).toBe('group-gone')

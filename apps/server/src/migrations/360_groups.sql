@@ -25,6 +25,8 @@ CREATE TABLE groups.members (
   group_uuid uuid NOT NULL,
   mobile_uuid uuid,
   nickname text,
+  -- The invite by which they joined, if one did: what is heard twice is done once.
+  approval_uuid uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (customer_uuid, member_uuid)
@@ -32,6 +34,7 @@ CREATE TABLE groups.members (
 CREATE UNIQUE INDEX members_by_mobile ON groups.members (customer_uuid, mobile_uuid) WHERE mobile_uuid IS NOT NULL;
 CREATE UNIQUE INDEX members_by_customer ON groups.members (customer_uuid, group_uuid) WHERE mobile_uuid IS NULL;
 CREATE INDEX members_by_group ON groups.members (group_uuid);
+CREATE UNIQUE INDEX members_by_approval ON groups.members (approval_uuid) WHERE approval_uuid IS NOT NULL;
 CREATE INDEX members_by_uuid ON groups.members (member_uuid);
 
 CREATE VIEW groups.group_rows AS

@@ -124,14 +124,14 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'leader@demo.waea.nz',
-    who: 'active postpay mobile of somebody who pays for others',
+    who: 'active postpay mobile; leads a family and a customer group, with invites waiting both ways',
     FirstName: 'Leader',
     LastName: 'Demo',
     accounts: [{ cards: [visa], mobiles: [mobile('postpayMax', '0145', { used: 0.2 })] }],
   },
   {
     email: 'member@demo.waea.nz',
-    who: 'active postpay mobile of somebody who is paid for',
+    who: 'active postpay mobile; in the family and the customer group of leader@',
     FirstName: 'Member',
     LastName: 'Demo',
     accounts: [{ cards: [mastercard], mobiles: [mobile('postpayLight', '0146', { used: 0.86 })] }],

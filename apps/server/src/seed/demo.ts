@@ -21,6 +21,7 @@ import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
 import { seedRedemption, seedVouchers } from '../capabilities/vouchers/index.ts'
 import { attachTestCard } from '../partners/stripe/test-cards.ts'
 import type { Ctx, Tx } from '../platform/ctx.ts'
+import { seedDemoGroups } from './demo-groups.ts'
 import { demoSim, type NetworkIntroduction, registerAtSandbox } from './demo-network.ts'
 import { type DemoBills, type DemoMobile, type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
 
@@ -58,6 +59,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   const introductions: NetworkIntroduction[] = []
   const accounts = new Map<string, Uuid>()
   for (const person of demoPeople) introductions.push(...(await seedDemoPerson(ctx, person, accounts)))
+  await seedDemoGroups(ctx)
   await registerAtSandbox(ctx.config.network, introductions)
   await seedDemoRoutes(ctx, accounts)
   const activations = await seedStock(ctx, stock)

@@ -43,11 +43,10 @@ export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, asked: 
     Kind: kind,
     Name: Name === undefined ? group.Name : Name.trim() || null,
   }
-  await updateGroup(tx, group, to)
+  const now = await updateGroup(tx, group, to)
   const detail = { GroupUUID: group.UUID, to: to.CustomerUUID }
   const deed = isOther ? 'group-handed-over' : 'group-changed'
   await tx.audit({ CustomerUUID: group.CustomerUUID, deed, detail })
-  const now = { ...group, ...to, updatedAt: tx.now() }
   if (isOther && lead) await tellGroup(tx, now, members, { news: 'handed-over', members: [lead] })
   else await showGroup(tx, now, members)
   return now
@@ -81,9 +80,9 @@ export async function changeMember(
     [asked.MobileProductUUID, member.MobileProductUUID ?? ''],
   ])
   const Nickname = asked.Nickname.trim() || null
-  await renameMember(tx, member, Nickname)
+  const renamed = await renameMember(tx, member, Nickname)
   await showGroup(tx, group, members)
-  return { ...member, Nickname, updatedAt: tx.now() }
+  return renamed
 }
 
 /** Refuses what a payload says differently from the path or the thing that it names. */

@@ -3,13 +3,15 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { acceptInvite } from './accept-invite.ts'
 import { placeOf } from './group-answers.ts'
 import { type GroupsOf, lockGroup, updateGroup } from './groups.store.ts'
 import { takeOut } from './leave-group.ts'
 import { groupsWith, type MemberRow, memberOfMobile, membersOf } from './members.store.ts'
 
-/** What has ended is in no group any more. */
+/** Whoever accepts an invite joins; what has ended is in no group any more. */
 export const groupsHears: Hears<Tx> = {
+  'approval.approved': acceptInvite,
   'mobile.ended': async (tx, { CustomerUUID, MobileUUID }) => {
     const member = await memberOfMobile(tx, CustomerUUID, MobileUUID)
     if (member) await dropFrom(tx, 'mobile', member.GroupUUID, (one) => one.MobileProductUUID === MobileUUID)

@@ -33,11 +33,12 @@ export interface GroupsAsked {
 }
 
 export async function insertGroup(ctx: Tx, group: Permitted<NewGroup, 'group:manage'>): Promise<GroupRow> {
+  const at = ctx.now()
   await ctx.db.run(sql`
     INSERT INTO groups.groups (customer_uuid, group_uuid, kind, mobile_uuid, name, order_uuid, created_at, updated_at)
     VALUES (${group.CustomerUUID}, ${group.UUID}, ${group.Kind}, ${group.MobileProductUUID}, ${group.Name},
-      ${group.OrderUUID}, ${ctx.now()}, ${ctx.now()})`)
-  return { ...group, createdAt: ctx.now(), updatedAt: ctx.now() }
+      ${group.OrderUUID}, ${at}, ${at})`)
+  return { ...group, createdAt: at, updatedAt: at }
 }
 
 export function findGroup(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<GroupRow | undefined> {
@@ -71,16 +72,18 @@ export async function listGroups(ctx: Ctx, asked: GroupsAsked): Promise<{ rows: 
   return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Changes what a group is called, of which kind it is and who leads it. */
+/** Changes what a group is called, of which kind it is and who leads it; returns it as it is then. */
 export async function updateGroup(
   ctx: Tx,
   group: Led,
   to: Pick<GroupRow, 'CustomerUUID' | 'MobileProductUUID' | 'Kind' | 'Name'>,
-): Promise<void> {
+): Promise<GroupRow> {
+  const updatedAt = ctx.now()
   await ctx.db.run(sql`
     UPDATE groups.groups SET customer_uuid = ${to.CustomerUUID}, mobile_uuid = ${to.MobileProductUUID}, kind = ${to.Kind},
-      name = ${to.Name}, updated_at = ${ctx.now()}
+      name = ${to.Name}, updated_at = ${updatedAt}
     WHERE customer_uuid = ${group.CustomerUUID} AND group_uuid = ${group.UUID}`)
+  return { ...group, ...to, updatedAt }
 }
 
 /** Deletes a group with its members. */
@@ -88,4 +91,9 @@ export async function deleteGroup(ctx: Tx, group: Led): Promise<void> {
   await ctx.db.run(sql`DELETE FROM groups.members WHERE group_uuid = ${group.UUID}`)
   await ctx.db.run(sql`
     DELETE FROM groups.groups WHERE customer_uuid = ${group.CustomerUUID} AND group_uuid = ${group.UUID}`)
+}
+
+/** Lets one at a time found a group with a customer; until the transaction ends. */
+export async function lockInviter(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 19))`)
 }

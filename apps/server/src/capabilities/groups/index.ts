@@ -2,6 +2,7 @@ import { part } from '../../platform/part.ts'
 import { groupsCalls, groupsHandlers } from './groups.calls.ts'
 import { groupsHears } from './groups.hears.ts'
 
+export { seedGroup } from './join-group.ts'
 export { companionsOf, keepGroupPromise, type PromisedMobile } from './keep-promise.ts'
 
 /** Groups of customers, and groups of mobiles: families with one bill, companions with a bill each. */

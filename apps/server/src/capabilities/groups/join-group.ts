@@ -4,7 +4,7 @@ import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { customersByUuid } from '../customers/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { placeOf } from './group-answers.ts'
@@ -21,6 +21,8 @@ export interface NewGroup {
   OrderUUID?: Uuid | undefined
   /** How many members it needs; the provider may make one of its leader alone. */
   least?: number | undefined
+  /** Nobody is told: it is as if it had been so before. */
+  isQuiet?: true
 }
 
 /**
@@ -43,7 +45,7 @@ export async function makeGroup(
   const members: MemberRow[] = []
   for (const one of joining) members.push(await insertOrRefuse(tx, group, one))
   await tx.audit({ CustomerUUID, deed: 'group-made', detail: { GroupUUID: group.UUID, Kind, members: members.length } })
-  await tellGroup(tx, group, members, { news: 'made', members })
+  if (!asked.isQuiet) await tellGroup(tx, group, members, { news: 'made', members })
   return { group, members }
 }
 
@@ -78,4 +80,9 @@ export async function mustExist(ctx: Ctx, places: readonly Joining[]): Promise<v
     const mobile = await mobileOf(ctx, CustomerUUID, MobileProductUUID)
     if (!mobile || mobile.Status === mobileStatus.ended) throw new Refused(refuse('not-found'))
   }
+}
+
+/** A group of the demo, of which nobody is told; returns its id. */
+export async function seedGroup(tx: Tx, asked: NewGroup): Promise<Uuid> {
+  return (await makeGroup(tx, byRule('groups'), { ...asked, isQuiet: true })).group.UUID
 }

@@ -17,7 +17,11 @@ export interface MemberRow {
 }
 
 /** Who is to join a group. */
-export type Joining = Pick<MemberRow, 'CustomerUUID' | 'MobileProductUUID'> & { Nickname?: string | null | undefined }
+export type Joining = Pick<MemberRow, 'CustomerUUID' | 'MobileProductUUID'> & {
+  Nickname?: string | null | undefined
+  /** The invite that was accepted, where one was. */
+  ApprovalUUID?: Uuid | undefined
+}
 /** A member that the actor may rename or take out: the leader, or whose it is. */
 export type OwnMember = Permitted<MemberRow, 'group:manage'>
 
@@ -34,9 +38,10 @@ export interface MembersAsked {
 /** Adds a member to a group that is locked; undefined where the mobile is in a group, or the customer in this one. */
 export function insertMember(ctx: Tx, group: Led, joining: Joining): Promise<MemberRow | undefined> {
   return ctx.db.row<MemberRow>(sql`
-    INSERT INTO groups.members (customer_uuid, member_uuid, group_uuid, mobile_uuid, nickname, created_at, updated_at)
+    INSERT INTO groups.members (customer_uuid, member_uuid, group_uuid, mobile_uuid, nickname, approval_uuid, created_at,
+      updated_at)
     VALUES (${joining.CustomerUUID}, ${ctx.newUuid()}, ${group.UUID}, ${joining.MobileProductUUID},
-      ${joining.Nickname || null}, ${ctx.now()}, ${ctx.now()})
+      ${joining.Nickname || null}, ${joining.ApprovalUUID ?? null}, ${ctx.now()}, ${ctx.now()})
     ON CONFLICT DO NOTHING
     RETURNING customer_uuid AS "CustomerUUID", member_uuid AS "UUID", group_uuid AS "GroupUUID",
       mobile_uuid AS "MobileProductUUID", nickname AS "Nickname", created_at AS "createdAt", updated_at AS "updatedAt"`)
@@ -58,6 +63,12 @@ export function membersOf(ctx: Ctx, groups: readonly Uuid[]): Promise<MemberRow[
 export function memberOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MemberRow | undefined> {
   return ctx.db.row<MemberRow>(sql`
     SELECT * FROM groups.member_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileProductUUID" = ${MobileUUID}`)
+}
+
+/** Whether somebody is in a group by an invite: what is heard twice is done once. */
+export async function isByApproval(ctx: Ctx, ApprovalUUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row(sql`SELECT 1 AS found FROM groups.members WHERE approval_uuid = ${ApprovalUUID}`)
+  return row !== undefined
 }
 
 /** Every group that a customer is in, of customers and of mobiles. */
@@ -84,10 +95,12 @@ export async function listMembers(ctx: Ctx, asked: MembersAsked): Promise<{ rows
   return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
 }
 
-export async function renameMember(ctx: Tx, member: OwnMember, Nickname: string | null): Promise<void> {
+export async function renameMember(ctx: Tx, member: OwnMember, Nickname: string | null): Promise<MemberRow> {
+  const updatedAt = ctx.now()
   await ctx.db.run(sql`
-    UPDATE groups.members SET nickname = ${Nickname}, updated_at = ${ctx.now()}
+    UPDATE groups.members SET nickname = ${Nickname}, updated_at = ${updatedAt}
     WHERE customer_uuid = ${member.CustomerUUID} AND member_uuid = ${member.UUID}`)
+  return { ...member, Nickname, updatedAt }
 }
 
 /** Takes some members out of a group that is locked. */

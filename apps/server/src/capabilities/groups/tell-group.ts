@@ -1,3 +1,4 @@
+import type { ApprovalType } from '@waea/domain/approvals/approval'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
@@ -51,7 +52,7 @@ export async function tellGroup(
         leader: nameOf(group.CustomerUUID),
         members: staying.length,
         ...(group.Name && { group: group.Name }),
-        path: group.Kind === 'customer' ? '/profile/customer-groups' : '/profile/mobile-groups',
+        path: pathOf(group.Kind),
       },
     })
   }
@@ -60,4 +61,30 @@ export async function tellGroup(
 /** Whether the actor is somebody of that customer: they see on their screen what they did. */
 function didIt({ actor }: Tx, CustomerUUID: Uuid): boolean {
   return actor.kind === 'person' && actor.roles.some((role) => role.CustomerUUID === CustomerUUID)
+}
+
+/** Tells both sides of an invite that was accepted why nobody has joined. */
+export async function tellNotJoined(
+  tx: Tx,
+  customers: readonly Uuid[],
+  why: NonNullable<MailData['group-news']['why']>,
+  type: ApprovalType,
+): Promise<void> {
+  const kind = type === 'GROUP_INVITE' ? 'customer' : type === 'MOBILEGROUP_BILLING_INVITE' ? 'family' : 'companion'
+  const found = await customersByUuid(tx, customers)
+  const leader = found.get(customers[0] ?? '')?.FirstName ?? ''
+  const who = [found.get(customers[1] ?? '')?.FirstName ?? ''].filter(Boolean)
+  for (const [at, uuid] of customers.entries()) {
+    const customer = found.get(uuid)
+    if (!customer || customer.deletedAt) continue
+    const { FirstName } = customer
+    const shared = { news: 'not-joined' as const, kind, why, who, leader, members: 0, isAbout: at === 1 } as const
+    const path = pathOf(kind)
+    const dedupeKey = `group-news:not-joined:${uuid}:${tx.newUuid()}`
+    await sendMail(tx, { ...mailTo(customer), template: 'group-news', dedupeKey, data: { FirstName, ...shared, path } })
+  }
+}
+
+function pathOf(kind: MailData['group-news']['kind']): string {
+  return kind === 'customer' ? '/profile/customer-groups' : '/profile/mobile-groups'
 }

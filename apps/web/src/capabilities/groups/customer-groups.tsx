@@ -1,26 +1,37 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { customerGroups } from '@waea/contract/groups'
 import { PageHeading } from '@waea/ui/page-heading'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { GroupList } from './group-list.tsx'
+import { InviteButton } from './invite-dialog.tsx'
+import { Invites } from './invites.tsx'
 import { isNoGroup, shownCustomerGroup } from './group-shown.ts'
 
 /** The groups of customers that the customer is in (1§2 customer-groups). */
 export default function CustomerGroups() {
+  const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const loaded = useCall(customerGroups.customerGroupInfo, { spid: '2', customerUuid })
   // What was known before the last group ended is not shown any more.
   const infos = isNoGroup(loaded.error) ? [] : (loaded.data?.CustomerGroupInfos ?? [])
+  const found = <InviteButton to={{ ApprovalType: 'GROUP_INVITE' }} label={t`Invite somebody`} />
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Customer groups</Trans>}>
         <Trans>Accounts that belong together. The leader looks after who is in the group.</Trans>
       </PageHeading>
+      <Invites of="customer" />
       <GroupList
         loaded={loaded}
         groups={infos.map((info) => shownCustomerGroup(info, customerUuid))}
-        empty={<Trans>A group begins when somebody accepts an invite. It has two to six members.</Trans>}
+        empty={<Trans>A group begins when somebody accepts your invite. It has two to six members.</Trans>}
+        action={found}
+        inGroup={(group) =>
+          group.members.length < 6 && (
+            <InviteButton to={{ ApprovalType: 'GROUP_INVITE', ResourceUUID: group.UUID }} label={t`Invite somebody`} />
+          )
+        }
       />
     </div>
   )

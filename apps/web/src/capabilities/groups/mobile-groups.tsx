@@ -1,15 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { mobileGroups } from '@waea/contract/mobile-groups'
 import { PageHeading } from '@waea/ui/page-heading'
 import { useCall } from '../../shell/data/use-call.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useMobile } from '../mobiles/use-mobile.ts'
 import { GroupList } from './group-list.tsx'
 import { shownMobileGroup } from './group-shown.ts'
+import { InviteButton } from './invite-dialog.tsx'
+import { Invites } from './invites.tsx'
 import { MakeFamily } from './make-family.tsx'
 
 /** The groups that the customer's mobiles are in (1§2 mobile-groups). */
 export default function MobileGroups() {
-  const customerUuid = useCustomerUuid()
+  const { t } = useLingui()
+  const { customerUuid, mobile } = useMobile()
   const loaded = useCall(mobileGroups.mobileGroupInfo, { spid: '2', customerUuid })
   const groups = (loaded.data?.MobileGroupInfos ?? []).map((info) => shownMobileGroup(info, customerUuid))
   return (
@@ -17,9 +20,31 @@ export default function MobileGroups() {
       <PageHeading title={<Trans>Mobile groups</Trans>}>
         <Trans>A family has one bill. Companions have a bill each, and plans at a lower price.</Trans>
       </PageHeading>
+      <Invites of="mobile" />
       <GroupList
         loaded={loaded}
         groups={groups}
+        action={
+          mobile && (
+            <InviteButton
+              to={{
+                ApprovalType: 'MOBILEGROUP_INVITE',
+                ResourceDetails: 'COMPANION',
+                RequestedByProductUUID: mobile.UUID,
+              }}
+              label={t`Invite a companion`}
+            />
+          )
+        }
+        inGroup={(group) =>
+          group.isLeader &&
+          group.members.length < 6 && (
+            <InviteButton
+              to={{ ApprovalType: 'MOBILEGROUP_INVITE', ResourceUUID: group.UUID }}
+              label={t`Invite somebody`}
+            />
+          )
+        }
         empty={
           <Trans>
             Buy two or more SIMs as a family or as companions, and they become a group once they are in service.

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { approvals } from '@waea/contract/approvals'
 import { customerGroups } from '@waea/contract/groups'
 import { mobileGroups } from '@waea/contract/mobile-groups'
 import { ofProfile } from '../../shell/routing/account-guards.ts'
@@ -24,13 +25,15 @@ export const groupsRoutes = routes([
 ])
 
 function groupsOfCustomer({ customerUuid }: Given): Want[] {
-  return customerUuid ? [want(customerGroups.customerGroupInfo, { spid: '2', customerUuid })] : []
+  return customerUuid ? [want(customerGroups.customerGroupInfo, { spid: '2', customerUuid }), invitesOf(customerUuid)] : []
 }
 
 function groupsOfMobiles(given: Given): Want[] {
   const { customerUuid } = given
   return [
     ...mobilesOf(given),
-    ...(customerUuid ? [want(mobileGroups.mobileGroupInfo, { spid: '2', customerUuid })] : []),
+    ...(customerUuid ? [want(mobileGroups.mobileGroupInfo, { spid: '2', customerUuid }), invitesOf(customerUuid)] : []),
   ]
 }
+
+const invitesOf = (customerUuid: string) => want(approvals.invitesApprovals, { spid: '2', customerUuid })

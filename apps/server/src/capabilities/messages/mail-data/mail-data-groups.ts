@@ -3,7 +3,7 @@ export interface GroupMails {
   /** Something has changed in a group of customers or of mobiles. */
   'group-news': {
     FirstName: string
-    news: 'made' | 'joined' | 'removed' | 'left' | 'gone' | 'handed-over'
+    news: 'made' | 'joined' | 'removed' | 'left' | 'gone' | 'handed-over' | 'not-joined'
     kind: 'customer' | 'family' | 'companion'
     /** It happened to the customer themselves. */
     isAbout: boolean
@@ -13,6 +13,8 @@ export interface GroupMails {
     leader: string
     /** How many are in it now. */
     members: number
+    /** Why nobody joined, though an invite was accepted. */
+    why?: 'ended' | 'full' | 'already' | 'no-mobile'
     /** What the group is called. */
     group?: string
     path: string

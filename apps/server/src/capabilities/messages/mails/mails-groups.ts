@@ -9,6 +9,13 @@ const kinds: Record<GroupNews['kind'], string> = {
   companion: 'companion group',
 }
 
+const reasons: Record<NonNullable<GroupNews['why']>, string> = {
+  ended: 'The group has ended meanwhile.',
+  full: 'The group is full: it has six members.',
+  already: 'They are in the group already.',
+  'no-mobile': 'There is no mobile in service that is in no group yet.',
+}
+
 /** Mails about groups. */
 export const groupMails: Pick<MailContents, keyof GroupMails> = {
   'group-news': (data, { words, link }) => {
@@ -46,6 +53,11 @@ function sentencesOf(data: GroupNews): { heading: string; means: string } {
       return isAbout
         ? { heading: `You lead ${group} now`, means: 'You can invite people, and take members out of it.' }
         : { heading: `${who} leads ${group} now`, means: left }
+    case 'not-joined':
+      return {
+        heading: isAbout ? `You could not join ${group}` : `${who} could not join ${group}`,
+        means: `${reasons[data.why ?? 'ended']} Nothing was changed or charged.`,
+      }
     case 'gone':
       return {
         heading: `${capital(group)} has ended`,

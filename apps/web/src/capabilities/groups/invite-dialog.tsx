@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { approvals } from '@waea/contract/approvals'
+import type { Asked } from '@waea/contract/call'
+import { readRecipient } from '@waea/domain/approvals/approval'
+import { isRefusal } from '@waea/domain/refusal'
+import { Button } from '@waea/ui/button'
+import { Dialog } from '@waea/ui/dialog'
+import { Field } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useFormSending } from '../../shell/forms/form.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+
+/** What an invite is for, beside whom. */
+export type InvitedTo = Pick<
+  Asked<typeof approvals.invite>,
+  'ApprovalType' | 'ResourceUUID' | 'ResourceDetails' | 'RequestedByProductUUID'
+>
+
+type Values = { RequestedTo: string; Description: string }
+const empty: Values = { RequestedTo: '', Description: '' }
+
+/** A button that opens the form of an invite: a phone number, a customer id or an email (1§5). */
+export function InviteButton({ to, label }: { to: InvitedTo; label: string }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const CustomerUUID = useCustomerUuid()
+  const [isOpen, setOpen] = useState(false)
+  const { mutateAsync } = useSend(approvals.invite, { changes: [approvals.invitesApprovals] })
+  const form = useForm<Values>({ defaultValues: empty })
+  const { refusal, onSend } = useFormSending(form, async ({ RequestedTo, Description }) => {
+    const message = Description.trim()
+    await mutateAsync({ spid: '2', CustomerUUID, RequestedTo, ...(message && { Description: message }), ...to })
+    setOpen(false)
+    form.reset(empty)
+    toast({ tone: 'good', text: t`The invite is sent. They have an hour to answer.` })
+  })
+  const { errors } = form.formState
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} icon={<UserPlus aria-hidden="true" className="size-5" />}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} title={label} onClose={() => setOpen(false)}>
+        <SendForm
+          onSend={onSend}
+          refusal={refusal}
+          submitText={<Trans>Send the invite</Trans>}
+          note={<Trans>We tell them by email or text. Whether it belongs to somebody here we don’t say.</Trans>}
+        >
+          <Field
+            label={<Trans>Phone number, customer ID or email</Trans>}
+            error={errors.RequestedTo?.message}
+            required
+          >
+            <TextInput
+              data-autofocus
+              autoComplete="off"
+              {...form.register('RequestedTo', {
+                validate: (text) => !isRefusal(readRecipient(text)) || t`Enter a phone number, a customer ID or an email.`,
+              })}
+            />
+          </Field>
+          <Field label={<Trans>Message</Trans>} optional error={errors.Description?.message}>
+            <TextInput autoComplete="off" maxLength={200} {...form.register('Description')} />
+          </Field>
+        </SendForm>
+      </Dialog>
+    </>
+  )
+}
