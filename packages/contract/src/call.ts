@@ -30,11 +30,6 @@ export type FromPartner = { kind: 'partner'; name: Partner }
 
 export const anyone: Who = { kind: 'anyone' }
 export const signedIn: Who = { kind: 'signed-in' }
-/** As `signedIn`, for a program of the provider with a scope too: the call is about a thing that names no customer. */
-export function signedInOrClient(scope: Scope): Who {
-  return { kind: 'signed-in', orClient: scope }
-}
-
 export const testOnly: Who = { kind: 'test' }
 
 /** A person with a valid token, or a program of the provider with a scope. */
