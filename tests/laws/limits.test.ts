@@ -82,6 +82,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/plans/renewal.test.ts`,
     'three missed periods are begun, a fourth waits',
   ],
+  [`${domain}/groups/members.ts mostMembers`]: [`${domain}/groups/members.test.ts`, 'has two to six members'],
   [`${domain}/shop/sim-groups.ts maxCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
   [`${capabilities}/payments/payments.jobs.ts cardTryLifeMs`]: [
     `${tests}/card-testing-crowd.test.ts`,

@@ -1,4 +1,4 @@
-import { type Cart, emptyCart } from '@waea/domain/shop/cart'
+import { emptyCart } from '@waea/domain/shop/cart'
 import { groupKindOf } from '@waea/domain/shop/sim-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -10,7 +10,6 @@ import { lockOrder } from './orders.store.ts'
 import { simsIn } from './sims-in-order.ts'
 
 type Line = ReturnType<typeof simsIn>[number]
-type Items = Cart['Items']
 
 /**
  * A SIM of an order is in service: puts it into the group that the order promised, with those that were in service before

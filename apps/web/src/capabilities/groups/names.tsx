@@ -7,7 +7,7 @@ import { Field } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { changesOf } from './group-deeds.tsx'
@@ -21,7 +21,7 @@ type NameProps = {
   value: string
   done: string
   save: (name: string) => Promise<unknown>
-  children: React.ReactNode
+  children: ReactNode
 }
 
 /** A button that opens a dialog with one name to change. */

@@ -145,6 +145,7 @@ function SimNext({ sim }: { sim: OrderSim }) {
     <div className="grid gap-4">
       {sim.Parcel && <ParcelWords parcel={sim.Parcel} />}
       {isAstray ? <ParcelAstray /> : !start.canStart && <NotArrived expectedOn={start.expectedOn} />}
+      {sim.CustomerUUID !== undefined && sim.Status !== 'ACTIVE' && <OfAnother />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {sim.ReplacesMobileUUID && start.canStart && (
           <Link
@@ -155,12 +156,12 @@ function SimNext({ sim }: { sim: OrderSim }) {
             <Trans>Swap it in</Trans>
           </Link>
         )}
-        {!sim.ReplacesMobileUUID && sim.Status !== 'ACTIVE' && start.canStart && (
+        {!sim.ReplacesMobileUUID && sim.CustomerUUID === undefined && sim.Status !== 'ACTIVE' && start.canStart && (
           <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
             <Trans>Activate</Trans>
           </Link>
         )}
-        {sim.SimType === 'esim' && !sim.ReplacesMobileUUID && (
+        {sim.SimType === 'esim' && !sim.ReplacesMobileUUID && sim.CustomerUUID === undefined && (
           <Button tone="quiet" aria-expanded={isInstalling} onClick={() => setInstalling(!isInstalling)}>
             <Trans>Install the eSIM</Trans>
           </Button>
@@ -172,6 +173,15 @@ function SimNext({ sim }: { sim: OrderSim }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** A SIM that has an account of its own: the link of its mail opens that one. */
+function OfAnother() {
+  return (
+    <p className="text-ink-2">
+      <Trans>This SIM has an account of its own. Open the link in the email about it to start it there.</Trans>
+    </p>
   )
 }
 
