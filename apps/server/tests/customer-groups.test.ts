@@ -36,7 +36,10 @@ describe('the provider’s program', () => {
     const check = () => portal.good(groups.checkCustomerGroupMember, asked, program)
     expect(await check()).toEqual({ IsMember: false, CanJoin: true })
     const { status, body } = await portal.call(groups.addCustomerGroupMember, { ...asked, Nickname: 'Tama' }, program)
-    expect([status, body]).toMatchObject([201, { CustomerGroupUUID, CustomerUUID: member.CustomerUUID, Nickname: 'Tama' }])
+    expect([status, body]).toMatchObject([
+      201,
+      { CustomerGroupUUID, CustomerUUID: member.CustomerUUID, Nickname: 'Tama' },
+    ])
     expect(await check()).toEqual({ IsMember: true, CanJoin: false, Reason: 'already-member' })
     expect(await refusalOf(portal.call(groups.addCustomerGroupMember, asked, program))).toEqual([
       409,

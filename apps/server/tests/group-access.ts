@@ -73,7 +73,10 @@ export const meaningsOfGroups: Readonly<Record<string, string>> = {
     ['mobileGroup', 'changeMobileGroup'].map((name) => [`groups.${name} groupUuid`, 'mobileGroupUuid']),
   ),
   ...Object.fromEntries(
-    ['customerGroupMember', 'changeCustomerGroupMember'].map((name) => [`groups.${name} memberUuid`, 'customerMemberUuid']),
+    ['customerGroupMember', 'changeCustomerGroupMember'].map((name) => [
+      `groups.${name} memberUuid`,
+      'customerMemberUuid',
+    ]),
   ),
   ...Object.fromEntries(
     ['mobileGroupMember', 'changeMobileGroupMember'].map((name) => [`groups.${name} memberUuid`, 'mobileMemberUuid']),
@@ -155,7 +158,13 @@ export async function spareGroup(portal: ShopPortal, name: string): Promise<Reco
   )
   const mobile = /\.(add|check|mobileGroupInfo)/.test(name) ? { MobileProductUUID: who.MobileUUID } : {}
   return {
-    ...{ customerUuid: leader.CustomerUUID, CustomerUUID: who.CustomerUUID, Name: 'other', Nickname: 'other', ...mobile },
+    ...{
+      customerUuid: leader.CustomerUUID,
+      CustomerUUID: who.CustomerUUID,
+      Name: 'other',
+      Nickname: 'other',
+      ...mobile,
+    },
     ...Object.fromEntries(named.filter((one): one is [string, string] => one[1] !== undefined)),
   }
 }

@@ -23,9 +23,7 @@ const accept = async (by: Buyer, UUID: string) => {
 }
 
 const becomes = (who: Buyer, count: number) =>
-  eventually(`a group of ${count}`, async () =>
-    (await customersIn(portal, who)).length === count ? true : undefined,
-  )
+  eventually(`a group of ${count}`, async () => ((await customersIn(portal, who)).length === count ? true : undefined))
 
 test('[V-GROUP-02] whoever was invited by id or email is in the group once they accept', async () => {
   const [leader, second, third] = (await people(portal, 3)) as [Buyer, Buyer, Buyer]

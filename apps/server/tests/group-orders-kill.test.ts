@@ -4,7 +4,17 @@ import { inNumbers } from '../../../tests/support/soak.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { askActivation } from './money-support.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
-import { address, anEsim, type Buyer, cartOf, checkOut, confirm, eventually, type ShopPortal, startShop } from './shop-support.ts'
+import {
+  address,
+  anEsim,
+  type Buyer,
+  cartOf,
+  checkOut,
+  confirm,
+  eventually,
+  type ShopPortal,
+  startShop,
+} from './shop-support.ts'
 
 const orders = inNumbers(2, 40)
 
@@ -45,7 +55,13 @@ async function placed(): Promise<Placed> {
 
 /** The SIMs of an order with whose they are, and how many accounts and mobiles there are for each. */
 async function simsOf({ UUID }: Placed) {
-  const { rows } = await database.query<{ owner: string; mobile: string; status: string; accounts: number; mobiles: number }>(
+  const { rows } = await database.query<{
+    owner: string
+    mobile: string
+    status: string
+    accounts: number
+    mobiles: number
+  }>(
     `SELECT coalesce(s.owner_uuid, s.customer_uuid) AS owner, s.mobile_uuid AS mobile, s.status,
        (SELECT count(*)::int FROM customers.customers c WHERE c.customer_uuid = coalesce(s.owner_uuid, s.customer_uuid)) AS accounts,
        (SELECT count(*)::int FROM mobiles.mobiles m WHERE m.order_uuid = s.order_uuid

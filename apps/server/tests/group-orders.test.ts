@@ -51,10 +51,9 @@ const activate = async (sim: Sim | undefined) => {
   const answer = await askActivation(portal, { ...sim, Email: '' })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   await eventually('the SIM to be in service', async () => {
-    const [row] = await portal.rows<{ status: number }>(
-      'SELECT status FROM mobiles.mobiles WHERE mobile_uuid = $1',
-      [sim.MobileUUID],
-    )
+    const [row] = await portal.rows<{ status: number }>('SELECT status FROM mobiles.mobiles WHERE mobile_uuid = $1', [
+      sim.MobileUUID,
+    ])
     return row?.status === 4 ? true : undefined
   })
 }
@@ -137,6 +136,10 @@ test('a group that others end with is nobody’s: a stranger sees neither its cu
   const [buyer, stranger] = [await portal.signUpCustomer(), await portal.signUpCustomer()]
   const [, tama] = (await bought(buyer, companions('Tama'))) as [Sim, Sim]
   const asked = { customerUuid: tama.CustomerUUID }
-  expect(await refusalOf(portal.call(customers.customer, asked, stranger.token))).toEqual([404, 2000, 'Object not found'])
+  expect(await refusalOf(portal.call(customers.customer, asked, stranger.token))).toEqual([
+    404,
+    2000,
+    'Object not found',
+  ])
   expect((await portal.good(shop.orders, { customerUuid: tama.CustomerUUID }, buyer.token)).Orders).toEqual([])
 })

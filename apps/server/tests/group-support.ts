@@ -52,7 +52,9 @@ export async function mobileGroup(
 export async function customersIn(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string[]> {
   const { status, body } = await portal.call(customerGroups.customerGroupInfo, { ...spid, customerUuid }, token)
   if (status === 404) return []
-  return body.CustomerGroupInfos.flatMap(({ CustomerGroupMembers }) => CustomerGroupMembers.map((one) => one.CustomerUUID))
+  return body.CustomerGroupInfos.flatMap(({ CustomerGroupMembers }) =>
+    CustomerGroupMembers.map((one) => one.CustomerUUID),
+  )
 }
 
 /** The mobiles of the groups of a customer. */

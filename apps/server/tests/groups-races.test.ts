@@ -2,7 +2,16 @@ import { customerGroups } from '@waea/contract/groups'
 import { mobileGroups } from '@waea/contract/mobile-groups'
 import { expect, test } from 'vitest'
 import { program, shopWithProgram, spid } from './customer-support.ts'
-import { accounts, anotherMobile, customerGroup, customersIn, mobileGroup, mobilesIn, owners, people } from './group-support.ts'
+import {
+  accounts,
+  anotherMobile,
+  customerGroup,
+  customersIn,
+  mobileGroup,
+  mobilesIn,
+  owners,
+  people,
+} from './group-support.ts'
 import { adopter, type Owner, systemOf } from './money-support.ts'
 import { type Buyer, eventually } from './shop-support.ts'
 

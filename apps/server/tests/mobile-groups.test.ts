@@ -32,11 +32,7 @@ test('[C-GROUP-23] the group of one mobile is found by its query, and who owns i
   await mobileGroup(portal, some)
   const alone = await anotherMobile(portal, member)
   const of = (owner: Owner, MobileProductUUID = owner.MobileUUID) =>
-    portal.good(
-      groups.mobileGroupInfoOf,
-      { ...spid, CustomerUUID: owner.CustomerUUID, MobileProductUUID },
-      owner.token,
-    )
+    portal.good(groups.mobileGroupInfoOf, { ...spid, CustomerUUID: owner.CustomerUUID, MobileProductUUID }, owner.token)
   expect((await of(leader)).MobileGroupInfos).toMatchObject([{ is_leader: true, is_group_owner: true }])
   expect((await of(member)).MobileGroupInfos).toMatchObject([{ is_leader: false, MobileGroupMembers: some.map(place) }])
   expect((await of(member, alone)).MobileGroupInfos).toEqual([])
@@ -67,7 +63,17 @@ test('[C-GROUP-16] [C-GROUP-17] a mobile is added once, to one group, until six 
   const leader = await adopter(portal)
   const some = [leader]
   while (some.length < 9) some.push({ ...leader, MobileUUID: await anotherMobile(portal, leader) })
-  const [, , third, fourth, , , seventh, eighth, ninth] = some as [Owner, Owner, Owner, Owner, Owner, Owner, Owner, Owner, Owner]
+  const [, , third, fourth, , , seventh, eighth, ninth] = some as [
+    Owner,
+    Owner,
+    Owner,
+    Owner,
+    Owner,
+    Owner,
+    Owner,
+    Owner,
+    Owner,
+  ]
   const { UUID: MobileGroupUUID } = await mobileGroup(portal, some.slice(0, 2))
   const elsewhere = await mobileGroup(portal, [seventh, eighth])
   const asked = (one: Owner) => ({ ...spid, MobileGroupUUID, ...place(one) })

@@ -38,14 +38,7 @@ export const customerGroups = calls({
       CustomerGroupMembers: optional(Type.Array(Shape({ CustomerUUID: Uuid }), { maxItems: 20 })),
     }),
     gives: CustomerGroup,
-    refuses: [
-      'no-data',
-      'group-no-customer',
-      'group-too-small',
-      'group-full',
-      'already-member',
-      ...closed,
-    ],
+    refuses: ['no-data', 'group-no-customer', 'group-too-small', 'group-full', 'already-member', ...closed],
     status: 201,
   },
   addCustomerGroupMember: {

@@ -23,7 +23,8 @@ export type NotJoined = 'ended' | 'full' | 'already' | 'no-mobile'
 export async function acceptInvite(tx: Tx, approved: Approved): Promise<void> {
   if (approved.ApprovalType === 'BILLING_INVITE' || approved.ApprovalType === 'BILLING_REQUEST') return
   if (await isByApproval(tx, approved.ApprovalUUID)) return
-  const why = approved.ApprovalType === 'GROUP_INVITE' ? await joinCustomers(tx, approved) : await joinMobiles(tx, approved)
+  const why =
+    approved.ApprovalType === 'GROUP_INVITE' ? await joinCustomers(tx, approved) : await joinMobiles(tx, approved)
   if (why) await tellNotJoined(tx, [approved.CustomerUUID, approved.ApprovedBy], why, approved.ApprovalType)
 }
 

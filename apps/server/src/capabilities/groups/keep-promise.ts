@@ -65,7 +65,8 @@ async function withoutGroup(tx: Tx, mobiles: readonly PromisedMobile[]): Promise
 async function joinIfRoom(tx: Tx, group: Parameters<typeof joinGroup>[1], joining: PromisedMobile): Promise<void> {
   const members = await membersOf(tx, [group.UUID])
   if (!isRefusal(checkJoin(members.map(placeOf), placeOf(joining)))) await joinGroup(tx, group, joining)
-  else tx.log('A SIM of an order found its group full', { GroupUUID: group.UUID, MobileUUID: joining.MobileProductUUID })
+  else
+    tx.log('A SIM of an order found its group full', { GroupUUID: group.UUID, MobileUUID: joining.MobileProductUUID })
 }
 
 /** How many mobiles are in the group of one of a customer's mobiles, itself among them; 1 where it has no group yet. */

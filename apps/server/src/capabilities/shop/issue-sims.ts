@@ -76,7 +76,8 @@ async function recordIssued(ctx: Tx, order: StoredOrder, sim: StoredSim, mobile:
   if (!(await markIssued(ctx, own, { SIM: sim.SIM, ...mobile }))) return false
   await openPromised(ctx, order, sim)
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
-  if (sim.SimType === 'esim') await mailActivation(ctx, own, sim.SIM, { CustomerUUID: sim.OwnerUUID, MobileUUID: mobile.MobileUUID })
+  if (sim.SimType === 'esim')
+    await mailActivation(ctx, own, sim.SIM, { CustomerUUID: sim.OwnerUUID, MobileUUID: mobile.MobileUUID })
   return true
 }
 

@@ -4,7 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { addRole, createCustomer, customerOf, peopleOf } from '../customers/index.ts'
-import { setOwner, type StoredSim, simsOf } from './order-sims.store.ts'
+import { type StoredSim, setOwner, simsOf } from './order-sims.store.ts'
 import type { StoredOrder } from './orders.store.ts'
 import { simsIn } from './sims-in-order.ts'
 

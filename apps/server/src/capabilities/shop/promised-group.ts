@@ -56,7 +56,8 @@ function leadOf(lines: readonly Line[], sims: readonly StoredSim[]): PromisedMob
 function mobileOf({ SIM, OwnerUUID, MobileUUID }: StoredSim, lines: readonly Line[]): PromisedMobile {
   const { item } = lines.find((one) => one.SIM === SIM) ?? {}
   // A customer of its own has the name; several mobiles of one customer are told apart by it.
-  const Nickname = item?.Attributes.CustomerCreation === 'BrandNewCustomer' ? undefined : item?.Attributes.RequestedForName
+  const Nickname =
+    item?.Attributes.CustomerCreation === 'BrandNewCustomer' ? undefined : item?.Attributes.RequestedForName
   return { CustomerUUID: OwnerUUID, MobileProductUUID: MobileUUID ?? '', Nickname: Nickname?.trim().slice(0, 40) }
 }
 

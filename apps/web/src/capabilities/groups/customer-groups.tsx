@@ -4,9 +4,9 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { GroupList } from './group-list.tsx'
+import { isNoGroup, shownCustomerGroup } from './group-shown.ts'
 import { InviteButton } from './invite-dialog.tsx'
 import { Invites } from './invites.tsx'
-import { isNoGroup, shownCustomerGroup } from './group-shown.ts'
 
 /** The groups of customers that the customer is in (1§2 customer-groups). */
 export default function CustomerGroups() {

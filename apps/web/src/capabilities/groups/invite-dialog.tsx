@@ -53,16 +53,13 @@ export function InviteButton({ to, label }: { to: InvitedTo; label: string }) {
           submitText={<Trans>Send the invite</Trans>}
           note={<Trans>We tell them by email or text. Whether it belongs to somebody here we don’t say.</Trans>}
         >
-          <Field
-            label={<Trans>Phone number, customer ID or email</Trans>}
-            error={errors.RequestedTo?.message}
-            required
-          >
+          <Field label={<Trans>Phone number, customer ID or email</Trans>} error={errors.RequestedTo?.message} required>
             <TextInput
               data-autofocus
               autoComplete="off"
               {...form.register('RequestedTo', {
-                validate: (text) => !isRefusal(readRecipient(text)) || t`Enter a phone number, a customer ID or an email.`,
+                validate: (text) =>
+                  !isRefusal(readRecipient(text)) || t`Enter a phone number, a customer ID or an email.`,
               })}
             />
           </Field>

@@ -45,7 +45,10 @@ function Name({ label, title, value, done, save, children }: NameProps) {
       </Button>
       <Dialog open={isOpen} title={title} onClose={() => setOpen(false)}>
         <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Save</Trans>}>
-          <Field label={<Trans>Name</Trans>} hint={<Trans>Everyone in the group sees it. Leave it empty for none.</Trans>}>
+          <Field
+            label={<Trans>Name</Trans>}
+            hint={<Trans>Everyone in the group sees it. Leave it empty for none.</Trans>}
+          >
             <TextInput
               data-autofocus
               autoComplete="off"

@@ -25,7 +25,9 @@ export const groupsRoutes = routes([
 ])
 
 function groupsOfCustomer({ customerUuid }: Given): Want[] {
-  return customerUuid ? [want(customerGroups.customerGroupInfo, { spid: '2', customerUuid }), invitesOf(customerUuid)] : []
+  return customerUuid
+    ? [want(customerGroups.customerGroupInfo, { spid: '2', customerUuid }), invitesOf(customerUuid)]
+    : []
 }
 
 function groupsOfMobiles(given: Given): Want[] {
