@@ -133,7 +133,8 @@ test('an event that comes again, or after a newer one, is kept once and changes 
   await told(owner, { eventId: suspends, eventTime: later(10) })
   await told(owner, { eventId: isLate, eventTime: later(20) })
   expect((await dashboardOf(portal, owner)).Mobile.Status).toBe(4)
-  const kept = (await wordsOf(owner)).filter(({ event }) => [suspends, resumes, isLate].includes(event))
+  const ours: string[] = [suspends, resumes, isLate]
+  const kept = (await wordsOf(owner)).filter(({ event }) => ours.includes(event))
   expect(kept.map(({ kind }) => kind)).toEqual(['suspended', 'resumed', 'late'])
 })
 
