@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
 import { signIn } from './support/portal.ts'

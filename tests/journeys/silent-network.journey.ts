@@ -74,7 +74,9 @@ test('[R-ONB-16] while the network is silent the pages say what waits, what work
   await test.step('a swap that fails: the SIM stays, it cost nothing, and the next try works', async () => {
     await simulateSilence(info, MSISDN, { silent: true })
     await page.getByRole('button', { name: 'Swap again' }).click()
-    const before = await sim(page).getByText(/ ending \d{4}/).textContent()
+    const before = await sim(page)
+      .getByText(/ ending \d{4}/)
+      .textContent()
     await swapToEsim(page)
     await simulateSilence(info, MSISDN, { silent: false, fails: true })
     await expect(page.getByText('We couldn’t swap your SIM')).toBeVisible({ timeout: 60_000 })

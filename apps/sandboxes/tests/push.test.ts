@@ -55,7 +55,9 @@ async function messagesOf({ id }: Subscription) {
 test('what another library encrypted and signed is taken, and shown as a browser reads it', async () => {
   const to = await subscribe(ours.publicKey)
   expect((await send(to)).status).toBe(201)
-  expect(await messagesOf(to)).toMatchObject([{ payload: { title: 'Kia ora' }, ttl: 60, sender: { sub: 'https://portal.test' } }])
+  expect(await messagesOf(to)).toMatchObject([
+    { payload: { title: 'Kia ora' }, ttl: 60, sender: { sub: 'https://portal.test' } },
+  ])
 })
 
 test('the example of RFC 8291 is read', () => {

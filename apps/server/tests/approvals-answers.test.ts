@@ -175,4 +175,3 @@ describe('an answer', () => {
     )
   })
 })
-

@@ -118,4 +118,3 @@ describe('the provider’s programs', () => {
     expect((await list({ State: 'APPROVED' })).Approvals).toEqual([])
   })
 })
-

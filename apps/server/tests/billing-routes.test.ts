@@ -205,4 +205,3 @@ describe('a route', () => {
     expect((await portal.call(balance.topUp, { ...asked, customerUuid: child.CustomerUUID }, token)).status).toBe(403)
   })
 })
-

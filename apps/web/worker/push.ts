@@ -34,7 +34,9 @@ async function open(path: string): Promise<void> {
 /** The browser has another address: the secret of the old one tells the server whose it was. */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   if (!oldSubscription) return
-  const next = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options as PushSubscriptionOptionsInit))
+  const next =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe(oldSubscription.options as PushSubscriptionOptionsInit))
   const [before, after] = [oldSubscription.toJSON(), next.toJSON()]
   await fetch(renewAddress, {
     method: 'POST',

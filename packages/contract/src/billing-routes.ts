@@ -1,6 +1,6 @@
 import { approvalActions, spendCycles } from '@waea/domain/approvals/approval'
 import { Type } from 'typebox'
-import { answerRefusals, Approval, InvitesApprovals, spendLimitFields } from './approvals.ts'
+import { Approval, answerRefusals, InvitesApprovals, spendLimitFields } from './approvals.ts'
 import { calls, ownCustomer } from './call.ts'
 import { Cents, Day, Line, Nanos, Shape, Uuid } from './shapes.ts'
 

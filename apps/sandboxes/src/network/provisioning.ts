@@ -173,7 +173,10 @@ export class Provisioning {
     const service = this.#deps.store.get('service', id)
     const pending = service?.pending
     if (!service || !pending) return
-    if (this.silence.has(service)) return this.#schedule(id)
+    if (this.silence.has(service)) {
+      this.#schedule(id)
+      return
+    }
     if (pending.stepsLeft <= 1) {
       this.#finish(service)
       return

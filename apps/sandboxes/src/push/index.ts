@@ -78,7 +78,9 @@ function take(state: State, request: FastifyRequest<{ Params: { id: string } }>,
   return reply.code(201).header('location', `${ctx.publicUrl}/push/messages/${id}`).send()
 }
 
-function textsOf({ headers }: FastifyRequest): Record<'ttl' | 'topic' | 'urgency' | 'content-encoding', string | undefined> {
+function textsOf({
+  headers,
+}: FastifyRequest): Record<'ttl' | 'topic' | 'urgency' | 'content-encoding', string | undefined> {
   const one = (name: string) => headers[name] as string | undefined
   return { ttl: one('ttl'), topic: one('topic'), urgency: one('urgency'), 'content-encoding': one('content-encoding') }
 }
@@ -106,7 +108,9 @@ const subscriptionSchema = {
 
 function mountPush(app: FastifyInstance, ctx: SandboxContext): void {
   const state: State = { ctx, subscriptions: new Map(), messages: [] }
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   // A push service that is too busy says when to come back.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 429) reply.header('retry-after', String(waitS))
@@ -126,7 +130,9 @@ function mountPush(app: FastifyInstance, ctx: SandboxContext): void {
     play({ faults: ctx.faults, op: 'send', reply, effect: () => take(state, request, reply) }),
   )
   app.get<{ Querystring: { subscription?: string } }>('/push/messages', ({ query }) =>
-    state.messages.filter(({ subscription }) => query.subscription === undefined || subscription === query.subscription),
+    state.messages.filter(
+      ({ subscription }) => query.subscription === undefined || subscription === query.subscription,
+    ),
   )
   app.delete('/push/messages', (_request, reply) => {
     state.messages.length = 0

@@ -30,7 +30,8 @@ export function senderOf(header: string | undefined, origin: string, now: Date):
   const { aud, sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Partial<Sender>
   const nowS = now.getTime() / 1000
   if (aud !== origin) return 'The token is for another push service.'
-  if (typeof exp !== 'number' || exp <= nowS || exp > nowS + maxLifeS) return 'The token has expired, or lasts too long.'
+  if (typeof exp !== 'number' || exp <= nowS || exp > nowS + maxLifeS)
+    return 'The token has expired, or lasts too long.'
   if (typeof sub !== 'string' || !/^(mailto:|https:)/.test(sub)) return 'The token names nobody to write to.'
   return { publicKey, aud, sub, exp }
 }

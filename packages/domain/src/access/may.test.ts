@@ -61,7 +61,12 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'cart:write': { ...both, rules: ['shop'] },
   'order:place': { ...ownersOnly, rules: ['shop'] },
   'return:decide': { ...nobody, scopes: ['operations'] },
-  'payment:make': { ...ownersOnly, guest: 'yes', parent: 'yes', rules: ['payments', 'balance', 'billing', 'billing-routes'] },
+  'payment:make': {
+    ...ownersOnly,
+    guest: 'yes',
+    parent: 'yes',
+    rules: ['payments', 'balance', 'billing', 'billing-routes'],
+  },
   'bill:manage': { ...ownersOnly, rules: ['billing', 'dunning'] },
   'card:manage': { ...ownersOnly, rules: ['payments'] },
   'mobile:manage': { ...both, rules: ['mobiles', 'activation', 'sim-settings'] },

@@ -39,7 +39,10 @@ const deeds = {
   'cart:write': { by: ['owner', 'member'], rules: ['shop'] },
   'order:place': { by: ['owner'], rules: ['shop'] },
   'return:decide': { by: [], rules: [], scopes: ['operations'] },
-  'payment:make': { by: ['owner', 'guest', 'billing-parent'], rules: ['payments', 'balance', 'billing', 'billing-routes'] },
+  'payment:make': {
+    by: ['owner', 'guest', 'billing-parent'],
+    rules: ['payments', 'balance', 'billing', 'billing-routes'],
+  },
   'bill:manage': { by: ['owner'], rules: ['billing', 'dunning'] },
   'card:manage': { by: ['owner'], rules: ['payments'] },
   'mobile:manage': { by: ['owner', 'member'], rules: ['mobiles', 'activation', 'sim-settings'] },

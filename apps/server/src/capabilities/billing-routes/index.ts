@@ -61,7 +61,8 @@ async function hearFailed(ctx: Ctx, { CustomerUUID, PaymentUUID, payer }: NewsOf
 
 /** An offer or a request to pay that came to nothing: whoever looks at the routes of the account sees it go. */
 async function showOver(tx: Tx, { CustomerUUID, ApprovalType }: ApprovalNews): Promise<void> {
-  if (ApprovalType === 'BILLING_INVITE' || ApprovalType === 'BILLING_REQUEST') await tx.show(CustomerUUID, 'routes.changed')
+  if (ApprovalType === 'BILLING_INVITE' || ApprovalType === 'BILLING_REQUEST')
+    await tx.show(CustomerUUID, 'routes.changed')
 }
 
 /** What was refunded of a payment no longer counts against the limit. */
