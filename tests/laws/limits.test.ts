@@ -67,6 +67,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/billing/taxable-supply.test.ts`,
     'must say how to reach the buyer',
   ],
+  [`${domain}/billing/debits.ts mostFailedDebits`]: [
+    `${domain}/billing/debits.test.ts`,
+    'after two debits that came to nothing',
+  ],
   [`${domain}/billing/missed.ts maxMissedBills`]: [`${domain}/billing/cycle.test.ts`, 'missed bills are counted up to'],
   [`${domain}/dunning/extension.ts mostInYear`]: [`${domain}/dunning/extension.test.ts`, 'twice within a year'],
   [`${domain}/customers/nickname.ts nicknameMaxCharacters`]: [

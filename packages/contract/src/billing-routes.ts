@@ -8,7 +8,7 @@ import { Cents, Day, Line, Nanos, Shape, Uuid } from './shapes.ts'
  * That one account pays for another (1§3). For one it is a route by its `parent`, who pays; for the other one to its
  * `child`, who is paid for. The limits are cents.
  */
-export const BillingRoute = Shape({
+const BillingRoute = Shape({
   UUID: Uuid,
   RoutingType: Type.Enum(['parent', 'child']),
   Name: Type.String(),

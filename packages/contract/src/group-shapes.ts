@@ -33,7 +33,7 @@ export const CustomerGroupMember = Shape({
 })
 
 /** Family has one bill, companion a bill each (1§5). */
-export const GroupedType = Type.Enum(['family', 'companion'])
+const GroupedType = Type.Enum(['family', 'companion'])
 
 /** Every word for a kind of group (1§1); solo and simple SIMs are refused, since they are not grouped. */
 export const GroupType = Type.Enum([...groupKinds])

@@ -29,7 +29,7 @@ const undeliverablePostcode = '9999'
 /** Parcels to or from there wait for the courier until they are told to move, redirected or cancelled. */
 const restingPostcode = '9998'
 /** Where parcels that come back to the sender go. */
-export const returnsDepot: Destination = {
+const returnsDepot: Destination = {
   name: 'Returns',
   phone: '',
   lines: ['Kea Couriers returns depot', '3 Parcel Road, Penrose'],

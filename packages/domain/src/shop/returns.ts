@@ -6,7 +6,7 @@ import type { SumLine } from './order-sums.ts'
 import type { ParcelOfSim } from './parcel.ts'
 
 /** For how many days after a thing was delivered it can be returned. What is faulty has no such limit. */
-export const returnDays = 30
+const returnDays = 30
 
 /** For how many days a parcel of a return may wait to be sent before the return is over. */
 export const sendDays = 14

@@ -15,7 +15,7 @@ import { tellRoute } from './tell-route.ts'
 export type Agreed = NewsOf<'approval.approved'>
 
 /** Who pays, and for whom: who offers it, or who accepts a request. */
-export function partiesOf({ ApprovalType, CustomerUUID, ApprovedBy }: Agreed): { parent: Uuid; child: Uuid } {
+function partiesOf({ ApprovalType, CustomerUUID, ApprovedBy }: Agreed): { parent: Uuid; child: Uuid } {
   return ApprovalType === 'BILLING_INVITE'
     ? { parent: CustomerUUID, child: ApprovedBy }
     : { parent: ApprovedBy, child: CustomerUUID }

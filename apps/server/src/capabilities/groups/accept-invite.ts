@@ -14,7 +14,7 @@ import { isByApproval, type Joining, memberOfMobile, membersOf } from './members
 import { tellNotJoined } from './tell-group.ts'
 
 type Approved = NewsOf<'approval.approved'>
-export type NotJoined = 'ended' | 'full' | 'already' | 'no-mobile'
+type NotJoined = 'ended' | 'full' | 'already' | 'no-mobile'
 
 /**
  * An invite into a group was accepted: whoever accepted joins it, once, or founds it with the one who asked. Where that

@@ -50,7 +50,7 @@ export function returnOfReference(reference: string): ReturnKey | undefined {
  * server to take its profile back. Runs outside a transaction and may run twice: all of them answer a repeat alike. Without
  * an answer it throws, and a later run goes on.
  */
-export async function settleReturn(ctx: Ctx, key: ReturnKey): Promise<void> {
+async function settleReturn(ctx: Ctx, key: ReturnKey): Promise<void> {
   const known = await returnOf(ctx, key)
   if (!known) return
   if (known.State === 'REFUSED') return dropLabel(ctx, key, known)

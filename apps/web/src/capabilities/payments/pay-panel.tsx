@@ -9,7 +9,7 @@ import { Checkbox } from '@waea/ui/checkbox'
 import { Notice } from '@waea/ui/notice'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import type { Payment } from './await-payment.ts'
@@ -126,28 +126,49 @@ function PayForm({
       )}
       {account && props.accounts && <DebitTerms account={account} meanwhile={props.accounts.meanwhile} />}
       {chosen === 'new' && (
-        <div className="grid gap-3">
-          <CardFields
-            cards={cardScript}
-            fields={fields}
-            use={{ mode: 'payment', amount: props.amount, keepCard, holds }}
-          />
-          {script.state !== 'failed' && props.keepCard === 'ask' && (
-            <Checkbox
-              label={t`Save this card for next time`}
-              checked={keeps}
-              onChange={(event) => setKeeps(event.target.checked)}
-            />
-          )}
-          {script.state !== 'failed' && props.keepCard === 'always' && (
-            <p className="text-s text-ink-2">
-              <Trans>We’ll save it for renewals and bills. You can change it any time.</Trans>
-            </p>
-          )}
-        </div>
+        <NewCard
+          cards={cardScript}
+          fields={fields}
+          use={{ mode: 'payment', amount: props.amount, keepCard, holds }}
+          keeping={props.keepCard}
+          keeps={keeps}
+          onKeeps={setKeeps}
+        />
       )}
       <SlowPayment isSlow={paying.isSlow} />
     </SendForm>
+  )
+}
+
+/** The fields of a card, and whether it is saved. */
+function NewCard({
+  keeping,
+  keeps,
+  onKeeps,
+  ...fields
+}: ComponentProps<typeof CardFields> & {
+  keeping: PayPanelProps['keepCard']
+  keeps: boolean
+  onKeeps: (keeps: boolean) => void
+}) {
+  const { t } = useLingui()
+  const canSave = fields.cards.script.state !== 'failed'
+  return (
+    <div className="grid gap-3">
+      <CardFields {...fields} />
+      {canSave && keeping === 'ask' && (
+        <Checkbox
+          label={t`Save this card for next time`}
+          checked={keeps}
+          onChange={(event) => onKeeps(event.target.checked)}
+        />
+      )}
+      {canSave && keeping === 'always' && (
+        <p className="text-s text-ink-2">
+          <Trans>We’ll save it for renewals and bills. You can change it any time.</Trans>
+        </p>
+      )}
+    </div>
   )
 }
 

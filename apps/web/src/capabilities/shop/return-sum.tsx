@@ -26,7 +26,6 @@ export function ReturnSum({
   const { CardType, CardLast4 } = options
   const whole = chosen.flatMap(({ Lines }) => Lines).reduce((sum, line) => sum + line.AmountCents, 0)
   const card = CardLast4 && [CardType && cardBrandName(CardType), `•••• ${CardLast4}`].filter(Boolean).join(' ')
-  const ways = new Set(chosen.map(({ SimType }) => returnWay(SimType, reason ?? 'changed-mind')))
   return (
     <div className="grid gap-4">
       <h2 className="text-h3">
@@ -54,32 +53,40 @@ export function ReturnSum({
           },
         ]}
       />
-      <ul className="grid gap-1.5 text-s text-ink-2">
-        {chosen.flatMap(({ SIM, OnBill }) =>
-          OnBill.map(({ Name }) => (
-            <li key={`${SIM}-${Name}`}>
-              <Trans>{Name} never starts, and never comes on your bill.</Trans>
-            </li>
-          )),
-        )}
-        {ways.has('parcel') && (
-          <li>
-            <Trans>
-              You get a label, and {sendDays} days to hand the parcel in. We refund once the parcel is here.
-            </Trans>
-          </li>
-        )}
-        {ways.has('at-once') && (
-          <li>
-            <Trans>An eSIM comes back at once, if no phone has downloaded it. Otherwise nothing changes.</Trans>
-          </li>
-        )}
-        {reason === 'faulty' && (
-          <li>
-            <Trans>Our people look at it and decide. We email you what they say.</Trans>
-          </li>
-        )}
-      </ul>
+      <ReturnNotes chosen={chosen} reason={reason} />
     </div>
+  )
+}
+
+/** What happens with plans, and how each SIM comes back. */
+function ReturnNotes({ chosen, reason }: { chosen: readonly ReturnItem[]; reason: ReturnReason | undefined }) {
+  const ways = new Set(chosen.map(({ SimType }) => returnWay(SimType, reason ?? 'changed-mind')))
+  return (
+    <ul className="grid gap-1.5 text-s text-ink-2">
+      {chosen.flatMap(({ SIM, OnBill }) =>
+        OnBill.map(({ Name }) => (
+          <li key={`${SIM}-${Name}`}>
+            <Trans>{Name} never starts, and never comes on your bill.</Trans>
+          </li>
+        )),
+      )}
+      {ways.has('parcel') && (
+        <li>
+          <Trans>
+            You get a label, and {sendDays} days to hand the parcel in. We refund once the parcel is here.
+          </Trans>
+        </li>
+      )}
+      {ways.has('at-once') && (
+        <li>
+          <Trans>An eSIM comes back at once, if no phone has downloaded it. Otherwise nothing changes.</Trans>
+        </li>
+      )}
+      {reason === 'faulty' && (
+        <li>
+          <Trans>Our people look at it and decide. We email you what they say.</Trans>
+        </li>
+      )}
+    </ul>
   )
 }

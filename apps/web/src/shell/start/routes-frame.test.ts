@@ -70,16 +70,24 @@ const later: [address: string, flag?: Flag][] = [
   ['/ufb', 'IS_SHOW_UFB_MODULE'],
   ['/ufb-package', 'IS_SHOW_UFB_MODULE'],
   ['/broadband', 'IS_SHOW_UFB_MODULE'],
-  ['/profile/customer-groups', 'IS_CUSTOMER_GROUP_ALLOWED'],
-  ['/profile/mobile-groups', 'IS_MOBILE_GROUP_ALLOWED'],
-  ['/billing-routes', 'IS_BILLING_ROUTING_ALLOWED'],
-  ['/profile/balance/billing-methods/add', 'IS_BILLING_ROUTING_ALLOWED'],
   ['/profile/ufb/broadband/usage', 'IS_SHOW_UFB_MODULE'],
 ]
 
 test.each(later)('%s says that it is not switched on, and is not found where %s is off', async (address, flag) => {
   expect(await open(address, { as: 'customer' })).toBe('NotSwitchedOn')
   if (flag) expect(await open(address, { as: 'customer', off: [flag] })).toBe('not found')
+})
+
+const switched: [address: string, screen: string, flag: Flag][] = [
+  ['/profile/customer-groups', 'CustomerGroups', 'IS_CUSTOMER_GROUP_ALLOWED'],
+  ['/profile/mobile-groups', 'MobileGroups', 'IS_MOBILE_GROUP_ALLOWED'],
+  ['/billing-routes', 'BillingRoutes', 'IS_BILLING_ROUTING_ALLOWED'],
+  ['/profile/balance/billing-methods/add', 'AddRoute', 'IS_BILLING_ROUTING_ALLOWED'],
+]
+
+test.each(switched)('%s shows %s, and is not found where %s is off', async (address, screen, flag) => {
+  expect(await open(address, { as: 'customer' })).toBe(screen)
+  expect(await open(address, { as: 'customer', off: [flag] })).toBe('not found')
 })
 
 test('what belongs to an account asks a visitor to sign in, and comes back to it', async () => {

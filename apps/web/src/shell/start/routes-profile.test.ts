@@ -67,6 +67,7 @@ const orders = [
   '/profile/order-history',
   '/profile/order-history/$number',
   '/profile/order-history/$number/address',
+  '/profile/order-history/$number/return',
   '/profile/plans/my-orders',
 ]
 const aPlanIsBought = [

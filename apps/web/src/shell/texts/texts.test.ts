@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { refusals } from '@waea/contract/refusals'
 import { checkAmount } from '@waea/domain/payments/amount'
 import { isRefusal, type RefusalCode, refuse } from '@waea/domain/refusal'
@@ -70,6 +71,8 @@ const givers: Partial<Record<RefusalCode, unknown>> = {
   'filter-full': refuse('filter-full', { most: 50 }),
   'porting-off': refuse('porting-off', { n: 1 }),
   'porting-into-mobile': refuse('porting-into-mobile', { n: 1 }),
+  'group-full': refuse('group-full', { most: 6 }),
+  'not-returnable': refuse('not-returnable', { n: 1 }),
   'too-few-sims': refuse('too-few-sims', { least: 2 }),
   'too-many-members': refuse('too-many-members', { most: 5 }),
 }
@@ -147,4 +150,13 @@ test.each([
   'in-progress',
 ] as const)('the refusal %s says that nothing was charged', (code) => {
   expect(sentenceOf(code)).toContain('Nothing was charged')
+})
+
+test('a text in te reo Māori is there once, and fills in the figures of the English one', () => {
+  const file = readFileSync(new URL('../../locales/mi-NZ.po', import.meta.url), 'utf8')
+  const texts = [...file.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, from = '', to = '']) => ({ from, to }))
+  const figuresOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+  expect(texts.length).toBeGreaterThan(300)
+  expect(new Set(texts.map(({ from }) => from)).size).toBe(texts.length)
+  for (const { from, to } of texts) expect({ from, figures: figuresOf(to) }).toEqual({ from, figures: figuresOf(from) })
 })
