@@ -50,7 +50,7 @@ export const notGood: Readonly<Record<string, string>> = {
   'plans.renewNow': 'renewal-impossible',
   'plans.changePlan': 'same-plan',
   'plans.postpayAddon': 'no-postpay-product',
-  'plans.postpayProduct': 'no-postpay-product',
+  'overview.postpayProduct': 'no-postpay-product',
   'plans.prepayAddon': 'same-plan',
   'plans.quotePlanChange': 'same-plan',
   'sims.swap': 'sim-unknown',

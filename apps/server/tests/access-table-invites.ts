@@ -25,3 +25,6 @@ export const accessToInvites: Readonly<Record<string, Access>> = {
   'approvals.invitesApprovals': owner,
   'approvals.invite': owner,
 }
+
+/** Fields that a client may leave out, and that the call is about. */
+export const saidOfInvites: Readonly<Record<string, readonly string[]>> = { 'approvals.act': ['UUID'] }

@@ -224,7 +224,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'vouchers.giveCredit': proved(owner),
   'vouchers.gifts': account,
 
-  'plans.mobiles': account,
+  'overview.mobiles': account,
   'plans.prepayAddon': owner,
   'plans.endPrepayAddon': owner,
   'plans.postpayAddon': owner,
@@ -240,8 +240,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'plans.quotePlanChange': owner,
   'plans.changePlan': owner,
   'plans.cancelPlanChange': owner,
-  'plans.prepayProduct': account,
-  'plans.postpayProduct': account,
+  'overview.prepayProduct': account,
+  'overview.postpayProduct': account,
 
   'activation.adoptByToken': anyone('the code on the card is the proof'),
   'activation.resume': anyone('the adoption’s own token is the proof'),

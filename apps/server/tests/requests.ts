@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, pathNames, pathOf } from '@waea/contract/call'
 import { plain } from '../src/platform/http/validation.ts'
 import { Chance, type Plain, valueFor } from './asked-values.ts'
+import { saidOfInvites } from './access-table-invites.ts'
 import { saidOfGroups } from './group-access.ts'
 import { eventually, type ShopPortal } from './shop-support.ts'
 import { meaningOf, valueIn, type Wire, type World, wireOf } from './world.ts'
@@ -47,6 +48,9 @@ async function tablesOf(portal: ShopPortal): Promise<string[]> {
   return names
 }
 
+/** Fields that may be left out, and are said all the same. */
+const said: Readonly<Record<string, readonly string[]>> = { ...saidOfGroups, ...saidOfInvites }
+
 /** A valid request of a person for a call, with some fields given. */
 export function requestOf(name: string, call: Call, who: World, over: Record<string, unknown> = {}): Wire {
   const chance = new Chance(7)
@@ -56,7 +60,7 @@ export function requestOf(name: string, call: Call, who: World, over: Record<str
     if (!schema) return {}
     const { type, properties = {}, required = [] } = plain(schema) as Plain
     if (type !== 'object') return valueFor(plain(schema) as Plain, chance)
-    const isSaid = (field: string) => required.includes(field) || field in over || saidOfGroups[name]?.includes(field)
+    const isSaid = (field: string) => required.includes(field) || field in over || said[name]?.includes(field)
     const given = Object.entries(properties).filter(([field]) => isSaid(field))
     return Object.fromEntries(given.map(([field, one]) => [field, known(field) ?? valueFor(one, chance)]))
   }

@@ -34,7 +34,9 @@ const read = (buyer: Buyer, number: string) =>
 function parcelIn(buyer: Buyer, number: string, state: string): Promise<Order> {
   return eventually(`the parcel to be ${state}`, async () => {
     const order = await read(buyer, number)
-    return order.Sims[0]?.Parcel?.State === state ? order : undefined
+    // An order is read before its parcels: it may be that of the moment before.
+    const isOver = state !== 'UNDELIVERABLE' || order.Status === 'FAILED'
+    return order.Sims[0]?.Parcel?.State === state && isOver ? order : undefined
   })
 }
 
