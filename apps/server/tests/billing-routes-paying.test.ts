@@ -68,10 +68,10 @@ describe('paying by a route', () => {
     const own = await portal.good(payments.charges, { customerUuid: child.CustomerUUID }, child.token)
     expect(own.Transactions.some(({ AmountCents }) => AmountCents === 2000)).toBe(false)
     expect(await booked(portal, 'clearing')).toBe(0)
-    for (const of of [parent, child]) {
-      expect((await routes(of)).routes[0]?.RemainingSpendLimit).toBe(3000)
-      const asked = { customerUuid: of.CustomerUUID, routeUuid: UUID }
-      const { Spends } = await portal.good(billingRoutes.spends, asked, of.token)
+    for (const account of [parent, child]) {
+      expect((await routes(account)).routes[0]?.RemainingSpendLimit).toBe(3000)
+      const asked = { customerUuid: account.CustomerUUID, routeUuid: UUID }
+      const { Spends } = await portal.good(billingRoutes.spends, asked, account.token)
       expect(Spends).toMatchObject([{ AmountCents: 2000 }])
     }
     const stranger = await portal.signUpCustomer()

@@ -181,9 +181,9 @@ describe('a route', () => {
       expect((await remove(by, said)).body.result).toEqual({ UUID })
       expect((await topUp(1000, UUID)).status).toBe(404)
       expect([(await routes(parent)).routes, (await routes(child)).routes]).toEqual([[], []])
-      for (const of of [parent, child]) {
+      for (const account of [parent, child]) {
         await eventually('a mail', async () =>
-          (await portal.messages(of.Email, 0)).some(({ subject }) => subject === 'A billing route has ended')
+          (await portal.messages(account.Email, 0)).some(({ subject }) => subject === 'A billing route has ended')
             ? true
             : undefined,
         )

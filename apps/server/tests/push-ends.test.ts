@@ -127,7 +127,12 @@ test('turning it off ends one account alone, and says whether the browser is sti
 test('ten devices of a person are told, in parallel too; the eleventh is refused until another one ends', async () => {
   const buyer = await portal.signUpCustomer()
   const { PublicKey = '' } = await stateOf(portal, buyer)
-  const sessions = await Promise.all(Array.from({ length: 12 }, () => portal.signIn(buyer)))
+  const sessions: Buyer[] = []
+  for (let count = 0; count < 12; count += 1) {
+    // So many sign-ins at once are not what is tried here.
+    await portal.rows('TRUNCATE platform.limits')
+    sessions.push(await portal.signIn(buyer))
+  }
   const answers = await Promise.all(
     sessions.map(async (one) =>
       portal.call(push.saveDevicePush, asked(one, await subscribe(portal, PublicKey), ['usage']), one.token),

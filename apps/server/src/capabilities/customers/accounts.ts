@@ -78,12 +78,17 @@ export async function createManyCustomers(ctx: Tx, crowd: readonly SeededCustome
   )
 }
 
-/** Gives a person a role for a customer; every process knows within a second. */
+/**
+ * Gives a person a role for a customer; every process knows within a second. Sessions of the person are known by the
+ * accounts that they had before, so all of these are marked.
+ */
 export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
   const actor = byRule('customers')
   await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid, Role: role }))
-  await markAccessChanged(ctx, permit(actor, 'customer:write', { CustomerUUID }))
-  await notifyAccess(ctx, CustomerUUID)
+  for (const held of await listRoles(ctx.db, userUuid)) {
+    await markAccessChanged(ctx, permit(actor, 'customer:write', { CustomerUUID: held.CustomerUUID }))
+    await notifyAccess(ctx, held.CustomerUUID)
+  }
 }
 
 /** A person's roles, and which of those customers are suspended. */
