@@ -27,4 +27,8 @@ export const accessToInvites: Readonly<Record<string, Access>> = {
 }
 
 /** Fields that a client may leave out, and that the call is about. */
-export const saidOfInvites: Readonly<Record<string, readonly string[]>> = { 'approvals.act': ['UUID'] }
+export const saidOfInvites: Readonly<Record<string, readonly string[]>> = {
+  'approvals.act': ['UUID'],
+  'approvals.create': ['CustomerUUID', 'RequestedTo'],
+  'approvals.invite': ['RequestedTo'],
+}

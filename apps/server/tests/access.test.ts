@@ -9,6 +9,7 @@ import { notGood } from './access-answers.ts'
 import { type Actor, actors, type Cast, expected, makeCast, userOf, verdictOf } from './access-cast.ts'
 import { accessTo } from './access-table.ts'
 import type { Access } from './access-words.ts'
+import { spareInvite } from './approval-support.ts'
 import { spareGroup } from './group-access.ts'
 import { systemOf } from './money-support.ts'
 import { digest, namesIn, requestOf, send, unknown } from './requests.ts'
@@ -201,6 +202,7 @@ async function spareCustomer() {
 /** Something that a program of the provider may change, for each try anew. */
 async function spareFor(name: string, scope: string | undefined) {
   if (name.startsWith('groups.')) return spareGroup(portal, name)
+  if (name.startsWith('approvals.')) return spareInvite(portal, owner)
   return scope === 'customers' && name !== 'sims.unfreeze' ? spareCustomer() : { Email: owner.Email }
 }
 

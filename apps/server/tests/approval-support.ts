@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { approvals } from '@waea/contract/approvals'
+import { billingRoutes } from '@waea/contract/billing-routes'
 import type { Asked } from '@waea/contract/call'
 import type { Portal } from '../../../tests/support/portal.ts'
-import { type Buyer, eventually } from './shop-support.ts'
+import { type Buyer, eventually, type ShopPortal } from './shop-support.ts'
 
 type Invite = Asked<typeof approvals.invite>
 const spid = { spid: '2' }
@@ -15,8 +17,28 @@ export function invite(portal: Portal, from: Buyer, RequestedTo: string | undefi
 
 /** The id of an invite that somebody sends to an address of nobody. */
 export async function invitedBy(portal: Portal, from: Buyer): Promise<string> {
-  const { body } = await invite(portal, from, `friend-of-${from.CustomerUUID}@elsewhere.test`)
+  const { body } = await invite(portal, from, `friend-${randomUUID()}@elsewhere.test`)
   return body.Invites[0]?.UUID ?? ''
+}
+
+/** The id of a route by which an account pays for a new one. */
+export async function routedBy(portal: ShopPortal, payer: Buyer): Promise<string> {
+  const child = await portal.signUpCustomer()
+  const limit = { SpendLimit: 5000, SpendCycle: 'month' as const, SpendCycleCount: 1 }
+  const { body } = await invite(portal, payer, child.CustomerUUID, limit)
+  await act(portal, child, body.Invites[0]?.UUID, 'APPROVE')
+  return eventually('the route', async () => {
+    const asked = { customerUuid: child.CustomerUUID }
+    const { result } = await portal.good(billingRoutes.routes, asked, child.token)
+    return result.routes[0]?.UUID
+  })
+}
+
+/** What a program of the provider sends about invites. */
+export async function spareInvite(portal: ShopPortal, from: Buyer): Promise<Record<string, string>> {
+  await portal.rows('TRUNCATE platform.limits')
+  const { CustomerUUID } = from
+  return { CustomerUUID, approvalUuid: await invitedBy(portal, from), RequestedTo: `${randomUUID()}@elsewhere.test` }
 }
 
 /** Answers an invite. */
@@ -48,8 +70,7 @@ export const meaningsOfInvites: Readonly<Record<string, string>> = {
   approvalUuid: 'approvalUuid',
   'approvals.act UUID': 'approvalUuid',
   ApprovalUUID: 'approvalUuid',
-  // A route is between two accounts, so that nobody of the cast has one: its own tests try whose it is.
-  routeUuid: 'public',
+  routeUuid: 'routeUuid',
   DebitAccount: 'public',
   CreditAccount: 'public',
   RequestedByProductUUID: 'mobileUuid',
@@ -60,6 +81,6 @@ export const meaningsOfInvites: Readonly<Record<string, string>> = {
 /** What is said in them. */
 export const spokenOfInvites: Readonly<Record<string, unknown>> = {
   RequestedTo: 'somebody@test.waea.nz',
-  routeUuid: '00000000-0000-4000-8000-00000000000e',
+  'approvals.act Action': 'CANCEL',
   'billing-routes.answer Type': 'invite',
 }

@@ -116,7 +116,7 @@ async function keptGroup(portal: ShopPortal, CustomerUUID: Uuid, isOfMobiles: bo
      VALUES ($1, $2, $3, $4, now(), now()), ($5, $6, $3, $7, now(), now())`,
     [CustomerUUID, own, group, mobile, customer, other, otherMobile],
   )
-  return { group, own, other: otherMobile ?? customer }
+  return { group, own, other: otherMobile ?? customer, otherMember: other }
 }
 
 /** The groups of a customer, by which calls name them: one that stays of each kind, and one for each call that ends one. */
@@ -140,8 +140,8 @@ export async function groupValues(portal: ShopPortal, CustomerUUID: Uuid): Promi
       Object.assign(values, { [name]: group, [`${name}Other`]: other })
     }
   }
-  values.removeCustomerGroupMember = (await keptGroup(portal, CustomerUUID, false)).own
-  values.removeMobileGroupMember = (await keptGroup(portal, CustomerUUID, true)).own
+  values.removeCustomerGroupMember = (await keptGroup(portal, CustomerUUID, false)).otherMember
+  values.removeMobileGroupMember = (await keptGroup(portal, CustomerUUID, true)).otherMember
   return values
 }
 

@@ -80,7 +80,7 @@ export async function send(portal: ShopPortal, wire: Wire, token?: string): Prom
 
 /** The fields of a call that name a customer's thing, and what they name. An unknown field fails. */
 export function namesIn(name: string, call: Call): [string, string][] {
-  const fields = [...pathNames(pathOf(call)).filter((one) => /uuid$/i.test(one) || one === 'number')]
+  const fields = [...pathNames(pathOf(call)).filter((one) => /uuid$/i.test(one) || /number$/i.test(one))]
   for (const schema of [call.query, call.body]) {
     const { properties = {} } = schema ? (plain(schema) as Plain) : {}
     for (const [field, one] of Object.entries(properties)) {
@@ -101,4 +101,5 @@ const unknownNumbers: Readonly<Record<string, string>> = {
   invoiceNumber: 'INV999999',
   creditNoteNumber: 'CN999999',
   disputeNumber: 'DSP999999',
+  returnNumber: 'RET999999',
 }

@@ -7,7 +7,7 @@ import { deployment } from '@waea/contract/provider'
 import { system } from '@waea/contract/system'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../src/wiring.ts'
-import { invitedBy, meaningsOfInvites, spokenOfInvites } from './approval-support.ts'
+import { invitedBy, meaningsOfInvites, routedBy, spokenOfInvites } from './approval-support.ts'
 import { billAccount, creditBill, disputeBill } from './billing-support.ts'
 import { caseWithFile } from './case-support.ts'
 import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
@@ -123,6 +123,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     ...(await ownThings(portal, owner)),
     ...(await askedReturn(portal, owner)),
     ...{ checkUuid: await referredCheck(portal, owner), approvalUuid: await invitedBy(portal, owner) },
+    routeUuid: await routedBy(portal, owner),
     ...(await caseWithFile(portal, owner)),
     ...(await groupValues(portal, owner.CustomerUUID)),
     code,
