@@ -123,6 +123,8 @@ describe('the profile', () => {
       'Delivery addresses',
       'Your orders',
       'Pay a bill',
+      'Customer groups',
+      'Mobile groups',
       'Payment methods',
       'Payments',
       'Invoices',

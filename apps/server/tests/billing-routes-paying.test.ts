@@ -102,8 +102,8 @@ describe('paying by a route', () => {
 
   test('frees what the bank refuses, and tells nothing of the payer’s card', async () => {
     const UUID = await routed()
-    await portal.rows('DELETE FROM payments.cards WHERE customer_uuid = $1', [parent.CustomerUUID])
-    await saveCard(portal, parent, 'pm_card_chargeCustomerFail')
+    const methodUuid = await saveCard(portal, parent, 'pm_card_chargeCustomerFail')
+    await portal.good(payments.setRank, { customerUuid: parent.CustomerUUID, methodUuid, Rank: 1 }, parent.token)
     const refused = await topUp(1000, UUID)
     expect(refused.status).toBe(402)
     expect(JSON.stringify(refused.body)).not.toMatch(/ClientSecret|0341/)

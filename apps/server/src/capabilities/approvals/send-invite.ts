@@ -37,7 +37,8 @@ export async function sendInvite(tx: Tx, asked: InviteAsked): Promise<ApprovalRo
     throw new Refused(refuse('not-found'))
   }
   const askedMs = asked.ExpiresAtNanos === undefined ? undefined : asked.ExpiresAtNanos / 1e6
-  const expiresAt = new Date(accept(expiryOf(tx.now().getTime(), askedMs)))
+  const createdAt = tx.now()
+  const expiresAt = new Date(accept(expiryOf(createdAt.getTime(), askedMs)))
   await lockInviter(tx, inviter)
   const code = Buffer.from(tx.random(32)).toString('base64url')
   const row = permit(tx.actor, 'approval:write', {
@@ -47,6 +48,7 @@ export async function sendInvite(tx: Tx, asked: InviteAsked): Promise<ApprovalRo
     toEmail: recipient.by === 'email' ? recipient.email : null,
     toNumber: recipient.by === 'number' ? recipient.number : null,
     codeHash: hashOfCode(code),
+    createdAt,
     expiresAt,
   })
   const same = await sameThatWaits(tx, row)
@@ -87,7 +89,6 @@ function rowOf(
     State: 'REQUEST' as const,
     answeredBy: null,
     answeredAt: null,
-    createdAt: tx.now(),
     expiredAt: null,
   }
 }
