@@ -22,6 +22,7 @@ const delivered: ReturnableSim = {
   arrivedOn: arrived,
   isInUse: false,
   isReturning: false,
+  isOfOthers: false,
 }
 const kept = (
   over: Partial<ReturnableSim>,
@@ -47,6 +48,7 @@ describe('what can be returned', () => {
     expect(kept({ arrivedOn: undefined })).toBe('not-delivered')
     expect(kept({ Status: 'WAITING' })).toBe('not-delivered')
     expect(kept({ isReturning: true })).toBe('being-returned')
+    expect(kept({ isOfOthers: true })).toBe('of-others')
     expect(kept({ Status: 'RETURNED', isReturning: true })).toBe('returned')
     expect(kept({ Status: 'FAILED' })).toBe('refunded')
   })

@@ -42,10 +42,20 @@ export interface ReturnableSim {
   isInUse: boolean
   /** A return of it is under way. */
   isReturning: boolean
+  /** It was bought for an account of its own, which has it. */
+  isOfOthers: boolean
 }
 
 /** Why a SIM cannot be returned. */
-export const keptReasons = ['not-delivered', 'in-use', 'too-late', 'being-returned', 'returned', 'refunded'] as const
+export const keptReasons = [
+  'not-delivered',
+  'in-use',
+  'too-late',
+  'being-returned',
+  'returned',
+  'refunded',
+  'of-others',
+] as const
 export type KeptBecause = (typeof keptReasons)[number]
 
 /** The last day on which a thing can be returned; undefined where it has not arrived. */
@@ -61,6 +71,7 @@ export function whyKept(sim: ReturnableSim, reason: ReturnReason, today: Calenda
   if (sim.Status === 'RETURNED') return 'returned'
   if (sim.Status === 'FAILED') return 'refunded'
   if (sim.isReturning) return 'being-returned'
+  if (sim.isOfOthers) return 'of-others'
   if (sim.Status === 'ACTIVE' || sim.isInUse) return 'in-use'
   const last = lastReturnDay(sim)
   if (sim.Status === 'WAITING' || last === undefined) return 'not-delivered'

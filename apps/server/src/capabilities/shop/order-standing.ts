@@ -24,7 +24,8 @@ export async function standingOf(ctx: Ctx, order: StoredOrder): Promise<Standing
   const owners = new Set([CustomerUUID, ...sims.map(({ OwnerUUID }) => OwnerUUID)])
   const mobiles = (await Promise.all(Array.from(owners, (owner) => mobilesOf(ctx, owner)))).flat()
   return simsIn(order.Items).map(({ SIM, SimType }) => {
-    const { Status = 'WAITING', MobileUUID = null, sentAt = null } = sims.find((sim) => sim.SIM === SIM) ?? {}
+    const stored = sims.find((sim) => sim.SIM === SIM)
+    const { Status = 'WAITING', MobileUUID = null, sentAt = null } = stored ?? {}
     const mobile = mobiles.find((one) => one.UUID === MobileUUID)
     const isInUse = mobile !== undefined && mobile.Status !== mobileStatus.issued
     const parcel = parcels.find((one) => one.SIM === SIM)
@@ -33,6 +34,7 @@ export async function standingOf(ctx: Ctx, order: StoredOrder): Promise<Standing
       ...{ SIM, SimType, Status, MobileUUID, isInUse, parcel: parcel?.State },
       arrivedOn: arrivedAt ? dayOf(arrivedAt) : undefined,
       isReturning: returning.includes(SIM),
+      isOfOthers: stored !== undefined && stored.OwnerUUID !== CustomerUUID,
     }
   })
 }

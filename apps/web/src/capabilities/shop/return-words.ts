@@ -36,6 +36,7 @@ export const keptWords: Readonly<Record<KeptBecause, MessageDescriptor>> = {
   'in-use': msg`It was activated, so its plan has started: a used SIM can’t be returned.`,
   'too-late': msg`The 30 days to return it are over. If it’s faulty, choose that reason.`,
   'being-returned': msg`You’re returning it already.`,
+  'of-others': msg`It belongs to an account of its own. Contact us to return it.`,
   returned: msg`It was returned.`,
   refunded: msg`We couldn’t deliver it, and refunded it.`,
 }
