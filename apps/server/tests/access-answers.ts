@@ -7,8 +7,6 @@ export const notGood: Readonly<Record<string, string>> = {
   'shop.changeOrderAddress': 'no-location',
   // The return of an eSIM was at once.
   'shop.cancelReturn': 'return-state',
-  // The owner has begun ten payments by then.
-  'shop.olderCheckout': 'captcha-needed',
   'billing-routes.answer': 'no-uuid',
   // The request names nothing to be returned.
   'shop.askReturn': 'invalid-input',

@@ -3,7 +3,7 @@ import { activation } from '@waea/contract/activation'
 import { type Call, clientScopeOf } from '@waea/contract/call'
 import { customerRecords } from '@waea/contract/customer-records'
 import { plans } from '@waea/contract/plans'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRole } from '../src/capabilities/customers/index.ts'
 import { notGood } from './access-answers.ts'
 import { type Actor, actors, type Cast, expected, makeCast, userOf, verdictOf } from './access-cast.ts'
@@ -43,6 +43,9 @@ beforeAll(async () => {
   rowsBefore = await digest(portal)
 })
 afterAll(() => portal?.close())
+beforeEach(async () => {
+  if (await cast.stayProved()) rowsBefore = await digest(portal)
+})
 
 test('the table tells of every call who may make it, and of no other', () => {
   expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(accessTo).sort())

@@ -30,6 +30,9 @@ export async function answerInvite(tx: Tx, asked: AnswerAsked): Promise<Answered
   const row = await lockApproval(tx, UUID)
   if (!row) throw new Refused(refuse('not-found'))
   const isCancel = asked.Action === 'CANCEL'
+  if (isCancel && asked.CustomerUUID && asked.CustomerUUID.toLowerCase() !== row.CustomerUUID) {
+    throw new Refused(refuse('not-found'))
+  }
   const answeredBy = isCancel ? row.CustomerUUID : await answererOf(tx, row, asked)
   mustNotBeSuspended(tx, answeredBy)
   const by = answeredBy === row.CustomerUUID ? 'requester' : 'recipient'
