@@ -16,7 +16,7 @@ import {
   validate,
 } from './guest-support.ts'
 import { askTopUp as askOwnTopUp, mobileInService, type Owner, paygOfFile, systemOf } from './money-support.ts'
-import { confirm, shopOfFile } from './shop-support.ts'
+import { confirm, eventually, shopOfFile } from './shop-support.ts'
 import { numberOf } from './vouchers-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
@@ -137,9 +137,14 @@ describe('what is not switched on', () => {
     const answers = async () =>
       (await Promise.all(lookups.map((named) => validate(portal, named)))).map(({ status }) => status)
     expect(await answers()).toEqual([400, 400])
-    await portal.good(deployment.setFlag, { flag, IsOn: false }, asProvider)
+    // A flag is told to every process within a second.
+    const set = async (IsOn: boolean) => {
+      await portal.good(deployment.setFlag, { flag, IsOn }, asProvider)
+      await eventually('the flag to hold', async () => runtime.flags.now()[flag] === IsOn || undefined)
+    }
+    await set(false)
     expect(await answers()).toEqual([403, 403])
-    await portal.good(deployment.setFlag, { flag, IsOn: true }, asProvider)
+    await set(true)
   }
 
   test('[F-GUEST-01] topping up and redeeming without an account are off unless the provider says otherwise, and refused', () =>
