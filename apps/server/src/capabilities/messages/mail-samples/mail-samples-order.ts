@@ -31,9 +31,9 @@ export const orderSamples: OrderMails = {
     AmountCents: money(2500),
     parcel: {
       Carrier: 'Kea Couriers',
-      TrackingNumber: 'WAEA100000000',
-      TrackingLink: 'https://courier.example.nz/track/WAEA100000000',
-      LabelLink: 'https://courier.example.nz/label/WAEA100000000',
+      TrackingNumber: 'KEA100000000',
+      TrackingLink: 'https://courier.example.nz/track/KEA100000000',
+      LabelLink: 'https://courier.example.nz/label/KEA100000000',
       ReturnTo: ['Returns', '3 Parcel Road, Penrose', 'Auckland 1061'],
     },
     SendBy: '2026-12-09',
