@@ -97,8 +97,6 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     return Receipts[0]?.UUID
   })
   const { Mobile } = await dashboardOf(portal, owner)
-  // The payment saved the card again, in place of the first.
-  const { PaymentMethods } = await portal.good(payments.methods, mine, owner.token)
   const change = await changeAsQuoted(portal, owner, demoPlans.prepayEndless, { ChangeNow: false })
   const quote = await quoteOf(portal, owner, await changeTo(portal, owner, demoPlans.prepayWeek))
   const invoiceNumber = await billAccount(portal, owner)
@@ -108,7 +106,6 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     addonUuid: Mobile.Addons[0]?.UUID ?? '',
     changeUuid: change.answer.body.ChangeUUID,
     quoteUuid: quote.QuoteUUID,
-    methodUuid: PaymentMethods[0]?.UUID ?? '',
     paymentUuid: topUp.body.PaymentUUID,
     receiptUuid,
     cartUuid: cart.UUID,
@@ -122,6 +119,8 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     creditNoteNumber: await creditBill(portal, owner.CustomerUUID, invoiceNumber),
     ...(await ownThings(portal, owner)),
     ...(await askedReturn(portal, owner)),
+    // Each payment saves the card again, in place of the one before.
+    methodUuid: (await portal.good(payments.methods, mine, owner.token)).PaymentMethods[0]?.UUID ?? '',
     ...{ checkUuid: await referredCheck(portal, owner), approvalUuid: await invitedBy(portal, owner) },
     routeUuid: await routedBy(portal, owner),
     ...(await caseWithFile(portal, owner)),
