@@ -23,7 +23,7 @@ export interface Arrival {
 }
 
 /** How long a page may take to come. */
-const withinMs = 20_000
+const withinMs = 60_000
 
 /**
  * Opens addresses one after another in the loaded page, as links do; without addresses it reports the current page. It is
