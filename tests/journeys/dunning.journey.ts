@@ -11,11 +11,11 @@ const because = 'This plan was to be the smaller one from the first day.'
 async function answerAsProvider(page: Page, info: TestInfo, number: string): Promise<void> {
   const desk = await page.context().newPage()
   await desk.goto('/provider/disputes')
-  await main(desk).getByLabel('Access token', { exact: true }).fill('not-a-token-of-ours')
+  await main(desk).getByRole('textbox', { name: 'Access token' }).fill('not-a-token-of-ours')
   await main(desk).getByRole('button', { name: 'Show the disputes' }).click()
   await expect(main(desk)).toContainText('We don’t know this token')
   await checkLook(desk, info, 'provider-locked')
-  await main(desk).getByLabel('Access token', { exact: true }).fill('journey-service')
+  await main(desk).getByRole('textbox', { name: 'Access token' }).fill('journey-service')
   await main(desk).getByRole('button', { name: 'Show the disputes' }).click()
   const dispute = main(desk).getByRole('region', { name: `${number}: Endless 40` })
   await expect(dispute).toContainText(because)
@@ -37,7 +37,7 @@ async function answerAsProvider(page: Page, info: TestInfo, number: string): Pro
   await expect(dispute).toHaveCount(0)
   await checkLook(desk, info, 'provider-answered')
   await main(desk).getByRole('button', { name: 'Lock the page' }).click()
-  await expect(main(desk).getByLabel('Access token', { exact: true })).toHaveValue('')
+  await expect(main(desk).getByRole('textbox', { name: 'Access token' })).toHaveValue('')
   await desk.close()
 }
 
@@ -146,8 +146,8 @@ test('the provider’s page of disputes says that there are none, that it could 
   await page.route(answering, (route) => route.fulfill({ status: 409, json: { code: 'conflict', err_message: 'No' } }))
   await page.goto('/provider/disputes')
   await main(page).getByRole('button', { name: 'Show the disputes' }).click()
-  await expect(main(page).getByLabel('Access token', { exact: true })).toBeFocused()
-  await main(page).getByLabel('Access token', { exact: true }).fill('any-token')
+  await expect(main(page).getByRole('textbox', { name: 'Access token' })).toBeFocused()
+  await main(page).getByRole('textbox', { name: 'Access token' }).fill('any-token')
   await main(page).getByRole('button', { name: 'Show the disputes' }).click()
   const dispute = main(page).getByRole('region', { name: 'DSP900001: Endless 40' })
   await expect(dispute).toContainText('Late')
@@ -174,7 +174,7 @@ test('the provider’s page of disputes says that there are none, that it could 
 
   await test.step('what could not be loaded is tried again', async () => {
     await main(page).getByRole('button', { name: 'Lock the page' }).click()
-    await main(page).getByLabel('Access token', { exact: true }).fill('any-token')
+    await main(page).getByRole('textbox', { name: 'Access token' }).fill('any-token')
     let asked = 0
     await page.route(list, (route) => {
       asked += 1

@@ -69,7 +69,7 @@ export function MakeLeader({ group, member }: { group: GroupShown; member: Membe
   const { t } = useLingui()
   const { name, CustomerUUID, MobileProductUUID } = member
   const shared = {
-    label: t`Make ${name} the leader`,
+    label: t`Make leader: ${name}`,
     question: t`Make ${name} the leader?`,
     confirmText: <Trans>Hand over</Trans>,
     size: 's' as const,
