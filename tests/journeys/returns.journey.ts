@@ -11,7 +11,7 @@ async function courierMoves(page: Page, info: TestInfo, steps: number): Promise<
     .getByRole('main')
     .getByRole('link', { name: /^WAEA\d{9}/ })
     .last()
-  await expect(link).toBeVisible()
+  await expect(link).toBeVisible({ timeout: 90_000 })
   const [number] = /WAEA\d{9}/.exec((await link.textContent()) ?? '') ?? []
   for (let step = 0; step < steps; step += 1) {
     await fetch(`${sandboxUrl(info)}/courier/simulate/${number}/step`, { method: 'POST' })

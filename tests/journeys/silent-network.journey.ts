@@ -43,7 +43,7 @@ test('[R-ONB-16] while the network is silent the pages say what waits, what work
     await simulateSilence(info, card, { silent: true })
     await startActivation(page, info)
     const steps = page.getByRole('list', { name: 'Activation' })
-    await expect(steps.getByText(/^\$\d+\.\d\d held on your card$/)).toBeVisible({ timeout: 30_000 })
+    await expect(steps.getByText(/^\$\d+\.\d\d held on your card/)).toBeVisible({ timeout: 30_000 })
     await expect(steps.getByText('charged only once your SIM is in service')).toBeVisible()
     await expectAccessible(page)
     await keepPictures(page, info, 'activation-held')
