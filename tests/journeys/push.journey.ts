@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, signIn } from './support/portal.ts'
 import { deliverPush, givePushService, pushedTo, shownOn } from './support/browser-push.ts'
+import { expectAccessible, signIn } from './support/portal.ts'
 
 // The worker shows the notifications, so it is let in here.
 test.use({ serviceWorkers: 'allow' })

@@ -72,9 +72,7 @@ function ReturnNotes({ chosen, reason }: { chosen: readonly ReturnItem[]; reason
       )}
       {ways.has('parcel') && (
         <li>
-          <Trans>
-            You get a label, and {sendDays} days to hand the parcel in. We refund once the parcel is here.
-          </Trans>
+          <Trans>You get a label, and {sendDays} days to hand the parcel in. We refund once the parcel is here.</Trans>
         </li>
       )}
       {ways.has('at-once') && (
