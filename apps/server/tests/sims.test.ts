@@ -108,6 +108,22 @@ describe('a SIM', () => {
     }
   })
 
+  test('that is started again before the network has stopped it is never held by the network', async () => {
+    const owner = await mobileInService(portal)
+    await portal.faults('network', [{ kind: 'error-before-effect', op: 'change' }])
+    await portal.good(sims.disable, prepaySimOf(owner), owner.token)
+    await portal.good(sims.enable, prepaySimOf(owner), owner.token)
+    await portal.faults('network', [])
+    const news = await sweptUntil(portal, 'both orders to be done', async () => {
+      const all = await told(owner)
+      return all.includes('sms started') && all.includes('mail started') ? all : undefined
+    })
+    const deeds = ['stopping', 'starting', 'started']
+    expect(news.toSorted()).toEqual(deeds.flatMap((what) => [`mail ${what}`, `sms ${what}`]).toSorted())
+    expect((await stateOf(owner)).Holds).toEqual([])
+    await mobileWith(portal, owner, 4)
+  })
+
   test('that two of a family stop and start at once ends as one of them wanted it, here and at the network', async () => {
     const owner = await mobileInService(portal)
     const member = await memberOf(owner)

@@ -66,17 +66,29 @@ describe('a move', () => {
 
 describe('the network’s word', () => {
   test('carries out a hold: disabled by its customer, suspended by anyone else', () => {
-    expect(hear({ Holds: ['customer'] }, 'suspended')).toEqual({ Status: 6, Holds: ['customer'], mustSuspend: false })
-    expect(hear({ Holds: ['customer', 'arrears'] }, 'suspended')).toMatchObject({ Status: 5 })
+    expect(hear({ Holds: ['customer'] }, 'suspended', false)).toEqual({
+      Status: 6,
+      Holds: ['customer'],
+      mustSuspend: false,
+    })
+    expect(hear({ Holds: ['customer', 'arrears'] }, 'suspended', false)).toMatchObject({ Status: 5 })
   })
 
   test('is a hold of the network’s own where we hold nothing, and ends that alone', () => {
-    expect(hear({ Holds: [] }, 'suspended')).toEqual({ Status: 5, Holds: ['network'], mustSuspend: false })
-    expect(hear({ Holds: ['network'] }, 'resumed')).toEqual({ Status: 4, Holds: [], mustSuspend: false })
+    expect(hear({ Holds: [] }, 'suspended', false)).toEqual({ Status: 5, Holds: ['network'], mustSuspend: false })
+    expect(hear({ Holds: ['network'] }, 'resumed', false)).toEqual({ Status: 4, Holds: [], mustSuspend: false })
+  })
+
+  test('is no hold while an order of ours is under way: the customer who stopped it has started it since', () => {
+    expect(hear({ Holds: [] }, 'suspended', true)).toEqual({ Status: 5, Holds: [], mustSuspend: false })
   })
 
   test('that a held mobile runs makes it be suspended again', () => {
-    expect(hear({ Holds: ['lost', 'network'] }, 'resumed')).toEqual({ Status: 4, Holds: ['lost'], mustSuspend: true })
+    expect(hear({ Holds: ['lost', 'network'] }, 'resumed', false)).toEqual({
+      Status: 4,
+      Holds: ['lost'],
+      mustSuspend: true,
+    })
   })
 })
 

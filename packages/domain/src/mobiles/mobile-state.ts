@@ -103,15 +103,16 @@ export interface Heard {
 }
 
 /**
- * Takes over that the network has suspended or resumed a mobile in service. A suspension that we did not want is the
- * network's own hold; its word that the mobile runs ends that hold alone.
+ * Takes over that the network has suspended or resumed a mobile in service. A suspension that we did not order is the
+ * network's own hold; its word that the mobile runs ends that hold alone. While an order of ours is under way, such as
+ * that of a customer who stopped the SIM and has started it since, a suspension is what we ordered, and no hold.
  */
-export function hear({ Holds }: Pick<MobileState, 'Holds'>, word: 'suspended' | 'resumed'): Heard {
+export function hear({ Holds }: Pick<MobileState, 'Holds'>, word: 'suspended' | 'resumed', isOrdered: boolean): Heard {
   if (word === 'resumed') {
     const left = Holds.filter((hold) => hold !== 'network')
     return { Status: mobileStatus.active, Holds: left, mustSuspend: left.length > 0 }
   }
-  const held: readonly Hold[] = Holds.length > 0 ? Holds : ['network']
+  const held: readonly Hold[] = Holds.length > 0 || isOrdered ? Holds : ['network']
   return { Status: heldStatus(held), Holds: held, mustSuspend: false }
 }
 

@@ -6,6 +6,7 @@ import type { Permitted } from '../../platform/permit.ts'
 import type { NetworkEvent, NetworkService } from '../../ports/network.ts'
 import { endMove } from './end-move.ts'
 import { hearFeatures } from './hear-features.ts'
+import { hasOpenOrder } from './holds.store.ts'
 import { suspendAgain } from './holds.ts'
 import { type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
 import { installNextSim } from './moves.store.ts'
@@ -103,7 +104,8 @@ async function applyWord(
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   word: 'suspended' | 'resumed',
 ): Promise<void> {
-  const { Status, Holds, mustSuspend } = hear(mobile, word)
+  const isOrdered = await hasOpenOrder(tx, mobile, ['suspend', 'resume'])
+  const { Status, Holds, mustSuspend } = hear(mobile, word, isOrdered)
   mobile.Status = Status
   mobile.Holds = [...Holds]
   const { CustomerUUID, UUID: MobileUUID } = mobile

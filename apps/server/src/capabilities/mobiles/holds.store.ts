@@ -1,13 +1,19 @@
+import type { ServiceOrder } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** Whether a suspension of a mobile is ordered and not done yet. */
-export async function hasOpenSuspension(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<boolean> {
+/** Whether an order of one of these kinds is not done yet for a mobile. */
+export async function hasOpenOrder(
+  ctx: Ctx,
+  { CustomerUUID, UUID }: { CustomerUUID: Uuid; UUID: Uuid },
+  kinds: readonly ServiceOrder[],
+): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 FROM mobiles.network_orders
-    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND kind = 'suspend' AND state IN ('asked', 'sent')
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND kind = ANY(${kinds as string[]}::text[])
+      AND state IN ('asked', 'sent')
     LIMIT 1`)
   return row !== undefined
 }

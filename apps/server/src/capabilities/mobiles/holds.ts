@@ -3,7 +3,7 @@ import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { hasOpenSuspension, holdsToCompare } from './holds.store.ts'
+import { hasOpenOrder, holdsToCompare } from './holds.store.ts'
 import { lockMobile, type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
 import { orderAtNetwork } from './network-orders.ts'
 import { stateOf } from './state-of.ts'
@@ -45,8 +45,9 @@ async function saveHolds(tx: Tx, asked: HoldRequest, decide: typeof placeHold): 
 }
 
 /** Suspends a mobile again that runs at the network although we hold it, unless that is under way. */
-export async function suspendAgain(tx: Tx, { CustomerUUID, UUID: MobileUUID }: MobileRow): Promise<void> {
-  if (await hasOpenSuspension(tx, CustomerUUID, MobileUUID)) return
+export async function suspendAgain(tx: Tx, mobile: MobileRow): Promise<void> {
+  if (await hasOpenOrder(tx, mobile, ['suspend'])) return
+  const { CustomerUUID, UUID: MobileUUID } = mobile
   await orderAtNetwork(tx, { CustomerUUID, MobileUUID, kind: 'suspend', because: `hold:${tx.newUuid()}` })
 }
 
