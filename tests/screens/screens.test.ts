@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEsim, type Buyer, boughtOrder, type ShopPortal } from '../../apps/server/tests/shop-support.ts'
 import { routeAddresses } from '../../tools/addresses.ts'
 import { fillCart } from '../journeys/support/shopping.ts'
+import { eventually } from '../support/portal.ts'
 import { go } from '../support/within.ts'
 import { addressOf, openScreens, password, type Screens, visitor } from './browser.ts'
 import { notOffered } from './not-offered.ts'
@@ -45,11 +46,13 @@ async function makeThings(): Promise<Made> {
   }
 }
 
-/** The portal path of a link emailed to an address. */
-async function linkIn(email: string, to: string): Promise<string> {
-  const mails = await screens.portal.messages(email)
-  const link = new URL(mails.flatMap(({ links }) => links).find((one) => one.includes(to)) ?? '')
-  return link.pathname + link.search
+/** The portal path of a link emailed to an address, once it has come: other mails may come before it. */
+function linkIn(email: string, to: string): Promise<string> {
+  return eventually(`a link to ${to} for ${email}`, async () => {
+    const mails = await screens.portal.messages(email)
+    const link = mails.flatMap(({ links }) => links).find((one) => one.includes(to))
+    return link && new URL(link).pathname + new URL(link).search
+  })
 }
 
 /** A page's heading and its whole text. */

@@ -70,8 +70,14 @@ export async function bothClocks(portal: ShopPortal, advanceS: number): Promise<
   await systemClock(portal, { now: portal.server.runtime.clock.now().toISOString() })
 }
 
-/** Has the porting system report something false about an order. */
-export const lie = (portal: ShopPortal, order: object) => post(portal, 'simulate/lie', order)
+/** Has the porting system report something false about an order, once the portal knows the order: before, it hears nothing of it. */
+export async function lie(portal: ShopPortal, order: Partial<Order> & { version: number }): Promise<void> {
+  await eventually('the portal to know the order', async () => {
+    const known = await portal.rows('SELECT 1 FROM porting.ports WHERE som = $1', [order.som])
+    return known.length > 0 || undefined
+  })
+  await post(portal, 'simulate/lie', order)
+}
 
 /** Another provider asks for a number of ours. */
 export const askAway = (portal: ShopPortal, phoneNumber: string, over: object = {}) =>
