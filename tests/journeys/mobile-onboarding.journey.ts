@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  '[R-ONB-14][R-ONB-15] a monthly plan starts after a credit check, and one that fails leaves the card',
+  '[R-ONB-14][R-ONB-15][R-ONB-18] a monthly plan starts after a credit check, not without one that fails, and somebody can be asked to pay',
   onDesktopToo,
   async ({ page }, info) => {
     test.slow()
@@ -134,6 +134,13 @@ test(
     await page.getByRole('button', { name: /^Continue with/ }).click()
     await expect(page.getByText('How will you pay your bills?')).toBeVisible()
     await keepPictures(page, info, 'billing-method')
+    await page.getByRole('radio', { name: /^Somebody else pays/ }).check({ force: true })
+    await page
+      .getByRole('region', { name: 'Somebody else pays' })
+      .getByRole('link', { name: 'Add a billing route' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Add a billing route' })).toBeVisible()
+    await page.goBack()
     await page.getByRole('radio', { name: /^Credit check/ }).check({ force: true })
     const form = page.getByRole('region', { name: 'Credit check' })
     await form.getByLabel('Date of birth').fill('1990-05-01')

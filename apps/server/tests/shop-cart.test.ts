@@ -88,6 +88,14 @@ describe('saving and reading', () => {
     ])
   })
 
+  test('[K-SHOP-08] [K-SHOP-09] [K-SHOP-10] a client is told by what a shop of handsets filters, and no brand that nobody named', async () => {
+    expect(await portal.good(shop.handsetFilters, {})).toEqual({
+      Colours: ['Starlight', 'Silver', 'Graphite'],
+      Storage: { FromGB: 128, UptoGB: 1024 },
+      Brands: [],
+    })
+  })
+
   test('a discount is in the price, and the plan says by which offer', async () => {
     const cart = await portal.good(shop.saveCart, { Items: [anEsim(demoPlans.postpayMax)] })
     expect(cart.Items[0]?.Products[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls, minutes, ownCustomer, partner } from './call.ts'
+import { anyone, calls, hours, minutes, ownCustomer, partner } from './call.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { Cents, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 import {
@@ -113,6 +113,18 @@ export const shop = calls({
     gives: Shape({ received: Type.Integer() }),
     refuses: ['not-allowed'],
     runs: 'partner',
+  },
+  handsetFilters: {
+    is: 'GET /api/frontend/v1/handset-filters',
+    says: 'By what a shop of handsets filters, for a client with such a screen; the portal has none (3§9.5). What is not known is left out.',
+    who: anyone,
+    gives: Shape({
+      Colours: Type.Array(Type.String()),
+      Storage: Shape({ FromGB: Type.Integer(), UptoGB: Type.Integer() }),
+      Brands: Type.Array(Type.String()),
+    }),
+    refuses: [],
+    fresh: hours(24),
   },
   saveCart: {
     is: 'POST /eshop/v2/cart',

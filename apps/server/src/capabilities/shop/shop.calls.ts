@@ -1,4 +1,5 @@
 import type { shop } from '@waea/contract/shop'
+import { handsetFilters } from '@waea/domain/shop/handset-filters'
 import type { Handlers } from '../../platform/part.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { checkOut } from './check-out.ts'
@@ -18,6 +19,7 @@ const newer = <T extends { Items?: Parameters<typeof itemsOfLines>[0] }>({ Items
 
 export const shopCalls: Handlers<typeof shop> = {
   courierEvents: courierWebhook,
+  handsetFilters: async () => handsetFilters,
   saveCart,
   cart: (ctx, asked) => readCart(ctx, asked.uuid),
   customerCart: (ctx, asked) => readCustomerCart(ctx, asked.customerUuid),
