@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { deliverPush, givePushService, pushedTo, shownOn } from './support/browser-push.ts'
+import { changeAddress, deliverPush, givePushService, pressShown, pushedTo, shownOn } from './support/browser-push.ts'
 import { expectAccessible, signIn } from './support/portal.ts'
 
 // The worker shows the notifications, so it is let in here.
@@ -55,8 +55,20 @@ test('a customer chooses what a phone shows, tries it, and signs out: nothing is
   const news = { id: '1', tag: 'outages', title: 'An outage is over', body: 'It works again.', path: '/network' }
   await deliverPush(page, JSON.stringify(news))
   await expect.poll(() => shownOn(page)).toEqual([{ title: news.title, body: news.body, path: '/network' }])
+  expect(await pressShown(page)).toEqual({ opened: ['/network'], focused: [] })
+  expect(await shownOn(page)).toEqual([])
   await deliverPush(page, JSON.stringify({ ...news, id: '2', title: 'Another is over', path: 'https://evil.example/' }))
   await expect.poll(() => shownOn(page)).toEqual([{ title: 'Another is over', body: news.body, path: '/' }])
+  await deliverPush(page, JSON.stringify({ ...news, id: '3', path: address }))
+  await expect.poll(() => shownOn(page)).toEqual([{ title: news.title, body: news.body, path: address }])
+  expect(await pressShown(page)).toEqual({ opened: [], focused: [page.url()] })
+
+  // The push service moves the browser to another address: the worker tells the server, and nothing is asked again.
+  await changeAddress(page, info)
+  await page.reload()
+  await expect(choice(page, 'Outages')).toBeChecked()
+  await section(page).getByRole('button', { name: 'Send a test notification' }).click()
+  await expect.poll(async () => (await pushedTo(page, info))[0]?.title).toBe('It works')
 
   // Whoever signs out takes all of it along.
   const endpoint = await page.evaluate(() => localStorage.getItem('journey-push'))

@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page, TestInfo, Worker } from '@playwright/test'
 import { sandboxUrl } from './portal.ts'
 
 /** A subscription as the sandbox's push service makes it. */
@@ -93,4 +93,70 @@ export function shownOn(page: Page): Promise<{ title: string; body: string; path
     const shown = await registration.getNotifications()
     return shown.map(({ title, body, data }) => ({ title, body, path: data?.path as unknown }))
   })
+}
+
+/** The worker that serves a page. */
+function workerOf(page: Page): Worker {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('No worker serves the page')
+  return worker
+}
+
+/** What is only known within a worker, which this folder's types are not about. */
+interface WithinWorker {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow: unknown }
+  WindowClient: { prototype: { focus: unknown; url: string } }
+  NotificationEvent: new (kind: string, init: { notification: Notification | undefined }) => Event
+  ExtendableEvent: new (kind: string) => Event
+  dispatchEvent: (event: Event) => boolean
+}
+
+/**
+ * Presses what the worker shows, as a person does, and returns which page it opened or went to. A browser lets only a
+ * person's press open a page: what the worker asks of it is kept instead.
+ */
+export function pressShown(page: Page): Promise<{ opened: string[]; focused: string[] }> {
+  return workerOf(page).evaluate(async () => {
+    const worker = self as unknown as WithinWorker
+    const asked = { opened: [] as string[], focused: [] as string[] }
+    worker.clients.openWindow = async (path: string) => void asked.opened.push(path)
+    worker.WindowClient.prototype.focus = async function (this: { url: string }) {
+      asked.focused.push(this.url)
+    }
+    const [notification] = await worker.registration.getNotifications()
+    const event = new worker.NotificationEvent('notificationclick', { notification })
+    const work: Promise<unknown>[] = []
+    Object.defineProperty(event, 'waitUntil', { value: (done: Promise<unknown>) => work.push(done) })
+    worker.dispatchEvent(event)
+    await Promise.all(work)
+    return asked
+  })
+}
+
+/** Gives the browser another address at its push service, as it may at any time, and tells its worker. */
+export async function changeAddress(page: Page, info: TestInfo): Promise<void> {
+  type Kept = Subscription & { key: number[] }
+  const before = JSON.parse((await page.evaluate(() => localStorage.getItem('journey-push'))) ?? '{}') as Kept
+  const applicationServerKey = Buffer.from(before.key).toString('base64url')
+  const answer = await fetch(`${sandboxUrl(info)}/push/subscriptions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ applicationServerKey }),
+  })
+  const after = { ...((await answer.json()) as Subscription), key: before.key }
+  await workerOf(page).evaluate(
+    async ([old, next]) => {
+      const worker = self as unknown as WithinWorker
+      const seen = (one: typeof old) => ({ toJSON: () => ({ endpoint: one?.endpoint, keys: one?.keys }) })
+      const event = new worker.ExtendableEvent('pushsubscriptionchange')
+      const work: Promise<unknown>[] = []
+      Object.defineProperty(event, 'waitUntil', { value: (done: Promise<unknown>) => work.push(done) })
+      Object.assign(event, { oldSubscription: seen(old), newSubscription: seen(next) })
+      worker.dispatchEvent(event)
+      await Promise.all(work)
+    },
+    [before, after],
+  )
+  await page.evaluate((kept) => localStorage.setItem('journey-push', kept), JSON.stringify(after))
 }
