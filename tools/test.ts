@@ -15,8 +15,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+const titles: string[] = []
 const { passed, failed } = await runChecks(checks, Math.max(2, availableParallelism()), tell)
 console.log(`${passed} passed, ${failed} failed`)
+for (const title of titles) console.log(`  ${title}`)
 if (failed > 0 || stopped) process.exitCode ||= 1
 
 function tell(check: Check, outcome: Outcome, seconds: number): void {
@@ -24,5 +26,7 @@ function tell(check: Check, outcome: Outcome, seconds: number): void {
   const counts = outcome.passed + outcome.failed > 1 ? `${outcome.passed} passed, ${outcome.failed} failed` : ''
   const words = [mark.padEnd(6), check.name.padEnd(28), counts, outcome.note ?? '', `${seconds.toFixed(1)} s`]
   console.log(words.filter(Boolean).join('  '))
-  if (outcome.failed > 0) console.log(`\n${outcome.output}\n`)
+  if (outcome.failed === 0) return
+  console.log(`\n${outcome.output}\n`)
+  titles.push(...(outcome.titles?.length ? outcome.titles : ['']).map((title) => `${check.name}  ${title}`.trimEnd()))
 }

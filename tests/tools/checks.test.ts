@@ -60,6 +60,29 @@ test('a runner that ends badly without a failed test counts as one failure', () 
   expect(countVitest({ code: 1, output: '' }, undefined)).toMatchObject({ passed: 0, failed: 1 })
 })
 
+test('what failed is named by its file and title, and a file of which no test could begin by its name', () => {
+  const at = (file: string) => join(import.meta.dirname, '../..', file)
+  const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
+  const assertionResults = [
+    { status: 'passed', fullName: 'is paid' },
+    { status: 'failed', fullName: 'a bill is paid once' },
+  ]
+  const testResults = [
+    { name: at('a.test.ts'), status: 'failed', assertionResults },
+    { name: at('b.test.ts'), status: 'failed', assertionResults: [] },
+    { name: at('c.test.ts'), status: 'passed', assertionResults: [] },
+  ]
+  const { titles } = countVitest({ code: 1, output: '' }, { ...counts, testResults })
+  expect(titles).toEqual(['a.test.ts > a bill is paid once', 'b.test.ts'])
+  const walked = (status: string, projectName: string) => ({ status, projectName })
+  const tests = [walked('expected', 'desktop'), walked('unexpected', 'phone')]
+  const suites = [{ specs: [], suites: [{ specs: [{ title: 'pays', file: 'bills.journey.ts', tests }] }] }]
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  expect(countPlaywright({ code: 1, output: '' }, { stats, suites }).titles).toEqual([
+    'bills.journey.ts > pays (phone)',
+  ])
+})
+
 test('a journey that passes only at the second try has failed', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countPlaywright({ code: 1, output: '' }, { stats })).toMatchObject({ passed: 5, failed: 2 })

@@ -6,6 +6,8 @@ export interface Outcome {
   failed: number
   /** Shown only when something failed. */
   output: string
+  /** What failed, a line each: said again after all checks, where it is found without reading the output. */
+  titles?: readonly string[]
   /** A few words beside the counts, such as how many tests were skipped. */
   note?: string
 }

@@ -1,5 +1,5 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { type Finished, type Outcome, runProgram } from './check.ts'
 import { scratchFolder, scratchLeftBehind } from './scratch.ts'
 
@@ -46,6 +46,11 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults?: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 /** A run that failed without a failed test (an error while loading a file, or outside of tests) counts as one failure. */
@@ -55,7 +60,16 @@ export function countVitest(finished: Finished, report: VitestReport | undefined
   if (!report) return { passed: 0, failed: code === 0 ? 0 : 1, output }
   const skipped = report.numPendingTests + report.numTodoTests
   const failed = report.numFailedTests || (code === 0 ? 0 : 1)
-  return { passed: report.numPassedTests, failed, output, ...skippedNote(skipped) }
+  return { passed: report.numPassedTests, failed, output, titles: failedInVitest(report), ...skippedNote(skipped) }
+}
+
+/** The failed tests, and the files of which none could begin. */
+function failedInVitest({ testResults = [] }: VitestReport): string[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter((one) => one.status === 'failed').map((one) => `${file} > ${one.fullName}`)
+    return tests.length === 0 && status === 'failed' ? [file] : tests
+  })
 }
 
 /** The dot reporter's output from the first failure on. */
@@ -66,6 +80,12 @@ function withoutDots(output: string): string {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+  suites?: PlaywrightSuite[]
 }
 
 /** A flaky test counts as failed. */
@@ -73,7 +93,18 @@ export function countPlaywright({ code, output }: Finished, report: PlaywrightRe
   if (!report) return { passed: 0, failed: 1, output }
   const { expected, unexpected, flaky, skipped } = report.stats
   const failed = unexpected + flaky || (code === 0 ? 0 : 1)
-  return { passed: expected, failed, output, ...skippedNote(skipped) }
+  return { passed: expected, failed, output, titles: failedInPlaywright(report.suites), ...skippedNote(skipped) }
+}
+
+function failedInPlaywright(suites: readonly PlaywrightSuite[] = []): string[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName }) => `${file} > ${title} (${projectName})`),
+    ),
+    ...failedInPlaywright(suite.suites),
+  ])
 }
 
 function skippedNote(skipped: number): { note?: string } {
