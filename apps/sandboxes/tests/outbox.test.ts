@@ -44,7 +44,7 @@ test('a mail is found by its recipient with its text, html, links and codes', as
     from,
     to: 'One@example.test',
     subject: 'Your code for Māngere',
-    text: 'Your code is 123456. Order 1234567. Or follow https://waea.nz/verify?c=1&e=2.',
+    text: 'Your code is 123456. Order 100031 of account 500001. Or follow https://waea.nz/verify?c=1&e=2.',
     html: '<p>Your code is <b>123456</b></p><a href="https://waea.nz/verify?c=1&amp;e=2">Verify</a>',
   })
   const [message] = await messages('one@example.test')

@@ -14,8 +14,14 @@ export function linksIn(text: string, html: string): string[] {
   return [...new Set([...inText, ...inHtml])]
 }
 
-/** The six-digit codes in a text; digits inside a web address or a longer number don't count. */
+/**
+ * Where a message says a code: alone on its line, where a text binds it to a site, and in words. Other numbers of six digits
+ * are those of accounts, orders and receipts.
+ */
+const code =
+  /^[ \t]*(\d{6})[ \t]*$|(?<=^@\S+ #)(\d{6})$|(?<=\bcode(?: is)?:? )(\d{6})(?!\d)|(?<!\d)(\d{6})(?= is your code)/gim
+
+/** The six-digit codes in a message, each once. */
 export function codesIn(text: string): string[] {
-  const words = text.replace(address, ' ')
-  return [...new Set(words.match(/(?<![\d.$,+-])\d{6}(?![\d-]|[.,]\d)/g) ?? [])]
+  return [...new Set([...text.matchAll(code)].map(([found]) => found.trim()))]
 }
