@@ -139,6 +139,8 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/billing', 'postpay', 'Billing', 'Account 500142'],
   ['/profile/billing/automatic', 'postpay', 'Automatic payment', 'Twice a month, in two halves'],
   ['/profile/billing/cycle', 'postpay', 'Billing cycle', 'Every 28 days'],
+  ['/profile/customer-groups', 'prepay', 'Customer groups', 'Accounts that belong together.'],
+  ['/profile/mobile-groups', 'prepay', 'Mobile groups', 'A family has one bill.'],
   ['/profile/invoices', 'postpay', 'Invoices', 'INV100142'],
   ['/profile/account/invoices', 'postpay', 'Invoices', 'INV100142'],
   [

@@ -1,5 +1,6 @@
 import { customerRecords } from '@waea/contract/customer-records'
 import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../../../tests/support/portal.ts'
 import { casesJobs } from '../src/capabilities/support/cases.jobs.ts'
 import { casesOn, caseWithFile } from './case-support.ts'
 import { program, shopWithProgram, spid } from './customer-support.ts'
@@ -64,6 +65,10 @@ test('a ticket is erased once the help desk answers, and what is answered in it 
   await portal.faults('tickets', [{ kind: 'error-before-effect', times: 500 }])
   await purge(owner)
   await answer(ticket, 'Too late.')
+  await eventually('the ticket to wait for its erasure', async () => {
+    const waiting = await portal.rows('SELECT 1 FROM support.tickets_to_erase WHERE case_uuid = $1', [UUID])
+    return waiting.length > 0 || undefined
+  })
   await expect(eraseTickets()).rejects.toThrow()
   await portal.faults('tickets', [])
   expect(await ticketsOf(UUID)).toHaveLength(1)

@@ -18,6 +18,7 @@ const lists = everyCall().filter(([, { gives }]) => 'PageInfo' in ((plain(gives)
 
 test('[B-API-06] every list with pages takes and tells them alike', () => {
   const names = [
+    'approvals.approvals',
     'balance.movements',
     'billing.invoices',
     'credit-checks.waitingCreditChecks',
