@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { budgetsOf, scriptsOf } from '../../tools/size.ts'
 import { type Check, type Outcome, runChecks } from '../../tools/test/check.ts'
 import { onOldest } from '../../tools/test/plan.ts'
-import { countPlaywright, countVitest } from '../../tools/test/runners.ts'
+import { countPlaywright, countVitest } from '../../tools/test/reports.ts'
 
 const good: Outcome = { passed: 1, failed: 0, output: '' }
 
@@ -81,6 +81,21 @@ test('what failed is named by its file and title, and a file of which no test co
   expect(countPlaywright({ code: 1, output: '' }, { stats, suites }).titles).toEqual([
     'bills.journey.ts > pays (phone)',
   ])
+})
+
+test('the files that took longest are named, each once, by all that ran of it', () => {
+  const counts = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 3, numTodoTests: 0 }
+  const ran = (name: string, seconds: number) => ({
+    ...{ name: `/x/${name}`, status: 'passed', assertionResults: [] },
+    ...{ startTime: 1_000, endTime: 1_000 + seconds * 1_000 },
+  })
+  const testResults = [ran('short.test.ts', 29), ran('long.test.ts', 31), ran('longer.test.ts', 60)]
+  const { note } = countVitest({ code: 0, output: '' }, { ...counts, testResults })
+  expect(note).toBe('3 not for this machine; longest: longer 60 s, long 31 s')
+  const walk = (projectName: string) => ({ projectName, status: 'expected', results: [{ duration: 20_000 }] })
+  const suites = [{ specs: [{ title: 'pays', file: 'bills.journey.ts', tests: [walk('desktop'), walk('phone')] }] }]
+  const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }
+  expect(countPlaywright({ code: 0, output: '' }, { stats, suites }).note).toBe('longest: bills 40 s')
 })
 
 test('a journey that passes only at the second try has failed', () => {

@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { type Finished, type Outcome, runProgram } from './check.ts'
+import { dirname, join } from 'node:path'
+import { type Outcome, runProgram } from './check.ts'
+import { countPlaywright, countVitest } from './reports.ts'
 import { scratchFolder, scratchLeftBehind } from './scratch.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -39,76 +40,6 @@ export async function playwright(filters: string[], env: NodeJS.ProcessEnv = {})
     const finished = await runProgram(node, run, root, { ...process.env, ...env, ...own })
     return countPlaywright(finished, readJson(report))
   })
-}
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults?: {
-    name: string
-    status: string
-    assertionResults: { status: string; fullName: string }[]
-  }[]
-}
-
-/** A run that failed without a failed test (an error while loading a file, or outside of tests) counts as one failure. */
-export function countVitest(finished: Finished, report: VitestReport | undefined): Outcome {
-  const { code } = finished
-  const output = withoutDots(finished.output)
-  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1, output }
-  const skipped = report.numPendingTests + report.numTodoTests
-  const failed = report.numFailedTests || (code === 0 ? 0 : 1)
-  return { passed: report.numPassedTests, failed, output, titles: failedInVitest(report), ...skippedNote(skipped) }
-}
-
-/** The failed tests, and the files of which none could begin. */
-function failedInVitest({ testResults = [] }: VitestReport): string[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = relative(root, name)
-    const tests = assertionResults.filter((one) => one.status === 'failed').map((one) => `${file} > ${one.fullName}`)
-    return tests.length === 0 && status === 'failed' ? [file] : tests
-  })
-}
-
-/** The dot reporter's output from the first failure on. */
-function withoutDots(output: string): string {
-  const start = output.search(/^.*(Failed (Tests|Suites)|Unhandled|Startup Error)/m)
-  return (start < 0 ? output : output.slice(start)).replace(/^JSON report written to .*$/m, '').trimEnd()
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites?: PlaywrightSuite[]
-}
-
-interface PlaywrightSuite {
-  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
-  suites?: PlaywrightSuite[]
-}
-
-/** A flaky test counts as failed. */
-export function countPlaywright({ code, output }: Finished, report: PlaywrightReport | undefined): Outcome {
-  if (!report) return { passed: 0, failed: 1, output }
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const failed = unexpected + flaky || (code === 0 ? 0 : 1)
-  return { passed: expected, failed, output, titles: failedInPlaywright(report.suites), ...skippedNote(skipped) }
-}
-
-function failedInPlaywright(suites: readonly PlaywrightSuite[] = []): string[] {
-  return suites.flatMap((suite) => [
-    ...suite.specs.flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => `${file} > ${title} (${projectName})`),
-    ),
-    ...failedInPlaywright(suite.suites),
-  ])
-}
-
-function skippedNote(skipped: number): { note?: string } {
-  return skipped > 0 ? { note: `${skipped} not for this machine` } : {}
 }
 
 const prefix = 'waea-report-'
