@@ -29,10 +29,15 @@ export async function customersNotRenewed(
   ctx: Ctx,
   asked: readonly { CustomerUUID: Uuid; day: CalendarDay }[],
 ): Promise<Set<Uuid>> {
+  // Theirs first, and then by day: an index that begins with the day would be read from its start for each of them.
   const rows = await ctx.db.rows<{ id: Uuid }>(sql`
-    SELECT DISTINCT customer_uuid AS id FROM plans.addons
+    WITH held AS MATERIALIZED (
+      SELECT customer_uuid, ends_on FROM plans.addons
+      WHERE customer_uuid = ANY(${asked.map(({ CustomerUUID }) => CustomerUUID)}::uuid[]) AND NOT ended
+        AND billing_type = 'postpay' AND auto_renew AND parked_since IS NULL AND off_since IS NULL
+    )
+    SELECT DISTINCT customer_uuid AS id FROM held
     JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, day date) ON customer_uuid = a."CustomerUUID"
-    WHERE NOT ended AND billing_type = 'postpay' AND auto_renew AND ends_on <= a.day AND parked_since IS NULL
-      AND off_since IS NULL`)
+    WHERE ends_on <= a.day`)
   return new Set(rows.map(({ id }) => id))
 }
