@@ -4,7 +4,7 @@ import { identity } from '@waea/contract/identity'
 import { plans } from '@waea/contract/plans'
 import { profile } from '@waea/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { addRole } from '../src/capabilities/customers/index.ts'
+import { addRole, createCustomer } from '../src/capabilities/customers/index.ts'
 import { userOf } from './access-cast.ts'
 import { endAtNetwork, goodCalls, program, refusalOf, shopWithProgram, spid } from './customer-support.ts'
 import { mobileInService, systemOf } from './money-support.ts'
@@ -151,6 +151,17 @@ describe('customer accounts', () => {
     expect(await refusalOf(recordOf(owner, token))).toEqual([403, 1023, 'not allowed'])
     expect(await refusalOf(recordOf(owner, stranger.token))).toEqual([404, 2000, 'Object not found'])
     expect(await refusalOf(recordOf({ CustomerUUID: crypto.randomUUID() }))).toEqual([404, 2000, 'Object not found'])
+  })
+
+  test('that are opened for a person are theirs at once, in the sessions that they have', async () => {
+    const person = await portal.signUpCustomer()
+    const userUuid = await userOf(portal, person)
+    expect((await recordOf(person, person.token)).status).toBe(200)
+    const CustomerUUID = await systemOf(portal).inTransaction((tx) =>
+      createCustomer(tx, { ...ana, userUuid, EmailVerified: false, how: 'order' }),
+    )
+    const look = async () => ((await recordOf({ CustomerUUID }, person.token)).status === 200 ? true : undefined)
+    await eventually('the new account', look, 2500)
   })
 
   test('[C-PROV-34] are patched by a program at once: what is not sent stays, and a new email is not verified', async () => {

@@ -18,7 +18,7 @@ import {
   listOwnCustomers,
   listPeople,
   listRoles,
-  markAccessChanged,
+  markAccessOf,
   notifyAccess,
   type OwnCustomerRow,
   type PersonRow,
@@ -43,12 +43,15 @@ export interface CustomerRequest {
   CustomerUUID?: Uuid
 }
 
-/** Creates a customer account owned by a person, with the person's answers about marketing (1§1). Returns its id. */
+/**
+ * Creates a customer account owned by a person, with the person's answers about marketing (1§1); sessions that the person
+ * has know it within a second. Returns its id.
+ */
 export async function createCustomer(ctx: Tx, asked: CustomerRequest): Promise<Uuid> {
   const CustomerUUID = asked.CustomerUUID ?? ctx.newUuid()
   const actor = byRule('customers')
   await insertCustomer(ctx, permit(actor, 'customer:write', { ...asked, CustomerUUID }))
-  await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid: asked.userUuid, Role: 'owner' }))
+  await addRole(ctx, CustomerUUID, asked.userUuid, 'owner')
   const said = [
     ['special-offers', asked.specialOffers],
     ['newsletters', asked.newsletters],
@@ -83,12 +86,9 @@ export async function createManyCustomers(ctx: Tx, crowd: readonly SeededCustome
  * accounts that they had before, so all of these are marked.
  */
 export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
-  const actor = byRule('customers')
-  await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid, Role: role }))
-  for (const held of await listRoles(ctx.db, userUuid)) {
-    await markAccessChanged(ctx, permit(actor, 'customer:write', { CustomerUUID: held.CustomerUUID }))
-    await notifyAccess(ctx, held.CustomerUUID)
-  }
+  const written = permit(byRule('customers'), 'customer:write', { CustomerUUID, userUuid, Role: role })
+  await insertRole(ctx, written)
+  await markAccessOf(ctx, written)
 }
 
 /** A person's roles, and which of those customers are suspended. */

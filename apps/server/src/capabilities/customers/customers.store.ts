@@ -174,14 +174,23 @@ export async function updateAccountState(
   return changed === 1
 }
 
-/** Records that the rights of a customer have changed. */
-export async function markAccessChanged(
+/**
+ * Records that what a person may do has changed on every open customer of theirs, and notifies every process at once; the
+ * payloads are ids. The rows are held in one order, so that two changes of a person cannot deadlock.
+ */
+export async function markAccessOf(
   ctx: Tx,
-  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
+  { userUuid }: Permitted<{ CustomerUUID: Uuid; userUuid: Uuid }, 'customer:write'>,
 ): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE customers.customers SET access_changed_at = clock_timestamp()
-    WHERE customer_uuid = ${customer.CustomerUUID}`)
+  await ctx.db.rows(sql`
+    WITH held AS MATERIALIZED (
+      SELECT c.customer_uuid FROM customers.customers c JOIN customers.roles r USING (customer_uuid)
+      WHERE r.user_uuid = ${userUuid} AND c.deleted_at IS NULL ORDER BY c.customer_uuid FOR NO KEY UPDATE OF c
+    ), marked AS (
+      UPDATE customers.customers c SET access_changed_at = clock_timestamp() FROM held
+      WHERE c.customer_uuid = held.customer_uuid RETURNING c.customer_uuid
+    )
+    SELECT pg_notify('waea_revoked', 'customer:' || customer_uuid) AS told FROM marked`)
 }
 
 /** Customers whose rights changed in the last seconds, by the database's clock. */

@@ -34,12 +34,12 @@ export async function openPromised(tx: Tx, order: StoredOrder, { SIM, OwnerUUID 
   const { Attributes } = simsIn(order.Items).find((line) => line.SIM === SIM)?.item ?? {}
   const buyer = await customerOf(tx, order.CustomerUUID)
   const owners = await ownersOf(tx, order.CustomerUUID)
-  const [first] = owners
+  const [first, ...others] = owners
   if (!first) throw new Error(`Order ${order.UUID} has a buyer whom nobody owns`)
   const name = promisedName(Attributes?.RequestedForName, buyer, SIM)
   const { Email, EmailVerified } = buyer
   await createCustomer(tx, { ...name, Email, EmailVerified, CustomerUUID: OwnerUUID, userUuid: first, how: 'order' })
-  for (const userUuid of owners) await addRole(tx, OwnerUUID, userUuid, 'owner')
+  for (const userUuid of others) await addRole(tx, OwnerUUID, userUuid, 'owner')
   await tx.audit({ CustomerUUID: OwnerUUID, deed: 'customer-opened', detail: { OrderUUID: order.UUID, SIM } })
 }
 
