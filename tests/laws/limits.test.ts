@@ -171,6 +171,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/balance/auto-top-up.ts maxDollars`]: [`${domain}/balance/auto-top-up.test.ts`, 'takes 1 to 999 dollars'],
   [`${domain}/balance/auto-top-up.ts maxInMonth`]: [`${domain}/balance/auto-top-up.test.ts`, 'for one a day at most'],
   [`${domain}/balance/auto-top-up.ts maxFailures`]: [`${tests}/auto-top-up.test.ts`, 'after three failures'],
+  [`${domain}/billing-routes/route.ts maxRefusedTries`]: [
+    `${tests}/billing-routes-paying.test.ts`,
+    'five refusals in a day',
+  ],
   [`${capabilities}/balance/movements.ts maxInFile`]: [`${tests}/credit-movements.test.ts`, 'the last 5,000'],
   [`${capabilities}/payments/read-history.ts maxInFile`]: [`${tests}/payment-history.test.ts`, 'the last 5,000'],
   [`${domain}/messages/push.ts maxPushDevices`]: [`${tests}/push-ends.test.ts`, 'ten devices of a person are told'],

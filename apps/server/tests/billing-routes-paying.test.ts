@@ -3,6 +3,7 @@ import { billingRoutes } from '@waea/contract/billing-routes'
 import type { Asked } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
 import { remainingOf } from '@waea/domain/billing-routes/route'
+import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
@@ -10,17 +11,18 @@ import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { invite } from './approval-support.ts'
 import { refusalOf } from './customer-support.ts'
 import { booked, creditBecomes, creditOf, mobileInService, type Owner, systemOf } from './money-support.ts'
-import { type Buyer, saveCard, shopOfFile } from './shop-support.ts'
+import { type Buyer, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
 let parent: Buyer
 let child: Owner
+let goodCard: string
 const monthly = { SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1 } as const
 
 beforeEach(async () => {
   await portal.rows('TRUNCATE platform.limits')
   parent = await portal.signUpCustomer()
-  await saveCard(portal, parent)
+  goodCard = await saveCard(portal, parent)
   child = await mobileInService(portal, { plan: demoPlans.payg })
 })
 
@@ -54,6 +56,19 @@ const topUp = (cents: number, route?: string, more: object = {}) =>
     },
     child.token,
   )
+
+/** Makes a saved card the one by which the parent pays. */
+const chargeCard = (methodUuid: string) =>
+  portal.good(payments.setRank, { customerUuid: parent.CustomerUUID, methodUuid, Rank: 1 }, parent.token)
+
+/** How often the parent's card was asked to pay by a route. */
+async function triedByRoutes(): Promise<number> {
+  const tried = await portal.rows(
+    `SELECT 1 FROM payments.intents WHERE customer_uuid = $1 AND payer_kind = 'billing-parent'`,
+    [parent.CustomerUUID],
+  )
+  return tried.length
+}
 
 describe('paying by a route', () => {
   test('charges the payer’s card in the payer’s books, for the mobile of the other account', async () => {
@@ -113,6 +128,46 @@ describe('paying by a route', () => {
       [parent.CustomerUUID],
     )
     expect(states).toEqual([{ state: 'cancelled' }])
+  })
+
+  test('rests after five refusals in a day, until the payer opens it again', async () => {
+    const UUID = await routed()
+    await chargeCard(await saveCard(portal, parent, 'pm_card_chargeCustomerFail'))
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect((await routes(child)).routes[0]).not.toHaveProperty('RestsUntil')
+      expect((await topUp(1000, UUID)).body.code).not.toBe('route-rests')
+    }
+    await chargeCard(goodCard)
+    expect((await topUp(1000, UUID)).body).toMatchObject({ code: 'route-rests', err_number: 2521 })
+    expect(await triedByRoutes()).toBe(5)
+    for (const account of [parent, child]) {
+      const rests = { RemainingSpendLimit: 0, RestsUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }
+      expect((await routes(account)).routes[0]).toMatchObject(rests)
+    }
+    const subject = 'Your card was refused for Buyer Test'
+    await eventually('the mail', async () =>
+      (await portal.messages(parent.Email, 0)).some((one) => one.subject === subject) ? true : undefined,
+    )
+    const open = (by: Buyer) =>
+      portal.call(billingRoutes.changeRoute, { customerUuid: by.CustomerUUID, routeUuid: UUID }, by.token)
+    expect((await open(child)).status).toBe(403)
+    expect((await open(parent)).body.result).toMatchObject({ SpendLimit: 5000, RemainingSpendLimit: 5000 })
+    expect((await topUp(1000, UUID)).status).toBe(200)
+  })
+
+  test('rests until midnight in New Zealand, and not with it', async () => {
+    const UUID = await routed()
+    await chargeCard(await saveCard(portal, parent, 'pm_card_chargeCustomerFail'))
+    for (let tries = 1; tries <= 5; tries += 1) await topUp(1000, UUID)
+    const midnight = startOfDay(calendarDay((await routes(child)).routes[0]?.RestsUntil ?? '')).getTime()
+    const tryAt = async (ms: number) => {
+      await portal.clock({ now: new Date(ms).toISOString() })
+      child = { ...child, ...(await portal.signIn(child)) }
+      return (await topUp(1000, UUID)).body.code
+    }
+    expect(await tryAt(midnight - 1000)).toBe('route-rests')
+    expect(await tryAt(midnight)).not.toBe('route-rests')
+    expect(await triedByRoutes()).toBe(6)
   })
 
   test('[B-ROUTE-04] has nothing left while an account is suspended, and the limit begins anew with its cycle', async () => {

@@ -22,10 +22,12 @@ const BillingRoute = Shape({
   SpendLimit: Cents,
   SpendCycle: Type.Enum([...spendCycles]),
   SpendCycleCount: Type.Integer(),
-  /** Of the running cycle; 0 while one of the accounts is suspended or closed, or the payer has no card. */
+  /** Of the running cycle; 0 while it rests, one of the accounts is suspended or closed, or the payer has no card. */
   RemainingSpendLimit: Cents,
   /** The first day of the next cycle. */
   RenewsOn: Day,
+  /** The payer's card was refused too often today: the day on which it is tried again, or as soon as the payer says so. */
+  RestsUntil: Type.Optional(Day),
   RequestedByCustomerName: Type.String(),
 })
 
@@ -54,7 +56,9 @@ export const billingRoutes = calls({
   },
   changeRoute: {
     is: 'PUT /customers/:customerUuid/billing-routes/:routeUuid',
-    says: 'Changes the name and the limit of a route; only who pays may (2§7.8). Both are told.',
+    says:
+      'Changes the name and the limit of a route, and lets one that rests be tried again; only who pays may (2§7.8). Both ' +
+      'are told.',
     who: ownCustomer(),
     body: Shape(spendLimitFields),
     gives: Shape({ result: BillingRoute }),

@@ -8,6 +8,7 @@ export const paymentRefusals = [
   'no-card',
   'change-payment-type',
   'spend-limit-over',
+  'route-rests',
   'card-declined',
   'card-trouble',
   'insufficient-funds',

@@ -111,6 +111,7 @@ export type RefusalCode =
   | 'debt-outstanding'
   | 'nothing-owed'
   | 'spend-limit-over'
+  | 'route-rests'
   // Cards and payments
   | 'card-unknown'
   | 'no-card'

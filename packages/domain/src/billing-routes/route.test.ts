@@ -7,6 +7,7 @@ import {
   cycleStart,
   decideRoute,
   decideSpend,
+  decideTry,
   nextCycleStart,
   pendingShown,
   type RouteLimit,
@@ -56,6 +57,13 @@ describe('the cycle of a limit', () => {
 })
 
 describe('what is left', () => {
+  test('a card that was refused five times in a day is not tried again, and no more at once than could be refused', () => {
+    expect(decideTry({ refused: 4, open: 0 })).toBeUndefined()
+    expect(decideTry({ refused: 5, open: 0 })).toMatchObject({ refused: 'route-rests' })
+    expect(decideTry({ refused: 2, open: 2 })).toBeUndefined()
+    expect(decideTry({ refused: 2, open: 3 })).toMatchObject({ refused: 'in-progress' })
+  })
+
   test('[E-ROUTE-02] a spend beyond it is refused, and one of all of it is not', () => {
     expect(decideSpend(money(100), money(101))).toMatchObject({ refused: 'spend-limit-over' })
     expect(decideSpend(money(100), money(100))).toBe(0)

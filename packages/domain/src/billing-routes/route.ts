@@ -46,6 +46,29 @@ export function decideSpend(remaining: Money, amount: Money): Money | Refusal {
   return minus(remaining, amount)
 }
 
+/** What came of a route's spends of a day: refused by the payer's bank, or being charged. */
+export interface RouteTries {
+  refused: number
+  open: number
+}
+
+/** How often the payer's card is refused by a route in a day of New Zealand before the route rests. */
+export const maxRefusedTries = 5
+
+/** Whether a route rests for the day, until its payer lets their card be tried again. */
+export function isResting({ refused }: RouteTries): boolean {
+  return refused >= maxRefusedTries
+}
+
+/**
+ * Refuses a spend by a route that rests. While as many spends are being charged as could make it rest, the next one waits:
+ * so that many at once are not more tries of a card than one after the other.
+ */
+export function decideTry(tries: RouteTries): Refusal | undefined {
+  if (isResting(tries)) return refuse('route-rests', undefined, 'PaymentMethodID')
+  return tries.refused + tries.open >= maxRefusedTries ? refuse('in-progress') : undefined
+}
+
 /** What an account has to do with routes: it pays for others, or others pay for it, never both (1§6). */
 export interface RouteSides {
   paysForOthers: boolean

@@ -9,7 +9,10 @@ import { routeAnswer } from './read-routes.ts'
 import { endRoute, lockRoute, routesOf, updateRoute } from './routes.store.ts'
 import { tellRoute } from './tell-route.ts'
 
-/** Changes the name and the limit of a route, in the context's transaction. Refuses who is paid for (2§7.8). */
+/**
+ * Changes the name and the limit of a route, in the context's transaction; a route that rests is tried again. Refuses who is
+ * paid for (2§7.8).
+ */
 export async function changeRoute(
   tx: Tx,
   asked: Asked<typeof billingRoutes.changeRoute>,
@@ -26,6 +29,7 @@ export async function changeRoute(
     limit: SpendLimit === undefined ? route.limit : money(SpendLimit),
     cycle: SpendCycle ?? route.cycle,
     count: SpendCycleCount ?? route.count,
+    triedAnewAt: tx.now(),
   })
   await updateRoute(tx, changed)
   const detail = { RouteUUID: route.UUID, SpendLimitCents: changed.limit }

@@ -40,6 +40,7 @@ export async function makeRoute(tx: Tx, agreed: Agreed): Promise<RouteRow | unde
     ApprovalUUID: agreed.ApprovalUUID,
     beganOn: tx.today(),
     createdAt: tx.now(),
+    triedAnewAt: null,
   })
   if (!(await insertRoute(tx, route))) throw new Refused(refuse('route-held'))
   await tx.audit({ CustomerUUID: child, deed: 'route-made', detail: { RouteUUID: route.UUID } })

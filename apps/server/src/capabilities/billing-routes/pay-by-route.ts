@@ -1,4 +1,4 @@
-import { decideSpend, routeMeans } from '@waea/domain/billing-routes/route'
+import { decideSpend, decideTry, maxRefusedTries, routeMeans } from '@waea/domain/billing-routes/route'
 import type { PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { CardChoice } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -15,7 +15,8 @@ import {
 } from '../payments/index.ts'
 import { remainingNow } from './read-routes.ts'
 import { lockRoute, type RouteRow, routesOf } from './routes.store.ts'
-import { endSpends, insertSpend, stateOfSpend } from './spends.store.ts'
+import { endSpends, insertSpend, stateOfSpend, triesOf } from './spends.store.ts'
+import { tellRoute } from './tell-route.ts'
 
 /** What an account buys that another one pays. */
 interface RoutedPayment {
@@ -38,8 +39,9 @@ export function asksForRoute({ PaymentMethodType }: CardChoice): boolean {
  * Pays by a route: the payer's default card is charged, in the payer's books and history, for the account that buys. The
  * amount is reserved under the route's lock before the card is asked, so that however many buy at once, no more than the
  * limit is charged. A payment that the bank refuses is ended, and its amount free again; one whose outcome is not known
- * stays reserved. Call it outside a transaction. Refuses a route that is not the account's, and more than is left of it:
- * 'Spend limit is over, choose to change plan or add a payment card' (3§8.3).
+ * stays reserved. Call it outside a transaction. Refuses a route that is not the account's, one that rests as the bank has
+ * refused too often today, and more than is left of it: 'Spend limit is over, choose to change plan or add a payment card'
+ * (3§8.3).
  */
 export async function payByRoute(ctx: Ctx, asked: RoutedPayment): Promise<StartedPayment> {
   permit(ctx.actor, 'route:write', { CustomerUUID: asked.CustomerUUID })
@@ -85,6 +87,8 @@ async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<Pre
   const PaymentUUID = prepared.intent.UUID
   const known = await stateOfSpend(tx, asked.CustomerUUID, PaymentUUID)
   if (known === 'reserved' || known === 'spent') return prepared
+  const refused = decideTry(await triesOf(tx, route, tx.today()))
+  if (refused) throw new Refused(refused)
   accept(decideSpend(await remainingNow(tx, route), amount))
   const spend = { CustomerUUID: asked.CustomerUUID, UUID: tx.newUuid(), RouteUUID: route.UUID, parent: route.parent }
   await insertSpend(
@@ -125,12 +129,19 @@ export async function settleSpend(
   of: { CustomerUUID: Uuid; PaymentUUID: Uuid },
   state: 'spent' | 'released',
 ): Promise<void> {
-  for (const { CustomerUUID, parent } of await endSpends(
-    tx,
-    permit(byRule('billing-routes'), 'route:spend', of),
-    state,
-  )) {
+  const ended = await endSpends(tx, permit(byRule('billing-routes'), 'route:spend', of), state)
+  for (const { CustomerUUID, parent, RouteUUID } of ended) {
     await tx.show(CustomerUUID, 'routes.changed')
     await tx.show(parent, 'routes.changed')
+    if (state === 'released') await tellIfRests(tx, CustomerUUID, RouteUUID)
   }
+}
+
+/** Tells the payer, once, that their card was refused so often by a route that it rests. */
+async function tellIfRests(tx: Tx, CustomerUUID: Uuid, RouteUUID: Uuid): Promise<void> {
+  // Held, so that of refusals that come at once each is counted by itself.
+  const route = await lockRoute(tx, RouteUUID, CustomerUUID)
+  if (!route) return
+  const { refused } = await triesOf(tx, route, tx.today())
+  if (refused === maxRefusedTries) await tellRoute(tx, route, 'rests', ['parent'])
 }

@@ -2,6 +2,7 @@ import type { billingRoutes } from '@waea/contract/billing-routes'
 import type { Gives } from '@waea/contract/call'
 import {
   cycleStart,
+  isResting,
   nextCycleStart,
   pendingShown,
   type RouteSides,
@@ -9,6 +10,7 @@ import {
   routeChoices,
 } from '@waea/domain/billing-routes/route'
 import { isCardExpired } from '@waea/domain/payments/cards'
+import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -16,7 +18,7 @@ import { invitesOf } from '../approvals/index.ts'
 import { type CustomerRow, customersByUuid } from '../customers/index.ts'
 import { cardsOfCustomer } from '../payments/index.ts'
 import { type RouteRow, routesOf } from './routes.store.ts'
-import { usedSince } from './spends.store.ts'
+import { triesOf, usedSince } from './spends.store.ts'
 
 type RouteAnswer = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 
@@ -43,12 +45,18 @@ async function hasGoodCard(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
 const isActive = (customer: CustomerRow | undefined): boolean =>
   customer?.AccountState === 'Active' && !customer.deletedAt
 
-/** What is left of a route's limit today, as far as both accounts are open and the payer has a card. */
+/** What is left of a route's limit today, as far as both accounts are open, the payer has a card, and it does not rest. */
 export async function remainingNow(ctx: Ctx, route: RouteRow): Promise<Money> {
   const customers = await customersByUuid(ctx, [route.CustomerUUID, route.parent])
   const bothOpen = isActive(customers.get(route.CustomerUUID)) && isActive(customers.get(route.parent))
   if (!bothOpen || !(await hasGoodCard(ctx, route.parent))) return zero
+  if (await rests(ctx, route)) return zero
   return remainingOf(route.limit, await usedNow(ctx, route))
+}
+
+/** Whether the payer's card was refused too often today. */
+async function rests(ctx: Ctx, route: RouteRow): Promise<boolean> {
+  return isResting(await triesOf(ctx, route, ctx.today()))
 }
 
 /** What was charged and reserved in the running cycle. */
@@ -81,6 +89,7 @@ export async function routeAnswer(ctx: Ctx, route: RouteRow, forAccount: Uuid): 
     SpendCycleCount: route.count,
     RemainingSpendLimit: await remainingNow(ctx, route),
     RenewsOn: nextCycleStart(route.beganOn, route, ctx.today()),
+    ...((await rests(ctx, route)) && { RestsUntil: addDays(ctx.today(), 1) }),
     RequestedByCustomerName: route.RequestedByCustomerName,
   }
 }

@@ -22,6 +22,8 @@ export interface RouteRow {
   count: number
   beganOn: CalendarDay
   createdAt: Date
+  /** When the payer last let their card be tried again; null where they never had to. */
+  triedAnewAt: Date | null
 }
 
 /** Holds what accounts have to do with routes until the transaction ends, always in the same order. */
@@ -67,7 +69,7 @@ export function lockRoute(ctx: Tx, UUID: Uuid, of: Uuid): Promise<RouteRow | und
 export async function updateRoute(ctx: Tx, route: Permitted<RouteRow, 'route:write'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE billing_routes.routes SET name = ${route.Name}, spend_limit_cents = ${route.limit}, spend_cycle = ${route.cycle},
-      spend_cycle_count = ${route.count}
+      spend_cycle_count = ${route.count}, tried_anew_at = ${route.triedAnewAt}
     WHERE customer_uuid = ${route.CustomerUUID} AND route_uuid = ${route.UUID}`)
 }
 

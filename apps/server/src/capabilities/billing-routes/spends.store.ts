@@ -1,3 +1,4 @@
+import type { RouteTries } from '@waea/domain/billing-routes/route'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
@@ -45,17 +46,31 @@ export async function usedSince(ctx: Ctx, CustomerUUID: Uuid, RouteUUID: Uuid, f
   return row?.used ?? zero
 }
 
+/** What came of a route's spends of a day since an instant, as far as it counts against the payer's card. */
+export async function triesOf(
+  ctx: Ctx,
+  { CustomerUUID, UUID, triedAnewAt }: { CustomerUUID: Uuid; UUID: Uuid; triedAnewAt: Date | null },
+  on: CalendarDay,
+): Promise<RouteTries> {
+  const row = await ctx.db.row<RouteTries>(sql`
+    SELECT count(*) FILTER (WHERE state = 'released' AND (${triedAnewAt}::timestamptz IS NULL OR spent_at > ${triedAnewAt}))::integer
+        AS refused,
+      count(*) FILTER (WHERE state = 'reserved')::integer AS open
+    FROM billing_routes.spends WHERE customer_uuid = ${CustomerUUID} AND route_uuid = ${UUID} AND spent_on = ${on}`)
+  return row ?? { refused: 0, open: 0 }
+}
+
 /** Ends reservations of a payment, as spent or released; what was spent stays so. Returns those that changed. */
 export function endSpends(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'route:spend'>,
   state: 'spent' | 'released',
-): Promise<{ CustomerUUID: Uuid; parent: Uuid }[]> {
+): Promise<Pick<Spend, 'CustomerUUID' | 'parent' | 'RouteUUID'>[]> {
   return ctx.db.rows(sql`
     UPDATE billing_routes.spends SET state = ${state}
     WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID} AND state IN ('reserved', 'released')
       AND state <> ${state}
-    RETURNING customer_uuid AS "CustomerUUID", parent_uuid AS parent`)
+    RETURNING customer_uuid AS "CustomerUUID", parent_uuid AS parent, route_uuid AS "RouteUUID"`)
 }
 
 /** Counts what was refunded of a payment as not spent. */

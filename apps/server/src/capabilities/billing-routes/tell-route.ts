@@ -5,6 +5,9 @@ import { type MailData, sendMail } from '../messages/index.ts'
 import { nameOf } from './read-routes.ts'
 import type { RouteRow } from './routes.store.ts'
 
+/** News that a route may have more than once. */
+const again: ReadonlySet<string> = new Set(['changed', 'rests'])
+
 type Told = Pick<RouteRow, 'CustomerUUID' | 'parent' | 'UUID'> & Partial<Pick<RouteRow, 'limit' | 'cycle' | 'count'>>
 
 /** Tells both accounts of a route what became of it, each with the other's name, in the context's transaction. */
@@ -34,7 +37,7 @@ export async function tellRoute(
         ...(route.cycle && { cycle: { unit: route.cycle, count: route.count ?? 1 } }),
         path: '/billing-routes',
       },
-      dedupeKey: `route:${route.UUID}:${news}:${news === 'changed' ? tx.newUuid() : side}`,
+      dedupeKey: `route:${route.UUID}:${news}:${again.has(news) ? tx.newUuid() : side}`,
     })
     await tx.show(own, 'routes.changed')
   }

@@ -6,8 +6,9 @@ import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
+import { Notice } from '@waea/ui/notice'
 import { useCall } from '../../shell/data/use-call.ts'
-import { Remove } from '../../shell/forms/row-deeds.tsx'
+import { Deed, Remove } from '../../shell/forms/row-deeds.tsx'
 import { OwnLink } from '../../shell/routing/own-link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { useLimitWords } from './limit-words.tsx'
@@ -40,6 +41,7 @@ export function RouteCard({ route }: { route: Route }) {
           <Trans>The limit begins anew on {renews}.</Trans>
         </span>
       </p>
+      {route.RestsUntil && <Resting route={route} until={route.RestsUntil} />}
       <Spends routeUuid={route.UUID} />
       <div className="flex flex-wrap gap-3">
         {pays && (
@@ -66,6 +68,45 @@ export function RouteCard({ route }: { route: Route }) {
         </Remove>
       </div>
     </Card>
+  )
+}
+
+/** That a route rests, and how it is opened again: by the payer at once, or by itself tomorrow. */
+function Resting({ route, until }: { route: Route; until: string }) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const day = dateText(until, 'date', useLocale())
+  const { CreditAccount, DebitAccount, RoutingType } = route
+  const [payer, other] = [CreditAccount.Name, DebitAccount.Name]
+  if (RoutingType === 'parent') {
+    return (
+      <Notice tone="warn" title={<Trans>This billing route rests until {day}</Trans>}>
+        <Trans>
+          The bank of {payer} refused it too often today. Pay another way, or ask {payer} to open it again.
+        </Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warn" title={<Trans>This billing route rests until {day}</Trans>}>
+      <div className="grid justify-items-start gap-3">
+        <p>
+          <Trans>
+            Your bank refused your card too often today when {other} paid with it. Nothing was charged. Check your card
+            before you open the route again.
+          </Trans>
+        </p>
+        <Deed
+          call={billingRoutes.changeRoute}
+          asked={{ customerUuid, routeUuid: route.UUID }}
+          changes={[billingRoutes.routes]}
+          label={t`Open again: ${route.Name}`}
+          done={t`The billing route is open again.`}
+        >
+          <Trans>Open it again</Trans>
+        </Deed>
+      </div>
+    </Notice>
   )
 }
 

@@ -19,11 +19,12 @@ export interface InviteMails {
   }
   /**
    * A route was made, changed or ended, or could not be made although it was agreed on; to both of its accounts. `spent`: a
-   * top-up of so much was paid by it; to who pays.
+   * top-up of so much was paid by it; to who pays. `rests`: their card was refused so often that it is not tried until
+   * tomorrow, or until they say so.
    */
   'route-news': {
     FirstName: string
-    news: 'made' | 'changed' | 'removed' | 'failed' | 'spent'
+    news: 'made' | 'changed' | 'removed' | 'failed' | 'spent' | 'rests'
     /** Whether the reader pays, or is paid for. */
     side: 'parent' | 'child'
     other: string

@@ -102,6 +102,11 @@ function routeNews(data: InviteMails['route-news']): { heading: string; body: st
         heading: `You paid${limited.replace(', up to', '')} for ${other}`,
         body: `${other} topped up${limited.replace(', up to', ' by')}, and your default card was charged. The receipt is in your payments.`,
       }
+    case 'rests':
+      return {
+        heading: `Your card was refused for ${other}`,
+        body: `${other} tried to pay by your billing route today, and your bank refused your card each time. Nothing was charged. We don’t try it again until tomorrow, unless you say so: check your card first.`,
+      }
     case 'failed':
       return {
         heading: 'A billing route couldn’t be made',
