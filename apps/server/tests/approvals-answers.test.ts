@@ -134,6 +134,38 @@ describe('an answer', () => {
     expect((await invitesOf(portal, child)).Approvals.map(({ UUID }) => UUID)).toEqual([first])
   })
 
+  test('is told to whoever shows the code of its link, whatever came of it, and to no other account', async () => {
+    const to = 'lodger@elsewhere.test'
+    const more = { ApprovalType: 'GROUP_INVITE' as const }
+    const seen = async (by: Buyer, ApprovalCode?: string) => {
+      const asked = { ...spid, customerUuid: by.CustomerUUID, ...(ApprovalCode && { ApprovalCode }) }
+      return (await portal.good(approvals.invitesApprovals, asked, by.token)).Approvals
+    }
+    const UUID = (await invite(portal, parent, to, more)).body.Invites[0]?.UUID
+    const ApprovalCode = await codeSentTo(portal, to)
+    expect([await seen(child), await seen(child, 'x'.repeat(43))]).toEqual([[], []])
+    expect(await seen(child, ApprovalCode)).toMatchObject([{ UUID, ApprovalCode, State: 'REQUEST' }])
+    await portal.rows('UPDATE approvals.approvals SET expires_at = $1', [new Date(nowMs() - 1)])
+    const [lapsed] = await seen(child, ApprovalCode)
+    expect(lapsed).toMatchObject({ UUID, State: 'REQUEST' })
+    expect((lapsed?.ExpiresAtNanos ?? 0) / 1e6).toBeLessThan(nowMs())
+    await portal.rows('UPDATE approvals.approvals SET expires_at = $1', [new Date(nowMs() + 60_000)])
+    expect((await act(portal, child, UUID, 'APPROVE', { ApprovalCode })).status).toBe(200)
+    const other = await portal.signUpCustomer()
+    expect(await seen(other, ApprovalCode)).toMatchObject([{ UUID, State: 'APPROVED' }])
+    // The code of an invite that names an account is nothing to another one.
+    const named = (await invite(portal, parent, child.CustomerUUID, more)).body.Invites.find(
+      ({ State }) => State === 'REQUEST',
+    )
+    const mailed = await eventually('the link', async () =>
+      (await portal.messages(child.Email, 0))
+        .flatMap(({ links }) => links)
+        .find((link) => link.includes('customer-groups?token=')),
+    )
+    const code = new URL(mailed).searchParams.get('token') ?? ''
+    expect([(await seen(child, code))[0]?.UUID, await seen(other, code)]).toEqual([named?.UUID, []])
+  })
+
   test('that never comes is told to the one who asked, once', async () => {
     const UUID = await invited()
     const fresh = await portal.signIn(parent)

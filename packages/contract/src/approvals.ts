@@ -172,8 +172,11 @@ export const approvals = calls({
   },
   invitesApprovals: {
     is: 'GET /v3/:spid/customer/:customerUuid/invites_approvals',
-    says: 'What an account has sent, and what it was asked: all that waits, and the answers of the last 30 days (2§7.5).',
+    says:
+      'What an account has sent, and what it was asked: all that waits, the answers of the last 30 days, and the invite ' +
+      'whose code is shown, whatever came of it (2§7.5).',
     who: ownCustomer(),
+    query: Shape({ ApprovalCode: Type.Optional(Line(100)) }),
     gives: InvitesApprovals,
     refuses: ['not-allowed'],
   },

@@ -76,7 +76,10 @@ export function sentBy(ctx: Ctx, CustomerUUID: Uuid, since: Date): Promise<Appro
     WHERE "CustomerUUID" = ${CustomerUUID} AND "createdAt" > ${since} ORDER BY "createdAt" DESC, "UUID" LIMIT 200`)
 }
 
-/** What somebody was asked: what waits, and what they have answered since an instant; the newest first. */
+/**
+ * What somebody was asked: what waits, what they have answered since an instant, and the invite whose code they show,
+ * whatever came of it; the newest first. A code proves nothing of an invite that names another account.
+ */
 export function askedOf(ctx: Ctx, who: Addressed, code: Buffer | null, since: Date): Promise<ApprovalRow[]> {
   return ctx.db.rows<ApprovalRow>(sql`
     SELECT * FROM approvals.approval_rows
@@ -84,8 +87,8 @@ export function askedOf(ctx: Ctx, who: Addressed, code: Buffer | null, since: Da
       "answeredBy" = ${who.CustomerUUID} AND "answeredAt" > ${since}
       OR "State" = 'REQUEST' AND "expiresAt" > ${ctx.now()} AND (
         "toCustomer" = ${who.CustomerUUID} OR "toEmail" = ${who.email}::text
-        OR "toNumber" = ANY(${who.numbers as string[]}::text[])
-        OR "codeHash" = ${code}::bytea AND "toCustomer" IS NULL))
+        OR "toNumber" = ANY(${who.numbers as string[]}::text[]))
+      OR "codeHash" = ${code}::bytea AND coalesce("toCustomer", ${who.CustomerUUID}) = ${who.CustomerUUID})
     ORDER BY "createdAt" DESC, "UUID" LIMIT 200`)
 }
 

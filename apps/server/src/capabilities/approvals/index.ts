@@ -32,7 +32,8 @@ export const approvalsPart = part({
     purge: (tx, { approvalUuid }) => purgeInvite(tx, approvalUuid),
     approval: (ctx, { approvalUuid }) => readApproval(ctx, approvalUuid),
     approvals: (ctx, asked) => readApprovals(ctx, asked),
-    invitesApprovals: (ctx, { customerUuid }) => invitesOf(ctx, customerUuid.toLowerCase()),
+    invitesApprovals: (ctx, { customerUuid, ApprovalCode: code }) =>
+      invitesOf(ctx, customerUuid.toLowerCase(), { code }),
     invite: async (tx, { spid: _spid, SPID: _SPID, ...asked }) => {
       const { CustomerUUID } = await sendInvite(tx, asked)
       return invitesOf(tx, CustomerUUID)

@@ -12,7 +12,7 @@ import { type ApprovalRow, askedOf, findApproval, pageOfApprovals, sentBy } from
 
 const shownForMs = 30 * 86_400_000
 
-/** What an account has sent and was asked, of some kinds; `code` shows the invite of a mailed link too. */
+/** What an account has sent and was asked, of some kinds; `code` shows the invite of a mailed link too, and what came of it. */
 export async function invitesOf(
   ctx: Ctx,
   CustomerUUID: Uuid,
