@@ -239,8 +239,11 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
     door: ['dispute-form.tsx', 'dispute-opened.tsx', 'dispute-words.tsx', 'resolution.tsx'],
   },
   messages: { asks: ['customers'] },
-  'billing-routes': {},
-  groups: { asks: ['mobiles'] },
+  approvals: {
+    door: ['approval-token.ts', 'invite.ts', 'invites.tsx', 'limit-words.tsx', 'mailed-invite.tsx'],
+  },
+  'billing-routes': { asks: ['approvals'] },
+  groups: { asks: ['approvals', 'mobiles'] },
   shop: {
     asks: ['activation', 'catalogue', 'mobiles', 'payments'],
     door: [

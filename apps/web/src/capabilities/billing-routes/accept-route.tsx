@@ -2,39 +2,41 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { billingRoutes } from '@waea/contract/billing-routes'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
-import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { AskedDeed } from '../../shell/forms/row-deeds.tsx'
 import { BackLink } from '../../shell/routing/back-link.tsx'
-import { useGo, useParam, useSearchValue } from '../../shell/routing/link.tsx'
+import { useGo, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import { forgetToken, keepToken, keptToken } from './approval-token.ts'
-import type { Invite } from './invites.tsx'
+import { forgetToken, useMailedToken } from '../approvals/approval-token.ts'
+import { type Invite, waits } from '../approvals/invite.ts'
+import { useLimitWords } from '../approvals/limit-words.tsx'
+import { InviteGone } from '../approvals/mailed-invite.tsx'
 import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
-import { useLimitWords } from './limit-words.tsx'
 
 /** Accepts or declines an offer or a request to pay: by the code of the mailed link, or as whom it was sent to. */
 export default function AcceptRoute() {
   const { t } = useLingui()
   const uuid = useParam('uuid')
-  const shown = useSearchValue('token')
-  const [token] = useState(() => shown ?? keptToken())
-  useEffect(() => {
-    if (shown !== undefined) keepToken(shown)
-  }, [shown])
+  const { token, isShown } = useMailedToken()
+  const [isAnswered, setAnswered] = useState(false)
   const customerUuid = useCustomerUuid()
   const both = useCall(billingRoutes.requests, { customerUuid, ...(token && { ApprovalCode: token }) })
-  const invite = both.data?.result.Approvals.find((one) => one.UUID === uuid && one.State === 'REQUEST')
+  const found = both.data?.result.Approvals.find((one) => one.UUID === uuid)
   // The code of the link has to be this invite's; without one, it has to be sent to this account (2§7.8).
-  const isGone = both.data !== undefined && (!invite || (shown !== undefined && invite.ApprovalCode !== shown))
+  const invite = found && isShown && found.ApprovalCode !== token ? undefined : found
+  const isOpen = invite !== undefined && waits(invite)
+  const onAnswer = () => {
+    forgetToken()
+    setAnswered(true)
+  }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -47,17 +49,15 @@ export default function AcceptRoute() {
       />
       {both.isPending && <Skeleton className="h-64" />}
       {both.error && <FailedState title={t`We couldn’t load the invite`} onRetry={() => void both.refetch()} />}
-      {isGone && (
-        <Notice tone="warn" title={<Trans>There is no such invite</Trans>}>
-          <Trans>It may have expired, been answered, or be for another account. Ask for a new one.</Trans>
-        </Notice>
-      )}
-      {invite && !isGone && <AnswerForm invite={invite} token={token} />}
+      {both.data && !isOpen && !isAnswered && <InviteGone invite={invite} />}
+      {isOpen && <AnswerForm invite={invite} token={token} onAnswer={onAnswer} />}
     </div>
   )
 }
 
-function AnswerForm({ invite, token }: { invite: Invite; token: string | undefined }) {
+type AnswerProps = { invite: Invite; token: string | undefined; onAnswer: () => void }
+
+function AnswerForm({ invite, token, onAnswer }: AnswerProps) {
   const { t } = useLingui()
   const go = useGo()
   const toast = useToast()
@@ -72,7 +72,7 @@ function AnswerForm({ invite, token }: { invite: Invite; token: string | undefin
     ...(invite.ApprovalCode && token && { ApprovalCode: token }),
   }
   const changes = [billingRoutes.routes, billingRoutes.requests]
-  const send = useSend(billingRoutes.answer, { changes, after: () => forgetToken() })
+  const send = useSend(billingRoutes.answer, { changes, after: onAnswer })
   const form = useForm<LimitTyped>({
     defaultValues: {
       SpendLimit: String(Math.trunc((invite.SpendLimit ?? 5000) / 100)),

@@ -9,7 +9,8 @@ import { Users } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import { Invites } from './invites.tsx'
+import { billingTypes } from '../approvals/invite.ts'
+import { Invites } from '../approvals/invites.tsx'
 import { RouteCard } from './route-card.tsx'
 
 /** Who pays for this account, whom it pays for, and what waits for an answer. */
@@ -17,6 +18,7 @@ export default function BillingRoutes() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const list = useCall(billingRoutes.routes, { customerUuid })
+  const requests = useCall(billingRoutes.requests, { customerUuid })
   const result = list.data?.result
   const canAdd = result?.CanInvite || result?.CanRequest
   const paysForMe = result?.routes.filter(({ RoutingType }) => RoutingType === 'parent') ?? []
@@ -71,7 +73,11 @@ export default function BillingRoutes() {
           ))}
         </section>
       )}
-      <Invites />
+      <Invites
+        loaded={{ ...requests, data: requests.data?.result }}
+        types={billingTypes}
+        changes={[billingRoutes.routes]}
+      />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { Deed, Remove } from '../../shell/forms/row-deeds.tsx'
 import { OwnLink } from '../../shell/routing/own-link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
-import { useLimitWords } from './limit-words.tsx'
+import { useLimitWords } from '../approvals/limit-words.tsx'
 
 export type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 

@@ -6,7 +6,7 @@ import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { GroupList } from './group-list.tsx'
 import { isNoGroup, shownCustomerGroup } from './group-shown.ts'
 import { InviteButton } from './invite-dialog.tsx'
-import { Invites } from './invites.tsx'
+import { MailedInvites } from './mailed-invites.tsx'
 
 /** The groups of customers that the customer is in (1§2 customer-groups). */
 export default function CustomerGroups() {
@@ -21,7 +21,7 @@ export default function CustomerGroups() {
       <PageHeading title={<Trans>Customer groups</Trans>}>
         <Trans>Accounts that belong together. The leader looks after who is in the group.</Trans>
       </PageHeading>
-      <Invites of="customer" />
+      <MailedInvites of="customer" />
       <GroupList
         loaded={loaded}
         groups={infos.map((info) => shownCustomerGroup(info, customerUuid))}

@@ -6,7 +6,7 @@ import { useMobile } from '../mobiles/use-mobile.ts'
 import { GroupList } from './group-list.tsx'
 import { shownMobileGroup } from './group-shown.ts'
 import { InviteButton } from './invite-dialog.tsx'
-import { Invites } from './invites.tsx'
+import { MailedInvites } from './mailed-invites.tsx'
 import { MakeFamily } from './make-family.tsx'
 
 /** The groups that the customer's mobiles are in (1§2 mobile-groups). */
@@ -20,7 +20,7 @@ export default function MobileGroups() {
       <PageHeading title={<Trans>Mobile groups</Trans>}>
         <Trans>A family has one bill. Companions have a bill each, and plans at a lower price.</Trans>
       </PageHeading>
-      <Invites of="mobile" />
+      <MailedInvites of="mobile" />
       <GroupList
         loaded={loaded}
         groups={groups}

@@ -1,0 +1,40 @@
+import type { approvals } from '@waea/contract/approvals'
+import type { Gives } from '@waea/contract/call'
+import { type ApprovalType, isWaiting } from '@waea/domain/approvals/approval'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { fromNanos } from '@waea/kit/nanos'
+
+/** An invite as either side sees it. */
+export type Invite = Gives<typeof approvals.invitesApprovals>['Invites'][number]
+
+/** Invites of some kinds, as `useCall` gives them. */
+export interface LoadedInvites {
+  data: Gives<typeof approvals.invitesApprovals> | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** Offers and requests to pay. */
+export const billingTypes = ['BILLING_INVITE', 'BILLING_REQUEST'] as const satisfies ApprovalType[]
+
+export const isIncoming = ({ invite_type }: Invite) => invite_type === 'incoming'
+
+/** Whether an invite can still be answered. */
+export function waits({ State, ExpiresAtNanos }: Invite): boolean {
+  return isWaiting({ state: State, expiresAtMs: fromNanos(ExpiresAtNanos).getTime() }, Date.now())
+}
+
+const dayMs = 86_400_000
+
+/** Whether an invite that was sent came to something else than its own end within a day. */
+export function endedLately({ State, ExpiresAtNanos, AnsweredAtNanos }: Invite): boolean {
+  if (State === 'CANCELLED') return false
+  return fromNanos(AnsweredAtNanos ?? ExpiresAtNanos).getTime() > Date.now() - dayMs
+}
+
+/** A number as people read it, an email as it is; an id is shortened to what tells it from others. */
+export function shownRecipient(to: string): string {
+  if (/^64\d{7,10}$/.test(to)) return displayMsisdn(to)
+  return /^[0-9a-f-]{36}$/.test(to) ? `…${to.slice(-6)}` : to
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '@waea/ui/notice'
+import { useEffect, useState } from 'react'
+import { forgetToken, type MailedToken } from './approval-token.ts'
+import { type Invite, waits } from './invite.ts'
+
+/** Why the invite of a mailed link cannot be answered: it has lapsed, was answered, or is not for this account. */
+export function InviteGone({ invite }: { invite: Invite | undefined }) {
+  if (!invite) {
+    return (
+      <Notice tone="warn" title={<Trans>There is no such invite</Trans>}>
+        <Trans>
+          The invite is for another account, or its link is not complete. If you have several accounts, choose the one
+          that got the message; otherwise ask for a new invite.
+        </Trans>
+      </Notice>
+    )
+  }
+  const from = invite.RequestedByCustomerName
+  switch (invite.State) {
+    case 'REQUEST':
+      return (
+        <Notice tone="warn" title={<Trans>This invite has expired</Trans>}>
+          <Trans>An invite can be accepted for one hour. Nothing has changed. Ask {from} for a new one.</Trans>
+        </Notice>
+      )
+    case 'APPROVED':
+      return (
+        <Notice title={<Trans>This invite was accepted before</Trans>}>
+          <Trans>An invite can be accepted once. If it wasn’t you who accepted it, tell {from}.</Trans>
+        </Notice>
+      )
+    case 'REJECTED':
+      return (
+        <Notice title={<Trans>This invite was declined</Trans>}>
+          <Trans>Nothing has changed. Ask {from} for a new one if you want it after all.</Trans>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice tone="warn" title={<Trans>{from} has taken this invite back</Trans>}>
+          <Trans>Nothing has changed. Ask {from} for a new one.</Trans>
+        </Notice>
+      )
+  }
+}
+
+/**
+ * Says on a page of invites why the one of the link that led there is not among those to answer. One that is answered here
+ * is gone from the list, and nothing more is said of it.
+ */
+export function MailedInvite({ mailed, approvals }: { mailed: MailedToken; approvals: readonly Invite[] }) {
+  const invite = approvals.find(({ ApprovalCode }) => ApprovalCode !== undefined && ApprovalCode === mailed.token)
+  const isOpen = invite !== undefined && waits(invite)
+  const [wasOpen, setWasOpen] = useState(false)
+  useEffect(() => {
+    if (isOpen) setWasOpen(true)
+    else if (invite) forgetToken()
+  }, [isOpen, invite])
+  return mailed.isShown && !isOpen && !wasOpen ? <InviteGone invite={invite} /> : null
+}
