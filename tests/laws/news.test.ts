@@ -24,3 +24,10 @@ test('all news is told by somebody', () => {
   )
   expect(names.filter((name) => !told.includes(name))).toEqual([])
 })
+
+test('what the web refetches after live news stands in one place', () => {
+  const web = readTree(root).filter(({ path }) => /^apps\/web\/src\/capabilities\/[^/]+\/news\.ts$/.test(path))
+  const told = web.flatMap(({ text }) => [...text.matchAll(/^ {2}'([a-z-]+\.[a-z-]+)':/gm)].map(([, name]) => name))
+  expect(told.length).toBeGreaterThan(10)
+  expect(told.filter((name, at) => told.indexOf(name) !== at)).toEqual([])
+})

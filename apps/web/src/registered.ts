@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { RefusalCode } from '@waea/domain/refusal'
 import { activationRefusals } from './capabilities/activation/refusals.ts'
+import { approvalsNews } from './capabilities/approvals/news.ts'
 import { balanceNews } from './capabilities/balance/news.ts'
 import { balanceRefusals } from './capabilities/balance/refusals.ts'
 import { balanceRoutes } from './capabilities/balance/routes.ts'
@@ -159,6 +160,7 @@ export const news: LiveNews = {
   ...vouchersNews,
   ...paymentsNews,
   ...billingNews,
+  ...approvalsNews,
   ...billingRoutesNews,
   ...dunningNews,
   ...shopNews,

@@ -1,8 +1,6 @@
-import { approvals } from '@waea/contract/approvals'
 import { billingRoutes } from '@waea/contract/billing-routes'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const billingRoutesNews: LiveNews = {
   'routes.changed': [billingRoutes.routes, billingRoutes.spends],
-  'approvals.changed': [billingRoutes.requests, approvals.invitesApprovals],
 }

@@ -1,9 +1,7 @@
-import { approvals } from '@waea/contract/approvals'
 import { customerGroups } from '@waea/contract/groups'
 import { mobileGroups } from '@waea/contract/mobile-groups'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const groupsNews: LiveNews = {
-  'approvals.changed': [approvals.invitesApprovals],
   'group.changed': [customerGroups.customerGroupInfo, mobileGroups.mobileGroupInfo],
 }
