@@ -240,7 +240,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   messages: { asks: ['customers'] },
   approvals: {
-    door: ['approval-token.ts', 'invite.ts', 'invites.tsx', 'limit-words.tsx', 'mailed-invite.tsx'],
+    door: ['approval-token.ts', 'invite-row.tsx', 'invite.ts', 'invites.tsx', 'limit-words.tsx', 'mailed-invite.tsx'],
   },
   'billing-routes': { asks: ['approvals'] },
   groups: { asks: ['approvals', 'mobiles'] },

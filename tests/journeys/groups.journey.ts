@@ -56,6 +56,18 @@ test('[R-GROUP-01] an invite is accepted, a group is found by it, and left again
   await expect(found).toHaveCount(0)
 })
 
+test('[P-GROUP-01] a leader goes from a mobile of the family to its new SIM, and sees for whom they pay', async ({
+  page,
+}) => {
+  await enter(page, 'leader', '/profile/mobile-groups')
+  await page.getByRole('button', { name: 'Replace the SIM of 021 555 0145' }).click()
+  await expect(page).toHaveURL('/profile/plans/sim-card-actions/sim-swap')
+  await expect(page.getByRole('heading', { name: 'Swap the SIM', level: 1 })).toBeVisible()
+  await page.goto('/profile/customer-groups')
+  const member = page.getByRole('region', { name: 'Your group' }).getByRole('listitem').filter({ hasText: 'Member' })
+  await expect(member).toContainText('You pay for Member, up to $50.00 a month.')
+})
+
 test('somebody is invited, and the invite is cancelled', async ({ page }) => {
   await enter(page, 'member', '/profile/customer-groups')
   await page.getByRole('button', { name: 'Invite somebody' }).first().click()

@@ -121,7 +121,7 @@ function Answers({ invite, changes, token }: Omit<RowProps, 'onEnd'>) {
 }
 
 /** Takes an invite back, after confirmation. */
-function Cancel({ invite, to }: { invite: Invite; to: string }) {
+export function Cancel({ invite, to }: { invite: Invite; to: string }) {
   const { t } = useLingui()
   return (
     <AskedDeed

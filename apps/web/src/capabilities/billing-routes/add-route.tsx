@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { approvals } from '@waea/contract/approvals'
 import { billingRoutes } from '@waea/contract/billing-routes'
+import { customerGroups } from '@waea/contract/groups'
 import { inviteLifeMs, readRecipient } from '@waea/domain/approvals/approval'
 import { isRefusal } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
@@ -16,13 +17,13 @@ import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
-import { useGo } from '../../shell/routing/link.tsx'
+import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
 
@@ -32,7 +33,9 @@ type Kind = 'invite' | 'request'
 export default function AddRoute() {
   const { t } = useLingui()
   const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })
-  const [chosen, setChosen] = useState<Kind>('invite')
+  const wanted = useSearchValue('kind')
+  const [chosen, setChosen] = useState<Kind>(wanted === 'request' ? 'request' : 'invite')
+  const { member, isSought } = useMember(useSearchValue('to'))
   const result = list.data?.result
   const may = { invite: result?.CanInvite === true, request: result?.CanRequest === true }
   const kind = may.invite && may.request ? chosen : may.invite ? 'invite' : 'request'
@@ -46,7 +49,7 @@ export default function AddRoute() {
           </BackLink>
         }
       />
-      {list.isPending && <Skeleton className="h-64" />}
+      {(list.isPending || isSought) && <Skeleton className="h-64" />}
       {list.error && (
         <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />
       )}
@@ -78,31 +81,49 @@ export default function AddRoute() {
           ]}
         />
       )}
-      {(may.invite || may.request) && <InviteForm key={kind} kind={kind} />}
+      {(may.invite || may.request) && !isSought && (
+        <InviteForm key={`${kind} ${member?.CustomerUUID}`} kind={kind} member={member} />
+      )}
     </div>
   )
 }
 
+/** Somebody of a group of the account, as the group calls them. */
+type Member = { CustomerUUID: string; name: string }
+
+/**
+ * Who is asked where a group's page leads here. A link names nobody but members of the account's own groups: its text could
+ * say anything.
+ */
+function useMember(to: string | undefined): { member: Member | undefined; isSought: boolean } {
+  const customerUuid = useCustomerUuid()
+  const asked = { spid: '2', customerUuid }
+  const groups = useCall(customerGroups.customerGroupInfo, asked, { enabled: to !== undefined })
+  const found = (groups.data?.CustomerGroupInfos ?? [])
+    .flatMap(({ CustomerGroupMembers }) => CustomerGroupMembers)
+    .find(({ CustomerUUID }) => CustomerUUID === to && CustomerUUID !== customerUuid)
+  const member = found && { CustomerUUID: found.CustomerUUID, name: found.Nickname || found.Name }
+  return { member, isSought: to !== undefined && groups.isPending }
+}
+
 type Typed = LimitTyped & { RequestedTo: string; Name: string; Description: string }
 
-function InviteForm({ kind }: { kind: Kind }) {
+function InviteForm({ kind, member }: { kind: Kind; member: Member | undefined }) {
   const { t } = useLingui()
   const go = useGo()
   const toast = useToast()
-  const refusalText = useRefusalText()
   const CustomerUUID = useCustomerUuid()
   const send = useSend(approvals.invite, { changes: [billingRoutes.requests] })
   const form = useForm<Typed>({
     defaultValues: {
-      RequestedTo: '',
-      Name: '',
+      RequestedTo: member?.CustomerUUID ?? '',
+      Name: kind === 'invite' ? (member?.name ?? '') : '',
       Description: '',
       SpendLimit: '50',
       SpendCycle: 'month',
       SpendCycleCount: '1',
     },
   })
-  const { errors } = form.formState
   const sending = useFormSending(form, async (typed) => {
     await send.mutateAsync({
       spid: '2',
@@ -126,23 +147,7 @@ function InviteForm({ kind }: { kind: Kind }) {
         submitText={kind === 'invite' ? <Trans>Send the offer</Trans> : <Trans>Send the request</Trans>}
         note={<Trans>Nobody is charged until it is accepted. The invite ends after one hour.</Trans>}
       >
-        <Field
-          label={<Trans>Mobile number, email or customer ID</Trans>}
-          hint={t`We tell them by text or email, and in the portal.`}
-          error={errors.RequestedTo?.message}
-          required
-        >
-          <TextInput
-            autoComplete="off"
-            maxLength={254}
-            {...form.register('RequestedTo', {
-              validate: (text) => {
-                const read = readRecipient(text)
-                return isRefusal(read) ? (text.trim() ? refusalText(read) : t`please enter`) : true
-              },
-            })}
-          />
-        </Field>
+        {member ? <Whom kind={kind} name={member.name} /> : <RecipientField form={form} />}
         <Field label={<Trans>Name of the billing route</Trans>} optional>
           <TextInput autoComplete="off" maxLength={60} {...form.register('Name')} />
         </Field>
@@ -152,5 +157,42 @@ function InviteForm({ kind }: { kind: Kind }) {
         </Field>
       </SendForm>
     </Card>
+  )
+}
+
+/** Who is asked, where it is a member of a group. */
+function Whom({ kind, name }: { kind: Kind; name: string }) {
+  return (
+    <p>
+      {kind === 'invite' ? <Trans>You offer to pay for {name}.</Trans> : <Trans>You ask {name} to pay for you.</Trans>}{' '}
+      <Link to="/profile/balance/billing-methods/add" className="font-medium underline">
+        <Trans>Somebody else</Trans>
+      </Link>
+    </p>
+  )
+}
+
+function RecipientField({ form }: { form: UseFormReturn<Typed> }) {
+  const { t } = useLingui()
+  const refusalText = useRefusalText()
+  const { errors } = form.formState
+  return (
+    <Field
+      label={<Trans>Mobile number, email or customer ID</Trans>}
+      hint={t`We tell them by text or email, and in the portal.`}
+      error={errors.RequestedTo?.message}
+      required
+    >
+      <TextInput
+        autoComplete="off"
+        maxLength={254}
+        {...form.register('RequestedTo', {
+          validate: (text) => {
+            const read = readRecipient(text)
+            return isRefusal(read) ? (text.trim() ? refusalText(read) : t`please enter`) : true
+          },
+        })}
+      />
+    </Field>
   )
 }

@@ -7,6 +7,7 @@ import { GroupList } from './group-list.tsx'
 import { isNoGroup, shownCustomerGroup } from './group-shown.ts'
 import { InviteButton } from './invite-dialog.tsx'
 import { MailedInvites } from './mailed-invites.tsx'
+import { PaymentInvites } from './who-pays.tsx'
 
 /** The groups of customers that the customer is in (1§2 customer-groups). */
 export default function CustomerGroups() {
@@ -22,6 +23,7 @@ export default function CustomerGroups() {
         <Trans>Accounts that belong together. The leader looks after who is in the group.</Trans>
       </PageHeading>
       <MailedInvites of="customer" />
+      <PaymentInvites />
       <GroupList
         loaded={loaded}
         groups={infos.map((info) => shownCustomerGroup(info, customerUuid))}

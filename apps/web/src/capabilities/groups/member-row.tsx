@@ -4,6 +4,8 @@ import { Chip } from '@waea/ui/chip'
 import { MakeLeader, RemoveMember } from './group-deeds.tsx'
 import type { GroupShown, MemberShown } from './group-shown.ts'
 import { NameMember } from './names.tsx'
+import { ReplaceSim } from './replace-sim.tsx'
+import { WhoPays } from './who-pays.tsx'
 
 /** A member of a group, and what the customer may do with them. */
 export function MemberRow({ group, member }: { group: GroupShown; member: MemberShown }) {
@@ -33,8 +35,10 @@ export function MemberRow({ group, member }: { group: GroupShown; member: Member
       <div className="flex flex-wrap gap-3 max-sm:col-span-full">
         {mayName && <NameMember group={group} member={member} />}
         {canLead && <MakeLeader group={group} member={member} />}
+        {group.of === 'mobile' && group.isLeader && isOwn && <ReplaceSim member={member} />}
         {group.isLeader && !isLeader && <RemoveMember group={group} member={member} />}
       </div>
+      {group.of === 'customer' && <WhoPays group={group} member={member} />}
     </li>
   )
 }

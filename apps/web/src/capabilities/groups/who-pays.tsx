@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billingRoutes } from '@waea/contract/billing-routes'
+import type { Gives } from '@waea/contract/call'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Notice } from '@waea/ui/notice'
+import { useCall } from '../../shell/data/use-call.ts'
+import { AskedDeed } from '../../shell/forms/row-deeds.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { OwnLink } from '../../shell/routing/own-link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { type Invite, waits } from '../approvals/invite.ts'
+import { Cancel } from '../approvals/invite-row.tsx'
+import { useLimitWords } from '../approvals/limit-words.tsx'
+import type { GroupShown, MemberShown } from './group-shown.ts'
+
+type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
+
+/** Billing routes of the account, and what waits for an answer; nothing where they cannot be read (3§8.6). */
+function useRoutes() {
+  const asked = { customerUuid: useCustomerUuid() }
+  const routes = useCall(billingRoutes.routes, asked)
+  const requests = useCall(billingRoutes.requests, asked)
+  return { known: routes.data?.result, both: requests.data?.result }
+}
+
+/**
+ * Whether a leader pays for a member of a customer group, and up to how much: to the leader beside each member, and to a
+ * member beside the leader, with what each can do about it (1§6). Paying is a billing route between their accounts.
+ */
+export function WhoPays({ group, member }: { group: GroupShown; member: MemberShown }) {
+  const { known, both } = useRoutes()
+  const pays = group.isLeader
+  if (!known || member.isOwn || (!pays && !member.isLeader)) return null
+  const { CustomerUUID: other } = member
+  const route = known.routes.find(({ RoutingType, CreditAccount, DebitAccount }) =>
+    pays
+      ? RoutingType === 'child' && DebitAccount.UUID === other
+      : RoutingType === 'parent' && CreditAccount.UUID === other,
+  )
+  const sent = both?.Invites.find(
+    (one) => one.RequestedTo === other && one.Type === (pays ? 'invite' : 'request') && waits(one),
+  )
+  return (
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-s">
+      {route ? (
+        <Paid route={route} pays={pays} name={member.name} />
+      ) : sent ? (
+        <Asked invite={sent} pays={pays} name={member.name} />
+      ) : (
+        <NotPaid pays={pays} member={member} may={pays ? known.CanInvite : known.CanRequest} />
+      )}
+    </div>
+  )
+}
+
+type Side = { pays: boolean; name: string }
+
+function Paid({ route, pays, name }: Side & { route: Route }) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const limit = useLimitWords()(route)
+  const left = dollars(money(route.RemainingSpendLimit))
+  return (
+    <>
+      <p>
+        {pays ? (
+          <Trans>
+            You pay for {name}, up to {limit}.
+          </Trans>
+        ) : (
+          <Trans>
+            {name} pays for you, up to {limit}.
+          </Trans>
+        )}{' '}
+        <Trans>{left} left.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {pays && (
+          <OwnLink
+            path={`/profile/balance/billing-methods/edit/${route.UUID}`}
+            aria-label={t`Edit the limit of ${name}`}
+            className={buttonClass({ tone: 'quiet', size: 's' })}
+          >
+            <Trans>Edit the limit</Trans>
+          </OwnLink>
+        )}
+        <AskedDeed
+          call={billingRoutes.removeRoute}
+          asked={{
+            ...{ customerUuid, routeUuid: route.UUID },
+            ...{ DebitAccount: route.DebitAccount.UUID, CreditAccount: route.CreditAccount.UUID },
+          }}
+          changes={[billingRoutes.routes]}
+          size="s"
+          label={pays ? t`Stop paying for ${name}` : t`Stop ${name} paying for you`}
+          question={pays ? t`Stop paying for ${name}?` : t`Stop ${name} paying for you?`}
+          says={<Trans>It ends at once, for both of you. What was charged stays as it is.</Trans>}
+          confirmText={<Trans>Stop it</Trans>}
+          done={() => t`The billing route has ended. We’ve told both of you.`}
+        >
+          {pays ? <Trans>Stop paying</Trans> : <Trans>Stop it</Trans>}
+        </AskedDeed>
+      </div>
+    </>
+  )
+}
+
+function Asked({ invite, pays, name }: Side & { invite: Invite }) {
+  return (
+    <>
+      <p>
+        {pays ? (
+          <Trans>You have offered to pay for {name}. They have an hour to answer.</Trans>
+        ) : (
+          <Trans>You have asked {name} to pay for you. They have an hour to answer.</Trans>
+        )}
+      </p>
+      <Cancel invite={invite} to={name} />
+    </>
+  )
+}
+
+function NotPaid({ pays, member, may }: { pays: boolean; member: MemberShown; may: boolean }) {
+  const { name, CustomerUUID } = member
+  const search = { kind: pays ? 'invite' : 'request', to: CustomerUUID }
+  return (
+    <>
+      <p className="text-ink-2">
+        {pays ? <Trans>{name} pays for themselves.</Trans> : <Trans>You pay for yourself.</Trans>}
+      </p>
+      {may && (
+        <Link
+          to="/profile/balance/billing-methods/add"
+          search={search}
+          className={buttonClass({ tone: 'quiet', size: 's' })}
+        >
+          {pays ? <Trans>Pay for {name}</Trans> : <Trans>Ask {name} to pay</Trans>}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** That offers and requests to pay wait for an answer, which have a page of their own. */
+export function PaymentInvites() {
+  const { both } = useRoutes()
+  if (!both?.Approvals.some(waits)) return null
+  return (
+    <Notice title={<Trans>An offer or a request to pay waits for your answer</Trans>}>
+      <Link to="/billing-routes" className="font-medium underline">
+        <Trans>Billing routes</Trans>
+      </Link>
+    </Notice>
+  )
+}
