@@ -107,7 +107,7 @@ describe('a route', () => {
     expect((await requests(parent)).Approvals[0]).toMatchObject({ State: 'APPROVED' })
   })
 
-  test('[C-ROUTE-12] [E-ROUTE-01] is accepted by the code of the mailed link, and by no other', async () => {
+  test('[C-ROUTE-12] [E-ROUTE-01] [E-ROUTE-03] is accepted by the code of the mailed link, and by no other', async () => {
     await invite(portal, parent, 'somewhere@elsewhere.test', monthly)
     const ApprovalCode = await codeSentTo(portal, 'somewhere@elsewhere.test')
     expect((await requests(child)).Approvals).toEqual([])

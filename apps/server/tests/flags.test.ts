@@ -50,7 +50,7 @@ test('[V-GUEST-03] without the keys of a captcha guests are not served, whatever
   expect(keyless.now()).toMatchObject(off)
 })
 
-test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01] where nobody says anything top-up and a credit of zero are hidden, rates, invoices and receipts are shown, and numbers brought at checkout', async () => {
+test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01][F-ROUTE-01] where nobody says anything top-up and a credit of zero are hidden, rates, invoices and receipts are shown, numbers brought at checkout, and accounts pay for others', async () => {
   const { runtime } = (await started()).server
   const board = new FlagBoard(
     { given: {}, demo: false },
@@ -59,7 +59,7 @@ test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01] where nobo
   await board.read()
   const hidden = { HIDE_PREPAY_TOPUP: true, HIDE_PREPAY_BALANCE_IF_ZERO: true }
   const shown = { IS_INTERNATIONAL_PLANS_ALLOWED: true, IS_INVOICES_ALLOWED: true, IS_RECEIPTS_ALLOWED: true }
-  const brought = { IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED: true }
+  const brought = { IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED: true, IS_BILLING_ROUTING_ALLOWED: true }
   expect(board.now()).toMatchObject({ ...hidden, ...shown, ...brought })
   expect(runtime.flags.now()).toMatchObject({ HIDE_PREPAY_TOPUP: false, HIDE_PREPAY_BALANCE_IF_ZERO: false })
 })
