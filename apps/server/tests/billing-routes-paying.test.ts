@@ -153,6 +153,12 @@ describe('paying by a route', () => {
     expect((await open(child)).status).toBe(403)
     expect((await open(parent)).body.result).toMatchObject({ SpendLimit: 5000, RemainingSpendLimit: 5000 })
     expect((await topUp(1000, UUID)).status).toBe(200)
+    const subjects = async (of: Buyer) => (await portal.messages(of.Email, 0)).map((one) => one.subject)
+    await eventually('the news of the top-up', async () =>
+      (await subjects(parent)).some((one) => one.startsWith('You paid')) ? true : undefined,
+    )
+    // Opening it again changes nothing that was agreed on.
+    expect(await subjects(child)).not.toContain('A billing route was changed')
   })
 
   test('rests until midnight in New Zealand, and not with it', async () => {

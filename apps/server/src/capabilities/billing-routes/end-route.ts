@@ -10,8 +10,8 @@ import { endRoute, lockRoute, routesOf, updateRoute } from './routes.store.ts'
 import { tellRoute } from './tell-route.ts'
 
 /**
- * Changes the name and the limit of a route, in the context's transaction; a route that rests is tried again. Refuses who is
- * paid for (2§7.8).
+ * Changes the name and the limit of a route, in the context's transaction; a route that rests is tried again.
+ * Both are told of what has changed. Refuses who is paid for (2§7.8).
  */
 export async function changeRoute(
   tx: Tx,
@@ -34,7 +34,9 @@ export async function changeRoute(
   await updateRoute(tx, changed)
   const detail = { RouteUUID: route.UUID, SpendLimitCents: changed.limit }
   await tx.audit({ CustomerUUID, deed: 'route-changed', detail })
-  await tellRoute(tx, changed, 'changed')
+  const said = ['Name', 'limit', 'cycle', 'count'] as const
+  if (said.some((field) => changed[field] !== route[field])) await tellRoute(tx, changed, 'changed')
+  else for (const account of [route.CustomerUUID, route.parent]) await tx.show(account, 'routes.changed')
   return { result: await routeAnswer(tx, changed, CustomerUUID) }
 }
 
