@@ -9,9 +9,8 @@ import {
   inviteLifeMs,
   isWaiting,
   kindOfApproval,
-  mustBeAnother,
-  readRecipient,
 } from './approval.ts'
+import { mustBeAnother, readRecipient } from './recipient.ts'
 
 const now = Date.UTC(2026, 10, 25, 1)
 const customer = 'c0000000-0000-4000-8000-00000000000a'

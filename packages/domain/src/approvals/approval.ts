@@ -1,6 +1,3 @@
-import { isUuid, type Uuid } from '@waea/kit/ids'
-import { cleanEmail, isEmail } from '../identity/email.ts'
-import { toE164 } from '../msisdn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** What somebody can be asked to agree to (2§7.5, 2§7.8, B19). */
@@ -33,30 +30,6 @@ export const inviteLifeMs = 3_600_000
 /** A request asks for something of the other; an invite offers it (1§6). */
 export function kindOfApproval(type: ApprovalType): 'request' | 'invite' {
   return type === 'BILLING_REQUEST' ? 'request' : 'invite'
-}
-
-/** Whom an invite is for: a customer by their id, or whoever has an email or a mobile number. */
-export type Recipient =
-  | { by: 'customer'; CustomerUUID: Uuid }
-  | { by: 'email'; email: string }
-  | { by: 'number'; number: string }
-
-/** Whom a text names (1§5). Refuses 'No params' for none, and what is no number, customer id or email. */
-export function readRecipient(text: string | undefined): Recipient | Refusal {
-  const said = text?.trim() ?? ''
-  if (said === '') return refuse('no-params', undefined, 'RequestedTo')
-  if (said.includes('@')) {
-    return isEmail(said) ? { by: 'email', email: cleanEmail(said) } : refuse('email-invalid', undefined, 'RequestedTo')
-  }
-  if (isUuid(said)) return { by: 'customer', CustomerUUID: said.toLowerCase() }
-  const number = toE164(said)
-  return number === undefined ? refuse('number-invalid', undefined, 'RequestedTo') : { by: 'number', number }
-}
-
-/** How a recipient is kept and shown: as the id, the email, or the number. */
-export function recipientText(recipient: Recipient): string {
-  if (recipient.by === 'customer') return recipient.CustomerUUID
-  return recipient.by === 'email' ? recipient.email : recipient.number
 }
 
 /** When an invite ends, in milliseconds. Refuses an end that is past, and one beyond the hour. */
@@ -95,23 +68,4 @@ export function decideAction(
   if ((action === 'CANCEL') !== (by === 'requester')) return refuse('no-invite')
   const after = { APPROVE: 'APPROVED', REJECT: 'REJECTED', CANCEL: 'CANCELLED' } as const
   return after[action]
-}
-
-/** Who invites: their account, and by what others may name it. */
-export interface Inviter {
-  CustomerUUID: Uuid
-  Email: string
-  /** The numbers of their mobiles, and the contact number. */
-  numbers: readonly string[]
-}
-
-/** Refuses an invite of oneself. */
-export function mustBeAnother(inviter: Inviter, recipient: Recipient): Refusal | undefined {
-  const isOwn =
-    recipient.by === 'customer'
-      ? recipient.CustomerUUID === inviter.CustomerUUID
-      : recipient.by === 'email'
-        ? recipient.email === cleanEmail(inviter.Email)
-        : inviter.numbers.includes(recipient.number)
-  return isOwn ? refuse('invite-self', undefined, 'RequestedTo') : undefined
 }

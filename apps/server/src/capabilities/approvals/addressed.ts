@@ -1,4 +1,4 @@
-import type { Recipient } from '@waea/domain/approvals/approval'
+import type { Recipient } from '@waea/domain/approvals/recipient'
 import { cleanEmail } from '@waea/domain/identity/email'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,6 +1,7 @@
 import type { approvals } from '@waea/contract/approvals'
 import type { Asked } from '@waea/contract/call'
-import { expiryOf, isWaiting, mustBeAnother, readRecipient, recipientText } from '@waea/domain/approvals/approval'
+import { expiryOf, isWaiting } from '@waea/domain/approvals/approval'
+import { mustBeAnother, readRecipient, recipientText } from '@waea/domain/approvals/recipient'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'

@@ -1,4 +1,5 @@
-import { type ApprovalType, inviteLifeMs, type Recipient } from '@waea/domain/approvals/approval'
+import { type ApprovalType, inviteLifeMs } from '@waea/domain/approvals/approval'
+import type { Recipient } from '@waea/domain/approvals/recipient'
 import { termsOf } from '@waea/domain/approvals/terms'
 import { money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'

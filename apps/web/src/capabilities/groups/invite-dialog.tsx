@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { approvals } from '@waea/contract/approvals'
 import type { Asked } from '@waea/contract/call'
-import { readRecipient } from '@waea/domain/approvals/approval'
 import { isRefusal } from '@waea/domain/refusal'
 import { Button } from '@waea/ui/button'
 import { Dialog } from '@waea/ui/dialog'
@@ -23,6 +22,12 @@ export type InvitedTo = Pick<
 >
 
 type Values = { RequestedTo: string; Description: string }
+/** Whether somebody is named, by the server's rules; they come when they are needed, as they know all numbers. */
+async function isRecipient(text: string): Promise<boolean> {
+  const { readRecipient } = await import('@waea/domain/approvals/recipient')
+  return !isRefusal(readRecipient(text))
+}
+
 const empty: Values = { RequestedTo: '', Description: '' }
 
 /** A button that opens the form of an invite: a phone number, a customer id or an email (1§5). */
@@ -58,8 +63,8 @@ export function InviteButton({ to, label }: { to: InvitedTo; label: string }) {
               data-autofocus
               autoComplete="off"
               {...form.register('RequestedTo', {
-                validate: (text) =>
-                  !isRefusal(readRecipient(text)) || t`Enter a phone number, a customer ID or an email.`,
+                validate: async (text) =>
+                  (await isRecipient(text)) || t`Enter a phone number, a customer ID or an email.`,
               })}
             />
           </Field>
