@@ -25,6 +25,11 @@ export function waits({ State, ExpiresAtNanos }: Invite): boolean {
   return isWaiting({ state: State, expiresAtMs: fromNanos(ExpiresAtNanos).getTime() }, Date.now())
 }
 
+/** Whether an invite was answered within the last milliseconds. */
+export function answeredWithin({ AnsweredAtNanos }: Invite, ms: number): boolean {
+  return AnsweredAtNanos !== undefined && fromNanos(AnsweredAtNanos).getTime() > Date.now() - ms
+}
+
 const dayMs = 86_400_000
 
 /** Whether an invite that was sent came to something else than its own end within a day. */

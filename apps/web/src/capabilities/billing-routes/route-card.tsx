@@ -82,7 +82,7 @@ function Resting({ route, until }: { route: Route; until: string }) {
     return (
       <Notice tone="warn" title={<Trans>This billing route rests until {day}</Trans>}>
         <Trans>
-          The bank of {payer} refused it too often today. Pay another way, or ask {payer} to open it again.
+          The card of {payer} was refused too often today. Pay another way, or ask {payer} to open it again.
         </Trans>
       </Notice>
     )
@@ -100,7 +100,7 @@ function Resting({ route, until }: { route: Route; until: string }) {
           call={billingRoutes.changeRoute}
           asked={{ customerUuid, routeUuid: route.UUID }}
           changes={[billingRoutes.routes]}
-          label={t`Open again: ${route.Name}`}
+          label={t`Open it again: ${route.Name}`}
           done={t`The billing route is open again.`}
         >
           <Trans>Open it again</Trans>

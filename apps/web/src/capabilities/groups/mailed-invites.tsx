@@ -1,11 +1,16 @@
 import { approvals } from '@waea/contract/approvals'
+import { customerGroups } from '@waea/contract/groups'
+import { mobileGroups } from '@waea/contract/mobile-groups'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useMailedToken } from '../approvals/approval-token.ts'
+import { answeredWithin } from '../approvals/invite.ts'
 import { Invites } from '../approvals/invites.tsx'
 import { MailedInvite } from '../approvals/mailed-invite.tsx'
 import { changesOf } from './group-deeds.tsx'
 import type { GroupShown } from './group-shown.ts'
+
+const joiningMs = 30_000
 
 /** The kinds of invites that each page shows. */
 const typesOf = {
@@ -18,7 +23,13 @@ export function MailedInvites({ of }: { of: GroupShown['of'] }) {
   const customerUuid = useCustomerUuid()
   const mailed = useMailedToken()
   const code = mailed.token ? { ApprovalCode: mailed.token } : {}
-  const loaded = useCall(approvals.invitesApprovals, { spid: '2', customerUuid, ...code })
+  const asked = { spid: '2', customerUuid }
+  const loaded = useCall(approvals.invitesApprovals, { ...asked, ...code })
+  // The group follows an answer a moment later; its news may come before this page listens for any.
+  const isJoining = loaded.data?.Approvals.some((one) => one.State === 'APPROVED' && answeredWithin(one, joiningMs))
+  const everyMs = isJoining ? 2000 : false
+  useCall(customerGroups.customerGroupInfo, asked, { enabled: of === 'customer', everyMs })
+  useCall(mobileGroups.mobileGroupInfo, asked, { enabled: of === 'mobile', everyMs })
   return (
     <>
       {loaded.data && <MailedInvite mailed={mailed} approvals={loaded.data.Approvals} />}
