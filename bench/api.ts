@@ -77,8 +77,14 @@ async function requireEqualAnswers({ portal, bare, people }: Population): Promis
       ])
       // The time of the answer does not come from the rows.
       for (const answer of [ours, theirs]) delete answer.UpdatedAtNanos
-      // The bare server does not work out until when an allowance lasts: that is in its favour.
-      for (const entry of (ours.Usage ?? []) as { LastsUntil?: string }[]) delete entry.LastsUntil
+      // The bare server does not work out until when an allowance lasts, nor what it is called: that is in its favour.
+      for (const entry of (ours.Usage ?? []) as { LastsUntil?: string; Name?: string }[]) {
+        delete entry.LastsUntil
+        delete entry.Name
+      }
+      // Nor does it add up what waits for the bill.
+      for (const { NextCharge } of [ours, theirs] as { NextCharge?: { From?: string; AmountCents?: number } }[])
+        if (NextCharge?.From === 'bill') delete NextCharge.AmountCents
       // Nor what pictures a plan has, which come from the brand's folder.
       for (const list of Object.values(ours)) {
         if (Array.isArray(list)) for (const entry of list as { ItemImages?: unknown }[]) delete entry.ItemImages

@@ -17,7 +17,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 /** A tour of the areas; each step's link is on the page of the step before. */
 const tour = [
   { to: 'usage', link: '/profile/plans/usage', heading: 'Usage' },
-  { to: 'plans', link: '/plans', heading: 'Plans' },
+  { to: 'billing', link: '/profile/billing', heading: 'Billing' },
   { to: 'profile', link: '/profile', heading: 'Your account' },
   { to: 'orders', link: '/profile/order-history', heading: 'Your orders' },
 ] as const
