@@ -212,6 +212,7 @@ export async function orders(pool: pg.Pool, customer: string): Promise<object> {
       Sums: sumsOf(row.items, row.timeline),
       CreatedAtNanos: nanosOf(row.created_at),
       UpdatedAtNanos: nanosOf(row.updated_at),
+      ...(row.timeline.some(({ Status }) => Status === 'PAID') && { WasPaid: true }),
       OrderItems: row.items,
     })),
   }
