@@ -1,4 +1,5 @@
 import { billing, billingFiles } from '@waea/contract/billing'
+import pg from 'pg'
 import { addressOf, callAt } from './support/call-at.ts'
 import { readDashboards } from './support/dashboard-readers.ts'
 import { median, percentile, printTable } from './support/figures.ts'
@@ -8,16 +9,22 @@ import { processorMs } from './support/processor.ts'
 
 /**
  * Bills as PDF: processor time of each, one after another and `TOGETHER` at once, once a second and without pause, and how
- * that slows the dashboards of people who use the portal meanwhile, for `SECONDS` each.
+ * that slows the dashboards of people who use the portal meanwhile, for `SECONDS` each. Before it the pages of a list of
+ * 120 bills, one after another.
  */
 const together = Number(process.env.TOGETHER ?? 50)
 const seconds = Number(process.env.SECONDS ?? 20)
 const readerCount = 5
 const readsPerSecond = 20
 
+const listed = 120
+const pages = 11
+const listReads = 1_100
+
 interface Bill {
   path: string
   token: string
+  customerUuid: string
 }
 
 /** The newest bill of each person who has one. */
@@ -26,7 +33,9 @@ async function billsOf(url: string, people: readonly Person[]): Promise<Bill[]> 
   for (const { CustomerUUID: customerUuid, token } of people) {
     const { Invoices } = await callAt(url, billing.invoices, { customerUuid }, token)
     const issued = Invoices.find(({ Status }) => Status !== 'OPEN')
-    if (issued) bills.push({ token, path: addressOf(billingFiles.invoicePdf, { customerUuid, number: issued.Number }) })
+    if (!issued) continue
+    const path = addressOf(billingFiles.invoicePdf, { customerUuid, number: issued.Number })
+    bills.push({ token, customerUuid, path })
   }
   return bills
 }
@@ -39,6 +48,34 @@ async function download(url: string, { path, token }: Bill): Promise<number> {
   return performance.now() - since
 }
 
+/** The pages of the bills of a customer of ten years, whose older bills are copies of one of theirs. */
+async function measureList(url: string, databaseUrl: string, { customerUuid, token }: Bill): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const copied = client.query(
+    `INSERT INTO billing.invoices
+     SELECT (jsonb_populate_record(i, jsonb_build_object('invoice_uuid', gen_random_uuid(), 'number', i.number || '-' || n,
+       'kind', 'cycle', 'remaining_cents', 0, 'period_from', i.period_from - 400 - 31 * n, 'period_upto',
+       i.period_upto - 400 - 31 * n, 'issued_on', i.issued_on - 400 - 31 * n, 'due_on', i.due_on - 400 - 31 * n))).*
+     FROM billing.invoices i, generate_series(1, $2) n
+     WHERE customer_uuid = $1
+       AND invoice_uuid = (SELECT invoice_uuid FROM billing.invoices WHERE customer_uuid = $1 ORDER BY issued_on LIMIT 1)
+     ON CONFLICT DO NOTHING`,
+    [customerUuid, listed],
+  )
+  await copied.finally(() => client.end())
+  const tookMs: number[] = []
+  for (let at = 0; at < listReads; at += 1) {
+    const since = performance.now()
+    await callAt(url, billing.invoices, { customerUuid, PageNumber: 1 + (at % pages) }, token)
+    // The first round of pages is a warm-up.
+    if (at >= pages) tookMs.push(performance.now() - since)
+  }
+  printTable(`Pages of a list of ${listed} bills, one after another`, [
+    { reads: tookMs.length, 'p50 ms': median(tookMs), 'p99 ms (aim 15)': percentile(tookMs, 99) },
+  ])
+}
+
 const database = await startDatabase()
 const portal = await startPortal({ database, customers: 1000 })
 try {
@@ -47,6 +84,7 @@ try {
   const bills = await billsOf(url, people)
   const readers = people.slice(0, readerCount)
   for (const bill of bills.slice(0, 30)) await download(url, bill)
+  if (bills[0]) await measureList(url, portal.databaseUrl, bills[0])
 
   const measure = async (name: string, atOnce: number, pauseMs = 0) => {
     const dashboards = readDashboards(url, readers, readsPerSecond)
