@@ -15,6 +15,9 @@ async function open(page: Page, email: string, path: string): Promise<void> {
 const code = (page: Page) => page.getByLabel('Voucher code')
 const check = (page: Page) => page.getByRole('button', { name: 'Check the voucher' }).click()
 
+// One after the other: two of them move the same credit.
+test.describe.configure({ mode: 'default' })
+
 test('[B-BAL-01] [R-BAL-01] a voucher is typed, checked, and becomes credit', onDesktopToo, async ({ page }, info) => {
   await open(page, 'payg@demo.waea.nz', here)
   await expect(page.getByRole('heading', { name: 'Redeem a voucher' })).toBeVisible()

@@ -36,9 +36,9 @@ const stock = [
   ...numbered.map(
     (n) => ({ code: `WAEA-POSTPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'postpay' }) as const,
   ),
-  { code: 'WAEA-ROUTE-1', SIMType: 'esim', BillingType: 'prepay' } as const,
   { code: 'WAEA-SWAP-1', SIMType: 'real_sim', BillingType: 'prepay', replaces: true } as const,
   { code: 'WAEA-EXPIRED', SIMType: 'real_sim', BillingType: 'prepay', expired: true } as const,
+  { code: 'WAEA-ROUTE-1', SIMType: 'esim', BillingType: 'prepay' } as const,
 ]
 
 const unusedVouchers = 20
