@@ -49,7 +49,6 @@ export function PastAllowances({ customerUuid, mobileUuid }: { customerUuid: str
       {rows.length > 0 && (
         <Table
           caption={t`Period by period`}
-          compact
           keyOf={({ AddonUUID, Type, From }) => `${AddonUUID} ${Type} ${From}`}
           rows={rows}
           columns={[
