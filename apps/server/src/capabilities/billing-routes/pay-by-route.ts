@@ -13,7 +13,7 @@ import {
   preparePayment,
   type StartedPayment,
 } from '../payments/index.ts'
-import { remainingNow } from './read-routes.ts'
+import { remainingNow, remainingUnlessResting } from './read-routes.ts'
 import { lockRoute, type RouteRow, routesOf } from './routes.store.ts'
 import { endSpends, insertSpend, stateOfSpend, triesOf } from './spends.store.ts'
 import { tellRoute } from './tell-route.ts'
@@ -89,7 +89,7 @@ async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<Pre
   if (known === 'reserved' || known === 'spent') return prepared
   const refused = decideTry(await triesOf(tx, route, tx.today()))
   if (refused) throw new Refused(refused)
-  accept(decideSpend(await remainingNow(tx, route), amount))
+  accept(decideSpend(await remainingUnlessResting(tx, route), amount))
   const spend = { CustomerUUID: asked.CustomerUUID, UUID: tx.newUuid(), RouteUUID: route.UUID, parent: route.parent }
   await insertSpend(
     tx,

@@ -47,10 +47,14 @@ const isActive = (customer: CustomerRow | undefined): boolean =>
 
 /** What is left of a route's limit today, as far as both accounts are open, the payer has a card, and it does not rest. */
 export async function remainingNow(ctx: Ctx, route: RouteRow): Promise<Money> {
+  return (await rests(ctx, route)) ? zero : remainingUnlessResting(ctx, route)
+}
+
+/** The same of a route of which the caller knows that it does not rest. */
+export async function remainingUnlessResting(ctx: Ctx, route: RouteRow): Promise<Money> {
   const customers = await customersByUuid(ctx, [route.CustomerUUID, route.parent])
   const bothOpen = isActive(customers.get(route.CustomerUUID)) && isActive(customers.get(route.parent))
   if (!bothOpen || !(await hasGoodCard(ctx, route.parent))) return zero
-  if (await rests(ctx, route)) return zero
   return remainingOf(route.limit, await usedNow(ctx, route))
 }
 
@@ -76,6 +80,7 @@ export async function readRoutes(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<ty
 export async function routeAnswer(ctx: Ctx, route: RouteRow, forAccount: Uuid): Promise<RouteAnswer> {
   const people = await customersByUuid(ctx, [route.CustomerUUID, route.parent])
   const parent = people.get(route.parent)
+  const isAtRest = await rests(ctx, route)
   return {
     UUID: route.UUID,
     RoutingType: route.parent === forAccount ? 'child' : 'parent',
@@ -87,9 +92,9 @@ export async function routeAnswer(ctx: Ctx, route: RouteRow, forAccount: Uuid): 
     SpendLimit: route.limit,
     SpendCycle: route.cycle,
     SpendCycleCount: route.count,
-    RemainingSpendLimit: await remainingNow(ctx, route),
+    RemainingSpendLimit: isAtRest ? zero : await remainingUnlessResting(ctx, route),
     RenewsOn: nextCycleStart(route.beganOn, route, ctx.today()),
-    ...((await rests(ctx, route)) && { RestsUntil: addDays(ctx.today(), 1) }),
+    ...(isAtRest && { RestsUntil: addDays(ctx.today(), 1) }),
     RequestedByCustomerName: route.RequestedByCustomerName,
   }
 }

@@ -104,7 +104,7 @@ async function applyWord(
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   word: 'suspended' | 'resumed',
 ): Promise<void> {
-  const isOrdered = await hasOpenOrder(tx, mobile, ['suspend', 'resume'])
+  const isOrdered = word === 'suspended' && (await hasOpenOrder(tx, mobile, ['suspend', 'resume']))
   const { Status, Holds, mustSuspend } = hear(mobile, word, isOrdered)
   mobile.Status = Status
   mobile.Holds = [...Holds]
