@@ -14,20 +14,25 @@ declare global {
   }
 }
 
+/** A new subscription at the sandbox's push service. */
+async function newSubscription(info: TestInfo, applicationServerKey: string): Promise<Subscription> {
+  const answer = await fetch(`${sandboxUrl(info)}/push/subscriptions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ applicationServerKey }),
+  })
+  return (await answer.json()) as Subscription
+}
+
 /**
  * Lets the browser of a page subscribe at the sandbox's push service, as that of its maker is not reached in a test. All else
  * of it is its own: the question, the worker, what it shows.
  */
 export async function givePushService(page: Page, info: TestInfo): Promise<void> {
-  const url = `${sandboxUrl(info)}/push/subscriptions`
   await page.exposeFunction('pushServiceOf', async (deed: 'subscribe' | 'end', value: string) => {
-    if (deed === 'end') {
-      await fetch(`${url}/${value}`, { method: 'DELETE' })
-      return undefined
-    }
-    const body = JSON.stringify({ applicationServerKey: value })
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    return (await answer.json()) as Subscription
+    if (deed === 'subscribe') return newSubscription(info, value)
+    await fetch(`${sandboxUrl(info)}/push/subscriptions/${value}`, { method: 'DELETE' })
+    return undefined
   })
   await page.addInitScript(() => {
     const place = 'journey-push'
@@ -138,13 +143,8 @@ export function pressShown(page: Page): Promise<{ opened: string[]; focused: str
 export async function changeAddress(page: Page, info: TestInfo): Promise<void> {
   type Kept = Subscription & { key: number[] }
   const before = JSON.parse((await page.evaluate(() => localStorage.getItem('journey-push'))) ?? '{}') as Kept
-  const applicationServerKey = Buffer.from(before.key).toString('base64url')
-  const answer = await fetch(`${sandboxUrl(info)}/push/subscriptions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ applicationServerKey }),
-  })
-  const after = { ...((await answer.json()) as Subscription), key: before.key }
+  const made = await newSubscription(info, Buffer.from(before.key).toString('base64url'))
+  const after = { ...made, key: before.key }
   await workerOf(page).evaluate(
     async ([old, next]) => {
       const worker = self as unknown as WithinWorker
