@@ -1,146 +1,12 @@
 import type { Capability } from './capabilities.ts'
-
-/** A room of the web: whom it may ask, and by which of its files it is entered. */
-interface Room {
-  asks: readonly string[]
-  door: readonly string[]
-}
-
-// The rooms of the web's shell, from the top down: whom each may ask, and by which files it is entered. It is files that
-// make a door here, not an `index.ts`: a page fetches what it imports, and all of a room is more than it needs.
-const shell = {
-  /** Starts the portal in the browser and on the server, and lists what capabilities and journeys bring. */
-  start: {
-    asks: ['frame', 'forms', 'routing', 'data', 'faults', 'session', 'calls', 'texts', 'device'],
-    door: [],
-  },
-  /** What is around every screen: header, footer, menus, dialogs over all, notices. */
-  frame: {
-    asks: ['forms', 'routing', 'data', 'faults', 'session', 'calls', 'texts', 'device'],
-    door: [
-      'analytics.ts',
-      'animation.ts',
-      'below-fold.tsx',
-      'captcha-part.tsx',
-      'cart-count.ts',
-      'failed-screen.tsx',
-      'guest-links.tsx',
-      'heading-focus.ts',
-      'later-routes.ts',
-      'not-found.tsx',
-      'offered.ts',
-      'root-frame.tsx',
-      'temporary-notice.tsx',
-      'waiting-screen.tsx',
-    ],
-  },
-  /** Forms: sending, refusals, what is typed and kept. */
-  forms: {
-    asks: ['data', 'session', 'calls', 'device'],
-    door: [
-      'code-field.tsx',
-      'form.ts',
-      'kept-form.ts',
-      'kept-typing.ts',
-      'later-refusals.ts',
-      'refusal-text.tsx',
-      'refusals-of-every-call.ts',
-      'refusals.ts',
-      'row-deeds.tsx',
-      'sending.ts',
-      'social-button.tsx',
-      'social-mark.tsx',
-      'use-refusal-text.ts',
-    ],
-  },
-  /** Addresses: the shape of a route, who may open it, links. */
-  routing: {
-    asks: ['session', 'calls', 'device'],
-    door: [
-      'account-guards.ts',
-      'account-state.ts',
-      'addresses.ts',
-      'back-link.tsx',
-      'guards.ts',
-      'link.tsx',
-      'no-addons-notice.ts',
-      'older-link-routes.ts',
-      'older-links.ts',
-      'own-link.tsx',
-      'purchased.ts',
-      'route-table.ts',
-      'row-link.tsx',
-      'use-page.ts',
-    ],
-  },
-  /** Answers in screens, and the live stream that keeps them true. */
-  data: {
-    asks: ['session', 'calls'],
-    door: ['live.ts', 'use-answer.ts', 'use-awaited.ts', 'use-call.ts', 'use-send.ts'],
-  },
-  /** Reports of what goes wrong. */
-  faults: { asks: ['session', 'calls'], door: ['error-tracking.ts', 'faults.ts'] },
-  /** Who is signed in, where, with which settings. */
-  session: {
-    asks: ['calls', 'texts', 'device'],
-    door: [
-      'brand.tsx',
-      'captcha-script.ts',
-      'captcha.ts',
-      'display.ts',
-      'fetch-file.ts',
-      'kept-cart.ts',
-      'portal.tsx',
-      'preferences.ts',
-      'provider-trip.ts',
-      'session-ended.ts',
-      'session.ts',
-      'settings.ts',
-      'step-up.ts',
-    ],
-  },
-  /** The client of the contract, and the cache of its answers. */
-  calls: {
-    asks: ['device'],
-    door: [
-      'answers.ts',
-      'api.ts',
-      'cache.ts',
-      'call-error.ts',
-      'call-request.ts',
-      'intent.ts',
-      'tokens.ts',
-      'wanted.ts',
-    ],
-  },
-  /** Languages. */
-  texts: { asks: [], door: ['control-texts.tsx', 'english-marks.ts', 'english-parts.tsx', 'i18n.ts'] },
-  /** What a browser has: storages, connection, passkeys, code that comes later. */
-  device: {
-    asks: [],
-    door: [
-      'browser-value.ts',
-      'connection.ts',
-      'in-time.ts',
-      'lazy-part.ts',
-      'load-once.ts',
-      'memory.ts',
-      'passkey.ts',
-      'push.ts',
-      'when-idle.ts',
-      'worker.ts',
-    ],
-  },
-  /** What capabilities and journeys show: each may ask these, and others as it says below. */
-  screens: { asks: ['frame', 'forms', 'routing', 'data', 'session', 'calls', 'device'], door: [] },
-} satisfies Record<string, Room>
+import { type Room, shell } from './rooms-of-shell.ts'
 
 // The screens of a capability. Their arrows are arrows of the capabilities' map too. What a capability brings to the
 // portal (`routes.ts`, `refusals.ts`, `news.ts`) is entered by the shell's lists alone.
 const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?: readonly string[] }>> = {
   identity: {
     asks: ['customers'],
-    door: ['auth-page.tsx', 'code-step.tsx', 'pending-verification.ts', 'sign-up-form.tsx', 'verify-by-code.tsx'],
+    door: ['auth-page.tsx', 'checkout-account.tsx', 'code-step.tsx'],
   },
   customers: {
     door: ['address-search.tsx', 'child-page.tsx', 'delivery-addresses.ts', 'loads.ts', 'place.ts', 'use-account.ts'],
@@ -193,7 +59,10 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   sims: { asks: ['activation', 'mobiles'] },
   porting: { asks: ['mobiles'], door: ['bring-fields.tsx', 'bring-number.tsx'] },
   offers: { asks: ['mobiles', 'plans'] },
-  balance: { asks: ['mobiles', 'payments'], door: ['amount-choices.tsx', 'credit-card.tsx', 'top-up-amount.ts'] },
+  balance: {
+    asks: ['mobiles', 'payments'],
+    door: ['amount-choices.tsx', 'credit-card.tsx', 'top-up-amount.ts', 'top-up.tsx'],
+  },
   vouchers: { asks: ['mobiles'], door: ['code-check.ts', 'code-field.tsx', 'photo-button.tsx'] },
   usage: {
     asks: ['catalogue', 'mobiles', 'plans'],
@@ -204,6 +73,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
       'freshness.tsx',
       'left.ts',
       'read-usage.ts',
+      'usage-bars.tsx',
       'use-usage-words.ts',
     ],
   },
@@ -222,7 +92,9 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
       'paid-list.tsx',
       'pay-panel.tsx',
       'pay-record.ts',
+      'payment-methods.tsx',
       'payment-status-badge.tsx',
+      'payments-history.tsx',
       'receipt-link.tsx',
       'refund-words.tsx',
       'save-card.tsx',
@@ -232,7 +104,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   billing: {
     asks: ['catalogue', 'mobiles', 'payments', 'plans', 'usage'],
-    door: ['bill-words.tsx', 'loads.ts', 'owed-card.tsx', 'under-way.tsx', 'use-bills.ts'],
+    door: ['bill-words.tsx', 'loads.ts', 'owed-card.tsx', 'pay-bill.tsx', 'under-way.tsx', 'use-bills.ts'],
   },
   dunning: {
     asks: ['billing', 'payments'],
@@ -243,6 +115,19 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
     door: ['approval-token.ts', 'invite-row.tsx', 'invite.ts', 'invites.tsx', 'limit-words.tsx', 'mailed-invite.tsx'],
   },
   'billing-routes': { asks: ['approvals'] },
+  broadband: {
+    asks: ['balance', 'billing', 'mobiles', 'network-maps', 'payments', 'usage'],
+    door: [
+      'draft.ts',
+      'found-here.tsx',
+      'good-to-know.tsx',
+      'kept-draft.ts',
+      'place-field.tsx',
+      'plan-card.tsx',
+      'use-place-words.ts',
+      'wire.ts',
+    ],
+  },
   groups: { asks: ['approvals', 'mobiles'] },
   shop: {
     asks: ['activation', 'catalogue', 'mobiles', 'payments'],
@@ -274,6 +159,7 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
     of: ['activation', 'catalogue', 'mobiles', 'payments', 'porting', 'shop', 'vouchers'],
     door: ['billing-method.tsx'],
   },
+  'order-fibre': { of: ['broadband', 'identity', 'payments'], asks: ['journeys/activation'] },
   'mobile-onboarding': { of: ['activation', 'identity'] },
   'product-type': { of: ['mobiles', 'payments', 'plans'], asks: ['journeys/activation'] },
   recap: { of: ['mobiles'] },

@@ -133,7 +133,7 @@ test('[B-PLAN-02] auto-renew is turned off after a question, and back on with on
   const renews = page.getByRole('switch', { name: 'Renews automatically' })
   await expect(renews).toBeChecked()
   await renews.click()
-  await expect(page.getByRole('alertdialog')).toContainText('We charge nothing more')
+  await expect(page.getByRole('alertdialog')).toContainText('What’s already on a bill stays there')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop renewing' }).click()
   await expect(renews).not.toBeChecked()

@@ -77,7 +77,7 @@ test('[R-ONB-16] a plan on the bill asks for the card that pays the bills, and s
   await page.getByRole('button', { name: /^Continue with/ }).click()
 
   const card = page.getByRole('region', { name: 'A card for your bills' })
-  await expect(card.getByText(/^Light goes on your bill, \$25.00 each time/)).toBeVisible()
+  await expect(card.getByText(/^Light goes on your bill, \$25.00 for each period/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate now' })).toHaveCount(0)
   await expectAccessible(page)
   await fillCard(page, testCards.good)

@@ -69,6 +69,16 @@ test('an address that is not found can be entered by hand', async ({ page }, inf
   await expect(page.getByText('To Journey Buyer, 1 New Lane, Taupō 3330')).toBeVisible()
 })
 
+test('[B-PLAN-02] a monthly plan that does not renew is told as one bill', async ({ page }) => {
+  await page.goto('/sim-purchase')
+  await page.getByRole('link', { name: 'Choose Light' }).click()
+  await expect(page.getByText('$25.00 every month').last()).toBeVisible()
+  await expect(page.getByText('from credit')).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Renew automatically' }).click()
+  await expect(page.getByText('$25.00, once')).toBeVisible()
+  await expect(page.getByText('You pay for Light once. It doesn’t renew automatically.')).toBeVisible()
+})
+
 test('a lost tab finds its cart again', async ({ page, context }) => {
   await fillCart(page, 'eSIM')
   await page.close()

@@ -43,7 +43,7 @@ async function walk(page: Page, start: string, also: readonly string[]): Promise
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     await open(page, next.path)
     const heading = await page.getByRole('main').locator('h1').first().textContent()
-    if (heading === 'Not available here yet' || heading === 'Oops') nowhere.push(`${next.path} from ${next.from}`)
+    if (heading === 'Oops') nowhere.push(`${next.path} from ${next.from}`)
     for (const path of await linksOf(page)) {
       if (seen.has(patternOf(path))) continue
       seen.add(patternOf(path))

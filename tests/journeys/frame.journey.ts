@@ -29,15 +29,13 @@ test(
 
     await page.goto('/link/help')
     await expect(page).toHaveURL('/help')
-    await page.goto('/ufb')
-    await expect(page.getByRole('heading', { name: 'Not available here yet' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to home' }).click()
-    await expect(page).toHaveURL('/')
     await page.evaluate(() => history.pushState(null, '', '/nothing-there'))
     await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
     await page.goto('/nothing-here')
     await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await expect(page).toHaveURL('/')
   },
 )
 

@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { shiftsOf, untilStill, watchShifts } from '../../tools/shifts.ts'
-import { notOffered } from '../screens/not-offered.ts'
 import { screenAddresses } from './support/addresses.ts'
 import { onDesktopToo } from './support/places.ts'
 import { password, signIn } from './support/portal.ts'
 
-/** The same screen stands in for everything that is not built: check it once as a visitor and once as a customer. */
-const standing = ['/help', '/ufb']
-const addresses = screenAddresses().filter(({ path }) => !(path in notOffered) || standing.includes(path))
+const addresses = screenAddresses()
 const maxShift = 0.02
 
 /** Signs in a demo person; the caller decides what follows. */

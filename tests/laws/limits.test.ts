@@ -189,6 +189,17 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'until the last millisecond, not with it',
   ],
   [`${domain}/payments/amount.ts minPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
+  [`${capabilities}/broadband/places.ts mostPlaces`]: [`${tests}/fibre-order.test.ts`, 'its first five places'],
+  [`${capabilities}/broadband/read-products.ts mostDays`]: [`${tests}/fibre-connection.test.ts`, 'for 92 days at most'],
+  [`${domain}/broadband/moving-house.ts mostOverlapDays`]: [
+    `${domain}/broadband/moving-house.test.ts`,
+    'the overlaps that are offered are within what is taken',
+  ],
+  [`${domain}/broadband/note.ts mostNotes`]: [`${domain}/broadband/note.test.ts`, 'has 100 notes at most'],
+  [`${domain}/broadband/connection-day.ts mostDaysAhead`]: [
+    `${domain}/broadband/connection-day.test.ts`,
+    'to 89 days ahead',
+  ],
 }
 
 /** How much is done or remembered at once: nobody is refused by it. */

@@ -54,7 +54,12 @@ async function ledToAll(page: Page, addresses: readonly string[]): Promise<Recor
 const sim = '/profile/plans/sim-card-actions'
 const ofFibre = ['/ufb', '/ufb-package', '/broadband', '/select-ufb-product', '/eshop/checkout-ufb']
 const bonuses = ['rewards', 'gifts', 'x'].map((page) => `bonuses/${page}`)
-const ofProfile = ['broadband', 'balance', ...bonuses, 'security'].map((page) => `/profile/ufb/${page}`)
+const ofProfile = [
+  ...['subscriptions', 'subscribe', 'usage'].map((page) => `broadband/${page}`),
+  ...['pay-bill', 'top-up', 'payments-history', 'payment-methods'].map((page) => `balance/${page}`),
+  ...['basic', 'advanced', 'reports', 'white-blacklist'].map((page) => `security/${page}`),
+  ...bonuses,
+].map((page) => `/profile/ufb/${page}`)
 const shop = ['/eshop', '/eshop/checkout', '/order-placement', '/eshop/checkout-landing', '/eshop/week-3']
 const stops = ['disable-sim', 'enable-sim', 'lost-phone']
 const ofSims = [...stops, 'sim-swap', 'sim-details', 'number-porting', 'phone-number-change']
@@ -91,7 +96,7 @@ const flagGuards: readonly [guard: string, flags: FlagName[], otherwise: string,
     '[G-BAL-02] [F-BAL-02] top-up not hidden',
     ['HIDE_PREPAY_TOPUP'],
     notFound,
-    ['/profile/plans/top-up', '/profile/balance/top-up', '/profile/balance/auto-top-up'],
+    ['/profile/plans/top-up', '/profile/balance/top-up', '/profile/balance/auto-top-up', '/profile/ufb/balance/top-up'],
   ],
   ['[G-GROUP-01] customer groups', ['IS_CUSTOMER_GROUP_ALLOWED'], notFound, ['/profile/customer-groups']],
   ['[G-GROUP-02] mobile groups', ['IS_MOBILE_GROUP_ALLOWED'], notFound, ['/profile/mobile-groups']],

@@ -10,8 +10,7 @@ import { routeAddresses } from '../../tools/addresses.ts'
 import { fillCart } from '../journeys/support/shopping.ts'
 import { eventually } from '../support/portal.ts'
 import { go } from '../support/within.ts'
-import { addressOf, openScreens, password, type Screens, visitor } from './browser.ts'
-import { notOffered } from './not-offered.ts'
+import { openScreens, password, type Screens, visitor } from './browser.ts'
 import { type Made, screensOf, seenByJourneys } from './screens-table.ts'
 
 /** Opens every screen, in one browser, as someone it admits, and checks its content. */
@@ -66,7 +65,7 @@ const none: Made = { order: '', receipt: '', invitation: '', newPassword: '' }
 const routes = (await routeAddresses()).filter(({ isWay }) => !isWay).map(({ path }) => path)
 
 test('every route has its row, and no row is of a route that is none', () => {
-  const rows = [...screensOf(none).map(([route]) => route), ...Object.keys(notOffered), ...Object.keys(seenByJourneys)]
+  const rows = [...screensOf(none).map(([route]) => route), ...Object.keys(seenByJourneys)]
   expect(rows.sort()).toEqual(routes.sort())
 })
 
@@ -81,14 +80,6 @@ test.each(screensOf(none).map(([route, who]) => [route, who] as const))('%s is s
       heading: expect.stringContaining(heading),
       text: expect.stringContaining(shows),
     })
-})
-
-test.each(Object.entries(notOffered))('%s says that %s is not offered', async (route, title) => {
-  const page = await screens.pageOf('prepay')
-  const address = addressOf(route)
-  expect(await go(page, address)).toBe(address)
-  const text = expect.stringContaining(title)
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual({ heading: 'Not available here yet', text })
 })
 
 test.each(Object.entries(seenByJourneys))('%s is seen by a journey', (_route, [journey, sees]) => {

@@ -184,7 +184,10 @@ test('after a kill -9 the children end themselves, and the next start takes the 
 test.each([
   [{ PORT: 'eighty' }, 'The setting PORT is "eighty", and takes a whole number from 1 to 65535.'],
   [{ SANDBOX_PORT: '0' }, 'The setting SANDBOX_PORT is "0", and takes a whole number from 1 to 65535.'],
-  [{ SEED: 'much' }, 'The setting SEED is "much", and takes demo, empty or load:<customers>.'],
+  [
+    { SEED: 'much' },
+    'The setting SEED is "much", and takes demo, empty, load:<customers> or load:<customers>:monthly.',
+  ],
   [{ BRAND: 'rua' }, 'The setting BRAND is "rua", and takes waea or tahi.'],
   [{ COURIER_STEP_MS: '-1' }, 'The setting COURIER_STEP_MS is "-1", and takes a whole number from 0 to 2147483647.'],
   [{ BRNAD: 'tahi' }, 'There is no setting BRNAD; BRAND may be meant.'],

@@ -52,15 +52,11 @@ export function filteredChecks(filters: string[]): Check[] {
 
 const web: Check = { name: webName, cores: 2, run: () => once(() => buildWeb(root, () => {})) }
 
-/** Later checks find the browser by the path this leaves in their environment. */
 const browser: Check = {
   name: browserName,
   cores: 1,
   after: [webName],
-  run: () =>
-    once(async () => {
-      process.env.CHROMIUM_PATH = await findChromium()
-    }),
+  run: () => once(async () => void (await findChromium())),
 }
 
 const lint: Check = { name: 'lint', cores: 1, run: () => single('biome', ['check', '--error-on-warnings', '.']) }

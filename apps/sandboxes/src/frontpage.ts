@@ -81,6 +81,18 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    of: 'fibre',
+    title: 'Local fibre companies',
+    about:
+      'Chorus, Enable, Tuatahi First Fibre and Northpower Fibre: places, orders, visits, connections and their usage.',
+    lines: [
+      '<a href="/fibre">Every order</a>, with buttons that move it on',
+      '<code>POST /fibre/serviceQualification/v4/checkServiceQualification</code>, <code>POST …/serviceOrdering/v4/serviceOrder</code>',
+      '<code>POST /fibre/simulate/&lt;order&gt;/step</code>, <code>missed</code>, <code>hold</code> or <code>reject</code>',
+      'The house number decides: <code>190</code> and above has no fibre, <code>13</code> is rejected, one that ends in <code>3</code> misses its visit',
+    ],
+  },
+  {
     of: 'stripe',
     title: 'Cards',
     about: 'Stripe as its own library meets it, with the published test cards.',

@@ -10,6 +10,7 @@ import { startScanner } from './clamd/server.ts'
 import { courier } from './courier/index.ts'
 import { credit } from './credit/index.ts'
 import { createFaultList, type FaultList, mountFaults } from './faults.ts'
+import { fibre } from './fibre/index.ts'
 import { frontpage } from './frontpage.ts'
 import { helpDesk } from './helpdesk/index.ts'
 import { networkPartner } from './network/index.ts'
@@ -39,8 +40,9 @@ export interface SandboxOptions {
    * NETWORK_USAGE_URL and NETWORK_SIGNATURE_SECRET; NETWORK_STEP_MS (3000), NETWORK_DRIP_MS (no drip),
    * NETWORK_SIM_STOCK and SMDP_ADDRESS; COURIER_KEY, COURIER_CALLBACK_URL, COURIER_SIGNATURE_SECRET and
    * COURIER_STEP_MS (20000); PORTING_KEY, PORTING_CALLBACK_URL, PORTING_SIGNATURE_SECRET, PORTING_PROVIDER_ID (waea),
-   * PORTING_STEP_MS (2000) and PORTING_PARTNER_HOURS (always); CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY; TICKETS_KEY,
-   * TICKETS_CALLBACK_URL and TICKETS_WEBHOOK_SECRET; those of the card partner are listed at its module.
+   * PORTING_STEP_MS (2000) and PORTING_PARTNER_HOURS (always); FIBRE_KEY, FIBRE_CALLBACK_URL,
+   * FIBRE_SIGNATURE_SECRET, FIBRE_STEP_MS (5000) and FIBRE_FAST (true); CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY;
+   * TICKETS_KEY, TICKETS_CALLBACK_URL and TICKETS_WEBHOOK_SECRET; those of the card partner are listed at its module.
    */
   settings: Readonly<Record<string, string | undefined>>
   /** The folder for state that survives a restart; without it, state is in memory only. */
@@ -103,7 +105,7 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
     app.register(async (scope) => partner.mount(scope, ctx))
   }
 
-  for (const partner of [chat, networkMaps, push]) mount(partner)
+  for (const partner of [chat, networkMaps, push, fibre]) mount(partner)
 
   const outbox = new Outbox()
   const web = [courier, stripe, captcha, addresses, rewards, credit, reseller, helpDesk, sentry, identityProviders]
@@ -169,6 +171,7 @@ function withWebhookUrls(env: Readonly<Record<string, string | undefined>>): Rec
     NETWORK_USAGE_URL: `${base}/webhooks/network`,
     COURIER_CALLBACK_URL: `${base}/webhooks/courier`,
     PORTING_CALLBACK_URL: `${base}/webhooks/porting`,
+    FIBRE_CALLBACK_URL: `${base}/webhooks/fibre`,
     TICKETS_CALLBACK_URL: `${base}/webhooks/tickets`,
     ...env,
   }

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn, wcag } from '../../../tests/support/axe.ts'
-import { chromiumArgs, findChromium } from '../../../tools/chromium.ts'
+import { chromiumArgs, findTestBrowser } from '../../../tools/chromium.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 import { startShop } from './stripe-shop.ts'
 
@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startStripe({ STRIPE_WALLETS: 'apple_pay,google_pay' })
   shop = await startShop(server.url)
-  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+  browser = await chromium.launch({ executablePath: await findTestBrowser(), args: chromiumArgs })
 })
 
 afterAll(async () => {

@@ -4,17 +4,17 @@ import { seedOnce } from './platform/seeds.ts'
 import { seedDemo } from './seed/demo.ts'
 
 /**
- * Fills an empty database according to the setting SEED: `demo`, `empty`, or `load:<customers>`. A database with data
- * is left as it is; several processes that start at once seed it once.
+ * Fills an empty database according to the setting SEED: `demo`, `empty`, `load:<customers>`, or
+ * `load:<customers>:monthly`. A database with data is left as it is; several processes that start at once seed it once.
  */
 export async function seedDatabase(runtime: Runtime): Promise<void> {
   const { seed, dataDir } = runtime.config
   if (seed === 'empty') return
   await seedOnce(runtime, seed, async () => {
     await mkdir(dataDir, { recursive: true })
-    const load = /^load:(\d+)$/.exec(seed)
+    const load = /^load:(\d+)(:monthly)?$/.exec(seed)
     if (!load) return seedDemo(contextOf(runtime, { kind: 'system' }))
     const { seedLoad } = await import('./seed/load.ts')
-    return seedLoad(runtime, Number(load[1]))
+    return seedLoad(runtime, Number(load[1]), load[2] ? 'monthly' : 'mixed')
   })
 }

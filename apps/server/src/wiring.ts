@@ -3,6 +3,7 @@ import { approvalsPart } from './capabilities/approvals/index.ts'
 import { balancePart } from './capabilities/balance/index.ts'
 import { billingPart } from './capabilities/billing/index.ts'
 import { billingRoutesPart } from './capabilities/billing-routes/index.ts'
+import { broadbandPart } from './capabilities/broadband/index.ts'
 import { cataloguePart } from './capabilities/catalogue/index.ts'
 import { creditChecksPart } from './capabilities/credit-checks/index.ts'
 import { customersPart } from './capabilities/customers/index.ts'
@@ -37,6 +38,7 @@ import { signedChat } from './partners/chat/chat.ts'
 import { clamdScanner } from './partners/clamd/clamd.ts'
 import { httpCourier } from './partners/courier/courier.ts'
 import { httpCredit } from './partners/credit/credit.ts'
+import { httpFibre } from './partners/fibre/fibre.ts'
 import { httpHelpDesk } from './partners/help-desk/help-desk.ts'
 import { httpNetwork } from './partners/network/network.ts'
 import { arcgisMaps } from './partners/network-maps/network-maps.ts'
@@ -90,6 +92,7 @@ export const capabilities: readonly Part[] = [
   approvalsPart,
   billingRoutesPart,
   groupsPart,
+  broadbandPart,
 ]
 
 /**
@@ -121,6 +124,7 @@ export function portsOf(config: Config, log: Runtime['log']): Ports {
     ),
     courier: withBreaker(httpCourier(config.courier), ['send', 'parcel'], heard('courier')),
     porting: withBreaker(httpPorting(config.porting), ['request', 'act', 'find', 'order', 'number'], heard('porting')),
+    fibre: withBreaker(httpFibre(config.fibre), guardedFibreCalls, heard('fibre')),
     mail: smtpMail(config),
     sms: smsGateway(config),
     push: webPushServices(config),
@@ -137,6 +141,20 @@ export function portsOf(config: Config, log: Runtime['log']): Ports {
     faults: errorTracker(config, log),
   }
 }
+
+const guardedFibreCalls = [
+  'qualify',
+  'order',
+  'find',
+  'slots',
+  'book',
+  'consent',
+  'cancel',
+  'change',
+  'suspend',
+  'disconnect',
+  'usage',
+] as const
 
 const guardedTicketCalls = [
   'open',

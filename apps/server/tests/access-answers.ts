@@ -1,3 +1,4 @@
+import { notGoodOfFibre } from './fibre-access.ts'
 import { notGoodOfPush } from './push-access.ts'
 
 /** Calls whose request in this test gets the owner another refusal than one of access. */
@@ -46,6 +47,7 @@ export const notGood: Readonly<Record<string, string>> = {
   'porting.retry': 'porting-sim',
   'porting.stopLeaving': 'port-cannot-stop',
   ...notGoodOfPush,
+  ...notGoodOfFibre,
   'vouchers.checkGift': 'gift-not-possible',
   'vouchers.giveCredit': 'gift-not-possible',
   'vouchers.redeemVoucher': 'voucher-invalid',

@@ -8,6 +8,7 @@ import { accessToOnboarding } from './access-table-onboarding.ts'
 import { accessToPorting } from './access-table-porting.ts'
 import { accessToShop } from './access-table-shop.ts'
 import type { Access } from './access-words.ts'
+import { accessToFibre } from './fibre-access.ts'
 import { accessToGroups } from './group-access.ts'
 import { accessToHelp } from './help-access.ts'
 import { accessToPush } from './push-access.ts'
@@ -272,6 +273,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
 
   ...accessToShop,
   ...accessToGroups,
+  ...accessToFibre,
 
   'system.live': person,
   'system.clock': { who: 'test' },

@@ -58,6 +58,20 @@ function under(parent: string, ...elements: [string, string][]): [string, string
   return elements.map(([is, text]) => [`${parent}/${is}`, text])
 }
 
+test('what a fibre connection is billed stands under its name or place, on older bills under its plan', () => {
+  const fibre = { service: '00000000-0000-4000-8000-000000000009', MSISDN: null }
+  const lines = [aLine(), aLine({ ...fibre, name: 'Fibre Home' }), aLine({ ...fibre, kind: 'use', name: 'data' })]
+  const headings = (of: typeof lines) => invoicePaper(anInvoice(of)).tables.map(({ heading }) => heading.text)
+  expect(headings(lines)).toEqual(['Mobile 021 555 0142', 'Fibre Home'])
+  expect(headings(lines.slice(2))).toEqual(['Service'])
+  const other = '00000000-0000-4000-8000-000000000008'
+  const placed = [
+    aLine({ ...fibre, name: 'Fibre Home', place: 'Bach' }),
+    aLine({ MSISDN: null, service: other, name: 'Fibre Home', place: '12 Aro Street, Wellington' }),
+  ]
+  expect(headings(placed)).toEqual(['Fibre: Bach', 'Fibre: 12 Aro Street, Wellington'])
+})
+
 test('[B-BILL-02] an invoice goes on over as many pages as it needs; heads and page numbers are read once', async () => {
   const bill = longInvoice(200)
   const pdf = await readPdf(await printPaper(invoicePaper(bill)))

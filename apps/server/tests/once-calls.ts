@@ -14,6 +14,7 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { casesOnce } from './case-support.ts'
 import { changeTo } from './change-support.ts'
+import { fibreOnce } from './fibre-once.ts'
 import { accountNumberOf, onBill } from './guest-bills.ts'
 import { responseToken } from './guest-support.ts'
 import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
@@ -91,6 +92,7 @@ function checkout(call: Call): OnceCall {
 export const onceCalls: Readonly<Record<string, OnceCall>> = {
   ...casesOnce,
   ...returnsOnce,
+  ...fibreOnce,
   'plans.prepayAddon': {
     call: plans.prepayAddon,
     charges: 1,

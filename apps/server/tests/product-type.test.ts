@@ -75,8 +75,8 @@ describe('from prepay to monthly bills', () => {
     await expect
       .poll(() => subjects(owner), { timeout: 20_000 })
       .toContainEqual(expect.stringMatching(/is on monthly bills now$/))
-    const { CreditCents, NextBill } = await accountOf(owner)
-    expect([CreditCents, NextBill.SoFarCents]).toEqual([1500, 2500])
+    const { CreditCents, FirstBill } = await accountOf(owner)
+    expect([CreditCents, FirstBill?.AmountCents]).toEqual([1500, 2500])
   })
 
   test('the first bill comes on the day told, and asks for the price less the credit', async () => {

@@ -100,3 +100,16 @@ test('a card of the population can be charged', async () => {
   const topUp = { customerUuid, ProductInstanceUUID, Amount: 2000, PaymentMethodID: PaymentMethods[0]?.UUID ?? '' }
   expect((await portal.good(balance.topUp, topUp, token)).Status).toBe('COMPLETED')
 })
+
+test('a population of which all mobiles are monthly is made by its setting, thirteen of seven customers', async () => {
+  const monthly = await startPortal({ SEED: 'load:14:monthly' })
+  try {
+    const [figures] = await monthly.rows(`
+      SELECT (SELECT count(*) FROM mobiles.mobiles)::integer AS mobiles,
+        (SELECT count(*) FROM billing.accounts)::integer AS accounts,
+        (SELECT count(*) FROM plans.addons WHERE billing_type <> 'postpay')::integer AS others`)
+    expect(figures).toEqual({ mobiles: 26, accounts: 14, others: 0 })
+  } finally {
+    await monthly.close()
+  }
+})

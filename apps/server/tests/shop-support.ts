@@ -5,6 +5,7 @@ import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { afterAll, beforeAll } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../tests/support/portal.ts'
+import { seedFibre } from '../src/capabilities/broadband/index.ts'
 import { demoPlans, seedCatalogue } from '../src/capabilities/catalogue/index.ts'
 import { type SeedCustomer, seedPerson } from '../src/capabilities/identity/index.ts'
 import { contextOf, inTransaction } from '../src/platform/context.ts'
@@ -31,6 +32,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const portal = await startPortal(settings)
   const { runtime } = portal.server
   await inTransaction(runtime, { kind: 'system' }, {}, seedCatalogue)
+  await inTransaction(runtime, { kind: 'system' }, {}, seedFibre)
   let people = 0
 
   async function signIn(buyer: Buyer): Promise<Buyer> {

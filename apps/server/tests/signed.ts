@@ -6,6 +6,17 @@ function signature(body: string, secret: string): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
+/** Signatures that nobody has made. */
+export const forged = {
+  'stripe-signature': 't=1,v1=00',
+  'x-network-signature': 't=1,v1=00',
+  'x-courier-signature': 't=1,v1=00',
+  'x-porting-signature': 't=1,v1=00',
+  'x-fibre-signature': 't=1,v1=00',
+  'x-zendesk-webhook-signature': 'AAAA',
+  'x-zendesk-webhook-signature-timestamp': '2026-11-23T00:00:00Z',
+}
+
 /** Sends what the mobile network would send, signed as it does. */
 export function tellAsNetwork(portal: Portal, body: string): Promise<Response> {
   return fetch(`${portal.url}/webhooks/network/usage`, {
@@ -25,6 +36,18 @@ export function tellAsCourier(portal: Portal, body: string): Promise<Response> {
     headers: {
       'content-type': 'application/json',
       'x-courier-signature': signature(body, 'courier-signature-sandbox'),
+    },
+    body,
+  })
+}
+
+/** Sends what a local fibre company would send, signed as it does. */
+export function tellAsFibre(portal: Portal, body: string): Promise<Response> {
+  return fetch(`${portal.url}/webhooks/fibre`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-fibre-signature': signature(body, 'fibre-signature-sandbox'),
     },
     body,
   })

@@ -47,6 +47,11 @@ const samples: { [T in SmsTemplate]: SmsData[T] } = {
     carrier: 'Warehouse Mobile',
     link: 'https://my.example.nz/profile',
   },
+  'fibre-news': {
+    news: 'visit-booked',
+    visit: { mode: 'install', start: '2026-12-29T19:00:00.000Z', end: '2026-12-29T23:00:00.000Z' },
+    link: 'https://my.example.nz/profile/ufb/broadband/subscriptions',
+  },
   'usage-alert': { ...usageAlert, link: `https://my.example.nz${path}` },
   'plan-reminder': { ...planReminder, link: `https://my.example.nz${planPath}` },
   'usage-expiry': { ...usageExpiry, link: `https://my.example.nz${usagePath}` },

@@ -11,6 +11,7 @@ import { invitedBy, meaningsOfInvites, routedBy, spokenOfInvites } from './appro
 import { billAccount, creditBill, disputeBill } from './billing-support.ts'
 import { caseWithFile } from './case-support.ts'
 import { changeAsQuoted, changeTo, quoteOf } from './change-support.ts'
+import { fibreValues, meaningsOfFibre, spokenOfFibre } from './fibre-access.ts'
 import { askedReturn, referredCheck } from './for-people.ts'
 import { groupValues, meaningsOfGroups } from './group-access.ts'
 import { meaningsOfHelp, spokenOfHelp } from './help-access.ts'
@@ -125,6 +126,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     routeUuid: await routedBy(portal, owner),
     ...(await caseWithFile(portal, owner)),
     ...(await groupValues(portal, owner.CustomerUUID)),
+    ...(await fibreValues(portal, owner.CustomerUUID)),
     code,
   }
   return { ...owner, values }
@@ -146,7 +148,7 @@ const meanings: Readonly<Record<string, string>> = {
   'activation.initialPrepayAddon productUuid': 'adoptedUuid',
   checkUuid: 'checkUuid',
   ...{ returnUuid: 'returnUuid', returnNumber: 'returnNumber' },
-  ...{ ...meaningsOfHelp, ...meaningsOfInvites, ...meaningsOfGroups },
+  ...{ ...meaningsOfHelp, ...meaningsOfInvites, ...meaningsOfGroups, ...meaningsOfFibre },
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
   OldAddonUUID: 'addonUuid',
@@ -213,7 +215,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   document: 'web',
   'engagement.feedbackOfYear year': 2026,
   'engagement.sendFeedback year': 2026,
-  ...{ ...spokenOfHelp, ...spokenOfInvites, ...spokenOfPush },
+  ...{ ...spokenOfHelp, ...spokenOfInvites, ...spokenOfPush, ...spokenOfFibre },
   answers: [{ id: 1, value: 5 }],
   'sim-settings.bar Name': 'OCSRoamingBarred',
   'sim-settings.setAutoActive AutoActive': true,

@@ -10,6 +10,9 @@ import { billingRoutes } from './capabilities/billing/routes.ts'
 import { billingRoutesNews } from './capabilities/billing-routes/news.ts'
 import { billingRoutesRefusals } from './capabilities/billing-routes/refusals.ts'
 import { billingRoutesRoutes } from './capabilities/billing-routes/routes.ts'
+import { broadbandNews } from './capabilities/broadband/news.ts'
+import { broadbandRefusals } from './capabilities/broadband/refusals.ts'
+import { broadbandProfileRoutes, broadbandRoutes } from './capabilities/broadband/routes.ts'
 import { catalogueRefusals } from './capabilities/catalogue/refusals.ts'
 import { customersNews } from './capabilities/customers/news.ts'
 import { customersRefusals } from './capabilities/customers/refusals.ts'
@@ -67,6 +70,7 @@ import { dashboardRoutes } from './journeys/dashboard/routes.ts'
 import { guestRefusals } from './journeys/guest/refusals.ts'
 import { guestRoutes } from './journeys/guest/routes.ts'
 import { mobileOnboardingRoutes } from './journeys/mobile-onboarding/routes.ts'
+import { orderFibreRoutes } from './journeys/order-fibre/routes.ts'
 import { productTypeRoutes } from './journeys/product-type/routes.ts'
 import { profileRoutes } from './journeys/profile/routes.ts'
 import { recapRoutes } from './journeys/recap/routes.ts'
@@ -75,7 +79,6 @@ import { publicRoutes } from './routes-public.ts'
 import type { LiveNews } from './shell/data/live.ts'
 import { laterRefusals } from './shell/forms/later-refusals.ts'
 import { refusalsOfEveryCall } from './shell/forms/refusals-of-every-call.ts'
-import { laterRoutes } from './shell/frame/later-routes.ts'
 import { olderLinkRoutes } from './shell/routing/older-link-routes.ts'
 import { routes } from './shell/routing/route-table.ts'
 
@@ -117,7 +120,9 @@ export const table = routes([
   ...operatorRoutes,
   ...olderLinkRoutes,
   ...billingRoutesRoutes,
-  ...laterRoutes,
+  ...broadbandRoutes,
+  ...orderFibreRoutes,
+  ...broadbandProfileRoutes,
 ])
 
 /** The portal's sentence for each refusal. A new code does not compile without one. */
@@ -143,6 +148,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...billingRoutesRefusals,
   ...messagesRefusals,
   ...groupsRefusals,
+  ...broadbandRefusals,
   ...laterRefusals,
 }
 
@@ -167,6 +173,7 @@ export const news: LiveNews = {
   ...portingNews,
   ...supportNews,
   ...groupsNews,
+  ...broadbandNews,
 }
 
 declare module './shell/routing/addresses.ts' {

@@ -72,6 +72,8 @@ const InvoiceLine = Shape({
   /** The service that it is for, and its number on the day of issue; absent for the whole account. */
   ServiceUUID: Type.Optional(Uuid),
   MSISDN: Type.Optional(Type.String()),
+  /** Of a fibre connection: what it was called on the day of issue, or where it was. */
+  Place: Type.Optional(Type.String()),
   From: Day,
   /** The first day after; absent without an end. */
   Upto: Type.Optional(Day),
@@ -102,6 +104,7 @@ const InvoiceChange = Shape({
   Kind: Type.Enum(['plan', 'add-on', 'use', 'fee', 'adjustment']),
   Name: Type.String(),
   MSISDN: Type.Optional(Type.String()),
+  Place: Type.Optional(Type.String()),
   /** Absent where the bill before had none. */
   BeforeCents: Type.Optional(Cents),
   /** Absent where this bill has none. */
@@ -124,14 +127,19 @@ export const InvoiceInFull = Shape({
 /** How bills are paid automatically: not at all, on the day they are due, or half a day after issue and the rest then. */
 export const AutomaticPayment = Type.Enum(['off', 'when-due', 'twice'])
 
+/** A day on which something is taken automatically, and how much. */
+const NextTaken = Shape({ On: Day, AmountCents: Cents })
+
 /** An account that is billed. */
 export const BillingAccount = Shape({
   /** Begins with 5. */
   AccountNumber: Type.String(),
   /** What is owed on issued bills, less credit; negative where credit is left. */
   Balance: Cents,
-  /** What is owed on issued bills, and what of it is past its day. */
+  /** What is owed on issued bills, and below what of it is past its day and not disputed. */
   OwedCents: Cents,
+  /** What of it is disputed, and so not asked for; absent where nothing is. */
+  DisputedCents: Type.Optional(Cents),
   OverdueCents: Cents,
   /** Since when: the day on which the oldest of them was due. */
   OverdueSince: Type.Optional(Day),
@@ -144,13 +152,18 @@ export const BillingAccount = Shape({
   BillingCycle,
   CurrentBillingCycle: CycleSpan,
   NextBillingCycle: CycleSpan,
+  /** The bill of plans that have just begun, where it comes before the day of the cycle; the next bill is without it. */
+  FirstBill: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
   /** The next bill: its day, what is on it so far, and what it will be with all that renews until then. */
   NextBill: Shape({ On: Day, SoFarCents: Cents, ExpectedCents: Cents }),
   AutomaticPayment: Shape({
     When: AutomaticPayment,
-    /** The next day on which something is taken, and how much. */
+    /** The next day on which something is taken, today or later, and how much. */
     On: Type.Optional(Day),
     AmountCents: Type.Optional(Cents),
+    /** The same if it were on so; absent where nothing would be taken. */
+    WhenDue: Type.Optional(NextTaken),
+    Twice: Type.Optional(NextTaken),
     /** Why the last try failed, and when it is tried again. */
     FailedBecause: Type.Optional(Type.Enum([...failureReasons])),
     NextTryOn: Type.Optional(Day),

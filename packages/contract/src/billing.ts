@@ -143,7 +143,7 @@ export const billPayment = calls({
       AmountCents: Cents,
       PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
-      /** The mobile that the payment is noted for; the bill has all of the account's. */
+      /** The mobile or fibre connection that the payment is noted for; the bill has all of the account's. */
       ProductInstanceUUID: Type.Optional(Uuid),
       /** The bill to pay first. */
       InvoiceNumber: Type.Optional(Type.String({ maxLength: 30 })),

@@ -126,8 +126,8 @@ export const customerRecords = calls({
   closeCustomer: {
     is: 'DELETE /v2/:spid/customer/:customerUuid',
     says:
-      'Closes a customer account: nobody has a role on it any more, and lists leave it out. Not while a mobile of ' +
-      'theirs is in use (2§7.6).',
+      'Closes a customer account: nobody has a role on it any more, and lists leave it out. Not while a mobile or a ' +
+      'fibre connection of theirs is in use (2§7.6).',
     who: byPrograms,
     gives: CustomerRecord,
     refuses: ['not-found', 'service-in-use'],
@@ -136,7 +136,7 @@ export const customerRecords = calls({
     is: 'DELETE /v2/:spid/customer/:customerUuid/purge',
     says:
       'Erases who a customer is: account, tags, addresses, cards, and people without another account. Not while money is ' +
-      'owed by them or to them, or a mobile is in use. The books stay, under the id alone (2§7.6).',
+      'owed by them or to them, or a mobile or fibre is in use. The books stay, under the id alone (2§7.6).',
     who: byPrograms,
     gives: Gone,
     refuses: ['not-found', 'service-in-use', 'money-owed'],

@@ -53,7 +53,7 @@ const AddressBody = Shape({
 })
 
 /** A place as the address partner knows it. */
-const Location = Shape({
+export const Location = Shape({
   LocationProvider: Type.String(),
   LocationProviderIDX: Type.String(),
   Formatted: Type.String(),

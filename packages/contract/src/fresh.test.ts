@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { balance } from './balance.ts'
+import { broadband } from './broadband.ts'
 import { catalogue } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { engagement } from './engagement.ts'
@@ -14,6 +15,10 @@ import { usage } from './usage.ts'
 test('[K-API-04][K-CAT-01] an entity is fresh for 180 seconds', () => {
   const entities = [customers.customer, plans.mobiles, payments.methods, balance.credit, catalogue.entries]
   expect(entities.map(({ fresh }) => fresh)).toEqual(entities.map(() => 180_000))
+})
+
+test('[K-UFB-01] the fibre plans are fresh for 3 minutes', () => {
+  expect(broadband.fibrePlans.fresh).toBe(180_000)
 })
 
 test('[K-PLAN-02][K-CAT-02] the lists of plans are fresh for 60 seconds', () => {

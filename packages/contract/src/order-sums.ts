@@ -8,7 +8,10 @@ const line = {
   AmountCents: Cents,
 }
 
-/** What is charged each `Interval`, such as `1 month`: for so many `Periods`, and `ThenCents` after those. */
+/**
+ * What is charged each `Interval`, such as `1 month`: for so many `Periods`, and `ThenCents` after those. `Periods`
+ * without `ThenCents`: nothing after those.
+ */
 export const RecurringLine = Shape({
   ...line,
   Interval: Type.String(),
@@ -30,6 +33,6 @@ export const OrderSums = Shape({
   /** The last day on which the first bill may come; absent where nothing comes on a bill. */
   FirstBillBy: Type.Optional(Day),
   Renewals: Type.Array(RecurringLine),
-  /** Names of plans that are paid ahead and do not renew. */
+  /** Names of plans that do not renew. */
   Once: Type.Array(Type.String()),
 })

@@ -1,4 +1,6 @@
-/** The courier who delivers SIM cards. */
+import type { ParcelState } from '@waea/domain/shop/parcel'
+
+/** The courier who delivers SIM cards and routers. */
 export interface CourierPort {
   /**
    * Orders a label; the courier then picks up the parcel and reports its progress. The same reference is the same
@@ -42,6 +44,16 @@ interface ParcelRequest {
 }
 
 export type CourierState = 'label' | 'picked-up' | 'in-transit' | 'delivered' | 'undeliverable' | 'cancelled'
+
+/** How a parcel that we send stands, by what its courier says: one that is cancelled reaches nobody. */
+export const parcelStateOf = {
+  label: 'LABEL',
+  'picked-up': 'PICKED_UP',
+  'in-transit': 'IN_TRANSIT',
+  delivered: 'DELIVERED',
+  undeliverable: 'UNDELIVERABLE',
+  cancelled: 'UNDELIVERABLE',
+} as const satisfies Record<CourierState, ParcelState>
 
 export interface CourierParcel {
   reference: string

@@ -5,6 +5,7 @@ import type { ChatPort } from './chat.ts'
 import type { CourierPort } from './courier.ts'
 import type { CreditPort } from './credit.ts'
 import type { FaultsPort } from './faults.ts'
+import type { FibrePort } from './fibre.ts'
 import type { HelpDeskPort } from './help-desk.ts'
 import type { IdentityProvidersPort } from './identity-providers.ts'
 import type { MailPort } from './mail.ts'
@@ -28,6 +29,7 @@ export interface Ports {
   sms: SmsPort
   push: PushPort
   porting: PortingPort
+  fibre: FibrePort
   addresses: AddressesPort
   rewards: RewardsPort
   credit: CreditPort

@@ -24,6 +24,8 @@ export type Asking = {
   /** The billing reference of the mobile in use; without one it is not activated. */
   billing?: string | undefined
   hasCard?: boolean
+  /** Whether there is a fibre connection. */
+  hasFibre?: boolean
   verified?: boolean
   suspended?: boolean
   /** The person's role on the account; owner by default. */
@@ -62,9 +64,9 @@ export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSetti
   }
 }
 
-/** Answers the calls of the route guards: the account's state, its mobiles and its cards. */
+/** Answers the calls of the route guards: the account's state, its mobiles, its fibre and its cards. */
 function serving(asking: Asking): Send {
-  const { hasPlan = true, hasCard = true, suspended = false } = asking
+  const { hasPlan = true, hasCard = true, hasFibre = false, suspended = false } = asking
   const billing = 'billing' in asking ? asking.billing : 'prepay:1'
   const Addons = hasPlan ? [{ IsBasePlan: true, IsAddon: false }] : []
   const mobile = { UUID: mobileUuid, Status: 4, BillingReference: billing, SIMType: 'esim', Addons }
@@ -72,6 +74,7 @@ function serving(asking: Asking): Send {
     if (is.endsWith('/account_state')) return { AccountState: suspended ? 'Suspended' : 'Active' }
     if (is.endsWith('/payment_methods')) return { PaymentMethods: hasCard ? [{ Last4: '4242' }] : [] }
     if (is.endsWith('/mobiles')) return { Mobiles: [mobile], PrePurchasedPlans: [] }
+    if (is.endsWith('/ufb_products')) return { UfbProducts: hasFibre ? [{ UUID: mobileUuid }] : [], Orders: [] }
     return {}
   }) as unknown as Send
 }

@@ -32,7 +32,7 @@ export const scopes = ['operations', 'sign-in-links', 'customers'] as const
 export type Scope = (typeof scopes)[number]
 
 /** A system that is trusted once its signature is verified. */
-export type Partner = 'cards' | 'network' | 'courier' | 'porting' | 'tickets'
+export type Partner = 'cards' | 'network' | 'courier' | 'porting' | 'tickets' | 'fibre'
 
 /** A capability that continues by its own rules what somebody was permitted to begin. */
 export const rules = [
@@ -63,6 +63,7 @@ export const rules = [
   'approvals',
   'billing-routes',
   'groups',
+  'broadband',
 ] as const
 export type Rule = (typeof rules)[number]
 

@@ -72,6 +72,10 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'mobile:manage': { ...both, rules: ['mobiles', 'activation', 'sim-settings'] },
   'mobile:bar': { ...nobody, scopes: ['operations'] },
   'number:port': { ...ownersOnly, rules: ['porting'] },
+  'fibre:order': { ...ownersOnly, rules: ['broadband'], scopes: ['operations'] },
+  'fibre:manage': { ...ownersOnly, rules: ['broadband'], scopes: ['operations'] },
+  'fibre:note': { ...both, rules: ['broadband'], scopes: ['operations'] },
+  'lfc:write': { ...nobody, scopes: ['operations'] },
   'plan:buy': { ...ownersOnly, rules: ['plans', 'numbers', 'product-type'] },
   'credit:check': { ...ownersOnly, rules: ['credit-checks'], scopes: ['operations'] },
   'plan:approve': { ...ownersOnly, approver: 'yes' },
@@ -178,4 +182,11 @@ describe('what belongs to a person', () => {
     for (const deed of ofCustomers) expect(may(aPerson(), deed, mine)).toBe(no)
     expect(may(as('owner'), 'user:change', { CustomerUUID: own })).toBe(no)
   })
+})
+
+test('what is the provider’s alone is there for its programs with the scope, and for no person', () => {
+  const product = { isProviders: true } as const
+  expect(may({ kind: 'client', name: 'provider', scopes: ['operations'] }, 'lfc:write', product)).toBe('yes')
+  expect(may({ kind: 'client', name: 'provider', scopes: ['customers'] }, 'lfc:write', product)).toBe(no)
+  for (const deed of everyDeed) expect(may(as('owner'), deed, product)).toBe('not-found')
 })

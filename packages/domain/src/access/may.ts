@@ -1,12 +1,17 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Actor, type Person, type Rule, roleOn, type Scope } from './actor.ts'
 
-/** Who owns a thing: a person, or a customer. */
-export type Thing = PersonsThing | CustomersThing
+/** Who owns a thing: a person, a customer, or the provider. */
+export type Thing = PersonsThing | CustomersThing | ProvidersThing
 
 /** Things that belong to one person: their name, password, passkeys. */
 interface PersonsThing {
   userUuid: Uuid
+}
+
+/** What no person has a part in: a product of a local fibre company, a router on sale. */
+interface ProvidersThing {
+  isProviders: true
 }
 
 /** Whose something is, and who else has a part in it. */
@@ -50,6 +55,10 @@ const deeds = {
   'sim:secure': { by: ['owner'], rules: ['sims'] },
   'sim:stop': { by: ['owner', 'member'], rules: ['sims'] },
   'number:port': { by: ['owner'], rules: ['porting'] },
+  'fibre:order': { by: ['owner'], rules: ['broadband'], scopes: ['operations'] },
+  'fibre:manage': { by: ['owner'], rules: ['broadband'], scopes: ['operations'] },
+  'fibre:note': { by: ['owner', 'member'], rules: ['broadband'], scopes: ['operations'] },
+  'lfc:write': { by: [], rules: [], scopes: ['operations'] },
   'plan:buy': { by: ['owner'], rules: ['plans', 'numbers', 'product-type'] },
   'credit:check': { by: ['owner'], rules: ['credit-checks'], scopes: ['operations'] },
   'plan:approve': { by: ['owner', 'approver'], rules: [] },
@@ -107,6 +116,7 @@ export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found'
 
 /** A person's or guest's relation to a thing; undefined if they have none. */
 function relationsTo(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing: Thing): Relation[] {
+  if ('isProviders' in thing) return []
   if (!('CustomerUUID' in thing)) return actor.kind === 'person' && actor.userUuid === thing.userUuid ? ['self'] : []
   if (actor.kind === 'guest') return isGuestOf(actor, thing) ? ['guest'] : []
   const role = roleOn(actor, thing.CustomerUUID)?.Role

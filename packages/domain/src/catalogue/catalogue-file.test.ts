@@ -34,6 +34,8 @@ function aFile(change: Partial<CatalogueFile> = {}): CatalogueFile {
 
 const anOffer = { offer: id(9), plan: id(1), discount: '5.00', from: day('2026-12-01') }
 
+const base = { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '1 month' }
+
 describe('a file', () => {
   test('with nothing wrong can be loaded', () => {
     const prices = [
@@ -72,6 +74,16 @@ describe('a file', () => {
       'Plan 1: the period often is none; write 28 day or 1 month.',
     ],
     [
+      'a fibre plan that is not of a month',
+      { plans: [aPlan(1, { type: 'broadband', gives: { ...base, TimePeriodInterval: '28 day' } })] },
+      'Plan 1: a fibre plan is a base plan whose period is 1 month.',
+    ],
+    [
+      'a fibre plan that is an add-on',
+      { plans: [aPlan(1, { type: 'broadband', gives: { ...base, IsBasePlan: false, IsAddon: true } })] },
+      'Plan 1: a fibre plan is a base plan whose period is 1 month.',
+    ],
+    [
       'two prices on one day',
       {
         plans: [
@@ -105,6 +117,16 @@ describe('a file', () => {
       'an audience without a reason',
       { offers: [{ ...anOffer, for: { dataUsedPercent: 80 } }] },
       `Offer ${id(9)}: an audience and a reason go together.`,
+    ],
+    [
+      'an offer of a fibre plan for an audience',
+      {
+        plans: [
+          aPlan(1, { type: 'broadband', gives: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '1 month' } }),
+        ],
+        offers: [{ ...anOffer, for: { dataUsedPercent: 80 }, because: 'You use much' }],
+      },
+      `Offer ${id(9)}: an offer of a fibre plan is for everybody.`,
     ],
   ])('with %s is refused', (_what, change, problem) => {
     expect(problemsOf(aFile(change))).toEqual([problem])
@@ -142,6 +164,8 @@ test('of a plan in use neither kind, billing nor period change; its price, and a
   expect(breakingChanges([one, two], [asPrepay(one), asPrepay(two)], mobiles)).toEqual([
     'Plan 1: type, gives.TimePeriodInterval cannot change while 12 mobiles have it.',
   ])
+  const fibre: FilePlan = { ...one, type: 'broadband' }
+  expect(breakingChanges([fibre], [one], mobiles)).toEqual(['Plan 1: type cannot change while 12 connections have it.'])
   expect(breakingChanges([one, two], [{ ...one, price: '99.00' }], mobiles)).toEqual([])
   expect(breakingChanges([one, two], [two], mobiles)).toEqual([])
 })

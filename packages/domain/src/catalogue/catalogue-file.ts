@@ -57,7 +57,7 @@ export interface CatalogueFile {
 
 /** What is wrong with a file by itself, a sentence each; none where it can be loaded. */
 export function problemsOf(file: CatalogueFile): string[] {
-  const entries = new Set(file.plans.map(({ entry }) => entry))
+  const types = new Map(file.plans.map(({ entry, type }) => [entry, type]))
   return [
     ...doubles(
       'The entry',
@@ -73,7 +73,7 @@ export function problemsOf(file: CatalogueFile): string[] {
     ),
     ...file.plans.flatMap((plan) => problemsOfPlan(plan).map((problem) => `${plan.name}: ${problem}`)),
     ...file.offers.flatMap((offer) =>
-      problemsOfOffer(offer, entries).map((problem) => `Offer ${offer.offer}: ${problem}`),
+      problemsOfOffer(offer, types).map((problem) => `Offer ${offer.offer}: ${problem}`),
     ),
     ...Object.entries(file.sims).flatMap(([sim, { price }]) =>
       notDollars(price).map((problem) => `${sim}: ${problem}`),
@@ -99,15 +99,16 @@ export function unknownImages(file: CatalogueFile, known: ReadonlySet<string>): 
 export function breakingChanges(
   before: readonly FilePlan[],
   after: readonly FilePlan[],
-  mobilesWith: ReadonlyMap<Uuid, number>,
+  servicesWith: ReadonlyMap<Uuid, number>,
 ): string[] {
-  const inUse = before.filter(({ entry }) => (mobilesWith.get(entry) ?? 0) > 0)
+  const inUse = before.filter(({ entry }) => (servicesWith.get(entry) ?? 0) > 0)
   return inUse.flatMap((old) => {
     const now = after.find(({ entry }) => entry === old.entry)
     if (!now) return []
     const changed = keptWhileInUse.filter(([, read]) => read(old) !== read(now)).map(([what]) => what)
     if (changed.length === 0) return []
-    return [`${old.name}: ${changed.join(', ')} cannot change while ${mobilesWith.get(old.entry)} mobiles have it.`]
+    const having = old.type === 'broadband' ? 'connections' : 'mobiles'
+    return [`${old.name}: ${changed.join(', ')} cannot change while ${servicesWith.get(old.entry)} ${having} have it.`]
   })
 }
 
@@ -174,7 +175,7 @@ function flat(thing: object, path = ''): Map<string, string> {
   )
 }
 
-function problemsOfPlan({ price, renewalPrice, prices = [], gives }: FilePlan): string[] {
+function problemsOfPlan({ type, price, renewalPrice, prices = [], gives }: FilePlan): string[] {
   const { IsBasePlan, IsAddon, TimePeriodInterval } = gives
   return [
     ...[price, ...(renewalPrice === undefined ? [] : [renewalPrice])].flatMap(notDollars),
@@ -185,6 +186,9 @@ function problemsOfPlan({ price, renewalPrice, prices = [], gives }: FilePlan): 
     ]),
     ...overlaps(prices),
     ...(IsBasePlan === IsAddon ? ['it is either a base plan or an add-on.'] : []),
+    ...(type === 'broadband' && !(IsBasePlan && TimePeriodInterval === '1 month')
+      ? ['a fibre plan is a base plan whose period is 1 month.']
+      : []),
     ...(TimePeriodInterval !== undefined && !parsePeriod(TimePeriodInterval)
       ? [`the period ${TimePeriodInterval} is none; write 28 day or 1 month.`]
       : []),
@@ -193,15 +197,17 @@ function problemsOfPlan({ price, renewalPrice, prices = [], gives }: FilePlan): 
 
 function problemsOfOffer(
   { plan, discount, credit, for: audience, because, ...span }: FileOffer,
-  entries: ReadonlySet<Uuid>,
+  types: ReadonlyMap<Uuid, FilePlan['type']>,
 ) {
   const amounts = [discount, credit].filter((one) => one !== undefined)
   return [
-    ...(entries.has(plan) ? [] : [`the plan ${plan} is not in the file.`]),
+    ...(types.has(plan) ? [] : [`the plan ${plan} is not in the file.`]),
     ...(amounts.length === 1 ? [] : ['it gives either a discount or a credit.']),
     ...amounts.flatMap((amount) => (fromDollars(amount) === 0 ? ['it gives nothing.'] : notDollars(amount))),
     ...notASpan(span),
     ...((audience === undefined) === (because === undefined) ? [] : ['an audience and a reason go together.']),
+    // An audience is told by what mobiles use and have.
+    ...(audience && types.get(plan) === 'broadband' ? ['an offer of a fibre plan is for everybody.'] : []),
   ]
 }
 

@@ -9,5 +9,6 @@ export const noticeSubjects = [
   'network',
   'help',
   'invite',
+  'fibre',
 ] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]

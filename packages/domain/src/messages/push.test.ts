@@ -50,9 +50,9 @@ test('without a sandbox its address is none', () => {
   expect(isPushAddress('http://localhost:8090/push/send/1', { ...places, sandbox: undefined })).toBe(false)
 })
 
-test('usage, orders, the network and help go to devices; money, plans, credit and mobiles stay in the portal', () => {
+test('usage, orders, the network, help and fibre go to devices; money, plans, credit and mobiles stay in the portal', () => {
   const told = noticeSubjects.filter((about) => pushKindOf(about) !== undefined)
-  expect(told).toEqual(['usage', 'order', 'network', 'help'])
+  expect(told).toEqual(['usage', 'order', 'network', 'help', 'fibre'])
 })
 
 test.each([

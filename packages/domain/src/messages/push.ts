@@ -7,6 +7,7 @@ export type PushKind = (typeof pushKinds)[number]
 const kindOf: Readonly<Partial<Record<NoticeSubject, PushKind>>> = {
   usage: 'usage',
   order: 'orders',
+  fibre: 'orders',
   network: 'outages',
   help: 'answers',
 }

@@ -80,13 +80,16 @@ async function aimedAt(ctx: Ctx, CustomerUUID: Uuid, { stored, now }: CachedCata
   return aimed.size === 0 ? now : catalogueOfDay(stored, ctx.today(), { ...sideOf(ctx.config), aimed })
 }
 
-/** An offer as it will be on a day to come, as far as the catalogue knows today. Each day is worked out once. */
+/**
+ * An offer, to a mobile or of fibre, as it will be on a day to come, as far as the catalogue knows today. Each day is
+ * worked out once.
+ */
 export async function offerOn(ctx: Ctx, availabilityUuid: Uuid, day: CalendarDay): Promise<Offer | undefined> {
   const { stored, now, comingDays } = await cachedNow(ctx)
-  if (day <= ctx.today()) return now.offer(availabilityUuid)
+  if (day <= ctx.today()) return now.anyOffer(availabilityUuid)
   const known = comingDays.get(day) ?? catalogueOfDay(stored, day, sideOf(ctx.config))
   comingDays.set(day, known)
-  return known.offer(availabilityUuid)
+  return known.anyOffer(availabilityUuid)
 }
 
 /** The catalogue from the cache, with what it is made of. */

@@ -55,8 +55,15 @@ export interface CatalogueNow {
   shown: { postpay: { PostpayMobilePlans: CatalogueEntry[] }; prepay: { PrepayAddons: CatalogueEntry[] } }
   prices: readonly Price[]
   sims: readonly SimOffer[]
-  /** The offer behind an availability's id, whether on sale or not; undefined for an unknown id. */
+  /**
+   * The offer to mobiles behind an availability's id, whether on sale or not; undefined for an unknown id, and for a fibre
+   * plan, which no mobile can have.
+   */
   offer(availabilityUuid: Uuid): Offer | undefined
+  /** The same of a fibre plan; undefined for an unknown id, and for what a mobile can have. */
+  fibreOffer(availabilityUuid: Uuid): Offer | undefined
+  /** The same of either, for what a service of any kind holds already. */
+  anyOffer(availabilityUuid: Uuid): Offer | undefined
   /** The offer of an entry's first availability. */
   offerOfEntry(entryUuid: Uuid): Offer | undefined
   sim(itemUuid: Uuid): SimOffer | undefined
@@ -87,18 +94,17 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
   )
   const all = pricesToday.size === 0 ? pictured : pictured.map((entry) => priced(entry, pricesToday))
   const entries = all.filter((entry) => !isBroadband(entry))
-  const isOnSale = (entry: CatalogueEntry) =>
-    isShown(entry) && (!entry.Characteristics.IsBasePlan || planTypes.includes(planTypeOf(entry)))
+  const isOnSale = (entry: CatalogueEntry) => isShown(entry) && isOfTypeOnSale(entry, planTypes, broadbandTypes)
   const offers = new Map<Uuid, Offer>()
+  const fibreOffers = new Map<Uuid, Offer>()
   const prices: Price[] = []
   for (const entry of all) {
     const price = bestPrice(offersToday, entry)
     prices.push(price ?? { ProductID: entry.UUID, OrigianlPrice: retailPrice(entry) })
-    if (isBroadband(entry)) continue
     for (const availability of entry.Availabilities) {
       const onSale = isOnSale(entry) && availability === firstAvailability(entry)
-      const cost = priceDue(entry, price)
-      offers.set(availability.UUID, { entry, availability, onSale, cost, ...(price && { price }) })
+      const offer = { entry, availability, onSale, cost: priceDue(entry, price), ...(price && { price }) }
+      ;(isBroadband(entry) ? fibreOffers : offers).set(availability.UUID, offer)
     }
   }
   const firstOf = new Map(entries.map((entry) => [entry.UUID, firstAvailability(entry)?.UUID]))
@@ -111,21 +117,34 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
   const [prepay, postpay] = [true, false].map((isPrepay) =>
     shownEntries(entries.filter((one) => isOnSale(one) && (one.ProductType === 'prepaymobileAddon') === isPrepay)),
   ) as [CatalogueEntry[], CatalogueEntry[]]
-  const fibre = all.filter(({ ProductType }) => broadbandTypes.some((type) => type === ProductType))
+  const offer = (uuid: Uuid) => offers.get(uuid.toLowerCase())
+  const fibreOffer = (uuid: Uuid) => fibreOffers.get(uuid.toLowerCase())
   return {
     version: stored.version,
     entries,
-    broadband: shownEntries(fibre),
+    broadband: shownEntries(all.filter((entry) => isBroadband(entry) && isOnSale(entry))),
     shown: {
       postpay: Object.freeze({ PostpayMobilePlans: postpay }),
       prepay: Object.freeze({ PrepayAddons: prepay }),
     },
     prices,
     sims,
-    offer: (uuid) => offers.get(uuid.toLowerCase()),
+    offer,
+    fibreOffer,
+    anyOffer: (uuid) => offer(uuid) ?? fibreOffer(uuid),
     offerOfEntry: (uuid) => offers.get(firstOf.get(uuid.toLowerCase()) ?? ''),
     sim: (uuid) => sims.find((sim) => sim.UUID === uuid.toLowerCase()),
   }
+}
+
+/** Whether the provider sells what is of this type. Extras are of no type: who has a plan can have them. */
+function isOfTypeOnSale(
+  entry: CatalogueEntry,
+  plans: readonly PlanType[],
+  broadband: readonly BroadbandType[],
+): boolean {
+  if (isBroadband(entry)) return broadband.some((type) => type === entry.ProductType)
+  return !entry.Characteristics.IsBasePlan || plans.includes(planTypeOf(entry))
 }
 
 /** An entry at the prices of a day. */

@@ -33,6 +33,10 @@ export const demoPlans = {
   prepayData2: idsOf(41),
   prepayData10: idsOf(42),
   prepayCalls: idsOf(43),
+  fibreStarter: idsOf(51),
+  fibreHome: idsOf(52),
+  fibreMax: idsOf(53),
+  hyperfibre: idsOf(54),
 } as const satisfies Record<string, DemoPlan>
 
 interface DemoTerms {
@@ -249,7 +253,27 @@ const addons: StoredEntry[] = [
   }),
 ]
 
-export const demoEntries: readonly StoredEntry[] = [...postpayPlans, ...prepayPlans, ...addons]
+/** A fibre plan, with its speeds in megabits a second. */
+function fibrePlan(ids: DemoPlan, terms: { name: string; cents: number; priority: number; down: number; up: number }) {
+  const { name, cents, priority, down, up } = terms
+  return entryOf(ids, 'broadband', {
+    ...{ name, cents, priority },
+    description: `Up to ${down} Mbps down and ${up} Mbps up, with unlimited data.`,
+    gives: {
+      ...{ IsBasePlan: true, AllowAutoRenew: true, TimePeriodInterval: '1 month', DataUsageRule: 'Unlimited' },
+      ...{ DownloadSpeedLimit: `${down}M`, UploadSpeedLimit: `${up}M` },
+    },
+  })
+}
+
+const fibrePlans: StoredEntry[] = [
+  fibrePlan(demoPlans.fibreStarter, { name: 'Fibre Starter', cents: 6500, priority: 51, down: 100, up: 20 }),
+  fibrePlan(demoPlans.fibreHome, { name: 'Fibre Home', cents: 8500, priority: 52, down: 500, up: 100 }),
+  fibrePlan(demoPlans.fibreMax, { name: 'Fibre Max', cents: 10_500, priority: 53, down: 900, up: 500 }),
+  fibrePlan(demoPlans.hyperfibre, { name: 'Hyperfibre 2', cents: 13_900, priority: 54, down: 2000, up: 2000 }),
+]
+
+export const demoEntries: readonly StoredEntry[] = [...postpayPlans, ...prepayPlans, ...addons, ...fibrePlans]
 
 /** $10 off Max in each of its first months. */
 export const demoOffers: readonly CatalogueOffer[] = [

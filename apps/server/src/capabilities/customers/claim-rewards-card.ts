@@ -3,7 +3,6 @@ import type { customers } from '@waea/contract/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
 import { changeAccount } from './change-account.ts'
 
 /**
@@ -16,20 +15,12 @@ export async function claimRewardsCard(
 ): Promise<Gives<typeof customers.claimRewardsCard>> {
   const { CustomerUUID } = permit(ctx.actor, 'customer:write', { CustomerUUID: asked.customerUuid })
   if (!ctx.ports.rewards.isOn) throw new Refused(refuse('not-allowed'))
-  const card = await claim(ctx, asked)
+  const { RewardsEmail, Password } = asked
+  const card = await ctx.ports.rewards.claimCard({ RewardsEmail: RewardsEmail.trim(), Password })
   if (!card) throw new Refused(refuse('wrong-sign-in', undefined, 'Password'))
   await ctx.inTransaction(async (within) => {
     await changeAccount(within, CustomerUUID, { ExternalRef5: card.UUID })
     await within.audit({ CustomerUUID, deed: 'rewards-card-claimed' })
   })
   return { UUID: card.UUID }
-}
-
-async function claim(ctx: Ctx, { RewardsEmail, Password }: { RewardsEmail: string; Password: string }) {
-  try {
-    return await ctx.ports.rewards.claimCard({ RewardsEmail: RewardsEmail.trim(), Password })
-  } catch (error) {
-    if (error instanceof PartnerUnknown) throw new Refused(refuse('unavailable'))
-    throw error
-  }
 }

@@ -167,7 +167,7 @@ export async function updateAccountState(
       ? { ...suspension, UUID: ctx.newUuid(), at: ctx.now() }
       : { because: null, amountCents: null, UUID: null, at: null }
   const changed = await ctx.db.run(sql`
-    UPDATE customers.customers SET account_state = ${state}, access_changed_at = clock_timestamp(),
+    UPDATE customers.customers SET account_state = ${state}, access_changed_at = statement_timestamp(),
       suspended_because = ${because ?? null}, suspended_amount_cents = ${amountCents ?? null},
       suspended_at = ${at}, suspension_uuid = ${UUID}
     WHERE customer_uuid = ${customer.CustomerUUID} AND account_state <> ${state}`)
@@ -182,15 +182,15 @@ export async function markAccessOf(
   ctx: Tx,
   { userUuid }: Permitted<{ CustomerUUID: Uuid; userUuid: Uuid }, 'customer:write'>,
 ): Promise<void> {
-  await ctx.db.rows(sql`
-    WITH held AS MATERIALIZED (
-      SELECT c.customer_uuid FROM customers.customers c JOIN customers.roles r USING (customer_uuid)
-      WHERE r.user_uuid = ${userUuid} AND c.deleted_at IS NULL ORDER BY c.customer_uuid FOR NO KEY UPDATE OF c
-    ), marked AS (
-      UPDATE customers.customers c SET access_changed_at = clock_timestamp() FROM held
-      WHERE c.customer_uuid = held.customer_uuid RETURNING c.customer_uuid
-    )
-    SELECT pg_notify('waea_revoked', 'customer:' || customer_uuid) AS told FROM marked`)
+  const open = await ctx.db.rows<{ CustomerUUID: Uuid }>(sql`
+    SELECT c.customer_uuid AS "CustomerUUID" FROM customers.customers c JOIN customers.roles r USING (customer_uuid)
+    WHERE r.user_uuid = ${userUuid} AND c.deleted_at IS NULL ORDER BY c.customer_uuid`)
+  for (const { CustomerUUID } of open) {
+    await ctx.db.run(sql`
+      UPDATE customers.customers SET access_changed_at = statement_timestamp()
+      WHERE customer_uuid = ${CustomerUUID} AND deleted_at IS NULL`)
+    await notifyAccess(ctx, CustomerUUID)
+  }
 }
 
 /** Customers whose rights changed in the last seconds, by the database's clock. */

@@ -21,9 +21,10 @@ export {
   suspendedOf,
 } from './accounts.ts'
 export { changeAccount, changeOwnedEmail, fillInAccounts } from './change-account.ts'
-export type { CustomerRow, Suspension } from './customers.store.ts'
+export { type CustomerRow, lockCustomer, type Suspension } from './customers.store.ts'
 export { debtOf, endDebt, lessenDebt, reopenDebt } from './debt.ts'
 export { saveDeliveryAddress } from './delivery-address.ts'
+export { readLocation, searchLocations } from './find-locations.ts'
 export { loadCustomers } from './load.store.ts'
 export { type OpenedAccount, openedAccounts, pageOfAccounts } from './opened.store.ts'
 export { placesOf } from './places-of.ts'
@@ -39,6 +40,8 @@ export {
   readRecords,
   readUuids,
 } from './records.ts'
+export { eraseServicePlaces, saveServicePlace } from './service-places.store.ts'
+export { fibrePlaces, servicePlaces } from './service-places.ts'
 export { addTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'
 
 export const customersPart = part({ name: 'customers', calls: customers, handlers })

@@ -57,7 +57,7 @@ export async function markClosed(
   customer: Permitted<{ CustomerUUID: Uuid }, 'customer:close'>,
 ): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE customers.customers SET deleted_at = ${ctx.now()}, access_changed_at = clock_timestamp()
+    UPDATE customers.customers SET deleted_at = ${ctx.now()}, access_changed_at = statement_timestamp()
     WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
@@ -84,8 +84,9 @@ export async function deleteWithoutAccount(
   people: readonly Uuid[],
 ): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ userUuid: Uuid }>(sql`
-    SELECT u AS "userUuid" FROM unnest(${people}::uuid[]) u
-    WHERE NOT EXISTS (SELECT FROM customers.roles r WHERE r.user_uuid = u AND r.customer_uuid <> ${customer.CustomerUUID})`)
+    SELECT unnest(${people}::uuid[]) AS "userUuid" EXCEPT
+    SELECT user_uuid FROM customers.roles
+    WHERE user_uuid = ANY(${people}::uuid[]) AND customer_uuid <> ${customer.CustomerUUID}`)
   const left = rows.map(({ userUuid }) => userUuid)
   await ctx.db.run(sql`DELETE FROM customers.user_preferences WHERE user_uuid = ANY (${left}::uuid[])`)
   return left

@@ -4,6 +4,7 @@ import { dollars } from '@waea/kit/money'
 import type { Config } from '../../platform/config.ts'
 import type { MailData } from './mail-data/mail-data.ts'
 
+import { type FibreTexted, fibreSms } from './mails/fibre-sentences.ts'
 import { type MailLanguage, mailWords } from './mails/mail-words.ts'
 import { arrearsSms } from './mails/mails-dunning.ts'
 import { outageSms } from './mails/mails-help.ts'
@@ -38,6 +39,7 @@ export interface SmsData {
   'credit-given': GiftText
   'credit-received': GiftText
   'port-news': Pick<MailData['port-news'], 'news' | 'MSISDN' | 'carrier'> & { link: string }
+  'fibre-news': Pick<MailData['fibre-news'], 'visit'> & { news: FibreTexted; link: string }
   'invite-received': Pick<MailData['invite-received'], 'from' | 'what'> & { link: string }
   'outage-ended': Omit<MailData['outage-ended'], 'FirstName' | 'path'> & { link: string }
   'plan-reminder': Omit<MailData['plan-reminder'], 'FirstName' | 'path'> & { link: string }
@@ -102,6 +104,7 @@ const texts: Written = {
   'credit-received': (gift) =>
     `${gift.MSISDN} gave you ${dollars(gift.AmountCents)} of credit. You have ${dollars(gift.BalanceCents)} now. ${gift.link}`,
   'port-news': (port) => `${portSms(port)} ${port.link}`,
+  'fibre-news': (fibre) => fibreSms(fibre),
   'plan-reminder': (reminder) => reminderSms(reminder),
   'usage-expiry': (ending) => expirySms(ending, ending.link),
   'calls-forwarded': (told) => forwardedSms(told, told.link),

@@ -64,9 +64,12 @@ export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
   return mobilesOfCustomer(ctx, CustomerUUID)
 }
 
-/** The mobiles in service that have a number, whose ever they are: for rules that tell nobody whose. */
-export function mobilesByNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> {
-  return mobilesOfNumber(ctx, MSISDN)
+/**
+ * The mobiles in use that have a number, whose ever they are: for rules that tell nobody whose. With `alsoHeld` those
+ * that are held as well, as when a bill was not paid.
+ */
+export function mobilesByNumber(ctx: Ctx, MSISDN: string, alsoHeld = false): Promise<MobileRow[]> {
+  return mobilesOfNumber(ctx, MSISDN, alsoHeld)
 }
 
 /** The mobile that a SIM is in, by the number of its card, whose ever it is: for rules that tell nobody whose. */

@@ -88,12 +88,13 @@ export function mobilesAmong(
       ON r."CustomerUUID" = s.customer AND r."UUID" = s.service`)
 }
 
-/** The mobiles in service of a number: one, but for a while when a number moves. */
-export function mobilesOfNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> {
+/** The mobiles of a number that are in use, or in service whether in use or held: one, but for a while when it moves. */
+export function mobilesOfNumber(ctx: Ctx, MSISDN: string, alsoHeld: boolean): Promise<MobileRow[]> {
   return ctx.db.rows<MobileRow>(sql`
     SELECT r.* FROM mobiles.mobile_rows r JOIN mobiles.mobiles m
       ON m.customer_uuid = r."CustomerUUID" AND m.mobile_uuid = r."UUID"
-    WHERE m.msisdn = ${MSISDN} AND m.status = 4 ORDER BY m.activated_at DESC LIMIT 2`)
+    WHERE m.msisdn = ${MSISDN} AND m.status >= 4 AND m.status < 7 AND (${alsoHeld} OR m.status = 4)
+    ORDER BY m.activated_at DESC LIMIT 2`)
 }
 
 /** The mobile that a SIM is in, by the number of its card; the newest, should a card have been in several. */

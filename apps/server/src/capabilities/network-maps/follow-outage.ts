@@ -5,21 +5,25 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { placesOf } from '../customers/index.ts'
+import { fibrePlaces, placesOf } from '../customers/index.ts'
 import { deleteFollow, followedBy, insertFollow } from './follows.store.ts'
 import { orRefuse } from './read-maps.ts'
 import { type Outage, readOutages, withoutArea } from './read-outages.ts'
 
-/** The outages at the customer's addresses, and those that they follow; none while the maps do not answer. */
+/** The outages at the customer's addresses, those of fibre where they have it, and those that they follow; none while the maps do not answer. */
 export async function readOwnOutages(
   ctx: Ctx,
   { customerUuid }: Asked<typeof networkMaps.ownOutages>,
 ): Promise<Gives<typeof networkMaps.ownOutages>> {
-  const [places, followed] = await Promise.all([placesOf(ctx, customerUuid), followedBy(ctx.db, customerUuid)])
-  if (places.length === 0 && followed.size === 0) return { Outages: [] }
+  const [places, fibre, followed] = await Promise.all([
+    placesOf(ctx, customerUuid),
+    fibrePlaces(ctx, customerUuid),
+    followedBy(ctx.db, customerUuid),
+  ])
+  if (places.length === 0 && fibre.length === 0 && followed.size === 0) return { Outages: [] }
   const { outages } = await orNone(ctx, () => readOutages(ctx))
   const Outages = outages.flatMap((outage) => {
-    const at = places.find((place) => concerns(outage, place))
+    const at = [...places, ...(outage.Technology === 'fibre' ? fibre : [])].find((place) => concerns(outage, place))
     const IsFollowed = followed.has(outage.OutageID)
     return at || IsFollowed ? [{ ...withoutArea(outage), ...(at && { Address: at.Formatted }), IsFollowed }] : []
   })

@@ -59,7 +59,7 @@ async function carryOut(tx: Tx, waiting: ChangeRow): Promise<Outcome> {
     return 'suspended'
   }
   const change = permit(byRule('plans'), 'plan:buy', now)
-  if (!(await catalogueNow(tx)).offer(change.AvailabilityUUID)) {
+  if (!(await catalogueNow(tx)).anyOffer(change.AvailabilityUUID)) {
     await saveState(tx, change, 'failed', { reason: 'not-sold' })
     await tellOfChange(tx, { ...change, reason: 'not-sold' }, 'failed', tx.today())
     return 'gone'

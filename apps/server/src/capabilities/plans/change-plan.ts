@@ -43,8 +43,8 @@ export async function changePlan(ctx: Ctx, asked: ChangeCall): Promise<Changed> 
   if (known && begun?.ServiceUUID !== ServiceUUID.toLowerCase()) throw unknownQuote()
   if (begun && begun.state !== 'quoted') return continueChange(ctx, begun, card)
   const request = changeRequestOf(asked)
-  const paid = await abandonOthers(ctx, request)
-  if (paid) return continueChange(ctx, paid, card)
+  const same = await abandonOthers(ctx, request, begun?.UUID)
+  if (same) return continueChange(ctx, same, card)
   const change = await ctx.inTransaction((tx) => acceptChange(tx, request, card, begun?.UUID))
   return continueChange(ctx, change, card)
 }
@@ -79,11 +79,12 @@ const stale = () => new Refused(refuse('change-quote-stale', undefined, 'QuoteUU
 
 /**
  * Other changes of the mobile whose cards are asked are given up at the card partner first, so that nothing is paid
- * twice. Answers the one that was paid after all and is what is asked for again; any other one that was paid is made, and
- * what is asked now is decided after it.
+ * twice. Answers the quoted one where a second press finds that the first has just taken it up, and one that was paid
+ * after all and is what is asked for again; any other one that was paid is made, and what is asked now is decided after it.
  */
-async function abandonOthers(ctx: Ctx, asked: ChangeRequest): Promise<ChangeRow | undefined> {
+async function abandonOthers(ctx: Ctx, asked: ChangeRequest, quoted?: Uuid): Promise<ChangeRow | undefined> {
   for (const other of await payingChanges(ctx, asked)) {
+    if (other.UUID === quoted) return other
     const isSame = asked.now && other.AvailabilityUUID === asked.AvailabilityUUID.toLowerCase()
     const ended = await endPaying(ctx, other)
     if (ended === 'paid' && isSame) return changeByUuid(ctx, other.CustomerUUID, other.UUID)

@@ -65,6 +65,17 @@ export function waitingChange(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service):
     WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND state = 'waiting'`)
 }
 
+/** The changes that wait for the billing dates of some services. */
+export async function waitingChangesOf(ctx: Ctx, services: readonly Service[]): Promise<ChangeRow[]> {
+  if (services.length === 0) return []
+  return ctx.db.rows<ChangeRow>(sql`
+    SELECT r.* FROM plans.change_rows r
+    JOIN unnest(${services.map(({ CustomerUUID }) => CustomerUUID)}::uuid[],
+      ${services.map(({ ServiceUUID }) => ServiceUUID)}::uuid[]) AS s("CustomerUUID", "ServiceUUID")
+      USING ("CustomerUUID", "ServiceUUID")
+    WHERE r.state = 'waiting'`)
+}
+
 /** Whether a change of a plan waits for its end, or for its card. */
 export async function isChangingOf(
   ctx: Ctx,

@@ -5,21 +5,18 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
-import { openCredit } from '../balance/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { addonAnswer } from './addon-answer.ts'
-import { changeAutoRenew, stopRenewing, unsubscribe } from './auto-renew.ts'
+import { changeAutoRenew, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
-import { cancelPlanChange, cancelWaiting, endUnpaidChanges, forgetOldQuotes } from './cancel-change.ts'
+import { cancelPlanChange, endUnpaidChanges, forgetOldQuotes } from './cancel-change.ts'
 import { changePlan } from './change-plan.ts'
-import { deliverPurchase } from './deliver.ts'
-import { finishChange } from './make-change.ts'
 import { releasePlan } from './parked.ts'
 import { pausePlan, resumePlan } from './pause.ts'
 import { lastUnpaidEnd } from './pauses.store.ts'
+import { plansHear } from './plans.hears.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
 import { quotePlanChange } from './quote-change.ts'
 import { readPlanChange } from './read-change.ts'
@@ -28,7 +25,6 @@ import { remindOfRenewals } from './remind.ts'
 import { renewPlans } from './renew.ts'
 import { renewNow } from './renew-now.ts'
 import { chooseReminders, nameMeans } from './renewal-means.ts'
-import { startPlan } from './start-plan.ts'
 import { plansHearThroughPartner, tryRenewal, tryRenewalJob } from './try-again.ts'
 
 /** For so long the portal says that a plan ended unpaid, and how to start again. */
@@ -41,6 +37,8 @@ export { billedAddons, chargedAddon } from './charged-addon.ts'
 export { abandonChanges, endForTransfer, holdPlans } from './give-way.ts'
 export { customersNotRenewed, heldBasePlans, servicesByEntry } from './held.store.ts'
 export { loadAddons } from './load.store.ts'
+export { changeAtMonthEnd, keepRenewing, nextPlansOf, stopAtMonthEnd } from './month-end.ts'
+export { endForMove, leftPlanOf } from './move-house.ts'
 export { type AddonRow, addonsOf, addonsOfService, addonsOfServices } from './plans.store.ts'
 export { changeAnswer, changeOf } from './read-change.ts'
 export { startPlan } from './start-plan.ts'
@@ -55,15 +53,17 @@ export async function unpaidEndOf(ctx: Ctx, service: Service) {
   return lastUnpaidEnd(ctx, service, addDays(ctx.today(), -toldAfterEndDays))
 }
 
-const serviceOf = (asked: { customerUuid: Uuid; mobileUuid: Uuid }): Service => ({
-  CustomerUUID: asked.customerUuid,
-  ServiceUUID: asked.mobileUuid,
-})
-
-/** Refuses what is asked of a mobile that is not the customer's. */
-async function mustBeTheirs(ctx: Ctx, asked: { customerUuid: Uuid; mobileUuid: Uuid }): Promise<void> {
-  if (!(await mobileOf(ctx, asked.customerUuid, asked.mobileUuid))) throw new Refused(refuse('not-found'))
+/**
+ * The mobile that a call names, as a service. Refuses one that is not the customer's: what is done with the plan of a fibre
+ * connection is asked of `broadband`, which orders it at the fibre company too.
+ */
+async function mobileAsked(ctx: Ctx, CustomerUUID: Uuid, ServiceUUID: Uuid): Promise<Service> {
+  if (!(await mobileOf(ctx, CustomerUUID, ServiceUUID))) throw new Refused(refuse('not-found'))
+  return { CustomerUUID, ServiceUUID }
 }
+
+const serviceOf = (ctx: Ctx, asked: { customerUuid: Uuid; mobileUuid: Uuid }): Promise<Service> =>
+  mobileAsked(ctx, asked.customerUuid, asked.mobileUuid)
 
 /** Refuses a text that names no day of the calendar. */
 function dayAsked(text: string): CalendarDay {
@@ -97,8 +97,8 @@ export const plansPart = part({
       const AddOns = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID })).map(addonAnswer)
       return { ...bought, PrepayProduct: { UUID: ServiceUUID, AddOns } }
     },
-    endPrepayAddon: (ctx, asked) =>
-      unsubscribe(ctx, { CustomerUUID: asked.customerUuid, ServiceUUID: asked.productUuid }, asked.addonUuid),
+    endPrepayAddon: async (ctx, asked) =>
+      unsubscribe(ctx, await mobileAsked(ctx, asked.customerUuid, asked.productUuid), asked.addonUuid),
     postpayAddon: (ctx, asked) =>
       buyAddon(ctx, {
         CustomerUUID: asked.CustomerUUID,
@@ -110,22 +110,24 @@ export const plansPart = part({
         ...cardChoiceOf(asked),
       }),
     changeAutoRenew: async (ctx, asked) => {
-      const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.MobileUUID }
+      const service = await mobileAsked(ctx, asked.CustomerUUID, asked.MobileUUID)
       return { Addon: addonAnswer(await changeAutoRenew(ctx, service, asked.MobileAddonUUID, asked.AutoRenew)) }
     },
-    renewal: (ctx, asked) => readRenewal(ctx, serviceOf(asked), asked.addonUuid),
-    renewNow,
-    pause: async (ctx, asked) => ({
-      Addon: addonAnswer(await pausePlan(ctx, serviceOf(asked), asked.addonUuid, dayAsked(asked.Until))),
-    }),
-    resume: async (ctx, asked) => ({ Addon: addonAnswer(await resumePlan(ctx, serviceOf(asked), asked.addonUuid)) }),
-    nameMeans: async (ctx, asked) => ({
-      Addon: addonAnswer(await nameMeans(ctx, serviceOf(asked), asked.addonUuid, asked.PaymentMethodID)),
-    }),
-    chooseReminders: async (ctx, asked) => {
-      await mustBeTheirs(ctx, asked)
-      return chooseReminders(ctx, serviceOf(asked), asked)
+    renewal: async (ctx, asked) => readRenewal(ctx, await serviceOf(ctx, asked), asked.addonUuid),
+    renewNow: async (ctx, asked) => {
+      await serviceOf(ctx, asked)
+      return renewNow(ctx, asked)
     },
+    pause: async (ctx, asked) => ({
+      Addon: addonAnswer(await pausePlan(ctx, await serviceOf(ctx, asked), asked.addonUuid, dayAsked(asked.Until))),
+    }),
+    resume: async (ctx, asked) => ({
+      Addon: addonAnswer(await resumePlan(ctx, await serviceOf(ctx, asked), asked.addonUuid)),
+    }),
+    nameMeans: async (ctx, asked) => ({
+      Addon: addonAnswer(await nameMeans(ctx, await serviceOf(ctx, asked), asked.addonUuid, asked.PaymentMethodID)),
+    }),
+    chooseReminders: async (ctx, asked) => chooseReminders(ctx, await serviceOf(ctx, asked), asked),
     releasePlan: async (ctx, asked) => {
       const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.ServiceUUID }
       return { Addon: addonAnswer(await releasePlan(ctx, service, asked.addonUuid)) }
@@ -134,47 +136,11 @@ export const plansPart = part({
       readPlanChange(ctx, { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }),
     quotePlanChange,
     changePlan,
-    cancelPlanChange: (ctx, asked) =>
-      cancelPlanChange(
-        ctx,
-        { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid },
-        asked.changeUuid.toLowerCase(),
-      ),
+    cancelPlanChange: async (ctx, asked) =>
+      cancelPlanChange(ctx, await serviceOf(ctx, asked), asked.changeUuid.toLowerCase()),
   },
   hearsPaymentsFor: ['plan'],
-  hears: {
-    'mobile.activated': async (ctx, { CustomerUUID, MobileUUID: ServiceUUID }) => {
-      const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
-      if (!mobile?.plan) return
-      const { AvailabilityUUID, AutoRenew, PriceCents, BillingType } = mobile.plan
-      const price = money(PriceCents)
-      if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, ServiceUUID)
-      await startPlan(ctx, {
-        CustomerUUID,
-        ServiceUUID,
-        AvailabilityUUID,
-        AutoRenew,
-        price,
-        because: `activation:${ServiceUUID}`,
-      })
-    },
-    'mobile.ended': async (ctx, { CustomerUUID, MobileUUID }) => {
-      const service = { CustomerUUID, ServiceUUID: MobileUUID }
-      await cancelWaiting(ctx, service)
-      await stopRenewing(ctx, service)
-    },
-    'payment.held': async (ctx, { purpose, paysFor }) => {
-      if (purpose !== 'plan') return
-      for (const { beneficiary, thing } of paysFor) await deliverPurchase(ctx, beneficiary, thing)
-    },
-    'payment.completed': async (ctx, { purpose, paysFor }) => {
-      if (purpose !== 'plan') return
-      for (const { beneficiary, thing } of paysFor) {
-        await deliverPurchase(ctx, beneficiary, thing)
-        await finishChange(ctx, beneficiary, thing)
-      }
-    },
-  },
+  hears: plansHear,
   hearsThroughPartner: plansHearThroughPartner,
   jobs: [
     { name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) },

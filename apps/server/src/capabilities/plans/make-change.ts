@@ -9,7 +9,14 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { keepCredit, spendCredit } from '../balance/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { refundPayment } from '../payments/index.ts'
-import { type ChangeRow, lockChange, type PermittedChange, saveState, waitingChange } from './changes.store.ts'
+import {
+  type ChangeRow,
+  changeByUuid,
+  lockChange,
+  type PermittedChange,
+  saveState,
+  waitingChange,
+} from './changes.store.ts'
 import { type AddonRow, addonsOfService, lockAddon, lockPlans } from './plans.store.ts'
 import { endAddons } from './renewals.store.ts'
 import { startPlan } from './start-plan.ts'
@@ -64,10 +71,13 @@ export async function replaceWaiting(tx: Tx, service: Service): Promise<void> {
  * else is no change.
  */
 export async function finishChange(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
+  const named = await changeByUuid(tx, CustomerUUID, UUID)
+  if (!named) return
+  // Plans are locked before changes of them, here as where a change is accepted: else two presses wait for each other.
+  await lockPlans(tx, named.ServiceUUID)
   const found = await lockChange(tx, CustomerUUID, UUID)
   if (!found || found.state === 'done' || found.state === 'failed') return
   const change = permit(byRule('plans'), 'plan:buy', found)
-  await lockPlans(tx, change.ServiceUUID)
   const held = await lockAddon(tx, change, change.ReplacesUUID)
   const mobile = await mobileOf(tx, CustomerUUID, change.ServiceUUID)
   const isOpen = change.state === 'paying' || change.state === 'waiting'

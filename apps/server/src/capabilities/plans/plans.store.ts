@@ -145,13 +145,16 @@ export function paymentPartOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purch
 /** Writes a purchase that waits for its payment. One that already waits for the same thing takes on the new terms. */
 export async function savePurchase(ctx: Tx, purchase: Permitted<PurchaseTerms, 'plan:buy'>): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
-    INSERT INTO plans.purchase_rows ("CustomerUUID", "UUID", "ServiceUUID", "ProductCatalogUUID", "AvailabilityUUID",
-      "AutoRenew", amount, state, "createdAt")
+    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, service_uuid, entry_uuid, availability_uuid, auto_renew,
+      amount_cents, state, created_at)
     VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.ServiceUUID}, ${purchase.ProductCatalogUUID},
       ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.amount}, 'pending', ${ctx.now()})
-    ON CONFLICT ("CustomerUUID", "ServiceUUID", "AvailabilityUUID") WHERE state = 'pending' AND "RenewsUUID" IS NULL
-      DO UPDATE SET "AutoRenew" = excluded."AutoRenew", amount = excluded.amount
-    RETURNING *`)
+    ON CONFLICT (customer_uuid, service_uuid, availability_uuid) WHERE state = 'pending' AND renews_uuid IS NULL
+      DO UPDATE SET auto_renew = excluded.auto_renew, amount_cents = excluded.amount_cents
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID", begins_today AS "beginsToday",
+      by_person AS "byPerson", created_at AS "createdAt"`)
   if (!taken) throw new Error('A purchase that was written is not there')
   return taken
 }
@@ -180,7 +183,10 @@ export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
 /** Marks a waiting purchase as paid; undefined if it was marked before, or the id is not of a purchase. */
 export function markPurchasePaid(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    UPDATE plans.purchase_rows SET state = 'done'
-    WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} AND state = 'pending'
-    RETURNING *`)
+    UPDATE plans.purchases SET state = 'done'
+    WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID", begins_today AS "beginsToday",
+      by_person AS "byPerson", created_at AS "createdAt"`)
 }

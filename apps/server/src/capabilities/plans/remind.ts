@@ -80,13 +80,13 @@ async function remind(tx: Tx, addon: ReminderRow, customer: Customer, off: reado
   if (charge.from !== 'ends' && charge.AmountCents === zero) return
   const { card, ...told } = charge
   const reminder: Omit<MailData['plan-reminder'], 'FirstName' | 'path'> = {
-    ...ofPlan(addon.Name, mobile?.MSISDN, told.from === 'card' ? card : undefined),
+    ...ofPlan(addon.Name, mobile, told.from === 'card' ? card : undefined),
     ...told,
     on: dueOn > tx.today() ? dueOn : (chargedFrom ?? dueOn),
     ...(addon.pausedUntil && { wasPaused: true }),
   }
   const dedupeKey = `plan-reminder:${UUID}:${dueOn}`
-  const path = pathOfPlan(ServiceUUID, UUID)
+  const path = pathOfPlan(addon, mobile)
   if (!off.includes('mail')) {
     const data = { ...reminder, FirstName: customer.FirstName, path }
     await sendMail(tx, { ...mailTo(customer), template: 'plan-reminder', data, dedupeKey })

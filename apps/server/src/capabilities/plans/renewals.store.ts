@@ -2,6 +2,7 @@ import type { FailureReason } from '@waea/domain/plans/retry'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
+import { onlyCustomer } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
@@ -37,16 +38,20 @@ export interface DueRow extends AddonRow {
 /** Locks those of the add-ons that are still due and not locked by another transaction. */
 export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): Promise<DueRow[]> {
   const asked = due.map(({ CustomerUUID, ServiceUUID, UUID }) => ({ CustomerUUID, ServiceUUID, UUID }))
+  const only = onlyCustomer(due)
   return ctx.db.rows<DueRow>(sql`
     SELECT r.*, EXISTS (SELECT 1 FROM plans.purchase_rows p
-      WHERE p."CustomerUUID" = r."CustomerUUID" AND p."RenewsUUID" = r."UUID" AND p.state = 'pending') AS "isWaiting",
+      WHERE p."CustomerUUID" = r."CustomerUUID" AND p."RenewsUUID" = r."UUID" AND p.state = 'pending'
+        AND (${only}::uuid IS NULL OR p."CustomerUUID" = ${only})) AS "isWaiting",
       EXISTS (SELECT 1 FROM plans.changes c WHERE c.customer_uuid = r."CustomerUUID" AND c.service_uuid = r."ServiceUUID"
-      AND c.replaces_uuid = r."UUID" AND c.state IN ('waiting', 'paying')) AS "isChanging"
+        AND c.replaces_uuid = r."UUID" AND c.state IN ('waiting', 'paying')
+        AND (${only}::uuid IS NULL OR c.customer_uuid = ${only})) AS "isChanging"
     FROM plans.addon_rows r
     JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
       USING ("CustomerUUID", "ServiceUUID", "UUID")
     WHERE NOT r.ended AND r."EndsOn" <= ${today}
       AND (NOT r."AutoRenew" OR (r."parkedSince" IS NULL AND (r."pausedUntil" IS NULL OR r."pausedUntil" <= ${today})))
+      AND (${only}::uuid IS NULL OR r."CustomerUUID" = ${only})
     ORDER BY r."EndsOn", r."CustomerUUID", r."UUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
@@ -114,14 +119,17 @@ export async function insertRenewal(
   terms: { price: Money; beginsToday: boolean; byPerson: boolean },
 ): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
-    INSERT INTO plans.purchase_rows ("CustomerUUID", "UUID", "ServiceUUID", "ProductCatalogUUID", "AvailabilityUUID",
-      "AutoRenew", amount, state, "RenewsUUID", "beginsToday", "byPerson", "createdAt")
+    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, service_uuid, entry_uuid, availability_uuid, auto_renew,
+      amount_cents, state, renews_uuid, begins_today, by_person, created_at)
     VALUES (${addon.CustomerUUID}, ${ctx.newUuid()}, ${addon.ServiceUUID}, ${addon.ProductCatalogUUID},
       ${addon.AvailabilityUUID}, ${addon.AutoRenew}, ${terms.price}, 'pending', ${addon.UUID}, ${terms.beginsToday},
       ${terms.byPerson}, ${ctx.now()})
-    ON CONFLICT ("CustomerUUID", "RenewsUUID") WHERE state = 'pending' AND "RenewsUUID" IS NOT NULL
-      DO UPDATE SET "RenewsUUID" = excluded."RenewsUUID"
-    RETURNING *`)
+    ON CONFLICT (customer_uuid, renews_uuid) WHERE state = 'pending' AND renews_uuid IS NOT NULL
+      DO UPDATE SET renews_uuid = excluded.renews_uuid
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID", begins_today AS "beginsToday",
+      by_person AS "byPerson", created_at AS "createdAt"`)
   if (!taken) throw new Error('A renewal that was written is not there')
   return taken
 }
@@ -136,8 +144,8 @@ export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | un
 /** Forgets a next period whose payment was given up. */
 export async function deleteRenewal(ctx: Tx, { CustomerUUID, UUID }: Permitted<Purchase, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
-    DELETE FROM plans.purchase_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} AND state = 'pending'`)
+    DELETE FROM plans.purchases
+    WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'`)
 }
 
 /** What of a customer could not be paid and is tried again, on one service or on all. */

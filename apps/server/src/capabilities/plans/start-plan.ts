@@ -19,7 +19,7 @@ export interface PlanStart extends Service {
   price: Money
   /** What was agreed for the periods to come; what the catalogue says today where nothing was. */
   agreed?: AgreedPrice
-  /** What started it, once: `activation:<service>` or `purchase:<id>`. */
+  /** What started it, once: `activation:<service>`, `fibre:<service>` or `purchase:<id>`. */
   because: string
   /** It takes another plan's place at the end of that one's period, and is charged as that one's renewal would have been. */
   follows?: boolean
@@ -33,7 +33,7 @@ export interface PlanStart extends Service {
  * (`endReplaceablePlan`), and a newly activated service has none.
  */
 export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | undefined> {
-  const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
+  const offer = (await catalogueNow(ctx)).anyOffer(asked.AvailabilityUUID)
   if (!offer) throw new Error(`The plan ${asked.AvailabilityUUID} that was bought is not in the catalogue`)
   const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, asked, offer))
   if (!(await insertAddon(ctx, addon, asked.because))) return undefined

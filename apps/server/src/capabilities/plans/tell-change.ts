@@ -3,8 +3,10 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { AuditDeed } from '../../platform/deeds.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, sendMail } from '../messages/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
 import { refundInMail } from '../payments/index.ts'
 import type { ChangeRow } from './changes.store.ts'
+import { fibrePath } from './tell-renewal.ts'
 
 /** What became of a change. */
 type ChangeNews = MailData['plan-change']['news']
@@ -30,6 +32,7 @@ export async function tellOfChange(
 ): Promise<void> {
   const { CustomerUUID, ServiceUUID: MobileUUID, UUID: ChangeUUID, Name, ReplacesName, price, mode, paidBy } = change
   const customer = await customerOf(tx, CustomerUUID)
+  const planPath = (await mobileOf(tx, CustomerUUID, MobileUUID)) ? '/profile/plans/your-plan' : fibrePath
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'plan-change',
@@ -44,7 +47,7 @@ export async function tellOfChange(
       isOnBill: paidBy === 'bill',
       ...(change.reason === 'not-sold' && { isNotSold: true }),
       ...(refund && refundInMail(refund)),
-      path: refund ? '/profile/payments-history' : '/profile/plans/your-plan',
+      path: refund ? '/profile/payments-history' : planPath,
     },
   })
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })

@@ -5,7 +5,7 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, sendMail } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { type MobileRow, mobileOf } from '../mobiles/index.ts'
 import type { KeptCard } from '../payments/index.ts'
 import type { AddonRow } from './plans.store.ts'
 
@@ -18,8 +18,14 @@ type PlanMail =
   | 'plan-renewed'
 
 /** What every mail about a held plan has. */
-type OfPlan = Pick<MailData['plan-paused'], 'FirstName' | 'MSISDN' | 'Name' | 'path' | 'CardLast4' | 'CardBrand'>
+type OfPlan = Pick<
+  MailData['plan-paused'],
+  'FirstName' | 'MSISDN' | 'isFibre' | 'Name' | 'path' | 'CardLast4' | 'CardBrand'
+>
 type Told<T extends PlanMail> = Omit<MailData[T], keyof OfPlan>
+
+/** Where the fibre connections of a customer are. */
+export const fibrePath = '/profile/ufb/broadband/subscriptions'
 
 interface Unpaid {
   because: FailureReason
@@ -67,21 +73,22 @@ export async function mailOfPlan<T extends PlanMail>(
   })
 }
 
-async function planInMail(ctx: Ctx, { CustomerUUID, ServiceUUID, UUID, Name }: AddonRow, card: KeptCard | undefined) {
-  const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
-  return { ...ofPlan(Name, mobile?.MSISDN, card), path: pathOfPlan(ServiceUUID, UUID) }
+async function planInMail(ctx: Ctx, addon: AddonRow, card: KeptCard | undefined) {
+  const mobile = await mobileOf(ctx, addon.CustomerUUID, addon.ServiceUUID)
+  return { ...ofPlan(addon.Name, mobile, card), path: pathOfPlan(addon, mobile) }
 }
 
-/** A plan, its number and its card, in the words of a mail. */
-export function ofPlan(Name: string, MSISDN: string | null | undefined, card: KeptCard | undefined) {
+/** A plan, its number and its card, in the words of a mail. A service that is no mobile is a fibre connection. */
+export function ofPlan(Name: string, mobile: MobileRow | undefined, card: KeptCard | undefined) {
   return {
     Name,
-    MSISDN: MSISDN ? displayMsisdn(MSISDN) : '',
+    MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+    ...(!mobile && { isFibre: true as const }),
     ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType }),
   }
 }
 
-/** Where a held plan is paid, paused and renewed. */
-export function pathOfPlan(ServiceUUID: string, UUID: string): string {
-  return `/profile/plans/renewal?plan=${UUID}&mobile=${ServiceUUID}`
+/** Where a held plan is paid, paused and renewed; that of a fibre connection, where the connection is seen and ended. */
+export function pathOfPlan({ ServiceUUID, UUID }: AddonRow, mobile: MobileRow | undefined): string {
+  return mobile ? `/profile/plans/renewal?plan=${UUID}&mobile=${ServiceUUID}` : fibrePath
 }

@@ -3,10 +3,13 @@ import type { customerRecords } from '@waea/contract/customer-records'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { hasConnection } from '../broadband/index.ts'
 import { closeAccount } from '../customers/index.ts'
 import { mobileStatus, mobilesOf } from '../mobiles/index.ts'
 
-/** Closes a customer account. Refuses 'service-in-use' while a mobile of theirs has not ended (2§7.6). */
+/**
+ * Closes a customer account. Refuses 'service-in-use' while a mobile or a fibre connection of theirs has not ended (2§7.6).
+ */
 export async function closeCustomer(
   tx: Tx,
   { customerUuid }: { customerUuid: Uuid },
@@ -15,8 +18,13 @@ export async function closeCustomer(
   return closeAccount(tx, customerUuid)
 }
 
-/** Refuses 'service-in-use' while a mobile is in use, or on its way to be: its plans would be charged to nobody. */
+/**
+ * Refuses 'service-in-use' while a mobile or a fibre connection is in use, or on its way to be: its plans would be charged
+ * to nobody.
+ */
 export async function mustHaveNoService(ctx: Ctx, CustomerUUID: Uuid): Promise<void> {
   const mobiles = await mobilesOf(ctx, CustomerUUID)
-  if (mobiles.some(({ Status }) => Status !== mobileStatus.ended)) throw new Refused(refuse('service-in-use'))
+  const isInUse =
+    mobiles.some(({ Status }) => Status !== mobileStatus.ended) || (await hasConnection(ctx, CustomerUUID))
+  if (isInUse) throw new Refused(refuse('service-in-use'))
 }

@@ -156,8 +156,8 @@ export async function deleteOldCartsOf(db: Db, now: Date, most: number): Promise
       WHERE expires_at <= ${now} AND bought_at IS NULL
         AND NOT EXISTS (SELECT FROM shop.orders o WHERE o.customer_uuid = k.customer_uuid AND o.cart_uuid = k.uuid
           AND o.status = 'CONFIRMED')
-      LIMIT ${most} FOR UPDATE SKIP LOCKED) old
-    WHERE c.customer_uuid = old.customer_uuid AND c.uuid = old.uuid`)
+      LIMIT ${most}) old
+    WHERE c.customer_uuid = old.customer_uuid AND c.uuid = old.uuid AND c.expires_at <= ${now} AND c.bought_at IS NULL`)
   return visitors + customers
 }
 

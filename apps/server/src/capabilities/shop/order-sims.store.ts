@@ -62,7 +62,7 @@ export async function markIssued(
 export async function markSent(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
-      UPDATE shop.order_sims SET status = CASE status WHEN 'ISSUED' THEN 'SENT' ELSE status END, sent_at = ${ctx.now()}
+      UPDATE shop.order_sims SET status = CASE WHEN status = 'ISSUED' THEN 'SENT' ELSE status END, sent_at = ${ctx.now()}
       WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim}
         AND status IN ('ISSUED', 'ACTIVE') AND sent_at IS NULL`)) > 0
   )

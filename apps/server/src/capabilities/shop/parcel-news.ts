@@ -1,9 +1,9 @@
-import { hasShipped, isParcelAdvance, type ParcelState } from '@waea/domain/shop/parcel'
+import { hasShipped, isParcelAdvance } from '@waea/domain/shop/parcel'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { fromPartner } from '../../platform/part.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
-import type { CourierParcel, CourierState } from '../../ports/courier.ts'
+import { type CourierParcel, parcelStateOf } from '../../ports/courier.ts'
 import { moveByParcels } from './move-order.ts'
 import { mailParcelSent } from './order-mails.ts'
 import { markSent, simsOf } from './order-sims.store.ts'
@@ -17,15 +17,6 @@ export interface ParcelKey {
   CustomerUUID: Uuid
   OrderUUID: Uuid
   SIM: number
-}
-
-const stateOf: Readonly<Record<CourierState, ParcelState>> = {
-  label: 'LABEL',
-  'picked-up': 'PICKED_UP',
-  'in-transit': 'IN_TRANSIT',
-  delivered: 'DELIVERED',
-  undeliverable: 'UNDELIVERABLE',
-  cancelled: 'UNDELIVERABLE',
 }
 
 /** The courier's reference of a parcel, which identifies it. */
@@ -77,7 +68,7 @@ export async function applyParcel(tx: Tx, key: ParcelKey, told: CourierParcel | 
   // What was cancelled here is settled by that; a courier that cancels by itself brings nothing.
   if (told !== 'refused' && told.state === 'cancelled' && found.cancellingAt) return markChecked(tx, parcel)
   const isOther = told !== 'refused' && known.TrackingNumber !== null && known.TrackingNumber !== told.trackingNumber
-  const State = told === 'refused' ? 'UNDELIVERABLE' : stateOf[told.state]
+  const State = told === 'refused' ? 'UNDELIVERABLE' : parcelStateOf[told.state]
   if (isOther || !isParcelAdvance(known.State, State)) return markChecked(tx, parcel)
   const moved = await moveParcel(tx, parcel, State, told === 'refused' ? undefined : told)
   await tx.show(CustomerUUID, 'order.changed', { OrderUUID, Number: order.Number })

@@ -3,7 +3,7 @@ import { isReturnDone } from '@waea/domain/shop/returns'
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import type { CourierParcel, CourierState } from '../../ports/courier.ts'
+import { type CourierParcel, type CourierState, parcelStateOf } from '../../ports/courier.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { askPeople, endReturn, lockBoth, payBack, receiveReturn, showReturn } from './end-return.ts'
@@ -26,11 +26,8 @@ export const settleReturnJob = 'shop.settle-return'
 const maxAtOnce = 100
 
 const stateOf: Readonly<Record<CourierState, ReturnParcelState>> = {
-  label: 'LABEL',
-  'picked-up': 'PICKED_UP',
-  'in-transit': 'IN_TRANSIT',
-  delivered: 'DELIVERED',
-  undeliverable: 'UNDELIVERABLE',
+  ...parcelStateOf,
+  // One that was never handed in is asked for again or let go, where one of ours reaches nobody.
   cancelled: 'CANCELED',
 }
 

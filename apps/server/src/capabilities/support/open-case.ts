@@ -6,6 +6,7 @@ import { answerBy, decideRating, decideWrite, maxCasesADay, maxMessages } from '
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { lockCustomer } from '../customers/index.ts'
 import { rateJob, sendJob } from './case-jobs.ts'
 import { countMessages, insertOwnMessage } from './case-messages.store.ts'
 import {
@@ -32,6 +33,8 @@ export async function openCase(tx: Tx, asked: Asked<typeof cases.open>): Promise
   const { customerUuid: CustomerUUID, Category: category, From } = asked
   if (!tx.config.tickets) throw new Refused(refuse('unavailable'))
   const key = permit(tx.actor, 'case:write', { CustomerUUID, UUID: tx.newUuid() })
+  // Two cases that are opened at once are counted one after the other.
+  await lockCustomer(tx, CustomerUUID)
   const openedAt = tx.now()
   const { lately } = await countCases(tx, CustomerUUID, new Date(openedAt.getTime() - dayMs))
   if (lately >= maxCasesADay) throw new Refused(refuse('too-many-cases', { most: maxCasesADay }))

@@ -39,6 +39,7 @@ const english = {
   gst: 'GST',
   amount: 'Amount',
   mobile: (number: string) => `Mobile ${number}`,
+  fibre: (place: string) => `Fibre: ${place}`,
   service: 'Service',
   wholeAccount: 'Account',
   uses: (count: number) => `${count} charges`,

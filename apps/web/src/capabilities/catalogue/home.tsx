@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
 import { GuestLinks } from '../../shell/frame/guest-links.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
-import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { useEnglishMark, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 import { PlanBrowser } from './plan-browser.tsx'
 
 /** The home page: what this is, and the plans with their full price. */
@@ -40,6 +42,33 @@ export default function Home() {
           </h2>
         }
       />
+      <FibreToo />
     </div>
+  )
+}
+
+/** The way to fibre broadband, where this deployment sells it. */
+function FibreToo() {
+  const { settings } = usePortal()
+  if (!isOn(settings, 'IS_SHOW_UFB_MODULE')) return null
+  return (
+    <Card
+      as="section"
+      tone="sunken"
+      aria-labelledby="fibre-too"
+      className="grid items-center gap-4 sm:grid-cols-[1fr_auto]"
+    >
+      <div className="grid gap-1">
+        <h2 id="fibre-too" className="text-h3">
+          <Trans>Fibre at home</Trans>
+        </h2>
+        <p className="text-ink-2">
+          <Trans>Fast, unlimited broadband at one price a month. See in seconds whether your address has it.</Trans>
+        </p>
+      </div>
+      <Link to="/ufb" className={buttonClass({ tone: 'quiet' })}>
+        <Trans>Check your address</Trans>
+      </Link>
+    </Card>
   )
 }

@@ -29,9 +29,15 @@ export function BonusList({ category }: { category: Bonus['category'] }) {
       <PageHeading
         title={<Trans>Bonuses</Trans>}
         above={
-          <BackLink to="/profile">
-            <Trans>Your account</Trans>
-          </BackLink>
+          place === '/profile/bonuses' ? (
+            <BackLink to="/profile">
+              <Trans>Your account</Trans>
+            </BackLink>
+          ) : (
+            <BackLink to="/profile/ufb/broadband/subscriptions">
+              <Trans>Broadband</Trans>
+            </BackLink>
+          )
         }
       >
         {answer.data && <Plural value={answer.data.total} one="You have # point." other="You have # points." />}

@@ -106,6 +106,7 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
     network: t`The network`,
     help: t`Your cases`,
     invite: t`Invites`,
+    fibre: t`Fibre`,
   }
   const { About, Title, Text, Path, ToldAtNanos, IsRead } = notice
   return (

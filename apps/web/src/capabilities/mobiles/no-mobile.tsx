@@ -22,6 +22,11 @@ export function NoMobile() {
           <Trans>Choose a plan</Trans>
         </Link>
       )}
+      {isOn(settings, 'IS_SHOW_UFB_MODULE') && (
+        <Link to="/profile/ufb" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Your broadband</Trans>
+        </Link>
+      )}
     </div>
   )
 }

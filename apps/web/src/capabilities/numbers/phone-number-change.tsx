@@ -45,8 +45,10 @@ export default function PhoneNumberChange() {
 function OfMobile({ which, current }: { which: Which; current: string }) {
   const { t } = useLingui()
   const terms = useCall(numbers.terms, { customerUuid: which.CustomerUUID, mobileUuid: which.MobileUUID })
-  const [chosen, setChosen] = useState<string>()
+  const [choice, setChoice] = useState<{ MSISDN: string; after: Change['AskedAtNanos'] | undefined }>()
   const last = terms.data?.Change
+  // A choice is over once a change follows it, whether or not the answer to its confirmation arrived.
+  const chosen = choice?.after === last?.AskedAtNanos ? choice?.MSISDN : undefined
   useHeadingFocus(`${chosen} ${last?.Status}`)
   if (terms.isPending) return <SkeletonList count={2} />
   if (!terms.data) {
@@ -61,16 +63,21 @@ function OfMobile({ which, current }: { which: Which; current: string }) {
     <>
       {last && <LastChange last={last} current={current} />}
       {chosen === undefined ? (
-        <ChooseNumber which={which} current={current} terms={terms.data} onChoose={setChosen} />
+        <ChooseNumber
+          which={which}
+          current={current}
+          terms={terms.data}
+          onChoose={(MSISDN) => setChoice({ MSISDN, after: last?.AskedAtNanos })}
+        />
       ) : (
         <ConfirmNumber
           which={which}
           current={current}
           chosen={chosen}
           terms={terms.data}
-          onLeave={() => setChosen(undefined)}
+          onLeave={() => setChoice(undefined)}
           onDone={() => {
-            setChosen(undefined)
+            setChoice(undefined)
             void terms.refetch()
           }}
         />

@@ -84,7 +84,12 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
 function Meaning(change: { turnsOff: boolean; day: string | undefined; price: string; isOnBill: boolean }) {
   const { turnsOff, day, price, isOnBill } = change
   if (turnsOff) {
-    return (
+    return isOnBill ? (
+      <Trans>
+        You keep it until {day}. What’s already on a bill stays there, and nothing more is added for it. You can turn
+        this on again.
+      </Trans>
+    ) : (
       <Trans>You keep what you’ve paid for until {day}. We charge nothing more, and you can turn this on again.</Trans>
     )
   }
@@ -94,8 +99,8 @@ function Meaning(change: { turnsOff: boolean; day: string | undefined; price: st
     </Trans>
   ) : (
     <Trans>
-      We take {price} on {day}, and again each time it ends: from your credit if there’s enough, otherwise from your
-      default card.
+      We take {price} on {day}, and again each time it ends: from the card you chose for renewals, or else from your
+      credit if there’s enough, otherwise from your default card.
     </Trans>
   )
 }

@@ -114,7 +114,12 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
                 {
                   key: 'ends',
                   term: t`Then`,
-                  value: ChangesTo === undefined ? t`It ends, and we charge nothing` : t`It changes to ${ChangesTo}`,
+                  value:
+                    ChangesTo !== undefined
+                      ? t`It changes to ${ChangesTo}`
+                      : Addon.EndsOn === undefined
+                        ? t`It goes on: it has no end date`
+                        : t`It ends, and we charge nothing`,
                 },
               ]
             : [

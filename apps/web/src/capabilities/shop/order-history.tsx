@@ -17,7 +17,7 @@ import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { type Order, OrderStatusBadge, orderLine } from './order-words.tsx'
 import { ordersShown } from './orders-shown.ts'
-import { PriceWords } from './sum-words.tsx'
+import { keyOfLine, PriceWords } from './sum-words.tsx'
 
 /** The customer's orders, newest first, 11 a page (1§1, 2§7.15). */
 export default function OrderHistory() {
@@ -93,7 +93,7 @@ function OrderRow({ order }: { order: Order }) {
             </b>
           </div>
           {order.Sums.OnBill.map((line) => (
-            <p key={`${line.Name}-${line.AmountCents}`} className="text-right text-s text-ink-2 tabular-nums">
+            <p key={keyOfLine(line)} className="text-right text-s text-ink-2 tabular-nums">
               <Trans>
                 On your bill: <PriceWords line={line} />
               </Trans>

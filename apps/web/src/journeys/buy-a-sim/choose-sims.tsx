@@ -238,7 +238,7 @@ function AutoRenew({ wanted, onChange }: PartProps) {
         label={t`Renew automatically`}
         hint={
           wanted.autoRenew
-            ? t`The plan starts again when its period ends, and you pay from credit or by card. You can stop it any time.`
+            ? t`When the period ends, the plan starts again. You can stop it any time.`
             : t`The plan stops when its period ends. You keep your number.`
         }
         checked={wanted.autoRenew}

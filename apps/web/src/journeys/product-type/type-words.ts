@@ -20,7 +20,7 @@ export function useTypeWords(): Readonly<Record<TypeName, { name: string; means:
   const { t } = useLingui()
   return {
     prepay: { name: t`Prepay`, means: t`You pay for a plan before you use it, from credit or by card.` },
-    postpay: { name: t`Pay monthly`, means: t`Your plan comes on a monthly bill, which your saved card pays.` },
+    postpay: { name: t`Pay monthly`, means: t`Your plan comes on a monthly bill, to be paid by the day it’s due.` },
     payg: {
       name: t`Pay as you go`,
       means: t`No plan: calls, texts and data are taken from your credit as you use them.`,

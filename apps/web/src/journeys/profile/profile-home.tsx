@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { ChartNoAxesColumn, ChevronRight, HandCoins, Layers, ShieldCheck, Smartphone } from 'lucide-react'
+import { ChartNoAxesColumn, ChevronRight, HandCoins, HousePlug, Layers, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BelowFold, useFullRender } from '../../shell/frame/below-fold.tsx'
 import type { Address } from '../../shell/routing/addresses.ts'
@@ -76,6 +76,7 @@ export default function ProfileHome() {
           </h2>
           <MobilePlaces />
         </section>
+        <BroadbandPlaces />
       </BelowFold>
     </div>
   )
@@ -117,6 +118,36 @@ function MobilePlaces() {
         <Trans>What you get, whether it renews, and add-ons to buy</Trans>
       </Place>
     </Places>
+  )
+}
+
+/** The broadband section, where this deployment has one (1§2). */
+function BroadbandPlaces() {
+  const { t } = useLingui()
+  const { settings } = usePortal()
+  if (!isOn(settings, 'IS_SHOW_UFB_MODULE')) return null
+  return (
+    <section aria-labelledby="of-broadband" className="grid gap-4">
+      <h2 id="of-broadband" className="text-h2">
+        <Trans>Your broadband</Trans>
+      </h2>
+      <Places label={t`Your broadband`}>
+        <Place
+          to="/profile/ufb/broadband/subscriptions"
+          icon={<HousePlug aria-hidden="true" className={iconLook} />}
+          title={<Trans>Connections</Trans>}
+        >
+          <Trans>Fibre at home: what you have, and orders on their way</Trans>
+        </Place>
+        <Place
+          to="/profile/ufb/broadband/usage"
+          icon={<ChartNoAxesColumn aria-hidden="true" className={iconLook} />}
+          title={<Trans>Broadband usage</Trans>}
+        >
+          <Trans>What went through, day by day</Trans>
+        </Place>
+      </Places>
+    </section>
   )
 }
 

@@ -14,13 +14,12 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import { isOffered } from '../../shell/frame/offered.ts'
-import type { Address, AnyAddress } from '../../shell/routing/addresses.ts'
+import type { Address } from '../../shell/routing/addresses.ts'
 
-export type ProfilePlace<To = Address> = { to: To; icon: LucideIcon; title: MessageDescriptor; says: MessageDescriptor }
+export type ProfilePlace = { to: Address; icon: LucideIcon; title: MessageDescriptor; says: MessageDescriptor }
 
 /** The link and text of each card on the profile home (1§2). */
-const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace<AnyAddress>>> = {
+export const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace>> = {
   account: {
     to: '/profile/account/personal-data',
     icon: UserRound,
@@ -77,10 +76,4 @@ const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace<AnyAddress>>> = {
     title: msg`Redeem a voucher`,
     says: msg`Turn a voucher into credit`,
   },
-}
-
-/** A card's link; undefined if its capability is not built yet. */
-export function offeredPlace(card: ProfileCard): ProfilePlace | undefined {
-  const { to, ...place } = profilePlaces[card]
-  return isOffered(to) ? { to, ...place } : undefined
 }

@@ -5,9 +5,9 @@ import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
-import { offeredPlace, type ProfilePlace } from './profile-places.tsx'
+import { type ProfilePlace, profilePlaces } from './profile-places.tsx'
 
-/** The cards of the profile home that this account has and that lead somewhere, and which of them are its quick links (1§2). */
+/** The cards of the profile home that this account has, and which of them are its quick links (1§2). */
 export function useProfileCards() {
   const { settings } = usePortal()
   const customerUuid = useCustomerUuid()
@@ -24,15 +24,15 @@ export function useProfileCards() {
       vouchers: isOn(settings, 'IS_VOUCHER_ALLOWED'),
     },
     account,
-  ).filter((card) => offeredPlace(card) !== undefined)
+  )
   return {
     customerUuid,
     cards,
     links: quickLinksOf(saved.data?.web_dashboard_quick_links, cards),
-    placeOf: (card: ProfileCard): ProfilePlace | undefined => {
-      const place = offeredPlace(card)
+    placeOf: (card: ProfileCard): ProfilePlace => {
+      const place = profilePlaces[card]
       const isElsewhere = card === 'redeem_voucher' && voucherPlace(account) === 'my-app-home'
-      return place && isElsewhere ? { ...place, to: '/profile/plans/my-app-home' } : place
+      return isElsewhere ? { ...place, to: '/profile/plans/my-app-home' } : place
     },
     /** Wait for both, so that no card appears and disappears. */
     isPending: saved.isPending || list.isPending,

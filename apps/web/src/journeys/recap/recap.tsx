@@ -104,7 +104,7 @@ function YearChoice({ year, years }: { year: number; years: readonly number[] })
 }
 
 function Shown({ recap }: { recap: Recap }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { name, wordmark } = useBrand()
   const rows = useFigures(recap)
   const { year, years_count } = recap
@@ -121,7 +121,7 @@ function Shown({ recap }: { recap: Recap }) {
           <Trans>The picture shows these totals and nothing else about you.</Trans>
         </p>
         <DescriptionList items={rows.map(({ figure, label: of }) => ({ key: of, term: of, value: figure }))} />
-        <SharePicture parts={parts} name={`${name.toLowerCase()}-${year}.png`} title={i18n._(headline)} />
+        <SharePicture parts={parts} name={`${name.toLowerCase()}-${year}.png`} title={headline} />
       </div>
     </div>
   )

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu, type MenuItem } from '@waea/ui/menu'
-import { Bell, CreditCard, LogOut, Package, ShieldCheck, Smartphone, UserRound, Users } from 'lucide-react'
+import { Bell, CreditCard, HousePlug, LogOut, Package, ShieldCheck, Smartphone, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../routing/addresses.ts'
 import { Link, useGo } from '../routing/link.tsx'
 import { usePortal, useSignedIn } from '../session/portal.tsx'
+import { isOn } from '../session/settings.ts'
 import { NoticesLink } from './notices-link.tsx'
 
 /** What stands beside the brand for who is signed in: their notices, where an account is chosen, and their menu. */
@@ -21,7 +22,7 @@ export default function AccountMenu() {
 /** The signed-in person's menu: accounts and sign out. */
 function PersonsMenu() {
   const { t } = useLingui()
-  const { session } = usePortal()
+  const { session, settings } = usePortal()
   const { person, customerUuids } = useSignedIn()
   const go = useGo()
   const signOut = async () => {
@@ -32,6 +33,9 @@ function PersonsMenu() {
     <Menu
       items={[
         place('/profile/plans', t`Your mobile`, <Smartphone aria-hidden="true" className="size-5" />),
+        ...(isOn(settings, 'IS_SHOW_UFB_MODULE')
+          ? [place('/profile/ufb', t`Your broadband`, <HousePlug aria-hidden="true" className="size-5" />)]
+          : []),
         place('/profile/order-history', t`Your orders`, <Package aria-hidden="true" className="size-5" />),
         place('/profile/payment-methods', t`Payment methods`, <CreditCard aria-hidden="true" className="size-5" />),
         place('/profile/notices', t`Notices`, <Bell aria-hidden="true" className="size-5" />),

@@ -115,6 +115,13 @@ export const helpByBeginning: Readonly<Record<string, string>> = {
   '/profile/redeem-voucher': '3/31/3103',
   '/profile/shipping-details': '6/62/6201',
   '/profile/ufb': '5/52/5201',
+  '/profile/ufb/balance': '3/32/3202',
+  '/profile/ufb/balance/payment-methods': '3/33/3301',
+  '/profile/ufb/balance/payments-history': '3/33/3304',
+  '/profile/ufb/balance/top-up': '3/31/3101',
+  '/profile/ufb/bonuses': '6/64/6401',
+  '/profile/ufb/broadband/subscribe': '5/51/5101',
+  '/profile/ufb/security': '4/44/4402',
 }
 
 /** Where the help for the screen of a route is; undefined on the help centre's own pages, and where there is none. */

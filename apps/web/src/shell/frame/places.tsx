@@ -26,6 +26,11 @@ export function PlaceLinks(): ReactNode {
           <Trans>Plans</Trans>
         </Link>
       )}
+      {isOn(settings, 'IS_SHOW_UFB_MODULE') && (
+        <Link to="/ufb" className={placeLook}>
+          <Trans>Broadband</Trans>
+        </Link>
+      )}
       {isOn(settings, 'IS_INTERNATIONAL_PLANS_ALLOWED') && (
         <Link to="/international-plans" className={placeLook}>
           <Trans>International</Trans>

@@ -141,3 +141,14 @@ test('a mobile on monthly bills needs no saved card, any other does', async () =
   expect(await canPay({ cards: 0, type: 'prepay' })).toBe(false)
   expect(await canPay({ cards: 0, type: 'postpay' })).toBe(true)
 })
+
+test('fibre is on monthly bills and needs no saved card, where there is fibre', async () => {
+  const canPay = (hasFibre: boolean, flags = { IS_SHOW_UFB_MODULE: true }) => {
+    const portal = portalOf('customer', { flags }, { hasCard: false, hasFibre })
+    const state = portal.session.state()
+    return state.status === 'signed-in' ? canPayNow(portal, state) : undefined
+  }
+  expect(await canPay(true)).toBe(true)
+  expect(await canPay(false)).toBe(false)
+  expect(await canPay(true, { IS_SHOW_UFB_MODULE: false })).toBe(false)
+})

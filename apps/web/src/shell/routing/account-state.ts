@@ -1,5 +1,6 @@
 import type { QueryClient, queryOptions } from '@tanstack/react-query'
 import { billingRoutes } from '@waea/contract/billing-routes'
+import { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
@@ -18,6 +19,7 @@ import { wanted } from '../calls/wanted.ts'
 import { browserMemory } from '../device/memory.ts'
 import type { Portal } from '../session/portal.tsx'
 import type { SignedIn } from '../session/session.ts'
+import { isOn } from '../session/settings.ts'
 import { noAddonsNotice } from './no-addons-notice.ts'
 
 /**
@@ -82,10 +84,11 @@ export async function accountTypeNow({ queries, send }: Portal, state: SignedIn)
 }
 
 /**
- * Whether the account has a saved card, another account that pays for it, or a mobile on monthly bills, which can be paid
- * without one; undefined if that can't be read (1§2, 3§8.6).
+ * Whether the account has a saved card, another account that pays for it, or a mobile or fibre on monthly bills, which
+ * can be paid without one; undefined if that can't be read (1§2, 3§8.6).
  */
-export async function canPayNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean | undefined> {
+export async function canPayNow(portal: Portal, { customerUuid }: SignedIn): Promise<boolean | undefined> {
+  const { queries, send, settings } = portal
   if (customerUuid === undefined) return undefined
   try {
     const hasCard = ({ PaymentMethods }: Gives<typeof payments.methods>) => PaymentMethods.length > 0
@@ -93,10 +96,17 @@ export async function canPayNow({ queries, send }: Portal, { customerUuid }: Sig
     if (await isPaidFor({ queries, send }, customerUuid)) return true
     const isBilled = ({ Mobiles }: Gives<typeof plans.mobiles>) =>
       Mobiles.some((mobile) => accountType(mobile) === 'postpay')
-    return isBilled(await answerFor(queries, wanted(plans.mobiles, { customerUuid }, send), isBilled))
+    if (isBilled(await answerFor(queries, wanted(plans.mobiles, { customerUuid }, send), isBilled))) return true
+    return isOn(settings, 'IS_SHOW_UFB_MODULE') && (await hasFibre(portal, customerUuid))
   } catch {
     return undefined
   }
+}
+
+/** Whether the account has fibre or has ordered it, for which it was found good for a monthly bill (2§7.16). */
+async function hasFibre({ queries, send }: Portal, customerUuid: string): Promise<boolean> {
+  const has = ({ UfbProducts, Orders }: Gives<typeof broadband.ufbProducts>) => UfbProducts.length + Orders.length > 0
+  return has(await answerFor(queries, wanted(broadband.ufbProducts, { customerUuid }, send), has))
 }
 
 /** Whether another account pays for this one; not where that can't be read (3§8.6). */

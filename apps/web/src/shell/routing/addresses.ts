@@ -11,8 +11,5 @@ export interface RouteTables {
 
 type Row = Extract<RouteTables[keyof RouteTables][number], RouteRow>
 
-/** An address for links: its capability is built. */
-export type Address = AddressOf<readonly Exclude<Row, { offered: false }>[]>
-
-/** An address that may not be built yet, for lists that check `isOffered`. */
-export type AnyAddress = AddressOf<readonly Row[]>
+/** An address for links. */
+export type Address = AddressOf<readonly Row[]>

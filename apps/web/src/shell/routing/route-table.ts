@@ -38,8 +38,8 @@ type Row = {
   goesOn?: `/${string}`
   /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. `bare`: no header. */
   frame?: 'portal' | 'journey' | 'bare'
-  /** False if the capability is not built yet: no link leads there, and the screen says so. */
-  offered?: false
+  /** Where the address leads depends on the account's type, which is fetched for `leadsTo`. */
+  leadsByType?: true
   /** The profile tab that the address belongs to, for the guard is-allow-profile-tab. */
   tab?: ProfileTab
 }

@@ -195,8 +195,8 @@ test('a page that the browser draws names the files of its screen beside its scr
 })
 
 test('every address with a screen names the source of that, so that its code is fetched with the page', () => {
-  for (const { path, screen, source, offered = true } of table as readonly RouteRow[]) {
-    if (!screen || !offered) continue
+  for (const { path, screen, source } of table as readonly RouteRow[]) {
+    if (!screen) continue
     expect(source, path).toBeDefined()
     expect(existsSync(new URL(`../../../${source}`, import.meta.url)), source).toBe(true)
   }

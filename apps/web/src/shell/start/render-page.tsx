@@ -1,5 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { isShown, shownBrand } from '@waea/brands/looks'
+import { broadband } from '@waea/contract/broadband'
 import type { Call } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
 import { support } from '@waea/contract/support'
@@ -42,7 +43,7 @@ const firstRows: readonly RouteRow[] = publicRoutes
 installRefusals(refusals)
 
 /** The calls of public pages, by address. */
-const publicCalls = namesOf({ catalogue, support })
+const publicCalls = namesOf({ broadband, catalogue, support })
 
 /**
  * Renders a page of the portal. Public screens are rendered with their answers; others return the document in which the

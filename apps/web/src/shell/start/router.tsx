@@ -130,9 +130,9 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: 
     ...(screen && { component: lazyScreen(() => withCodeTimeout(screen())) }),
     staticData: { row },
     beforeLoad: async ({ location, params }) => {
-      const { guards = [], leadsTo } = row
+      const { guards = [], leadsTo, leadsByType } = row
       if (guards.length === 0 && !leadsTo) return
-      const facts = { ...(await factsOf(portal, guards)), tab: row.tab }
+      const facts = { ...(await factsOf(portal, guards, leadsByType)), tab: row.tab }
       const values = { params, search: location.search } as AddressValues
       const target = checkGuards(guards, facts) ?? (await leadsTo?.(facts, values))
       if (target === undefined) return
@@ -183,29 +183,32 @@ async function load({ answers, send }: Portal, wants: readonly Want[], { drawnBy
   if (isMissing && isOffline()) throw new NoConnectionError()
 }
 
-async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardFacts> {
+async function factsOf(portal: Portal, guards: readonly Guard[], needsType = false): Promise<GuardFacts> {
   const { settings, session } = portal
   const state = await session.settled()
   return {
     settings,
     signedIn: state.status === 'signed-in',
-    account: state.status === 'signed-in' ? await fetchAccountFacts(portal, state, guards) : undefined,
+    account: state.status === 'signed-in' ? await fetchAccountFacts(portal, state, guards, needsType) : undefined,
     purchased: guards.includes('eshop-purchased') && tabMemory().recall(purchasedName) !== undefined,
   }
 }
 
-/** Fetches account facts for a signed-in person, and only those that a guard of the address needs. */
+/** Fetches account facts for a signed-in person, and only those that the address needs. */
 async function fetchAccountFacts(
   portal: Portal,
   state: SignedIn,
   guards: readonly Guard[],
+  needsType: boolean,
 ): Promise<GuardFacts['account']> {
   const asks = (...names: Guard[]) => names.some((name) => guards.includes(name))
   const { accountTypeNow, canPayNow, hasAddonsOrNotice, isSuspendedNow } = await accountState()
   const [suspended, hasAddons, type, canPay] = await Promise.all([
     isSuspendedNow(portal, state),
     asks('has-addons') ? hasAddonsOrNotice(portal, state) : true,
-    asks('is-account-type-activated', 'is-postpay', '!is-postpay') ? accountTypeNow(portal, state) : undefined,
+    needsType || asks('is-account-type-activated', 'is-postpay', '!is-postpay')
+      ? accountTypeNow(portal, state)
+      : undefined,
     asks('has-payment-cards-or-parent-billing-routes') ? canPayNow(portal, state) : undefined,
   ])
   return { ...state.person, suspended, hasAddons, type, canPay }

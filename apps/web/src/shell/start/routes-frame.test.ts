@@ -65,23 +65,15 @@ test('every page that an older link names is in the table', () => {
   )
 })
 
-/** Addresses of capabilities that are not built yet, with the flag that guards each, if any. */
-const later: [address: string, flag?: Flag][] = [
-  ['/ufb', 'IS_SHOW_UFB_MODULE'],
-  ['/ufb-package', 'IS_SHOW_UFB_MODULE'],
-  ['/broadband', 'IS_SHOW_UFB_MODULE'],
-  ['/profile/ufb/broadband/usage', 'IS_SHOW_UFB_MODULE'],
-]
-
-test.each(later)('%s says that it is not switched on, and is not found where %s is off', async (address, flag) => {
-  expect(await open(address, { as: 'customer' })).toBe('NotSwitchedOn')
-  if (flag) expect(await open(address, { as: 'customer', off: [flag] })).toBe('not found')
-})
-
 const switched: [address: string, screen: string, flag: Flag][] = [
   ['/profile/customer-groups', 'CustomerGroups', 'IS_CUSTOMER_GROUP_ALLOWED'],
   ['/profile/mobile-groups', 'MobileGroups', 'IS_MOBILE_GROUP_ALLOWED'],
   ['/billing-routes', 'BillingRoutes', 'IS_BILLING_ROUTING_ALLOWED'],
+  ['/ufb', 'Ufb', 'IS_SHOW_UFB_MODULE'],
+  ['/ufb-package', 'UfbPackage', 'IS_SHOW_UFB_MODULE'],
+  ['/broadband', 'Broadband', 'IS_SHOW_UFB_MODULE'],
+  ['/eshop/checkout-ufb', 'OrderFibre', 'IS_SHOW_UFB_MODULE'],
+  ['/eshop/checkout-ufb/package', 'OrderFibre', 'IS_SHOW_UFB_MODULE'],
   ['/profile/balance/billing-methods/add', 'AddRoute', 'IS_BILLING_ROUTING_ALLOWED'],
 ]
 
@@ -91,8 +83,14 @@ test.each(switched)('%s shows %s, and is not found where %s is off', async (addr
 })
 
 test('what belongs to an account asks a visitor to sign in, and comes back to it', async () => {
-  const ofAccount = later.map(([address]) => address).filter((address) => address.startsWith('/profile/'))
+  const ofAccount = switched.map(([address]) => address).filter((address) => address.startsWith('/profile/'))
   for (const address of ofAccount) expect(await open(address), address).toBe(toSignIn(address))
+})
+
+test('[R-UFB-12] the broadband checkout opens for a visitor, where orders can be placed', async () => {
+  const address = '/eshop/checkout-ufb'
+  expect(await open(address)).toBe('OrderFibre')
+  expect(await open(address, { off: ['IS_ORDER_PLACEMENT_ALLOWED'] })).toBe('/sign-up')
 })
 
 test('[F-SHELL-01] a feature is there or not by the flags of the deployment', async () => {
@@ -185,7 +183,7 @@ test('a page without a way to pay leads to adding a card', async () => {
   expect(await open('/no-payment-methods', { as: 'customer' })).toBe('NoPaymentMethods')
 })
 
-test('broadband shows no header', () => {
+test('[R-UFB-03] broadband shows no header', () => {
   expect(rows.find(({ path }) => path === '/broadband')?.frame).toBe('bare')
 })
 

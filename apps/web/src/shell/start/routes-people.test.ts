@@ -29,7 +29,7 @@ const whereTheyCome = {
   '/profile/mobile-groups': { ...all('MobileGroups'), guest: toSignIn('/profile/mobile-groups') },
   '/profile/customer-groups': { ...all('CustomerGroups'), guest: toSignIn('/profile/customer-groups') },
   '/recharge': all('Recharge'),
-  '/ufb': all('NotSwitchedOn'),
+  '/ufb': all('Ufb'),
 } as const
 
 function all<Place extends string>(place: Place) {

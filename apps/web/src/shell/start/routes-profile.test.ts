@@ -39,6 +39,49 @@ test.each([
   expect(await open(address)).toBe(toSignIn(address))
 })
 
+const ofBroadband = [
+  ['[R-UFB-04]', '/profile/ufb/broadband/subscriptions', 'Subscriptions'],
+  ['[R-UFB-04]', '/profile/ufb/broadband/subscribe', 'Subscribe'],
+  ['[R-UFB-04]', '/profile/ufb/broadband/usage', 'BroadbandUsage'],
+  ['[R-UFB-05]', '/profile/ufb/balance/pay-bill', 'FibrePayBill'],
+  ['[R-UFB-05]', '/profile/ufb/balance/top-up', 'FibreTopUp'],
+  ['[R-UFB-06]', '/profile/ufb/balance/payments-history', 'FibrePayments'],
+  ['[R-UFB-07]', '/profile/ufb/balance/payment-methods', 'FibrePaymentMethods'],
+  ['[R-UFB-10]', '/profile/ufb/security/basic', 'SecurityBasic'],
+  ['[R-UFB-10]', '/profile/ufb/security/advanced', 'SecurityAdvanced'],
+  ['[R-UFB-10]', '/profile/ufb/security/reports', 'SecurityReports'],
+  ['[R-UFB-10]', '/profile/ufb/security/white-blacklist', 'SecurityLists'],
+  ['[R-UFB-11]', '/select-ufb-product', 'SelectConnection'],
+] as const
+
+test.each(ofBroadband)('%s %s shows %s to a customer where broadband is on', async (_id, address, screen) => {
+  expect(await open(address, { as: 'customer' })).toBe(screen)
+  expect(await open(address)).toBe(toSignIn(address))
+  expect(await open(address, { as: 'customer', off: ['IS_SHOW_UFB_MODULE'] })).toBe('not found')
+})
+
+test('the broadband section opens on the connections, its security on the checklist', async () => {
+  const connections = '/profile/ufb/broadband/subscriptions'
+  expect(await open('/profile/ufb', { as: 'customer' })).toBe(connections)
+  expect(await open('/profile/ufb/broadband', { as: 'customer' })).toBe(connections)
+  expect(await open('/profile/ufb/security', { as: 'customer' })).toBe('/profile/ufb/security/basic')
+})
+
+test('[R-UFB-05] paying in the broadband section opens on topping up for a prepay account, on the bill for any other', async () => {
+  const from = (billing: string | undefined) => open('/profile/ufb/balance', { as: 'customer', billing })
+  expect(await from('prepay:1')).toBe('/profile/ufb/balance/top-up')
+  expect(await from('payg:1')).toBe('/profile/ufb/balance/top-up')
+  expect(await from('postpay:1')).toBe('/profile/ufb/balance/pay-bill')
+  expect(await from(undefined)).toBe('/profile/ufb/balance/pay-bill')
+})
+
+test('fibre on a monthly bill opens the section without a saved card', async () => {
+  const without = { as: 'customer', hasCard: false } as const
+  const address = '/profile/ufb/broadband/subscriptions'
+  expect(await open(address, { ...without, hasFibre: true })).toBe('Subscriptions')
+  expect(await open(address, without)).toBe('/no-payment-methods')
+})
+
 const addressOf = (path: string) => path.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, '5')
 const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter((path) => /^\/profile(\/|$)/.test(path))
 /**

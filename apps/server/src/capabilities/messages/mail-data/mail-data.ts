@@ -6,6 +6,7 @@ import type { Money } from '@waea/kit/money'
 import type { ArrearsMails } from './mail-data-arrears.ts'
 import type { BillMails } from './mail-data-bill.ts'
 import type { DebitMails } from './mail-data-debit.ts'
+import type { FibreMails } from './mail-data-fibre.ts'
 import type { GroupMails } from './mail-data-groups.ts'
 import type { GuestMailData } from './mail-data-guest.ts'
 import type { HelpMails } from './mail-data-help.ts'
@@ -34,7 +35,9 @@ interface GiftTold {
 /** The plan or extra of a mobile that a mail is about, and the card that pays it, where one does. */
 interface OfPlan {
   FirstName: string
+  /** Of a plan of fibre there is none. */
   MSISDN: string
+  isFibre?: true
   Name: string
   CardLast4?: string
   CardBrand?: string
@@ -60,6 +63,7 @@ export interface MailData
   extends ArrearsMails,
     BillMails,
     DebitMails,
+    FibreMails,
     GroupMails,
     GuestMailData,
     HelpMails,

@@ -6,6 +6,7 @@ import { billSamples } from './mail-samples-bill.ts'
 import { creditSamples } from './mail-samples-credit.ts'
 import { debitSamples } from './mail-samples-debit.ts'
 import { dunningSamples } from './mail-samples-dunning.ts'
+import { fibreSamples } from './mail-samples-fibre.ts'
 import { groupSamples } from './mail-samples-groups.ts'
 import { guestSamples } from './mail-samples-guest.ts'
 import { helpSamples } from './mail-samples-help.ts'
@@ -28,6 +29,7 @@ export const sampleMails: MailData = {
   ...orderSamples,
   ...planSamples,
   ...portingSamples,
+  ...fibreSamples,
   ...creditSamples,
   ...guestSamples,
   ...inviteSamples,

@@ -12,6 +12,7 @@ export interface MailWords {
   newPassword: string
   order: string
   seeOrder: string
+  seeReceipt: string
   tryAgain: string
   activate: string
   dashboard: string
@@ -26,6 +27,7 @@ export interface MailWords {
   balance: string
   phoneNumber: string
   plan: string
+  address: string
   refund: string
   receipt: string
   seePayments: string
@@ -43,6 +45,7 @@ const en: MailWords = {
   newPassword: 'Choose a new password',
   order: 'Order',
   seeOrder: 'See the order',
+  seeReceipt: 'See the receipt',
   tryAgain: 'Try again',
   activate: 'Activate',
   dashboard: 'Open my dashboard',
@@ -57,6 +60,7 @@ const en: MailWords = {
   balance: 'Balance now',
   phoneNumber: 'Phone number',
   plan: 'Plan',
+  address: 'Address',
   refund: 'Refund to your card',
   receipt: 'Receipt',
   seePayments: 'See your payments',
@@ -81,6 +85,7 @@ const mi: MailWords = {
   balance: 'Tapeke pūtea',
   phoneNumber: 'Tau waea',
   plan: 'Mahere',
+  address: 'Wāhitau',
   refund: 'Whakahokia ki tō kāri',
   receipt: 'Rīhiti',
 }

@@ -39,7 +39,7 @@ export const moneyMails: Pick<
         { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
         cardRow(words.card, data),
       ]),
-      button(words.seeOrder, link(data.path)),
+      button(words.seeReceipt, link(data.path)),
     ],
   }),
   'payment-failed': (data, { words, link }) => ({

@@ -7,6 +7,7 @@ import {
   cardInWords,
   failureAdvice,
   failureSentence,
+  howToEnd,
   reminderAdvice,
   reminderSentence,
   suspendedAdvice,
@@ -14,20 +15,20 @@ import {
 
 const seePlan = 'See your plan'
 
-type OfPlan = Pick<MailData['plan-reminder'], 'MSISDN' | 'Name' | 'AmountCents' | 'CardLast4' | 'CardBrand'>
+type OfPlan = Pick<MailData['plan-reminder'], 'MSISDN' | 'isFibre' | 'Name' | 'AmountCents' | 'CardLast4' | 'CardBrand'>
 
 /** The rows of every mail about a plan, with its own rows in between. */
 function facts(words: MailWords, of: OfPlan, own: readonly { label: string; day: string }[], isCharged = true) {
   return table([
     { label: words.plan, value: of.Name },
-    { label: words.phoneNumber, value: of.MSISDN },
+    of.isFibre ? undefined : { label: words.phoneNumber, value: of.MSISDN },
     ...own.map(({ label, day }) => ({ label, value: dateText(day, 'date') })),
     cardRow(words.card, of),
     isCharged ? { label: 'Amount, GST included', value: dollars(of.AmountCents), total: true } : undefined,
   ])
 }
 
-/** /** about the renewals of plans and extras: what is charged, what was not paid, what is paused. */
+/** Mails about the renewals of plans and extras: what is charged, what was not paid, what is paused. */
 export const planMails: Pick<
   MailContents,
   | 'plan-reminder'
@@ -50,7 +51,7 @@ export const planMails: Pick<
         text(reminderAdvice(data)),
         facts(words, data, [{ label: ends ? 'Ends on' : 'Renews on', day: data.on }], !ends),
         button(seePlan, link(data.path)),
-        note('There you choose whether we remind you by email and by text.'),
+        ...(data.isFibre ? [] : [note('There you choose whether we remind you by email and by text.')]),
       ],
     }
   },
@@ -128,7 +129,7 @@ export const planMails: Pick<
       text(suspendedAdvice(data)),
       facts(words, data, []),
       button(seePlan, link(data.path)),
-      note(`If you do not want ${data.Name} any more, turn off automatic renewal before then.`),
+      note(`If you do not want ${data.Name} any more, ${howToEnd(data)} before then.`),
     ],
   }),
   'plan-renewed': (data, { words, link }) => ({

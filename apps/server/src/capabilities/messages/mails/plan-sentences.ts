@@ -24,14 +24,21 @@ export function reminderSentence(reminder: Reminder): string {
 }
 
 /** What happens where it cannot be paid, or is not wanted. */
-export function reminderAdvice({ from, missingCents, on }: Reminder): string {
+export function reminderAdvice({ from, missingCents, on, isFibre }: Reminder): string {
   const day = dateText(on, 'date')
+  if (from === 'ends' && isFibre)
+    return 'Your fibre connection ends with it. To keep it, take the end back before that day.'
   if (from === 'ends') return 'To go on without a gap, turn on automatic renewal, or choose another plan.'
-  if (from === 'bill') return 'If you do not want it any more, turn off automatic renewal before that day.'
+  if (from === 'bill') return `If you do not want it any more, ${howToEnd({ isFibre })} before that day.`
   if (missingCents) {
     return `Your credit is ${dollars(missingCents)} short. Top up or add a card by ${day}. Without it the plan stops; we try again after 1, 3 and 7 days, and then it ends.`
   }
   return 'If it is not paid, the plan stops; we try again after 1, 3 and 7 days, and then it ends. If you do not want it any more, turn off automatic renewal before that day.'
+}
+
+/** How the customer has a plan not renew. */
+export function howToEnd({ isFibre }: { isFibre?: true | undefined }): string {
+  return isFibre ? 'end the connection' : 'turn off automatic renewal'
 }
 
 /** What a plan costs when the suspension ends over which it was due, and who pays. */

@@ -10,6 +10,7 @@ import { billMails } from './mails-bill.ts'
 import { creditMails } from './mails-credit.ts'
 import { debitMails } from './mails-debit.ts'
 import { dunningMails } from './mails-dunning.ts'
+import { fibreMails } from './mails-fibre.ts'
 import { groupMails } from './mails-groups.ts'
 import { guestMails } from './mails-guest.ts'
 import { helpMails } from './mails-help.ts'
@@ -40,6 +41,7 @@ const mails: MailContents = {
   ...arrearsMails,
   ...billMails,
   ...debitMails,
+  ...fibreMails,
   ...guestMails,
   ...helpMails,
   ...inviteMails,

@@ -42,6 +42,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'service-ready': 'mobile',
   'service-active': 'mobile',
   'calls-forwarded': 'mobile',
+  'fibre-news': 'fibre',
   'outage-ended': 'network',
   'case-news': 'help',
   'invite-received': 'invite',

@@ -26,6 +26,7 @@ const words: Readonly<Partial<Record<MailTemplate | SmsTemplate, Words>>> = {
   'order-address': { title: 'A change to your order', body: 'Open to see where it goes. Wasn’t this you? Tell us.' },
   'parcel-sent': { title: 'Your parcel is on its way', body: 'Open to follow it.' },
   'parcel-undeliverable': { title: 'We couldn’t deliver a parcel', body: 'Open to see what’s next.' },
+  'fibre-news': ofFibre,
   'outage-ended': { title: 'An outage is over', body: 'The network works there again.' },
   'case-news': ofCase,
 }
@@ -35,6 +36,23 @@ function ofCase({ news }: Pick<MailData['case-news'], 'news'>): PushWords | unde
   if (news === 'solved') return { title: 'A case is solved', body: 'Open to see it, and tell us how we did.' }
   // That we have the message is what the person has just seen.
   return undefined
+}
+
+/** Orders of fibre, until it is connected; what follows stays in the portal. */
+const fibreWords: Readonly<Partial<Record<MailData['fibre-news']['news'], PushWords>>> = {
+  ordered: { title: 'Your order is confirmed', body: open },
+  failed: { title: 'Your order didn’t go through', body: 'Open to see why, and what’s next.' },
+  'book-visit': { title: 'Choose a time', body: 'A technician has to come. Open to choose when.' },
+  'visit-booked': { title: 'A visit is booked', body: 'Open to see when, and who has to be home.' },
+  'visit-missed': { title: 'A visit couldn’t be made', body: 'Open to choose another time.' },
+  'consent-needed': { title: 'Your order waits for you', body: 'Open to see what’s needed.' },
+  'router-sent': { title: 'Your parcel is on its way', body: 'Open to follow it.' },
+  connected: { title: 'Your connection works', body: 'Open to see what’s next.' },
+  cancelled: { title: 'Your order is cancelled', body: open },
+}
+
+function ofFibre({ news }: Pick<MailData['fibre-news'], 'news'>): PushWords | undefined {
+  return fibreWords[news]
 }
 
 /** What a device says of a message; undefined for what it does not tell. */

@@ -1,0 +1,133 @@
+import type { Mode } from './places.ts'
+
+export type State = 'acknowledged' | 'inProgress' | 'held' | 'completed' | 'rejected' | 'cancelled'
+type HoldReason = 'missedVisit' | 'consent'
+
+export interface Place {
+  source: string
+  sourceId: string
+  formattedAddress: string
+  streetNr: string
+  city: string
+  postcode: string
+}
+
+/** What was said of a place, for five days. */
+export interface Qualification {
+  id: string
+  place: Place
+  company: string
+  at: string
+  expiresAt: string
+}
+
+export interface Visit {
+  id: string
+  category: Mode
+  status: 'confirmed' | 'completed' | 'missed'
+  slot: string
+  start: string
+  end: string
+  bookedAt: string
+}
+
+/** What an order asks for. */
+export interface Asked {
+  externalId: string
+  category: 'connect' | 'transfer'
+  serviceQualification: { id: string }
+  serviceSpecification: { id: string }
+  requestedStartDate?: string
+  contact: { name: string; phoneNumber: string; note: string }
+}
+
+/** An order as it is stored. */
+export interface Order {
+  id: string
+  externalId: string
+  category: 'connect' | 'transfer'
+  code: string
+  contact: Asked['contact']
+  place: Place
+  company: string
+  state: State
+  /** Counts its changes. */
+  version: number
+  /** The day of a connection without a visit. */
+  startDay: string
+  productId?: string
+  holdReason?: HoldReason
+  reason?: string
+  visits: Visit[]
+  requiredVisit: Mode[]
+  /** The references of bookings that were made. */
+  bookings: string[]
+  steps: { state: State; at: string; what: string }[]
+  completedAt?: string
+}
+
+/** A refused request; `reason` is for programs and `message` for people. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly reason: string
+
+  constructor(status: number, reason: string, message: string) {
+    super(message)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+const over: readonly State[] = ['completed', 'rejected', 'cancelled']
+
+export const isOver = ({ state }: Order): boolean => over.includes(state)
+
+/** The visit that is to be made next, once it is booked. */
+export function bookedVisit({ visits, requiredVisit: [next] }: Order): Visit | undefined {
+  return visits.find(({ category, status }) => status === 'confirmed' && category === next)
+}
+
+/** Whether somebody has installed the fibre. */
+export const isInstalled = ({ visits }: Order): boolean =>
+  visits.some(({ category, status }) => category === 'install' && status === 'completed')
+
+/** The next version of an order, with what was changed. */
+export function moved(order: Order, at: Date, what: string, change: Partial<Order>): Order {
+  const { holdReason, ...rest } = order
+  const state = change.state ?? order.state
+  return {
+    ...rest,
+    ...(state === 'held' && holdReason && { holdReason }),
+    ...change,
+    version: order.version + 1,
+    steps: [...order.steps, { state, at: at.toISOString(), what }],
+  }
+}
+
+/** An order as answers and events show it. */
+export function viewOf(order: Order, publicUrl: string) {
+  const { id, externalId, category, code, company, state, version, productId, holdReason, reason, completedAt } = order
+  return {
+    id,
+    href: `${publicUrl}/fibre/serviceOrdering/v4/serviceOrder/${id}`,
+    externalId,
+    category,
+    state,
+    version,
+    orderDate: order.steps[0]?.at,
+    ...(completedAt && { completionDate: completedAt }),
+    ...(holdReason && { holdReason }),
+    ...(reason && { statusReason: reason }),
+    serviceProvider: { name: company },
+    serviceOrderItem: [
+      { id: '1', action: 'add', service: { ...(productId && { id: productId }), serviceSpecification: { id: code } } },
+    ],
+    appointment: order.visits.map(({ id: visit, category: mode, status, start, end }) => ({
+      id: visit,
+      category: mode,
+      status,
+      validFor: { startDateTime: start, endDateTime: end },
+    })),
+    requiredVisit: order.requiredVisit,
+  }
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { type Journal, openJournal } from '../journal.ts'
+import { addBusinessDays, dayAt } from './days.ts'
+import {
+  type Asked,
+  bookedVisit,
+  isInstalled,
+  isOver,
+  moved,
+  type Order,
+  type Place,
+  type Qualification,
+  Refusal,
+} from './order.ts'
+import { companyOf, type Mode, outcomeOf, visitsOf } from './places.ts'
+import { cancel, dueOf, hold, missVisit, type Pace, reject, waitsFor } from './progress.ts'
+import { canMove, freeSlots, type Slot } from './slots.ts'
+
+type Entry = { qualification: Qualification } | { order: Order }
+
+interface Companies {
+  dataDir: string | undefined
+  pace: Pace
+  now(): Date
+  /** Called on each change of an order. */
+  moved(order: Order): void
+}
+
+export interface Booking {
+  order: string
+  mode: Mode
+  slot: string
+  reference: string
+}
+
+const validForMs = 5 * 24 * 60 * 60 * 1_000
+const firstNumber = 100_000_000
+/** Timers run so long at most: Node.js has none that is longer than 24 days. */
+const longestTimerMs = 60 * 60 * 1_000
+
+/** The companies’ answers about places and their orders, which survive a restart. What is due happens at its time. */
+export class Orders {
+  readonly #companies: Companies
+  readonly #journal: Journal<Entry>
+  readonly #qualifications = new Map<string, Qualification>()
+  readonly #orders = new Map<string, Order>()
+  readonly #byExternalId = new Map<string, string>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(companies: Companies) {
+    this.#companies = companies
+    this.#journal = openJournal<Entry>(companies.dataDir, 'fibre-orders')
+    for (const entry of this.#journal.load()) {
+      if ('order' in entry) this.#keep(entry.order)
+      else this.#qualifications.set(entry.qualification.id, entry.qualification)
+    }
+    this.#journal.rewrite([
+      ...[...this.#qualifications.values()].map((qualification) => ({ qualification })),
+      ...[...this.#orders.values()].map((order) => ({ order })),
+    ])
+    this.#plan()
+  }
+
+  /** What a place allows, for five days. Throws a Refusal where no company knows the place. */
+  qualify(place: Place): Qualification {
+    if (place.city.trim() === '') throw new Refusal(404, 'unknownPlace', 'No company knows this place.')
+    const at = this.#companies.now()
+    const expiresAt = new Date(at.getTime() + validForMs).toISOString()
+    const company = companyOf(place.city)
+    const qualification = { id: randomUUID(), place, company, at: at.toISOString(), expiresAt }
+    this.#qualifications.set(qualification.id, qualification)
+    this.#journal.append({ qualification })
+    return qualification
+  }
+
+  /** Takes an order; the same externalId is the same order. */
+  order(asked: Asked): Order {
+    const known = this.ofExternalId(asked.externalId)
+    if (known) return known
+    const at = this.#companies.now()
+    const { place, company } = this.#qualified(asked, at)
+    const order: Order = {
+      id: `ORD${firstNumber + this.#orders.size + 1}`,
+      externalId: asked.externalId,
+      category: asked.category,
+      code: asked.serviceSpecification.id,
+      contact: asked.contact,
+      place,
+      company,
+      state: 'acknowledged',
+      version: 1,
+      startDay: this.#startDay(asked, place, at),
+      visits: [],
+      requiredVisit: visitsOf(outcomeOf(place.streetNr).availability),
+      bookings: [],
+      steps: [{ state: 'acknowledged', at: at.toISOString(), what: 'Received' }],
+    }
+    return this.#save(order)
+  }
+
+  /** An order. Throws a Refusal for one that is not known. */
+  find(id: string): Order {
+    const order = this.#orders.get(id)
+    if (!order) throw new Refusal(404, 'unknownOrder', 'There is no such order.')
+    return order
+  }
+
+  ofExternalId(externalId: string): Order | undefined {
+    return this.#orders.get(this.#byExternalId.get(externalId) ?? '')
+  }
+
+  /** All orders, the newest first. */
+  all(): Order[] {
+    return [...this.#orders.values()].reverse()
+  }
+
+  /** The times for a visit; none where the order does not wait for this one. */
+  slots(id: string, mode: Mode): Slot[] {
+    const order = this.find(id)
+    const takes = !isOver(order) && order.holdReason !== 'consent' && order.requiredVisit[0] === mode
+    return takes ? freeSlots(order, mode, this.#orders.values(), this.#companies.now()) : []
+  }
+
+  /** Books a time, in place of one that was booked for the same visit; once for each reference. */
+  book({ order: id, mode, slot: slotId, reference }: Booking): Order {
+    const order = this.find(id)
+    if (order.bookings.includes(reference)) return order
+    const now = this.#companies.now()
+    if (isOver(order) || order.requiredVisit[0] !== mode) throw new Refusal(409, 'noVisit', 'No such visit is needed.')
+    if (order.holdReason === 'consent') throw new Refusal(409, 'onHold', 'Somebody must agree first.')
+    const booked = bookedVisit(order)
+    if (booked && !canMove(booked, now)) throw new Refusal(409, 'tooLate', 'It is too late to move this visit.')
+    const slot = this.slots(id, mode).find((one) => one.id === slotId)
+    if (!slot) throw new Refusal(409, 'slotTaken', 'This time is gone.')
+    const visit = {
+      id: randomUUID(),
+      category: mode,
+      status: 'confirmed' as const,
+      slot: slot.id,
+      start: slot.start.toISOString(),
+      end: slot.end.toISOString(),
+      bookedAt: now.toISOString(),
+    }
+    const change = {
+      ...(order.state === 'held' && { state: 'inProgress' as const }),
+      visits: [...order.visits.filter((one) => one !== booked), visit],
+      bookings: [...order.bookings, reference],
+    }
+    return this.#save(moved(order, now, booked ? 'Visit moved' : 'Visit booked', change))
+  }
+
+  /** Everybody agrees; an order that does not wait for it stays as it is. */
+  consent(id: string): Order {
+    const order = this.find(id)
+    if (order.holdReason !== 'consent') return order
+    return this.#save(moved(order, this.#companies.now(), 'Everybody agrees', { state: 'inProgress' }))
+  }
+
+  /** Cancels an order; again is the same, and one that was rejected stays so. */
+  cancel(id: string): Order {
+    const order = this.find(id)
+    if (order.state === 'cancelled' || order.state === 'rejected') return order
+    if (order.state === 'completed' || isInstalled(order)) {
+      throw new Refusal(409, 'tooLate', 'The fibre is installed already.')
+    }
+    return this.#save(cancel(order, this.#companies.now()))
+  }
+
+  /** Has happen at once what the company does next. */
+  step(id: string): Order {
+    const order = this.find(id)
+    const due = dueOf(order, this.#companies.pace)
+    if (!due) throw new Refusal(409, 'nothingDue', waitsFor(order))
+    return this.#save(due.happen(this.#companies.now()))
+  }
+
+  /** Has something go wrong at once. */
+  trouble(id: string, what: 'missed' | 'hold' | 'reject', reason: string): Order {
+    const order = this.find(id)
+    const now = this.#companies.now()
+    if (isOver(order)) throw new Refusal(409, 'over', 'The order is over.')
+    if (what === 'missed') return this.#save(missVisit(order, now))
+    return this.#save(what === 'hold' ? hold(order, now) : reject(order, now, reason))
+  }
+
+  /** Has happen what is due by now, each at its own time. */
+  settle(): void {
+    const now = this.#companies.now()
+    for (const { id } of [...this.#orders.values()]) {
+      for (let due = this.#due(id); due && due.at <= now; due = this.#due(id)) this.#save(due.happen(due.at), false)
+    }
+    this.#plan()
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#journal.close()
+  }
+
+  #qualified({ serviceQualification, category }: Asked, at: Date): Qualification {
+    const found = this.#qualifications.get(serviceQualification.id)
+    if (!found) throw new Refusal(422, 'unknownQualification', 'Nobody has asked what this place allows.')
+    if (at > new Date(found.expiresAt)) {
+      throw new Refusal(
+        422,
+        'qualificationExpired',
+        'What this place allows was asked more than 5 days ago. Ask again.',
+      )
+    }
+    const { availability, isServedByOther } = outcomeOf(found.place.streetNr)
+    if (availability === 'none') throw new Refusal(422, 'notServed', 'There is no fibre at this place.')
+    if ((category === 'transfer') === isServedByOther) return found
+    const message = isServedByOther
+      ? 'Another provider serves this place: ask for a transfer.'
+      : 'No other provider serves this place: there is nothing to transfer.'
+    throw new Refusal(422, 'wrongCategory', message)
+  }
+
+  /** The day of a connection without a visit: as asked, from the next business day on. Played fast, any day will do. */
+  #startDay({ requestedStartDate }: Asked, { streetNr }: Place, at: Date): string {
+    const first = addBusinessDays(dayAt(at), 1)
+    const isByDay = !this.#companies.pace.isFast && outcomeOf(streetNr).availability === 'intact'
+    if (isByDay && requestedStartDate !== undefined && requestedStartDate < first) {
+      throw new Refusal(422, 'tooSoon', `A connection can start on ${first} at the earliest.`)
+    }
+    return requestedStartDate ?? first
+  }
+
+  #due(id: string) {
+    const order = this.#orders.get(id)
+    return order && dueOf(order, this.#companies.pace)
+  }
+
+  #keep(order: Order): void {
+    this.#orders.set(order.id, order)
+    this.#byExternalId.set(order.externalId, order.id)
+  }
+
+  #save(order: Order, plans = true): Order {
+    this.#keep(order)
+    this.#journal.append({ order })
+    this.#companies.moved(order)
+    if (plans) this.#plan()
+    return order
+  }
+
+  /** Looks again when the next thing is due. */
+  #plan(): void {
+    clearTimeout(this.#timer)
+    const times = [...this.#orders.values()].flatMap(({ id }) => this.#due(id)?.at.getTime() ?? [])
+    if (times.length === 0) return
+    const waitMs = Math.min(...times) - this.#companies.now().getTime()
+    this.#timer = setTimeout(() => this.settle(), Math.min(Math.max(waitMs, 0), longestTimerMs))
+  }
+}

@@ -1,0 +1,59 @@
+import { addBusinessDays, addDays, type Day, dayAt, instantOf, isBusinessDay } from './days.ts'
+import type { Order, Visit } from './order.ts'
+import { cityKey, type Mode } from './places.ts'
+
+/** A technician comes in the morning or in the afternoon. */
+const halves = { am: { from: 8, to: 12 }, pm: { from: 13, to: 17 } } as const
+
+const lastDayAhead = 89
+/** So many orders can be visited in a city at a time. */
+const capacity = 2
+/** Until then, on the business day before, a visit can be moved. */
+const moveUntilHour = 15
+
+export interface Slot {
+  /** Such as `2026-12-01.am`. */
+  id: string
+  start: Date
+  end: Date
+}
+
+/** How many business days ahead the first visit can be: less where somebody has looked at the place. */
+function leadDays({ visits }: Order, mode: Mode): number {
+  if (mode === 'scope') return 1
+  return visits.some(({ category, status }) => category === 'scope' && status === 'completed') ? 3 : 4
+}
+
+/** The times at which an order can be visited, the earliest first; `all` are the orders that take times too. */
+export function freeSlots(order: Order, mode: Mode, all: Iterable<Order>, now: Date): Slot[] {
+  const taken = takenBeside(order, all)
+  const today = dayAt(now)
+  const last = addDays(today, lastDayAhead)
+  const slots: Slot[] = []
+  for (let day = addBusinessDays(today, leadDays(order, mode)); day <= last; day = addDays(day, 1)) {
+    if (isBusinessDay(day)) slots.push(...slotsOf(day).filter(({ id }) => (taken.get(id) ?? 0) < capacity))
+  }
+  return slots
+}
+
+const slotsOf = (day: Day): Slot[] =>
+  Object.entries(halves).map(([half, { from, to }]) => ({
+    id: `${day}.${half}`,
+    start: instantOf(day, from),
+    end: instantOf(day, to),
+  }))
+
+/** How many other orders of the same company and city have a time, by time. */
+function takenBeside(order: Order, all: Iterable<Order>): Map<string, number> {
+  const taken = new Map<string, number>()
+  for (const { id, company, place, visits } of all) {
+    if (id === order.id || company !== order.company || cityKey(place.city) !== cityKey(order.place.city)) continue
+    for (const { slot, status } of visits) if (status !== 'missed') taken.set(slot, (taken.get(slot) ?? 0) + 1)
+  }
+  return taken
+}
+
+/** Whether a visit can still be moved: until 3 pm on the business day before. */
+export function canMove({ start }: Visit, now: Date): boolean {
+  return now < instantOf(addBusinessDays(dayAt(new Date(start)), -1), moveUntilHour)
+}

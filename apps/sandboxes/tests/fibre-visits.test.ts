@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { FibreStand } from './fibre-stand.ts'
+
+const stand = new FibreStand()
+
+const wednesday = '2026-12-02T10:00:00+13:00'
+const ids = (slots: { id: string }[]) => slots.map(({ id }) => id)
+
+test('an installation takes a visit, which is booked four business days ahead at the earliest', async () => {
+  await stand.clock(wednesday)
+  const { id, requiredVisit } = await stand.accepted('21', {}, 'Nelson')
+  expect(requiredVisit).toEqual(['install'])
+  expect(await stand.slots(id, 'scope')).toEqual([])
+  const slots = await stand.slots(id, 'install')
+  expect(slots[0]).toEqual({
+    id: '2026-12-08.am',
+    validFor: { startDateTime: '2026-12-07T19:00:00.000Z', endDateTime: '2026-12-07T23:00:00.000Z' },
+  })
+  expect(ids(slots)).not.toContain('2026-12-25.am')
+  expect(ids(slots)).not.toContain('2026-12-28.am')
+  expect(ids(slots)).toContain('2026-12-29.pm')
+  // In 89 days; the clocks go back only in April.
+  expect(slots.at(-1)?.id).toBe('2027-03-01.pm')
+  expect((await stand.book(id, 'install', '2026-12-07.pm')).body.reason).toBe('slotTaken')
+  expect((await stand.book(id, 'scope', '2026-12-08.am')).body.reason).toBe('noVisit')
+  await stand.book(id, 'install', '2026-12-08.am')
+  await stand.clock('2026-12-08T11:59:59+13:00')
+  expect((await stand.order(id)).appointment).toMatchObject([{ category: 'install', status: 'confirmed' }])
+  await stand.clock('2026-12-08T12:00:00+13:00')
+  expect(await stand.order(id)).toMatchObject({
+    state: 'completed',
+    completionDate: '2026-12-07T23:00:00.000Z',
+    appointment: [{ category: 'install', status: 'completed' }],
+    requiredVisit: [],
+  })
+})
+
+test('a number that ends in 9 takes a look, consent, and then an installation', async () => {
+  await stand.clock(wednesday)
+  const { id } = await stand.accepted('19', {}, 'Napier')
+  const [first] = await stand.slots(id, 'scope')
+  expect(first?.id).toBe('2026-12-03.am')
+  await stand.book(id, 'scope', '2026-12-03.am')
+  await stand.clock('2026-12-03T12:00:00+13:00')
+  const held = await stand.order(id)
+  expect(held).toMatchObject({ state: 'held', holdReason: 'consent', requiredVisit: ['install'] })
+  expect(await stand.slots(id, 'install')).toEqual([])
+  expect((await stand.book(id, 'install', '2026-12-08.am')).body.reason).toBe('onHold')
+  const consent = () => stand.ask('POST', `/serviceOrdering/v4/serviceOrder/${id}/consent`, {})
+  const [given, again] = [await consent(), await consent()]
+  expect(given.body.state).toBe('inProgress')
+  expect(given.body).not.toHaveProperty('holdReason')
+  expect(again.body).toEqual(given.body)
+  // Somebody has looked at it: three business days are enough.
+  expect((await stand.slots(id, 'install'))[0]?.id).toBe('2026-12-08.am')
+  await stand.book(id, 'install', '2026-12-08.am')
+  await stand.clock('2026-12-08T12:00:00+13:00')
+  expect((await stand.order(id)).state).toBe('completed')
+})
+
+test('a number that ends in 3 misses its first visit, and is held until another time is booked', async () => {
+  await stand.clock(wednesday)
+  const { id } = await stand.accepted('23', {}, 'Picton')
+  await stand.book(id, 'install', '2026-12-08.pm')
+  await stand.clock('2026-12-08T17:00:00+13:00')
+  expect(await stand.order(id)).toMatchObject({
+    state: 'held',
+    holdReason: 'missedVisit',
+    appointment: [{ status: 'missed' }],
+    requiredVisit: ['install'],
+  })
+  const again = await stand.book(id, 'install', '2026-12-15.am')
+  expect(again.body.state).toBe('inProgress')
+  expect(again.body.appointment.map(({ status }) => status)).toEqual(['missed', 'confirmed'])
+  await stand.clock('2026-12-15T12:00:00+13:00')
+  expect((await stand.order(id)).state).toBe('completed')
+})
+
+test('a time is for two orders in a city, and is then gone until one of them leaves it', async () => {
+  await stand.clock(wednesday)
+  const [one, two, three] = [
+    await stand.accepted('1', {}, 'Whangārei'),
+    await stand.accepted('1', {}, 'Whangarei'),
+    await stand.accepted('1', {}, 'Whangārei'),
+  ]
+  const elsewhere = await stand.accepted('1', {}, 'Dargaville')
+  for (const { id } of [one, two]) expect((await stand.book(id, 'install', '2026-12-08.am')).status).toBe(200)
+  expect(ids(await stand.slots(three.id, 'install'))[0]).toBe('2026-12-08.pm')
+  expect((await stand.book(three.id, 'install', '2026-12-08.am', 'gone')).body.reason).toBe('slotTaken')
+  expect((await stand.book(elsewhere.id, 'install', '2026-12-08.am')).status).toBe(200)
+  await stand.book(two.id, 'install', '2026-12-09.am')
+  expect((await stand.book(three.id, 'install', '2026-12-08.am', 'free')).status).toBe(200)
+})
+
+test('a visit can be moved until 3 pm on the business day before, and an installed fibre is not cancelled', async () => {
+  await stand.clock(wednesday)
+  const { id } = await stand.accepted('25', {}, 'Gore')
+  // Monday the 14th: the business day before is Friday.
+  await stand.book(id, 'install', '2026-12-14.am')
+  await stand.clock('2026-12-11T14:59:59+13:00')
+  const moved = await stand.book(id, 'install', '2026-12-21.pm')
+  expect(moved.body.appointment).toHaveLength(1)
+  await stand.clock('2026-12-18T15:00:00+13:00')
+  expect((await stand.book(id, 'install', '2026-12-29.am')).body.reason).toBe('tooLate')
+  await stand.simulate(id, 'step')
+  const cancelled = await stand.ask('POST', '/serviceOrdering/v4/cancelServiceOrder', { serviceOrder: { id } })
+  expect(cancelled).toMatchObject({ status: 409, body: { reason: 'tooLate' } })
+})

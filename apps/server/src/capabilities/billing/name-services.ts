@@ -1,0 +1,15 @@
+import type { InvoiceLine } from '@waea/domain/billing/invoice-document'
+import type { Uuid } from '@waea/kit/ids'
+
+/** Lines of a bill with what tells their services apart: the number of a mobile, the place of a fibre connection. */
+export function nameServices(
+  lines: readonly Omit<InvoiceLine, 'MSISDN' | 'place'>[],
+  numbers: ReadonlyMap<Uuid, string | null>,
+  places: ReadonlyMap<Uuid, string>,
+): InvoiceLine[] {
+  return lines.map((line) => ({
+    ...line,
+    MSISDN: (line.service && numbers.get(line.service)) || null,
+    place: (line.service && places.get(line.service)) || null,
+  }))
+}

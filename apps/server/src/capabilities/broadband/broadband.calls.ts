@@ -1,0 +1,77 @@
+import type { broadband } from '@waea/contract/broadband'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Handlers } from '../../platform/part.ts'
+import { permit } from '../../platform/permit.ts'
+import { searchLocations } from '../customers/index.ts'
+import { cancelFibreOrder } from './cancel-order.ts'
+import { changeFibrePlan } from './change-plan.ts'
+import { checkOut } from './check-out.ts'
+import { connectionAnswer } from './connection-answer.ts'
+import { findConnection } from './connections.store.ts'
+import { endConnection, keepConnection, previewEnd } from './end-connection.ts'
+import { readCart } from './fibre-cart.ts'
+import { fibreWebhook } from './hear-news.ts'
+import { previewMove } from './move-house.ts'
+import { oneOrderAnswer } from './order-answer.ts'
+import { findOrder, type OwnOrder } from './orders.store.ts'
+import { mustHaveFibre, placeAnswer, placeAvailability, placesMatching } from './places.ts'
+import { modemAnswers, planAnswer, plansAtPlace } from './plans-at-place.ts'
+import { nameConnection, readProducts, readUsage } from './read-products.ts'
+import { bookSlot, giveConsent, slotsFor } from './visits.ts'
+
+/** An order of the customer that a call names, for those who may act on it. Refuses 'not-found' where the ids disagree. */
+async function orderNamed(
+  ctx: Ctx,
+  asked: { id: string; CustomerUUID: Uuid; OrderUUID?: string | undefined },
+): Promise<OwnOrder> {
+  const UUID = asked.id.toLowerCase()
+  if (asked.OrderUUID !== undefined && asked.OrderUUID.toLowerCase() !== UUID) throw new Refused(refuse('not-found'))
+  if (!isUuid(UUID)) throw new Refused(refuse('not-found'))
+  const order = await findOrder(ctx, { CustomerUUID: asked.CustomerUUID.toLowerCase(), UUID })
+  return permit(ctx.actor, 'fibre:order', order?.deletedAt ? undefined : order)
+}
+
+/** The plans at a place, with how it is connected; all that are on sale where no place is named. */
+async function plansFor(ctx: Ctx, asked: { LocationProvider?: string; LocationProviderIDX?: string }) {
+  const { LocationProvider, LocationProviderIDX } = asked
+  const Modems = await modemAnswers(ctx)
+  if (LocationProvider === undefined || LocationProviderIDX === undefined) {
+    return { Plans: (await plansAtPlace(ctx)).map((plan) => planAnswer(plan)), Modems }
+  }
+  const place = mustHaveFibre(await placeAvailability(ctx, { LocationProvider, LocationProviderIDX }))
+  const { OrderType } = placeAnswer(ctx, place)
+  const plans = await plansAtPlace(ctx, place.qualified.LFC)
+  return { Plans: plans.map((plan) => planAnswer(plan, OrderType)), Modems }
+}
+
+export const broadbandCalls: Handlers<typeof broadband> = {
+  fibreEvents: fibreWebhook,
+  searchAddress: searchLocations,
+  serviceAvailability: async (ctx, asked) => placeAnswer(ctx, mustHaveFibre(await placeAvailability(ctx, asked))),
+  availabilities: async (ctx, asked) => ({ ServiceAvailabilities: await placesMatching(ctx, asked.Search) }),
+  availabilityOf: async (ctx, { provider: LocationProvider, providerIdx: LocationProviderIDX }) =>
+    placeAnswer(ctx, await placeAvailability(ctx, { LocationProvider, LocationProviderIDX })),
+  fibrePlans: plansFor,
+  fibreCart: readCart,
+  fibreCheckout: checkOut,
+  timeSlots: async (ctx, asked) => ({
+    AvailableTimeSlots: await slotsFor(ctx, await orderNamed(ctx, asked), asked.Mode),
+  }),
+  bookVisit: async (ctx, asked) => oneOrderAnswer(ctx, await bookSlot(ctx, await orderNamed(ctx, asked), asked)),
+  giveConsent: async (ctx, asked) => oneOrderAnswer(ctx, await giveConsent(ctx, await orderNamed(ctx, asked))),
+  cancelFibreOrder: async (ctx, asked) =>
+    oneOrderAnswer(ctx, await cancelFibreOrder(ctx, await orderNamed(ctx, asked))),
+  changeFibrePlan,
+  ufbProducts: (ctx, asked) => readProducts(ctx, asked.customerUuid),
+  nameUfb: nameConnection,
+  fibreUsage: readUsage,
+  endPreview: (ctx, asked) => previewEnd(ctx, asked.customerUuid, asked.ufbUuid),
+  movePreview: previewMove,
+  endUfb: async (tx, { customerUuid: CustomerUUID, ufbUuid }) => {
+    const one = await findConnection(tx, { CustomerUUID, UUID: ufbUuid.toLowerCase() })
+    return connectionAnswer(tx, await endConnection(tx, permit(tx.actor, 'fibre:manage', one)))
+  },
+  keepUfb: async (tx, asked) => connectionAnswer(tx, await keepConnection(tx, asked.customerUuid, asked.ufbUuid)),
+}

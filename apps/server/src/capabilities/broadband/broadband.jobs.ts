@@ -1,0 +1,57 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Job } from '../../platform/job.ts'
+import type { Hears } from '../../platform/news.ts'
+import { advanceConnection } from './advance-connection.ts'
+import { advanceOrder } from './advance-order.ts'
+import { connectionsToLookAt, connectionsWithoutPlace, lockConnection, markPlaceKept } from './connections.store.ts'
+import { keepPlace, ownConnection } from './give-connection.ts'
+import { ordersToLookAt } from './orders.store.ts'
+
+const maxAtOnce = 100
+
+/** Work that calls the fibre companies and the courier, outside a transaction. */
+export const broadbandHearsThroughPartner: Hears<Ctx> = {
+  'fibre.order-due': (ctx, { CustomerUUID, OrderUUID }) =>
+    advanceOrder(ctx.asRule('broadband'), { CustomerUUID, UUID: OrderUUID }),
+  'fibre.connection-due': (ctx, { CustomerUUID, UfbUUID }) =>
+    advanceConnection(ctx.asRule('broadband'), { CustomerUUID, UUID: UfbUUID }),
+}
+
+export const broadbandJobs: Job[] = [
+  { name: 'broadband.look-at-orders', everyMs: 5_000, run: lookAtOrders },
+  { name: 'broadband.look-at-connections', everyMs: 30_000, run: lookAtConnections },
+]
+
+/** Looks at orders of which nothing was heard: reports may be lost, and we may have stopped half-way. */
+async function lookAtOrders(ctx: Ctx): Promise<void> {
+  for (const key of await ordersToLookAt(ctx, maxAtOnce)) {
+    try {
+      await advanceOrder(ctx.asRule('broadband'), key, true)
+    } catch (error) {
+      ctx.log('A fibre order could not be looked after', { OrderUUID: key.UUID, error: (error as Error).message })
+    }
+  }
+}
+
+/** Keeps where connections are that were written before bills and the maps read it. */
+async function keepPlaces(ctx: Ctx): Promise<void> {
+  for (const key of await connectionsWithoutPlace(ctx, maxAtOnce)) {
+    await ctx.asRule('broadband').inTransaction(async (tx) => {
+      const one = await lockConnection(tx, key)
+      if (!one) return
+      await keepPlace(tx, ownConnection(one))
+      await markPlaceKept(tx, ownConnection(one))
+    })
+  }
+}
+
+async function lookAtConnections(ctx: Ctx): Promise<void> {
+  await keepPlaces(ctx)
+  for (const key of await connectionsToLookAt(ctx, maxAtOnce)) {
+    try {
+      await advanceConnection(ctx.asRule('broadband'), key)
+    } catch (error) {
+      ctx.log('A fibre connection could not be looked after', { UfbUUID: key.UUID, error: (error as Error).message })
+    }
+  }
+}

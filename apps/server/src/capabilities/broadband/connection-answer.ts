@@ -1,0 +1,75 @@
+import type { Gives } from '@waea/contract/call'
+import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type AddonRow, addonsOfServices, nextPlansOf } from '../plans/index.ts'
+import type { ConnectionRow } from './connections.store.ts'
+import { type NoteRow, notesOfAll } from './notes.store.ts'
+import { noteAnswer } from './order-answer.ts'
+import { planTerms } from './plans-at-place.ts'
+
+export type ConnectionAnswer = Gives<typeof ufbRecords.ufb>
+
+/** A connection as calls answer it, with its plan as it stands, the one that follows, and its notes. */
+export async function connectionAnswer(ctx: Ctx, one: ConnectionRow): Promise<ConnectionAnswer> {
+  const [answer] = await connectionAnswers(ctx, [one])
+  if (!answer) throw new Error('A connection has an answer')
+  return answer
+}
+
+/** Some connections as calls answer them. However many they are, their plans and notes are asked for together. */
+export async function connectionAnswers(ctx: Ctx, all: readonly ConnectionRow[]): Promise<ConnectionAnswer[]> {
+  if (all.length === 0) return []
+  const active = all.filter(({ Status }) => Status === 'ACTIVE')
+  const services = active.map(({ CustomerUUID, UUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
+  const [notes, held] = await Promise.all([notesOfAll(ctx, all), addonsOfServices(ctx, services)])
+  const base = new Map([...held].flatMap(([service, addons]) => planOf(service, addons)))
+  const coming = await nextPlansOf(ctx, [...base.values()])
+  const ofSubject = Map.groupBy(notes, ({ CustomerUUID, subject }) => `${CustomerUUID} ${subject}`)
+  const answers: ConnectionAnswer[] = []
+  for (const one of all) {
+    const next = coming.get(one.UUID)
+    // Few connections change their plan: what is on sale is asked for those alone.
+    const NextPlan = next && { Plan: await planTerms(ctx, one.LFC, next), On: next.on }
+    const own = ofSubject.get(`${one.CustomerUUID} ${one.UUID}`) ?? []
+    answers.push(answerOf(one, base.get(one.UUID), NextPlan, own))
+  }
+  return answers
+}
+
+function planOf(service: Uuid, addons: readonly AddonRow[]): [Uuid, AddonRow][] {
+  const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
+  return plan ? [[service, plan]] : []
+}
+
+function answerOf(
+  one: ConnectionRow,
+  held: AddonRow | undefined,
+  NextPlan: ConnectionAnswer['NextPlan'],
+  notes: readonly NoteRow[],
+): ConnectionAnswer {
+  const { Nickname, lfcProduct, startedOn, endsOn, movedTo, Document, deletedAt } = one
+  return {
+    UUID: one.UUID,
+    CustomerUUID: one.CustomerUUID,
+    OrderUUID: one.OrderUUID,
+    PrequalUUID: one.PrequalUUID,
+    Status: one.Status,
+    ...(Nickname !== null && { Nickname }),
+    Address: one.Address,
+    LFC: one.LFC,
+    ...(lfcProduct !== null && { LFCProductID: lfcProduct }),
+    Plan: held ? { ...one.Plan, Price: held.price } : one.Plan,
+    ...(NextPlan && { NextPlan }),
+    ...(startedOn && { StartedOn: startedOn }),
+    ...(held?.EndsOn && { PaidUntil: held.EndsOn }),
+    ...(endsOn && { EndsOn: endsOn }),
+    ...(movedTo && { MovedTo: movedTo }),
+    Notes: notes.map(noteAnswer),
+    ...(Document && { Document }),
+    CreatedAtNanos: nanos(one.createdAt),
+    UpdatedAtNanos: nanos(one.changedAt),
+    ...(deletedAt && { DeletedAtNanos: nanos(deletedAt) }),
+  }
+}

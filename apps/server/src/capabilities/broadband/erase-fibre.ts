@@ -1,0 +1,17 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { eraseServicePlaces } from '../customers/index.ts'
+import { eraseAllOf, hasOpenFibre } from './records.store.ts'
+
+/** Whether a customer has a connection that is not over, or an order that can become one. */
+export function hasConnection(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  return hasOpenFibre(ctx, CustomerUUID)
+}
+
+/** Erases what orders, connections and their notes hold of a customer who is purged: all are over by then. */
+export async function eraseFibre(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  const own = permit(byRule('broadband'), 'fibre:manage', { CustomerUUID })
+  await eraseAllOf(tx, own)
+  await eraseServicePlaces(tx, own)
+}

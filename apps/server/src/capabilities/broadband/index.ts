@@ -1,0 +1,32 @@
+import { broadband } from '@waea/contract/broadband'
+import { ufbRecords } from '@waea/contract/ufb-records'
+import { part } from '../../platform/part.ts'
+import { handleAccountState } from './account-state.ts'
+import { broadbandCalls } from './broadband.calls.ts'
+import { broadbandHearsThroughPartner, broadbandJobs } from './broadband.jobs.ts'
+import { handlePlanStarted } from './change-plan.ts'
+import { eraseFibre } from './erase-fibre.ts'
+import { handlePaid } from './order-paid.ts'
+import { ufbRecordsCalls } from './records.calls.ts'
+
+export { hasConnection } from './erase-fibre.ts'
+export { seedConnection } from './seed-connection.ts'
+export { demoModems, seedFibre } from './seed-fibre.ts'
+
+/** Fibre: what can be had at a place, orders, and the connections of customers. */
+export const broadbandPart = part({
+  name: 'broadband',
+  calls: { ...broadband, ...ufbRecords },
+  handlers: { ...broadbandCalls, ...ufbRecordsCalls },
+  hearsPaymentsFor: ['order'],
+  hears: {
+    'payment.completed': async (tx, { paysFor }) => {
+      for (const paid of paysFor) await handlePaid(tx, paid)
+    },
+    'plan.started': handlePlanStarted,
+    'account.state-changed': handleAccountState,
+    'customer.purged': (tx, { CustomerUUID }) => eraseFibre(tx, CustomerUUID),
+  },
+  hearsThroughPartner: broadbandHearsThroughPartner,
+  jobs: broadbandJobs,
+})

@@ -1,0 +1,73 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Asked, Gives } from '@waea/contract/call'
+import { moveOverlaps, moveTerms, planOn } from '@waea/domain/broadband/moving-house'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import { zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import type { FoundAddress } from '../../ports/addresses.ts'
+import { leftPlanOf } from '../plans/index.ts'
+import { connectionAnswer } from './connection-answer.ts'
+import { type ConnectionRow, findConnection, lockConnection } from './connections.store.ts'
+import { type OrderKey, type OrderRow, openMoveOf } from './orders.store.ts'
+import { placeLine } from './tell-order.ts'
+
+type Preview = Gives<typeof broadband.movePreview>
+
+/**
+ * What moving away from a connection means, for each overlap that is offered; without a day only what its days cost. Refuses
+ * 'fibre-not-active' for one that is not in service or is to end, and 'fibre-moving' for one that is being moved.
+ */
+export async function previewMove(ctx: Ctx, asked: Asked<typeof broadband.movePreview>): Promise<Preview> {
+  const key = { CustomerUUID: asked.customerUuid, UUID: asked.ufbUuid.toLowerCase() }
+  const one = mustStay(permit(ctx.actor, 'fibre:manage', await findConnection(ctx, key)))
+  // An order that was not paid makes way for what is wanted now.
+  const open = await openMoveOf(ctx, key)
+  if (open && open.Status !== 'UNPAID') throw new Refused(refuse('fibre-moving'))
+  const chosen = asked.Day === undefined ? undefined : dayAsked(asked.Day)
+  const held = await leftPlanOf(ctx, { CustomerUUID: one.CustomerUUID, ServiceUUID: one.UUID })
+  const day = chosen ?? ctx.today()
+  const left = held && planOn(held, day)
+  const Options = moveOverlaps.map((OverlapDays) => {
+    const terms = left && moveTerms(left, day, OverlapDays)
+    const known = chosen && terms && { LastDay: terms.lastDay, BackCents: terms.back, ChargeCents: terms.charged }
+    return { OverlapDays, OverlapCents: terms?.overlap ?? zero, ...known }
+  })
+  return { Plan: (await connectionAnswer(ctx, one)).Plan, From: placeLine(one.Address), Options }
+}
+
+/**
+ * The move that an order is to be part of, of a connection that is locked until the transaction ends. Refuses 'not-found',
+ * 'fibre-not-active' for a connection that is not in service or is to end, 'fibre-moving' for one that another order moves,
+ * and 'fibre-same-place' for one that is there already.
+ */
+export async function takeMove(
+  tx: Tx,
+  order: OrderKey,
+  asked: { UfbUUID: string; OverlapDays: number },
+  address: Pick<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'>,
+): Promise<NonNullable<OrderRow['Move']>> {
+  const key = { CustomerUUID: order.CustomerUUID, UUID: asked.UfbUUID.toLowerCase() }
+  const one = mustStay(permit(tx.actor, 'fibre:manage', await lockConnection(tx, key)))
+  const { LocationProvider, LocationProviderIDX } = one.Address
+  if (LocationProvider === address.LocationProvider && LocationProviderIDX === address.LocationProviderIDX) {
+    throw new Refused(refuse('fibre-same-place'))
+  }
+  const open = await openMoveOf(tx, key)
+  if (open && open.UUID !== order.UUID) throw new Refused(refuse('fibre-moving'))
+  return { UfbUUID: one.UUID, OverlapDays: asked.OverlapDays, From: placeLine(one.Address) }
+}
+
+function mustStay<C extends ConnectionRow>(one: C): C {
+  if (one.Status !== 'ACTIVE' || one.endsOn !== null) throw new Refused(refuse('fibre-not-active'))
+  return one
+}
+
+function dayAsked(text: string): CalendarDay {
+  try {
+    return calendarDay(text)
+  } catch {
+    throw new Refused(refuse('fibre-day', undefined, 'Day'))
+  }
+}

@@ -1,0 +1,98 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+import type { ConnectionRow } from './connections.store.ts'
+import type { LfcProductRow } from './lfc-products.store.ts'
+import type { OrderRow } from './orders.store.ts'
+
+interface PageAsked {
+  isDeleted: boolean
+  offset: number
+  limit: number
+}
+
+/** Which orders or connections are listed: of some customers, or of all. */
+export interface RecordsAsked extends PageAsked {
+  customers: readonly Uuid[] | undefined
+  status: string | undefined
+}
+
+interface Page<Row> {
+  rows: Row[]
+  /** How many there are on all pages. */
+  total: number
+}
+
+/** What is on a page, and how many there are on all. */
+async function page<Row>(asked: Promise<Row[]>, count: Promise<{ total: number } | undefined>): Promise<Page<Row>> {
+  const [rows, counted] = await Promise.all([asked, count])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** A page of orders, the newest first. */
+export function pageOfOrders(ctx: Ctx, asked: RecordsAsked): Promise<Page<OrderRow>> {
+  const { customers = null, status = null, isDeleted, offset, limit } = asked
+  return page(
+    ctx.db.rows<OrderRow>(sql`
+      SELECT * FROM broadband.order_rows
+      WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
+        AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+      ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`),
+    ctx.db.row<{ total: number }>(sql`
+      SELECT count(*)::integer AS total FROM broadband.orders
+      WHERE (${customers}::uuid[] IS NULL OR customer_uuid = ANY (${customers}))
+        AND (${status}::text IS NULL OR status = ${status}) AND (deleted_at IS NOT NULL) = ${isDeleted}`),
+  )
+}
+
+/** A page of connections, the newest first. */
+export function pageOfConnections(ctx: Ctx, asked: RecordsAsked): Promise<Page<ConnectionRow>> {
+  const { customers = null, status = null, isDeleted, offset, limit } = asked
+  return page(
+    ctx.db.rows<ConnectionRow>(sql`
+      SELECT * FROM broadband.connection_rows
+      WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
+        AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+      ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`),
+    ctx.db.row<{ total: number }>(sql`
+      SELECT count(*)::integer AS total FROM broadband.connections
+      WHERE (${customers}::uuid[] IS NULL OR customer_uuid = ANY (${customers}))
+        AND (${status}::text IS NULL OR status = ${status}) AND (deleted_at IS NOT NULL) = ${isDeleted}`),
+  )
+}
+
+/** A page of the products of all companies, or of one, by company and speed. */
+export function pageOfProducts(ctx: Ctx, asked: PageAsked & { LFC: string | undefined }): Promise<Page<LfcProductRow>> {
+  const { LFC = null, isDeleted, offset, limit } = asked
+  return page(
+    ctx.db.rows<LfcProductRow>(sql`
+      SELECT * FROM broadband.lfc_product_rows
+      WHERE (${LFC}::text IS NULL OR "LFC" = ${LFC}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+      ORDER BY "LFC", "DownMbps", "UUID" LIMIT ${limit} OFFSET ${offset}`),
+    ctx.db.row<{ total: number }>(sql`
+      SELECT count(*)::integer AS total FROM broadband.lfc_products
+      WHERE (${LFC}::text IS NULL OR lfc = ${LFC}) AND (deleted_at IS NOT NULL) = ${isDeleted}`),
+  )
+}
+
+/** Whether a customer has a connection that is not over, or an order that can become one. */
+export async function hasOpenFibre(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row<{ open: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM broadband.connections WHERE customer_uuid = ${CustomerUUID} AND status <> 'ENDED'
+    ) OR EXISTS (
+      SELECT FROM broadband.orders WHERE customer_uuid = ${CustomerUUID} AND status IN ('UNPAID', 'SENT', 'PROCESSING')
+    ) AS open`)
+  return row?.open ?? false
+}
+
+/** Erases the orders and connections of a customer with their notes. */
+export async function eraseAllOf(
+  ctx: Tx,
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'fibre:manage'>,
+): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM broadband.notes WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM broadband.orders WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM broadband.connections WHERE customer_uuid = ${CustomerUUID}`)
+}

@@ -1,0 +1,61 @@
+import { addDays, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { zero } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import { insertConnection, saveConnection } from './connections.store.ts'
+import { keepPlace, ownConnection } from './give-connection.ts'
+import { own } from './move-order.ts'
+import { insertOrder, type OrderRow, saveOrder } from './orders.store.ts'
+import { planAnswer, plansAtPlace } from './plans-at-place.ts'
+
+/** A connection of the demo that has been in service since a day. */
+export interface SeededConnection {
+  CustomerUUID: Uuid
+  Address: OrderRow['Address']
+  LFC: string
+  /** The company's numbers of the order and of the connection. */
+  lfcOrder: string
+  lfcProduct: string
+  AvailabilityUUID: Uuid
+  startedOn: CalendarDay
+  Nickname?: string
+}
+
+/** So many days before its first day a connection was ordered. */
+const orderedDaysBefore = 4
+
+/**
+ * Writes an active connection of the demo and the order that it came from, in the context's transaction. Its plan is
+ * started by the caller.
+ */
+export async function seedConnection(
+  tx: Tx,
+  seed: SeededConnection,
+): Promise<{ OrderUUID: Uuid; UfbUUID: Uuid; plan: OrderRow['Plan'] }> {
+  const { CustomerUUID, Address, LFC, lfcOrder, lfcProduct, startedOn } = seed
+  const terms = (await plansAtPlace(tx, LFC)).find(({ ID }) => ID === seed.AvailabilityUUID)
+  if (!terms) throw new Error(`${LFC} does not deliver the plan ${seed.AvailabilityUUID}`)
+  const { code } = terms
+  const plan = planAnswer(terms)
+  const [OrderUUID, UfbUUID, PrequalUUID] = [tx.newUuid(), tx.newUuid(), tx.newUuid()]
+  const [ordered, given] = [startOfDay(addDays(startedOn, -orderedDaysBefore)), startOfDay(startedOn)]
+  const order = own({
+    ...{ CustomerUUID, UUID: OrderUUID, Number: '', ExternalReference: null, Status: 'COMPLETED', Address, LFC },
+    ...{ Availability: 'service_available', OrderType: 'CONNECT_INTACT', PrequalUUID, Plan: plan, code, Modem: null },
+    ...{ DueCents: zero, rsf: startedOn, lfcOrder, version: 3, visits: [], visitsLeft: [], held: null, UfbUUID },
+    ...{ isCancelWanted: false, parcelState: null, parcel: null, Move: null, Document: null },
+    ...{ createdAt: ordered, changedAt: given, deletedAt: null },
+  })
+  await insertOrder(tx, order)
+  await saveOrder(tx, order, given)
+  const connection = ownConnection({
+    ...{ CustomerUUID, UUID: UfbUUID, OrderUUID, PrequalUUID, Address, LFC, Plan: plan, code, lfcProduct, startedOn },
+    ...{ Status: 'ACTIVE', Nickname: seed.Nickname ?? null, wantedCode: null, wantedBy: null, endsOn: null },
+    ...{ isSuspendWanted: false, isSuspended: false, movedTo: null },
+    ...{ Document: null, createdAt: ordered, changedAt: given, deletedAt: null },
+  })
+  await insertConnection(tx, connection)
+  await saveConnection(tx, connection, given)
+  await keepPlace(tx, connection)
+  return { OrderUUID, UfbUUID, plan }
+}

@@ -1,0 +1,48 @@
+import type { VisitMode } from '@waea/domain/broadband/availability'
+import type { Money } from '@waea/kit/money'
+
+/** What the mails about orders of fibre and its connections say. Amounts are cents. */
+export interface FibreMails {
+  'fibre-news': {
+    FirstName: string
+    news:
+      | 'ordered'
+      | 'failed'
+      | 'book-visit'
+      | 'visit-booked'
+      | 'visit-missed'
+      | 'consent-needed'
+      | 'router-sent'
+      | 'connected'
+      | 'cancelled'
+      | 'ends'
+      | 'stays'
+      | 'ended'
+    /** The address in one line. */
+    place: string
+    /** The company that owns the fibre in the street. */
+    LFC: string
+    planName: string
+    /** What the plan costs a month, GST included. */
+    MonthlyCents: Money
+    /** The order's number. */
+    Number?: string
+    /** The visit that is to be booked. */
+    mode?: VisitMode
+    /** The visit that was booked or missed; its moments are ISO 8601. */
+    visit?: { mode: VisitMode; start: string; end: string }
+    /** The day of connection, or the last day. */
+    on?: string
+    /** Why it failed, in one sentence. */
+    reason?: string
+    RefundCents?: Money
+    /** The router of the order, which is paid with it. */
+    router?: { Name: string; AmountCents: Money }
+    /** The connection is taken over from another provider. */
+    isTransfer?: boolean
+    /** The connection that is left by a move. */
+    left?: { place: string; overlapDays: number; lastDay?: string; BackCents?: Money }
+    tracking?: { Carrier: string; Number: string; link?: string }
+    path: string
+  }
+}

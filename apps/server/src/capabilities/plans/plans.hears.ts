@@ -1,0 +1,56 @@
+import type { Service } from '@waea/domain/service'
+import { money } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import type { Hears } from '../../platform/news.ts'
+import { openCredit } from '../balance/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { stopRenewing } from './auto-renew.ts'
+import { cancelWaiting } from './cancel-change.ts'
+import { deliverPurchase } from './deliver.ts'
+import { finishChange, replaceWaiting } from './make-change.ts'
+import { startPlan } from './start-plan.ts'
+
+/** What begins and ends plans: a service that begins or ends, and payments that are made. */
+export const plansHear: Hears<Tx> = {
+  'mobile.activated': async (ctx, { CustomerUUID, MobileUUID: ServiceUUID }) => {
+    const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
+    if (!mobile?.plan) return
+    const { AvailabilityUUID, AutoRenew, PriceCents, BillingType } = mobile.plan
+    const price = money(PriceCents)
+    if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, ServiceUUID)
+    await startPlan(ctx, {
+      CustomerUUID,
+      ServiceUUID,
+      AvailabilityUUID,
+      AutoRenew,
+      price,
+      because: `activation:${ServiceUUID}`,
+    })
+  },
+  'mobile.ended': async (ctx, { CustomerUUID, MobileUUID }) => {
+    const service = { CustomerUUID, ServiceUUID: MobileUUID }
+    await cancelWaiting(ctx, service)
+    await stopRenewing(ctx, service)
+  },
+  'fibre.given': async (ctx, { CustomerUUID, UfbUUID: ServiceUUID, AvailabilityUUID, price }) => {
+    const because = `fibre:${ServiceUUID}`
+    await startPlan(ctx, { CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew: true, price, because })
+  },
+  'fibre.ended': async (ctx, { CustomerUUID, UfbUUID }) => {
+    const service: Service = { CustomerUUID, ServiceUUID: UfbUUID }
+    // Its customer is told that the connection has ended, not that they keep the plan they had.
+    await replaceWaiting(ctx, service)
+    await stopRenewing(ctx, service)
+  },
+  'payment.held': async (ctx, { purpose, paysFor }) => {
+    if (purpose !== 'plan') return
+    for (const { beneficiary, thing } of paysFor) await deliverPurchase(ctx, beneficiary, thing)
+  },
+  'payment.completed': async (ctx, { purpose, paysFor }) => {
+    if (purpose !== 'plan') return
+    for (const { beneficiary, thing } of paysFor) {
+      await deliverPurchase(ctx, beneficiary, thing)
+      await finishChange(ctx, beneficiary, thing)
+    }
+  },
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { useState } from 'react'
+import { newIntent } from '../../shell/calls/intent.ts'
+import { Link, useSearchValue } from '../../shell/routing/link.tsx'
+import { usePortal, useSession } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
+import { draftAt, movedTo } from './draft.ts'
+import { FoundHere } from './found-here.tsx'
+import { keptDraft } from './kept-draft.ts'
+import { PlaceField } from './place-field.tsx'
+import type { Availability, FibrePlace } from './wire.ts'
+
+/** Asks for an address, says whether fibre can be had there and how, and leads on to ordering it. */
+export function CheckAddress() {
+  const [place, setPlace] = useState<FibrePlace | null>(null)
+  return (
+    <Card as="section" aria-labelledby="check-address" className="grid gap-4">
+      <h2 id="check-address" className="text-h3">
+        <Trans>Can you get it?</Trans>
+      </h2>
+      <PlaceField place={place} onPlace={setPlace} />
+      {place && (
+        <FoundHere key={`${place.LocationProvider}/${place.LocationProviderIDX}`} place={place}>
+          {(found) => <OrderHere place={place} found={found} />}
+        </FoundHere>
+      )}
+    </Card>
+  )
+}
+
+/** Begins a draft for the place, and leads to the checkout with it. */
+function OrderHere({ place, found }: { place: FibrePlace; found: Availability }) {
+  const { settings } = usePortal()
+  const session = useSession()
+  const wish = useSearchValue('plan')
+  const begin = () => {
+    const kept = keptDraft(session.status === 'signed-in' ? session.customerUuid : undefined)
+    const before = kept.read()
+    // A move that was begun is another order than this one.
+    const draft =
+      before && !before.move
+        ? { ...movedTo(before, place, found), ...(wish !== undefined && { wish }) }
+        : draftAt(place, found, { id: newIntent(), uuid: newIntent(), wish })
+    kept.keep(draft)
+  }
+  if (!isOn(settings, 'IS_ORDER_PLACEMENT_ALLOWED')) return null
+  return (
+    <Link
+      to="/eshop/checkout-ufb"
+      onClick={begin}
+      className={buttonClass({ className: 'justify-self-start max-sm:w-full' })}
+    >
+      <Trans>Order fibre here</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { CheckAddress } from './check-address.tsx'
+import { FibrePicture } from './fibre-picture.tsx'
+import { GoodToKnow, HowItGoes } from './good-to-know.tsx'
+import { PlansOnSale } from './plans-on-sale.tsx'
+
+/** What fibre costs and gives, whether it can be had at an address, and how it goes (1§2 ufb, broadband). */
+export function FibrePage() {
+  return (
+    <div className="grid gap-10 py-2 sm:gap-14 lg:py-6">
+      <div className="grid items-center gap-6 lg:grid-cols-[1.1fr_.9fr] lg:gap-12">
+        <div className="grid gap-5">
+          <div className="grid gap-3">
+            <h1 tabIndex={-1} className="text-h1 outline-none">
+              <Trans>Fibre broadband</Trans>
+            </h1>
+            <p className="max-w-[46ch] text-l text-ink-2">
+              <Trans>
+                Fast, unlimited internet at home, at one price a month. No contract, and nothing to pay until it works.
+              </Trans>
+            </p>
+          </div>
+          <CheckAddress />
+        </div>
+        <FibrePicture className="w-full max-lg:hidden" />
+      </div>
+      <PlansOnSale />
+      <HowItGoes />
+      <GoodToKnow />
+    </div>
+  )
+}

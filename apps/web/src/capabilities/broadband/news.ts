@@ -1,0 +1,18 @@
+import { broadband } from '@waea/contract/broadband'
+import { ufbRecords } from '@waea/contract/ufb-records'
+import type { LiveNews } from '../../shell/data/live.ts'
+
+export const broadbandNews: LiveNews = {
+  'fibre.changed': [
+    broadband.ufbProducts,
+    broadband.timeSlots,
+    broadband.fibreUsage,
+    broadband.endPreview,
+    ufbRecords.ufbOrder,
+    ufbRecords.ufbOrders,
+    ufbRecords.ufb,
+    ufbRecords.ufbs,
+    ufbRecords.ufbOrderNotes,
+    ufbRecords.ufbNotes,
+  ],
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/broadband'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { DescriptionList } from '@waea/ui/description-list'
+import { Dialog } from '@waea/ui/dialog'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { SendForm } from '@waea/ui/send-form'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useToast } from '@waea/ui/toast'
+import { useState } from 'react'
+import { useCall } from '../../../shell/data/use-call.ts'
+import { useSend } from '../../../shell/data/use-send.ts'
+import { useSending } from '../../../shell/forms/sending.ts'
+import type { Connection, Plan } from './connection.ts'
+import { useFibreWords } from './fibre-words.ts'
+
+/** Changes the plan when the current month is over, after showing what changes, when, and what it costs (2§7.2). */
+export function ChangePlan({ connection }: { connection: Connection }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        <Trans>Change plan</Trans>
+      </Button>
+      {isOpen && (
+        <Dialog open size="m" onClose={() => setOpen(false)} title={<Trans>Change plan</Trans>}>
+          <Choice connection={connection} onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Choice(props: ChoiceProps) {
+  const { t } = useLingui()
+  const { Address, Plan: now, NextPlan: waiting } = props.connection
+  const { LocationProvider, LocationProviderIDX } = Address
+  const answer = useCall(broadband.fibrePlans, { LocationProvider, LocationProviderIDX })
+  if (answer.isPending) return <SkeletonList count={3} />
+  if (!answer.data) {
+    return (
+      <FailedState
+        isPart
+        title={t`We couldn’t load the plans`}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      >
+        <Trans>Your plan goes on as it is.</Trans>
+      </FailedState>
+    )
+  }
+  const others = answer.data.Plans.filter(({ ID }) => ID !== now.ID && ID !== waiting?.Plan.ID)
+  if (others.length > 0) return <ChoiceForm {...props} plans={others} />
+  return (
+    <Notice title={<Trans>There’s no other plan at this address</Trans>}>
+      <Trans>Your plan goes on as it is.</Trans>
+    </Notice>
+  )
+}
+
+interface ChoiceProps {
+  connection: Connection
+  onClose: () => void
+}
+
+function ChoiceForm({ connection, plans, onClose }: ChoiceProps & { plans: readonly Plan[] }) {
+  const { t } = useLingui()
+  const { Plan: now, CustomerUUID } = connection
+  const change = useSend(broadband.changeFibrePlan, { changes: [broadband.ufbProducts] })
+  const words = useFibreWords()
+  const toast = useToast()
+  const [chosen, setChosen] = useState<string>()
+  const plan = plans.find(({ ID }) => ID === chosen)
+  const { refusal, onSend } = useSending(async () => {
+    if (!plan) return t`Choose a plan first.`
+    const { NextPlan } = await change.mutateAsync({
+      UUID: connection.UUID,
+      ProductAvailabilityUUID: plan.ID,
+      CustomerUUID,
+    })
+    const name = plan.Name
+    const day = NextPlan && words.weekday(NextPlan.On)
+    toast({ text: day ? t`${name} starts on ${day}.` : t`Your plan changes to ${name}.`, tone: 'good' })
+    onClose()
+    return undefined
+  })
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={plan ? t`Change to ${plan.Name}` : <Trans>Change plan</Trans>}
+      secondary={
+        <Button tone="quiet" onClick={onClose}>
+          <Trans>Keep {now.Name}</Trans>
+        </Button>
+      }
+    >
+      <RadioCards
+        label={t`You have ${now.Name} for ${words.monthly(now.Price)}. Change to:`}
+        value={chosen ?? null}
+        onChange={setChosen}
+        options={plans.map((one) => ({
+          value: one.ID,
+          title: one.Name,
+          detail: words.speed(one),
+          aside: words.monthly(one.Price),
+        }))}
+      />
+      {plan && <Preview connection={connection} plan={plan} />}
+    </SendForm>
+  )
+}
+
+/** What a change means before it is made. */
+function Preview({ connection, plan }: { connection: Connection; plan: Plan }) {
+  const { t } = useLingui()
+  const words = useFibreWords()
+  const { Plan: now, PaidUntil } = connection
+  const difference = dollars(money(Math.abs(plan.Price - now.Price)))
+  const isMore = plan.Price > now.Price
+  return (
+    <div role="status" className="grid gap-3 rounded-card bg-sunken p-4">
+      <DescriptionList
+        items={[
+          { key: 'today', term: t`To pay today`, value: dollars(money(0)) },
+          {
+            key: 'from',
+            term: t`Starts`,
+            value: PaidUntil ? words.weekday(PaidUntil) : t`When the current month is over`,
+          },
+          { key: 'speed', term: t`Speed then`, value: words.speed(plan) },
+          { key: 'price', term: t`Price then, GST included`, value: words.monthly(plan.Price) },
+        ]}
+      />
+      <p className="text-s text-ink-2">
+        {plan.Price === now.Price ? (
+          <Trans>The price stays the same. Until then you keep {now.Name}, and you can take the change back.</Trans>
+        ) : isMore ? (
+          <Trans>
+            That’s {difference} more a month. Until then you keep {now.Name}, and you can take the change back.
+          </Trans>
+        ) : (
+          <Trans>
+            That’s {difference} less a month. Until then you keep {now.Name}, and you can take the change back.
+          </Trans>
+        )}
+      </p>
+    </div>
+  )
+}

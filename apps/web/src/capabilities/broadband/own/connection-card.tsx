@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addDays, calendarDay } from '@waea/kit/calendar-day'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { Notice } from '@waea/ui/notice'
+import { StatusBadge } from '@waea/ui/status-badge'
+import { ChartNoAxesColumn, ChevronRight } from 'lucide-react'
+import { Link } from '../../../shell/routing/link.tsx'
+import { usePortal } from '../../../shell/session/portal.tsx'
+import { isOn } from '../../../shell/session/settings.ts'
+import { ChangePlan } from './change-plan.tsx'
+import { addressText, type Connection, connectionName, type Order, streetOf } from './connection.ts'
+import { EndConnection, KeepConnection } from './end-connection.tsx'
+import { useFibreWords } from './fibre-words.ts'
+import { NameConnection } from './name-connection.tsx'
+import { Notes } from './notes.tsx'
+import { WaitingPlan } from './waiting-plan.tsx'
+
+interface Props {
+  connection: Connection
+  /** The order that moves it to another address. */
+  move?: Order | undefined
+  /** Whether this person may change what is of the account. */
+  isOwner: boolean
+}
+
+/** A connection in service: what it is, what it costs and until when it is paid, and what can be changed. */
+export function ConnectionCard({ connection, move, isOwner }: Props) {
+  const id = `connection-${connection.UUID}`
+  const isEnded = connection.Status === 'ENDED'
+  const stays = connection.EndsOn === undefined && move === undefined
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h2 id={id} className="text-h2 wrap-anywhere">
+            {connectionName(connection)}
+          </h2>
+          <p className="text-ink-2">{addressText(connection.Address)}</p>
+        </div>
+        <State connection={connection} />
+      </div>
+      {!isEnded && <Ending connection={connection} isOwner={isOwner} />}
+      {move && <Moving order={move} />}
+      {!isEnded && connection.EndsOn === undefined && <WaitingPlan connection={connection} isOwner={isOwner} />}
+      <ConnectionFacts connection={connection} />
+      {!isEnded && isOwner && (
+        <div className="flex flex-wrap gap-3">
+          {stays && <ChangePlan connection={connection} />}
+          {stays && <MoveConnection connection={connection} />}
+          <NameConnection connection={connection} />
+          {stays && <EndConnection connection={connection} />}
+        </div>
+      )}
+      {!isEnded && (
+        <Link
+          to="/profile/ufb/broadband/usage"
+          search={{ connection: connection.UUID }}
+          className="flex min-h-13 items-center gap-3 border-y border-line text-ink no-underline underline-offset-4 hover:underline"
+        >
+          <ChartNoAxesColumn aria-hidden="true" className="size-5 shrink-0 text-primary" />
+          <span className="min-w-0 flex-1">
+            <Trans>Usage, day by day</Trans>
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+        </Link>
+      )}
+      <Notes notes={connection.Notes} of={{ connection: connection.UUID }} />
+    </Card>
+  )
+}
+
+function State({ connection: { Status, EndsOn } }: { connection: Connection }) {
+  if (Status === 'ENDED') {
+    return (
+      <StatusBadge tone="neutral">
+        <Trans>Ended</Trans>
+      </StatusBadge>
+    )
+  }
+  return EndsOn === undefined ? (
+    <StatusBadge tone="good">
+      <Trans>In service</Trans>
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">
+      <Trans>Ending</Trans>
+    </StatusBadge>
+  )
+}
+
+function Ending({ connection, isOwner }: Props) {
+  const { t } = useLingui()
+  const words = useFibreWords()
+  if (connection.EndsOn === undefined) return null
+  const day = words.weekday(connection.EndsOn)
+  if (connection.MovedTo !== undefined) {
+    return (
+      <Notice title={t`You’ve moved: this connection ends on ${day}`}>
+        <Trans>It works until the end of that day. What you have paid beyond it goes back on your bill.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warn"
+      title={t`This connection ends on ${day}`}
+      action={isOwner && <KeepConnection connection={connection} />}
+    >
+      <Trans>It works until the end of that day. Until then you can keep it after all.</Trans>
+    </Notice>
+  )
+}
+
+/** The connection is being moved: it goes on until the new one works. */
+function Moving({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const street = streetOf(order.Address)
+  return (
+    <Notice title={t`You’re moving to ${street}`}>
+      <Trans>This connection goes on until the new one works. If that comes to nothing, it stays as it is.</Trans>
+    </Notice>
+  )
+}
+
+/** Leads to the order at another address that ends this connection. */
+function MoveConnection({ connection: { UUID, Plan } }: { connection: Connection }) {
+  const { settings } = usePortal()
+  if (!isOn(settings, 'IS_ORDER_PLACEMENT_ALLOWED')) return null
+  return (
+    <Link
+      to="/eshop/checkout-ufb/location"
+      search={{ moves: UUID, plan: Plan.ID }}
+      className={buttonClass({ tone: 'quiet', size: 's' })}
+    >
+      <Trans>Move to a new address</Trans>
+    </Link>
+  )
+}
+
+/** A month is charged until the day on which the next one begins; its last day is the one before. */
+const dayBefore = (day: string) => addDays(calendarDay(day), -1)
+
+function ConnectionFacts({ connection }: { connection: Connection }) {
+  const { t } = useLingui()
+  const words = useFibreWords()
+  const { Plan, PaidUntil, StartedOn, EndsOn, LFC, LFCProductID, Status } = connection
+  const isEnded = Status === 'ENDED'
+  return (
+    <DescriptionList
+      items={[
+        { key: 'plan', term: t`Plan`, value: Plan.Name },
+        { key: 'speed', term: t`Speed`, value: words.speed(Plan) },
+        ...(isEnded ? [] : [{ key: 'data', term: t`Data`, value: t`Unlimited` }]),
+        ...(isEnded ? [] : [{ key: 'price', term: t`Price, GST included`, value: words.monthly(Plan.Price) }]),
+        ...(PaidUntil && !isEnded
+          ? [{ key: 'paid', term: t`Charged up to`, value: words.day(dayBefore(PaidUntil)) }]
+          : []),
+        ...(StartedOn ? [{ key: 'since', term: t`In service since`, value: words.day(StartedOn) }] : []),
+        ...(EndsOn ? [{ key: 'ends', term: t`Last day`, value: words.day(EndsOn) }] : []),
+        { key: 'company', term: t`Fibre company`, value: LFC },
+        ...(LFCProductID ? [{ key: 'number', term: t`Their number for it`, value: LFCProductID }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Gives } from '@waea/contract/call'
+
+type Products = Gives<typeof broadband.ufbProducts>
+export type Connection = Products['UfbProducts'][number]
+export type Order = Products['Orders'][number]
+export type FibreNote = Order['Notes'][number]
+export type Plan = Order['Plan']
+
+/** Where the fibre goes, in one line. */
+export function addressText({ Formatted, Lines = [], City, PostCode }: Order['Address']): string {
+  return Formatted || [...Lines, [City, PostCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** What a connection is called: by its nickname, else by the street. */
+export function connectionName({ Nickname, Address }: Pick<Connection, 'Nickname' | 'Address'>): string {
+  return Nickname || streetOf(Address)
+}
+
+/** The first line of an address: number and street. */
+export function streetOf(address: Order['Address']): string {
+  return address.Lines?.[0] || (addressText(address).split(',')[0] ?? '')
+}
+
+/** The connection that is looked at: the one chosen on this device, else the first of the list. */
+export function connectionInUse(all: readonly Connection[], chosen: string | undefined): Connection | undefined {
+  return all.find(({ UUID }) => UUID === chosen) ?? all[0]
+}
+
+/**
+ * The connections that are in service, the oldest first, then one that was moved away from, then those that were. One that is only ordered is shown by its
+ * order.
+ */
+export function everInService(all: readonly Connection[]): Connection[] {
+  const inOrder = { ACTIVE: 0, ENDED: 2, ORDERED: 3 } as const
+  const rank = ({ Status, MovedTo }: Connection) => (Status === 'ACTIVE' && MovedTo !== undefined ? 1 : inOrder[Status])
+  return all
+    .filter(({ Status }) => Status !== 'ORDERED')
+    .sort((a, b) => rank(a) - rank(b) || a.CreatedAtNanos - b.CreatedAtNanos)
+}

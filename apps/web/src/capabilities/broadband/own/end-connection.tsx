@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/broadband'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { DescriptionList } from '@waea/ui/description-list'
+import { FailedState } from '@waea/ui/failed-state'
+import { useFocusLeft } from '@waea/ui/heading-focus'
+import { Notice } from '@waea/ui/notice'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useToast } from '@waea/ui/toast'
+import { useRef, useState } from 'react'
+import { useCall } from '../../../shell/data/use-call.ts'
+import { useSend } from '../../../shell/data/use-send.ts'
+import { useErrorText } from '../../../shell/forms/refusal-text.tsx'
+import type { Connection } from './connection.ts'
+import { useFibreWords } from './fibre-words.ts'
+
+/** Ends a connection when its month is over: first its last day and what is still to be paid, then a proof of who asks. */
+export function EndConnection({ connection }: { connection: Connection }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button tone="quiet" size="s" onClick={() => setAsks(true)}>
+        <Trans>End this connection</Trans>
+      </Button>
+      {asks && <EndDialog connection={connection} onClose={() => setAsks(false)} />}
+    </>
+  )
+}
+
+function EndDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useFibreWords()
+  const errorText = useErrorText()
+  const of = { customerUuid: connection.CustomerUUID, ufbUuid: connection.UUID }
+  const preview = useCall(broadband.endPreview, of)
+  const end = useSend(broadband.endUfb, {
+    changes: [broadband.ufbProducts, broadband.endPreview],
+    after: ({ EndsOn }) => {
+      onClose()
+      const day = EndsOn && words.weekday(EndsOn)
+      toast({ text: day ? t`Your connection ends on ${day}.` : t`Your connection ends.`, tone: 'good' })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={<Trans>End this connection?</Trans>}
+      confirmText={<Trans>End it</Trans>}
+      cancelText={<Trans>Keep it</Trans>}
+      loading={end.isPending}
+      refusal={end.error && end.error.code !== 'step-up-needed' && errorText(end.error)}
+      onConfirm={() => preview.data && end.mutate(of)}
+      onCancel={onClose}
+    >
+      {preview.isPending && <SkeletonList count={1} />}
+      {preview.isError && !preview.data && (
+        <FailedState
+          isPart
+          title={errorText(preview.error)}
+          onRetry={() => void preview.refetch()}
+          retrying={preview.isFetching}
+        />
+      )}
+      {preview.data && <WhatItMeans {...preview.data} />}
+    </ConfirmDialog>
+  )
+}
+
+function WhatItMeans({ LastDay, OwedCents }: { LastDay: string; OwedCents: number }) {
+  const { t } = useLingui()
+  const words = useFibreWords()
+  return (
+    <div className="grid gap-4">
+      <DescriptionList
+        items={[
+          { key: 'day', term: t`Last day`, value: words.weekday(LastDay) },
+          { key: 'owed', term: t`Still to be paid`, value: dollars(money(OwedCents)) },
+        ]}
+      />
+      <p>
+        <Trans>
+          The connection works until the end of that day, and isn’t charged again. There’s no fee for ending. If you
+          change your mind, you can keep it until then.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Leave the fibre box on the wall: it belongs to the house. A home phone or alarm on this connection stops with
+          it.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** Takes back the end of a connection. */
+export function KeepConnection({ connection }: { connection: Connection }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const piece = useRef<HTMLDivElement>(null)
+  useFocusLeft(piece)
+  const keep = useSend(broadband.keepUfb, {
+    changes: [broadband.ufbProducts, broadband.endPreview],
+    after: () => toast({ text: t`Your connection goes on.`, tone: 'good' }),
+  })
+  return (
+    <div ref={piece} className="grid gap-3">
+      <Button
+        size="s"
+        className="justify-self-start"
+        loading={keep.isPending}
+        onClick={() => keep.mutate({ customerUuid: connection.CustomerUUID, ufbUuid: connection.UUID })}
+      >
+        <Trans>Keep this connection</Trans>
+      </Button>
+      {keep.error && <Notice tone="bad">{errorText(keep.error)}</Notice>}
+    </div>
+  )
+}

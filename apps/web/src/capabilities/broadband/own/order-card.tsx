@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { Notice } from '@waea/ui/notice'
+import { StatusBadge } from '@waea/ui/status-badge'
+import { useState } from 'react'
+import { BookVisit } from './book-visit.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { addressText, type Order, streetOf } from './connection.ts'
+import { useFibreWords } from './fibre-words.ts'
+import { Notes } from './notes.tsx'
+import { OrderDemand } from './order-demand.tsx'
+import { demandOf } from './order-progress.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+
+/** An order on its way: what the customer must do first, then how far it is, then what can be changed. */
+export function OrderCard({ order, isOwner }: { order: Order; isOwner: boolean }) {
+  const demand = demandOf(order)
+  const id = `order-${order.UUID}`
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h2 id={id} className="text-h3 wrap-anywhere">
+            {order.Move ? (
+              <Trans>Moving to {streetOf(order.Address)}</Trans>
+            ) : (
+              <Trans>Fibre for {streetOf(order.Address)}</Trans>
+            )}
+          </h2>
+          <p className="text-s text-ink-2">
+            <Trans>Order {order.Number}</Trans>
+          </p>
+        </div>
+        {demand ? (
+          <StatusBadge tone="warn">
+            <Trans>Waits for you</Trans>
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="info">
+            {order.Status === 'COMPLETED' ? <Trans>Router on its way</Trans> : <Trans>On its way</Trans>}
+          </StatusBadge>
+        )}
+      </div>
+      {demand && isOwner && <OrderDemand order={order} demand={demand} />}
+      {demand && !isOwner && <OwnerOnly />}
+      <OrderTimeline order={order} />
+      <OrderFacts order={order} />
+      {isOwner && (
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          <MoveVisit order={order} />
+          {order.CanCancel && <CancelOrder order={order} />}
+        </div>
+      )}
+      <Notes notes={order.Notes} of={{ order: order.UUID }} />
+    </Card>
+  )
+}
+
+function OwnerOnly() {
+  return (
+    <Notice title={<Trans>The account’s owner has something to do</Trans>}>
+      <Trans>You’re a member of this account. Ask its owner to sign in and open this page.</Trans>
+    </Notice>
+  )
+}
+
+/** Another time for a visit that is booked. */
+function MoveVisit({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  const booked = order.Visits.find(({ State }) => State === 'booked')
+  if (!booked || order.Status !== 'PROCESSING') return null
+  return (
+    <>
+      <Button tone="quiet" size="s" onClick={() => setOpen(true)}>
+        <Trans>Move the visit</Trans>
+      </Button>
+      {isOpen && <BookVisit order={order} mode={booked.Mode} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const words = useFibreWords()
+  const { Plan, Modem, Address, Move } = order
+  const contact = [Address.Name, Address.Phone].filter(Boolean).join(', ')
+  return (
+    <DescriptionList
+      className="border-t border-line pt-4"
+      items={[
+        { key: 'address', term: t`Address`, value: addressText(Address) },
+        ...(Move
+          ? [
+              { key: 'from', term: t`Moving from`, value: Move.From },
+              { key: 'overlap', term: t`Last day there`, value: words.lastDay(Move) },
+            ]
+          : []),
+        { key: 'plan', term: t`Plan`, value: Plan.Name },
+        { key: 'speed', term: t`Speed`, value: words.speed(Plan) },
+        { key: 'price', term: t`From the day of connection`, value: words.monthly(order.MonthlyCents) },
+        ...(Modem
+          ? [
+              {
+                key: 'router',
+                term: order.Status === 'UNPAID' ? t`Router, still to be paid` : t`Router, paid`,
+                value: dollars(money(Modem.PriceCents)),
+              },
+            ]
+          : []),
+        ...(contact ? [{ key: 'contact', term: t`At home for the visit`, value: contact }] : []),
+        { key: 'company', term: t`Fibre company`, value: order.LFC },
+      ]}
+    />
+  )
+}

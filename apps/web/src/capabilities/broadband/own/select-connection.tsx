@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { StatusBadge } from '@waea/ui/status-badge'
+import { Check } from 'lucide-react'
+import { Link, useGo } from '../../../shell/routing/link.tsx'
+import { addressText, type Connection, connectionName } from './connection.ts'
+import { ConnectionsWait } from './section-page.tsx'
+import { useConnections } from './use-connections.ts'
+
+/** Chooses the connection that the screens are about, and goes on to it (1§2 select-ufb-product). */
+export default function SelectConnection() {
+  const { t } = useLingui()
+  const { answer, connections, connection: inUse, choose } = useConnections()
+  const go = useGo()
+  const take = async ({ UUID }: Connection) => {
+    choose(UUID)
+    await go('/profile/ufb/broadband/subscriptions')
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading title={<Trans>Choose a connection</Trans>}>
+        <Trans>You see usage and settings for the connection you choose.</Trans>
+      </PageHeading>
+      <ConnectionsWait answer={answer} />
+      {answer.data && connections.length === 0 && (
+        <EmptyState
+          title={t`No connection in service yet`}
+          action={
+            <Link to="/profile/ufb/broadband/subscriptions" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Broadband</Trans>
+            </Link>
+          }
+        >
+          <Trans>An order that’s on its way shows in Broadband.</Trans>
+        </EmptyState>
+      )}
+      <ul className="grid gap-4 empty:hidden">
+        {connections.map((connection) => (
+          <li
+            key={connection.UUID}
+            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
+          >
+            <div className="min-w-0">
+              <h2 className="text-h3 wrap-anywhere">{connectionName(connection)}</h2>
+              <p className="text-s text-ink-2">
+                {connection.Nickname ? addressText(connection.Address) : connection.Plan.Name}
+              </p>
+            </div>
+            <div className="flex flex-wrap items-center gap-3">
+              {connection.Status === 'ENDED' && (
+                <StatusBadge tone="neutral">
+                  <Trans>Ended</Trans>
+                </StatusBadge>
+              )}
+              {connection.UUID === inUse?.UUID && (
+                <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">
+                  <Check aria-hidden="true" className="size-5" />
+                  <Trans>In use</Trans>
+                </span>
+              )}
+              <Button
+                tone="quiet"
+                aria-label={
+                  connection.UUID === inUse?.UUID
+                    ? t`Open ${connectionName(connection)}`
+                    : t`Choose ${connectionName(connection)}`
+                }
+                onClick={() => void take(connection)}
+              >
+                {connection.UUID === inUse?.UUID ? <Trans>Open</Trans> : <Trans>Choose</Trans>}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

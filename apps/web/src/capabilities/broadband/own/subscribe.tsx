@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '@waea/ui/notice'
+import { BackLink } from '../../../shell/routing/back-link.tsx'
+import { Link } from '../../../shell/routing/link.tsx'
+import { usePortal } from '../../../shell/session/portal.tsx'
+import { isOn } from '../../../shell/session/settings.ts'
+import { useIsMember } from '../../payments/owners-cards.tsx'
+import { CheckAddress } from '../check-address.tsx'
+import { HowItGoes, PowerCuts } from '../good-to-know.tsx'
+import { type Connection, connectionName } from './connection.ts'
+import { SectionPage } from './section-page.tsx'
+import { useConnections } from './use-connections.ts'
+
+/** Orders a connection: checks the address, and leads on to the checkout with it (1§2 subscribe). */
+export default function Subscribe() {
+  const { answer, connections, orders } = useConnections()
+  const active = connections.filter(({ Status }) => Status === 'ACTIVE')
+  const isFirst = answer.data !== undefined && active.length === 0 && orders.length === 0
+  return (
+    <SectionPage
+      title={isFirst ? <Trans>Order fibre</Trans> : <Trans>Order another connection</Trans>}
+      says={
+        <Trans>At one price a month, unlimited. No contract, and nothing to pay for the plan until it works.</Trans>
+      }
+      back={
+        <BackLink to="/profile/ufb/broadband/subscriptions">
+          <Trans>Connections</Trans>
+        </BackLink>
+      }
+    >
+      <MayOrder />
+      {active.length > 0 && <InService connections={active} />}
+      <HowItGoes />
+      <ul>
+        <PowerCuts />
+      </ul>
+    </SectionPage>
+  )
+}
+
+/** The check of an address; or why this person cannot order here. */
+function MayOrder() {
+  const { settings } = usePortal()
+  const isMember = useIsMember()
+  if (isMember) {
+    return (
+      <Notice title={<Trans>The account’s owner can order</Trans>}>
+        <Trans>You’re a member of this account. Ask its owner to sign in and order.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <CheckAddress />
+      {!isOn(settings, 'IS_ORDER_PLACEMENT_ALLOWED') && (
+        <Notice title={<Trans>Orders are closed here at the moment</Trans>}>
+          <Trans>You can check an address. To order, call us.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** A reminder of what is in service, for who is about to move rather than to have two. */
+function InService({ connections }: { connections: readonly Connection[] }) {
+  const names = connections.map(connectionName).join(', ')
+  return (
+    <Notice title={<Trans>In service now: {names}</Trans>}>
+      <Trans>
+        A new connection doesn’t end this one. If you’re moving, go to{' '}
+        <Link to="/profile/ufb/broadband/subscriptions" className="text-primary underline underline-offset-4">
+          your connection
+        </Link>{' '}
+        and choose Move to a new address.
+      </Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Gives } from '@waea/contract/call'
+import { megabytes } from '@waea/domain/usage/usage-amounts'
+import { addDays, addMonths, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+
+export type DayUse = Gives<typeof broadband.fibreUsage>['Days'][number]
+
+/** A calendar month, from its first day to its last, or to today. */
+export type UsageMonth = { month: string; from: CalendarDay; upto: CalendarDay }
+
+/** How many months can be looked at: this one and those before. */
+const monthsShown = 12
+
+/** The months that can be looked at, the newest first: since the connection began, at most a year. */
+export function usageMonths(today: CalendarDay, startedOn: string | undefined, endsOn?: string): UsageMonth[] {
+  const last = endsOn !== undefined && endsOn < today ? calendarDay(endsOn) : today
+  const first = calendarDay(`${last.slice(0, 7)}-01`)
+  return Array.from({ length: monthsShown }, (_, back) => addMonths(first, -back))
+    .map((from) => ({ month: from.slice(0, 7), from, end: addDays(addMonths(from, 1), -1) }))
+    .map(({ month, from, end }) => ({ month, from, upto: end < last ? end : last }))
+    .filter(({ upto }, back) => back === 0 || (startedOn !== undefined && upto >= startedOn))
+}
+
+/**
+ * Every day of a month with what went through, 0 where nothing did. A month that still runs ends with the last day that
+ * was counted: the rest is not nothing, but not known yet.
+ */
+export function everyDay({ from, upto }: UsageMonth, days: readonly DayUse[], today: CalendarDay): DayUse[] {
+  const known = new Map(days.map((one) => [one.Day, one]))
+  const last = upto === today ? calendarDay(days.at(-1)?.Day ?? from) : upto
+  const all: DayUse[] = []
+  for (let day = from; day <= last; day = addDays(day, 1)) {
+    all.push(known.get(day) ?? { Day: day, DownBytes: 0, UpBytes: 0 })
+  }
+  return all
+}
+
+/** What went through together, in bytes. */
+export function totalUse(days: readonly DayUse[]): { down: number; up: number; both: number } {
+  const down = days.reduce((total, { DownBytes }) => total + DownBytes, 0)
+  const up = days.reduce((total, { UpBytes }) => total + UpBytes, 0)
+  return { down, up, both: down + up }
+}
+
+/** Bytes as gigabytes with two decimals, to be compared line by line: `15.55`. */
+export function inGigabytes(bytes: number): string {
+  return (bytes / megabytes(1024)).toFixed(2)
+}

@@ -1,0 +1,34 @@
+import { broadband } from '@waea/contract/broadband'
+import { useState } from 'react'
+import { useCall } from '../../../shell/data/use-call.ts'
+import { browserMemory } from '../../../shell/device/memory.ts'
+import { useSearchValue } from '../../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../../shell/session/portal.tsx'
+import { connectionInUse, everInService } from './connection.ts'
+
+/** Under this name the device remembers which connection of an account is looked at. */
+const memoryName = (customerUuid: string) => `waea-connection-${customerUuid}`
+
+/**
+ * The customer's connections and orders, and the connection that is looked at: the one that the address names, else the
+ * one chosen on this device. `choose` remembers another. The live stream keeps them true (2§7.16).
+ */
+export function useConnections() {
+  const customerUuid = useCustomerUuid()
+  const answer = useCall(broadband.ufbProducts, { customerUuid })
+  const asked = useSearchValue('connection')
+  const [chosen, setChosen] = useState<string>()
+  const [kept] = useState(() => browserMemory().recall(memoryName(customerUuid)))
+  const connections = everInService(answer.data?.UfbProducts ?? [])
+  return {
+    customerUuid,
+    answer,
+    connections,
+    orders: answer.data?.Orders ?? [],
+    connection: connectionInUse(connections, chosen ?? asked ?? kept),
+    choose(uuid: string) {
+      browserMemory().remember(memoryName(customerUuid), uuid)
+      setChosen(uuid)
+    },
+  }
+}

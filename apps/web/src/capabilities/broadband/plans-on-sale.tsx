@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/broadband'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useAnswer } from '../../shell/data/use-answer.ts'
+import { useSearchValue } from '../../shell/routing/link.tsx'
+import { FibrePlanCard } from './plan-card.tsx'
+
+/** Four stand in one row or two by two, never three and one. */
+const columns = (count: number) =>
+  count === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]'
+
+/** Every fibre plan on sale, the cheapest first as the provider lists them; the one of the address stands out. */
+export function PlansOnSale() {
+  const { t } = useLingui()
+  const chosen = useSearchValue('plan')
+  const onSale = useAnswer(broadband.fibrePlans, {})
+  return (
+    <section aria-labelledby="fibre-plans" className="grid gap-5">
+      <h2 id="fibre-plans" className="text-h2">
+        <Trans>Plans and prices</Trans>
+      </h2>
+      {onSale.data ? (
+        onSale.data.Plans.length > 0 ? (
+          <ul className={`grid gap-4 sm:grid-cols-2 ${columns(onSale.data.Plans.length)}`}>
+            {onSale.data.Plans.map((plan) => (
+              <FibrePlanCard key={plan.ID} plan={plan} isChosen={plan.ID === chosen} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title={t`No fibre plans right now`}>
+            <Trans>We’re not selling fibre at the moment. Ask us, and we’ll tell you when that changes.</Trans>
+          </EmptyState>
+        )
+      ) : onSale.isPending ? (
+        <SkeletonList count={3} />
+      ) : (
+        <FailedState
+          title={t`We couldn’t load the plans`}
+          onRetry={() => void onSale.refetch()}
+          retrying={onSale.isFetching}
+        />
+      )}
+    </section>
+  )
+}

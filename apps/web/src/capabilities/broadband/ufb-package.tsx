@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/broadband'
+import { dollars, gstWithin, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useAnswer } from '../../shell/data/use-answer.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link, useSearchValue } from '../../shell/routing/link.tsx'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { GoodToKnow, HowItGoes } from './good-to-know.tsx'
+import { Speeds } from './plan-card.tsx'
+import type { FibrePlan, Modem } from './wire.ts'
+
+/** One fibre plan in full (1§2 ufb-package): the plan named in the address, else the first on sale. */
+export default function UfbPackage() {
+  const { t } = useLingui()
+  const asked = useSearchValue('plan')
+  const onSale = useAnswer(broadband.fibrePlans, {})
+  if (onSale.data) {
+    const { Plans, Modems } = onSale.data
+    const plan = Plans.find(({ ID }) => ID === asked) ?? (asked === undefined ? Plans[0] : undefined)
+    return plan ? <Whole plan={plan} modems={Modems} /> : <NotOnSale />
+  }
+  return (
+    <div className="grid gap-8 py-2 lg:py-6">
+      <PageHeading title={<Trans>What is in a fibre plan</Trans>} above={<Back />} />
+      {onSale.isPending ? (
+        <SkeletonList count={2} />
+      ) : (
+        <FailedState
+          title={t`We couldn’t load the plan`}
+          onRetry={() => void onSale.refetch()}
+          retrying={onSale.isFetching}
+        />
+      )}
+    </div>
+  )
+}
+
+function Back() {
+  return (
+    <BackLink to="/ufb">
+      <Trans>Fibre broadband</Trans>
+    </BackLink>
+  )
+}
+
+function NotOnSale() {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-8 py-2 lg:py-6">
+      <PageHeading title={<Trans>What is in a fibre plan</Trans>} above={<Back />} />
+      <EmptyState
+        title={t`We don’t sell that plan any more`}
+        action={
+          <Link to="/ufb" className={buttonClass()}>
+            <Trans>See fibre plans</Trans>
+          </Link>
+        }
+      >
+        <Trans>Who has it keeps it, at its price.</Trans>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
+  const { t } = useLingui()
+  const english = useEnglishMark()
+  return (
+    <div className="grid gap-10 py-2 lg:py-6">
+      <PageHeading title={plan.Name} above={<Back />}>
+        <span lang={english}>{plan.Description}</span>
+      </PageHeading>
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr] lg:gap-6">
+        <Card as="section" aria-label={t`Price`} className="grid gap-5">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-figure figures">{dollars(money(plan.Price))}</span>
+            <span className="text-ink-2">
+              <Trans>a month</Trans>
+            </span>
+          </p>
+          <Speeds plan={plan} />
+          <Prices plan={plan} modems={modems} />
+          <Link to="/ufb" search={{ plan: plan.ID }} className={buttonClass({ wide: true })}>
+            <Trans>Check your address</Trans>
+          </Link>
+        </Card>
+        <WhatIsIn plan={plan} />
+      </div>
+      <HowItGoes />
+      <GoodToKnow />
+    </div>
+  )
+}
+
+function Prices({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
+  const { t } = useLingui()
+  const nothing = dollars(money(0))
+  return (
+    <DescriptionList
+      lines
+      items={[
+        { key: 'month', term: t`Every month`, value: dollars(money(plan.Price)) },
+        { key: 'gst', term: t`GST included in it`, value: dollars(gstWithin(money(plan.Price))), weight: 'small' },
+        { key: 'connection', term: t`Connection`, value: nothing },
+        ...modems.map(({ ID, Name, PriceCents }) => ({
+          key: ID,
+          term: t`${Name}, if you want it`,
+          value: dollars(money(PriceCents)),
+        })),
+        { key: 'own', term: t`With your own router`, value: nothing },
+      ]}
+    />
+  )
+}
+
+function WhatIsIn({ plan: { DownMbps, UpMbps } }: { plan: FibrePlan }) {
+  const { t } = useLingui()
+  const points = [
+    {
+      title: t`As much as you like`,
+      text: t`Data is unlimited, and doesn’t slow down.`,
+    },
+    {
+      title: t`Up to ${DownMbps} Mbps down, ${UpMbps} Mbps up`,
+      text: t`By cable, at the router. Over Wi-Fi it’s less, and depends on your house and devices.`,
+    },
+    {
+      title: t`The fibre box on the wall`,
+      text: t`It belongs to the fibre company and stays in the house. It needs power.`,
+    },
+    {
+      title: t`Connected first, paid after`,
+      text: t`Until it works you pay nothing for the plan. If it can’t be connected, you get back what a router cost.`,
+    },
+    {
+      title: t`A month at a time`,
+      text: t`Change the plan or end it in your account. It then happens when the month you’ve paid for is over.`,
+    },
+  ]
+  return (
+    <Card as="section" aria-labelledby="in-the-plan" className="grid gap-4">
+      <h2 id="in-the-plan" className="text-h3">
+        <Trans>What is in it</Trans>
+      </h2>
+      <ul className="grid gap-4">
+        {points.map(({ title, text }) => (
+          <li key={title}>
+            <p className="font-semibold">{title}</p>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

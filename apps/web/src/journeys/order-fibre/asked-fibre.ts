@@ -1,0 +1,27 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Asked } from '@waea/contract/call'
+import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
+
+/** What the wire asks for by a draft (2§7.16). The prices are those that the person was shown. */
+export function askedFibre(draft: FibreDraft): Omit<Asked<typeof broadband.fibreCart>, 'CustomerUUID'> {
+  const { plan, modem, rsf, contact, location } = draft
+  return {
+    SPID: 2,
+    UUID: draft.uuid,
+    ExternalReference: draft.id,
+    Address: { ...location, ...typed(contact) },
+    Items: [
+      ...(plan ? [{ Type: 'plan' as const, ID: plan.ID, PriceCents: plan.Price }] : []),
+      ...(modem ? [{ Type: 'modem' as const, ID: modem.ID, PriceCents: modem.PriceCents }] : []),
+    ],
+    transfer: draft.transfer,
+    ...(rsf !== undefined && { rsf }),
+  }
+}
+
+/** The parts of a contact that were typed. */
+function typed(contact: FibreDraft['contact']) {
+  return Object.fromEntries(
+    Object.entries(contact ?? {}).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text.trim()]])),
+  )
+}

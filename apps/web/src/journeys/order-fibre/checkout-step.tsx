@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/broadband'
+import { ufbRecords } from '@waea/contract/ufb-records'
+import { dollars, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { useRef, useState } from 'react'
+import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
+import { OwnersCards, useIsMember } from '../../capabilities/payments/owners-cards.tsx'
+import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
+import type { PayChoice, StartedPayment } from '../../capabilities/payments/use-pay.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { newIntent } from '../../shell/calls/intent.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
+import { isFinal } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, usePortal, useSession } from '../../shell/session/portal.tsx'
+import { BillingMethod } from '../activation/billing-method.tsx'
+import { AccountPart } from './account-part.tsx'
+import { askedFibre } from './asked-fibre.ts'
+import { CartSum } from './cart-sum.tsx'
+import { MoveSum } from './move-sum.tsx'
+import { keepOrdered } from './ordered-kept.ts'
+import { CartRefused, refusalOf } from './summary-step.tsx'
+import { type FibreCart, useFibreCart } from './use-fibre-cart.ts'
+import { useFibreStep } from './use-step.ts'
+
+/** Who orders, and how it is paid: a router now, the plan on the bill. One draft becomes one order. */
+export function CheckoutStep({ draft }: { draft: FibreDraft }) {
+  const session = useSession()
+  const isSignedIn = session.status === 'signed-in' && session.customerUuid !== undefined
+  useHeadingFocus(isSignedIn ? 'pay' : 'account')
+  if (!isSignedIn) return <AccountPart />
+  return <Pay draft={draft} />
+}
+
+function Pay({ draft }: { draft: FibreDraft }) {
+  const { t } = useLingui()
+  const isMember = useIsMember()
+  const cart = useFibreCart(draft)
+  const refused = refusalOf(cart)
+  if (isMember) return <OwnersCards />
+  return (
+    <>
+      <PageHeading title={<Trans>Check out</Trans>}>
+        <span className="wrap-anywhere">{draft.location.Formatted}</span>
+      </PageHeading>
+      {refused ? (
+        <CartRefused error={refused} onRetry={() => void cart.refetch()} isRetrying={cart.isFetching} />
+      ) : cart.data ? (
+        <>
+          <MoveSum draft={draft} />
+          <Card as="section" aria-label={t`What it costs`}>
+            <CartSum cart={cart.data} />
+          </Card>
+          {cart.data.DueCents > 0 ? (
+            <PayNow draft={draft} cart={cart.data} />
+          ) : (
+            <NothingDue draft={draft} monthlyCents={cart.data.MonthlyCents} />
+          )}
+        </>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </>
+  )
+}
+
+/** Places the order, and notes it for the page that waits for it, before a bank may lead away. */
+function usePlaceOrder(draft: FibreDraft) {
+  const { send, queries } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const toStep = useFibreStep()
+  const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
+    const { KeepCard: _kept, ...means } = choice
+    const { move: Move } = draft
+    const asked = { ...askedFibre(draft), CustomerUUID: customerUuid, ...(Move && { Move }), ...means }
+    try {
+      const placed = await send(broadband.fibreCheckout, asked, { key })
+      keepOrdered({ uuid: placed.OrderID, sinceMs: Date.now() })
+      return placed
+    } catch (error) {
+      if (error instanceof CallError && isFinal(error)) {
+        // Prices, days and what the place allows are then asked for anew, so that the page says what has changed.
+        void queries.invalidateQueries({ queryKey: [broadband.fibreCart.is] })
+        void queries.invalidateQueries({ queryKey: keyOf(broadband.serviceAvailability) })
+      }
+      throw error
+    }
+  }
+  const done = () => {
+    for (const call of [broadband.ufbProducts, broadband.movePreview, ufbRecords.ufbOrder])
+      void queries.invalidateQueries({ queryKey: keyOf(call) })
+    toStep('ordered', true)
+  }
+  return { start, done }
+}
+
+/** The router is paid now, and the card is kept for the bills. */
+function PayNow({ draft, cart }: { draft: FibreDraft; cart: FibreCart }) {
+  const order = usePlaceOrder(draft)
+  const due = money(cart.DueCents)
+  const price = dollars(due)
+  return (
+    <PayPanel
+      wish={`fibre-${draft.uuid}`}
+      asked={{ order: { ...askedFibre(draft), Move: draft.move }, dueCents: cart.DueCents }}
+      amount={due}
+      start={order.start}
+      onPaid={order.done}
+      keepCard="always"
+      payText={<Trans>Pay {price} and order</Trans>}
+    />
+  )
+}
+
+/** The codes by which an order waits for a way to pay the bills. */
+const ofBills: readonly string[] = ['no-card', 'card-expiring']
+
+/** With nothing due now, the order needs a way to pay the bills: a saved card, or a passed credit check. */
+function NothingDue({ draft, monthlyCents }: { draft: FibreDraft; monthlyCents: number }) {
+  const order = usePlaceOrder(draft)
+  const key = useRef(newIntent())
+  const [needsMeans, setNeedsMeans] = useState(false)
+  useHeadingFocus(needsMeans ? 'means' : 'order')
+  const { refusal, onSend } = useSending(async () => {
+    try {
+      await order.start({}, key.current)
+    } catch (error) {
+      if (isFinal(error)) key.current = newIntent()
+      if (!(error instanceof CallError) || !ofBills.includes(error.code ?? '')) throw error
+      setNeedsMeans(true)
+      return
+    }
+    order.done()
+  })
+  const monthly = dollars(money(monthlyCents))
+  if (needsMeans) {
+    return (
+      <BillingMethod
+        cardWords={
+          <Trans>
+            {draft.plan?.Name} goes on your bill, {monthly} a month from the day of connection. Save a card to pay your
+            bills. We charge nothing now.
+          </Trans>
+        }
+        otherwise={
+          <Link to="/help" className="font-semibold underline underline-offset-4">
+            <Trans>Ask us what else you can do</Trans>
+          </Link>
+        }
+        meanwhile={<Trans>You can order now with a saved card.</Trans>}
+        onReady={() => setNeedsMeans(false)}
+      />
+    )
+  }
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={draft.move ? <Trans>Move my connection</Trans> : <Trans>Order fibre</Trans>}
+      note={<Trans>Until your fibre is connected you can cancel the order in your account, at no cost.</Trans>}
+    >
+      <p className="text-ink-2">
+        <Trans>You pay nothing now. {monthly} a month goes on your bill from the day of connection.</Trans>
+      </p>
+    </SendForm>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useMove } from './use-move.ts'
+
+/** Which connection is moved; or why it cannot be. */
+export function MoveHeading({ ufbUuid }: { ufbUuid: string }) {
+  const move = useMove(ufbUuid, undefined)
+  const errorText = useErrorText()
+  const from = move.data?.From
+  return (
+    <>
+      <PageHeading title={<Trans>Where are you moving to?</Trans>}>
+        {from && (
+          <span className="wrap-anywhere">
+            <Trans>From {from}. Your fibre there goes on until the new one works.</Trans>
+          </span>
+        )}
+      </PageHeading>
+      {move.error && !move.data && (
+        <Notice
+          tone="warn"
+          title={errorText(move.error)}
+          action={
+            <Link to="/profile/ufb/broadband/subscriptions" className={buttonClass({ tone: 'quiet', size: 's' })}>
+              <Trans>See your connections</Trans>
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** A move is of a connection of the account: whoever has signed out meanwhile signs in again. */
+export function SignInToMove() {
+  return (
+    <>
+      <PageHeading title={<Trans>Where are you moving to?</Trans>} />
+      <Notice
+        title={<Trans>Sign in to move your connection</Trans>}
+        action={
+          <Link
+            to="/sign-in"
+            search={{ redirect: '/profile/ufb/broadband/subscriptions' }}
+            className={buttonClass({ size: 's' })}
+          >
+            <Trans>Sign in</Trans>
+          </Link>
+        }
+      />
+    </>
+  )
+}

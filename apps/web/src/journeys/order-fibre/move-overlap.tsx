@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { FailedState } from '@waea/ui/failed-state'
+import { Field } from '@waea/ui/field'
+import { Select } from '@waea/ui/select'
+import { Skeleton } from '@waea/ui/skeleton'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
+import { type MoveOption, useMove } from './use-move.ts'
+
+/** For how long the connection that is left goes on: the same day, or some days more, each with what they cost. */
+export function MoveOverlap(props: {
+  ufbUuid: string
+  /** The day of the new connection, where it is known. */
+  day: string | undefined
+  value: number
+  onChange: (days: number) => void
+}) {
+  const { t } = useLingui()
+  const { ufbUuid, day, value, onChange } = props
+  const move = useMove(ufbUuid, day)
+  const errorText = useErrorText()
+  const optionText = useOptionText()
+  if (move.isPending) return <Skeleton className="h-20" />
+  if (!move.data) {
+    return (
+      <FailedState
+        isPart
+        title={errorText(move.error)}
+        onRetry={() => void move.refetch()}
+        retrying={move.isFetching}
+      />
+    )
+  }
+  const { From, Options } = move.data
+  return (
+    <Field
+      label={t`When does the old connection end?`}
+      hint={t`At ${From}. It never ends before the new one works. Days on which you have both cost extra; the day of the move doesn’t.`}
+    >
+      <Select
+        value={String(value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+        options={Options.map((option) => ({ value: String(option.OverlapDays), label: optionText(option) }))}
+      />
+    </Field>
+  )
+}
+
+function useOptionText(): (option: MoveOption) => string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return ({ OverlapDays, OverlapCents, LastDay }) => {
+    const [cost, day] = [dollars(money(OverlapCents)), LastDay && dateText(LastDay, 'weekday', locale)]
+    if (OverlapDays === 0) return day ? t`The same day, ${day}` : t`The day on which the new one works`
+    if (day) return OverlapDays === 1 ? t`A day later, ${day}: ${cost}` : t`${OverlapDays} days later, ${day}: ${cost}`
+    return OverlapDays === 1 ? t`A day after that: about ${cost}` : t`${OverlapDays} days after that: about ${cost}`
+  }
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { type Description, DescriptionList } from '@waea/ui/description-list'
+import { FailedState } from '@waea/ui/failed-state'
+import { Skeleton } from '@waea/ui/skeleton'
+import type { FibreDraft, FibreMove } from '../../capabilities/broadband/draft.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
+import { type MoveOption, useMove } from './use-move.ts'
+
+/** Both days of a move, and what it comes to on the bill; nothing of an order that moves no connection. */
+export function MoveSum({ draft }: { draft: FibreDraft }) {
+  return draft.move ? <OfMove draft={draft} move={draft.move} /> : null
+}
+
+function OfMove({ draft, move }: { draft: FibreDraft; move: FibreMove }) {
+  const preview = useMove(move.UfbUUID, draft.rsf)
+  const errorText = useErrorText()
+  const option = preview.data?.Options.find(({ OverlapDays }) => OverlapDays === move.OverlapDays)
+  if (preview.isPending) return <Skeleton className="h-48" />
+  if (!preview.data || !option) {
+    return (
+      <FailedState
+        isPart
+        title={errorText(preview.error)}
+        onRetry={() => void preview.refetch()}
+        retrying={preview.isFetching}
+      />
+    )
+  }
+  return (
+    <Card as="section" aria-labelledby="the-move" className="grid gap-4">
+      <h2 id="the-move" className="text-h3">
+        <Trans>The move</Trans>
+      </h2>
+      <Days from={preview.data.From} rsf={draft.rsf} option={option} />
+      <OnTheBill draft={draft} option={option} />
+      <p className="text-s text-ink-2">
+        {draft.rsf === undefined ? (
+          <Trans>
+            The amount is known once the technician’s day is: what you have paid beyond the last day goes back.
+          </Trans>
+        ) : (
+          <Trans>If the day moves, the last day and the amounts move with it. We email you both.</Trans>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function Days({ from, rsf, option }: { from: string; rsf: string | undefined; option: MoveOption }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { OverlapDays, LastDay } = option
+  const after = OverlapDays === 1 ? t`A day after that` : t`${OverlapDays} days after that`
+  return (
+    <DescriptionList
+      items={[
+        { key: 'from', term: t`From`, value: <span className="wrap-anywhere">{from}</span> },
+        {
+          key: 'new',
+          term: t`New connection works from`,
+          value: rsf ? dateText(rsf, 'weekday', locale) : t`The day of the installation`,
+        },
+        {
+          key: 'old',
+          term: t`Old connection’s last day`,
+          value: LastDay ? dateText(LastDay, 'weekday', locale) : OverlapDays === 0 ? t`The same day` : after,
+        },
+      ]}
+    />
+  )
+}
+
+function OnTheBill({ draft, option }: { draft: FibreDraft; option: MoveOption }) {
+  const { t } = useLingui()
+  const { plan } = draft
+  const { OverlapDays, OverlapCents, BackCents, ChargeCents = 0 } = option
+  const overlap = dollars(money(OverlapCents))
+  const items: Description[] = []
+  if (plan) items.push({ key: 'month', term: t`${plan.Name}, first month`, value: dollars(money(plan.Price)) })
+  if (ChargeCents > 0)
+    items.push({ key: 'days', term: t`Days of the old connection`, value: dollars(money(ChargeCents)) })
+  if (BackCents !== undefined) {
+    items.push({ key: 'back', term: t`Back for the days after its last one`, value: dollars(money(-BackCents)) })
+  }
+  if (plan && BackCents !== undefined) {
+    const total = dollars(money(plan.Price + ChargeCents - BackCents))
+    items.push({ key: 'total', term: t`On the bill after the move`, value: total, weight: 'total' })
+  }
+  if (OverlapDays > 0) {
+    const value = BackCents === undefined ? t`about ${overlap}` : overlap
+    items.push({ key: 'overlap', term: t`Of it for the days with both`, value, weight: 'small' })
+  }
+  return <DescriptionList className="border-t border-line pt-4" items={items} />
+}

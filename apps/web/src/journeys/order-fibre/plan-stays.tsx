@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '@waea/ui/notice'
+import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
+import type { FibrePlan } from '../../capabilities/broadband/wire.ts'
+import { useMove } from './use-move.ts'
+
+/** Says to who moves that their plan cannot be had at the new address, where that is so. */
+export function PlanStays({ draft, plans }: { draft: FibreDraft; plans: readonly FibrePlan[] }) {
+  const now = useMove(draft.move?.UfbUUID ?? '', undefined).data?.Plan
+  if (!now || plans.some(({ ID }) => ID === now.ID)) return null
+  return (
+    <Notice tone="warn" title={<Trans>{now.Name} can’t be had at this address</Trans>}>
+      <Trans>Choose one of the plans that can. You keep {now.Name} where you are until the new connection works.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,8 @@
+import { useGo } from '../../shell/routing/link.tsx'
+import type { FibreStep } from './step-now.ts'
+
+/** Goes to a step of ordering fibre; the browser's back button returns to the one before. */
+export function useFibreStep(): (step: FibreStep | 'ordered', replace?: boolean) => void {
+  const go = useGo()
+  return (step, replace = false) => void go(`/eshop/checkout-ufb/${step}`, { replace })
+}

@@ -1,0 +1,67 @@
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, money, zero } from '@waea/kit/money'
+import { type Refusal, refuse } from '../refusal.ts'
+
+export interface AskedItem {
+  Type: 'plan' | 'modem'
+  ID: string
+  /** What the customer was shown, in cents. */
+  PriceCents?: number | undefined
+}
+
+interface Priced {
+  ID: Uuid
+  Name: string
+}
+
+export type CartPlan = Priced & { Price: number }
+export type CartModem = Priced & { PriceCents: number }
+
+export interface PricedCart<P extends CartPlan, M extends CartModem> {
+  plan: P
+  modem: M | undefined
+  /** What is paid now, for the router. */
+  due: Money
+  /** What a month costs from the day of connection. */
+  monthly: Money
+}
+
+/**
+ * What a cart of one plan and at most one router comes to. Refuses 'no-order-items' for nothing, 'plan-not-specified'
+ * without a plan or with two, 'plan-unknown' for a plan that cannot be had at the place, 'no-available-product' for a
+ * router that is not sold, and 'price-changed' with today's figures where the customer was shown others.
+ */
+export function priceFibreCart<P extends CartPlan, M extends CartModem>(
+  items: readonly AskedItem[],
+  plans: readonly P[],
+  modems: readonly M[],
+): PricedCart<P, M> | Refusal {
+  if (items.length === 0) return refuse('no-order-items')
+  const [planItem, ...morePlans] = items.filter(({ Type }) => Type === 'plan')
+  const [modemItem, ...moreModems] = items.filter(({ Type }) => Type === 'modem')
+  if (!planItem || morePlans.length > 0) return refuse('plan-not-specified')
+  const plan = plans.find(({ ID }) => ID === planItem.ID.toLowerCase())
+  if (!plan) return refuse('plan-unknown')
+  const modem = modemItem && modems.find(({ ID }) => ID === modemItem.ID.toLowerCase())
+  if (moreModems.length > 0 || (modemItem && !modem)) return refuse('no-available-product')
+  const [due, monthly] = [modem ? money(modem.PriceCents) : zero, money(plan.Price)]
+  const isOther = (item: AskedItem | undefined, price: number) =>
+    item?.PriceCents !== undefined && item.PriceCents !== price
+  if (isOther(planItem, monthly) || isOther(modemItem, due)) {
+    return refuse('price-changed', { DueCents: due, MonthlyCents: monthly })
+  }
+  return { plan, modem, due, monthly }
+}
+
+/** Refuses 'fibre-contact' unless somebody is named with a number, whom a technician and the courier can call. */
+export function checkContact({
+  Name,
+  Phone,
+}: {
+  Name?: string | undefined
+  Phone?: string | undefined
+}): Refusal | undefined {
+  const digits = (Phone ?? '').replaceAll(/\D/g, '')
+  if (!Name?.trim()) return refuse('fibre-contact', undefined, 'Name')
+  return digits.length < 7 || digits.length > 15 ? refuse('fibre-contact', undefined, 'Phone') : undefined
+}

@@ -1,0 +1,14 @@
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** What a free document may be as JSON, in bytes of UTF-8. */
+export const freeDocumentBytes = 10_000
+
+/**
+ * Whether the provider may keep a document of its own with an order, a connection or a product. Refuses 'invalid-input'
+ * for more than 10 kB as JSON (2§7.4, D63). The document is not returned: its fields are anything, a refusal's too.
+ */
+export function checkFreeDocument(document: Record<string, unknown> | undefined): true | Refusal {
+  const bytes = document ? new TextEncoder().encode(JSON.stringify(document)).length : 0
+  const rule = `can't be longer than ${freeDocumentBytes} bytes`
+  return bytes <= freeDocumentBytes || refuse('invalid-input', { rule }, 'Document')
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { fibrePollMs, fibreWaitMs } from '@waea/domain/broadband/order-status'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { load } from '../support/within.ts'
+import { openScreens, type Screens } from './browser.ts'
+
+/** How the page waits for a fibre order and its connection, by the clock of the browser. */
+let screens: Screens
+let page: Page
+/** How the order stands, and which connections there are. */
+let order: { Status: string; Notes: { Text: string }[] }
+let connections: { OrderUUID: string }[]
+let asked: { order: number; connections: number }
+/** How many answers have reached the browser. */
+let answered: number
+
+const soon = { timeout: 15_000 }
+const uuid = '00000000-0000-4000-8000-0000000000f1'
+const wire = {
+  UUID: uuid,
+  Number: 'F1',
+  Address: { Formatted: '12 Queen Street, Auckland 1010', LocationProvider: 'x', LocationProviderIDX: 'x' },
+  LFC: 'Chorus',
+  Availability: 'service_available',
+  OrderType: 'CONNECT_INTACT',
+  Plan: {
+    ID: uuid,
+    ProductCatalogUUID: uuid,
+    Name: 'Fibre Home',
+    Description: '',
+    Price: 8500,
+    DownMbps: 500,
+    UpMbps: 100,
+  },
+  ...{ DueCents: 0, MonthlyCents: 8500, Visits: [], CanCancel: true, CreatedAtNanos: 0, UpdatedAtNanos: 0 },
+}
+
+beforeAll(async () => {
+  screens = await openScreens()
+  page = await screens.pageOf('prepay')
+  await page.clock.install()
+  page.on('requestfinished', (request) => {
+    if (/\/UFB_order\/|\/ufb_products/.test(request.url())) answered += 1
+  })
+  await page.route(/\/UFB_order\//, (route) => {
+    asked.order += 1
+    return route.fulfill({ json: { ...wire, ...order } })
+  })
+  await page.route(/\/ufb_products/, (route) => {
+    asked.connections += 1
+    return route.fulfill({ json: { UfbProducts: connections, Orders: [] } })
+  })
+})
+afterAll(() => screens?.close())
+
+beforeEach(async () => {
+  order = { Status: 'SENT', Notes: [] }
+  connections = []
+  asked = { order: 0, connections: 0 }
+  answered = 0
+  await page.clock.resume()
+})
+
+/** Opens the page of an order that was placed this moment, and stops the browser's clock. */
+async function openOrdered(): Promise<void> {
+  await page.evaluate(
+    (ordered) => sessionStorage.setItem('waea-fibre-ordered', JSON.stringify({ uuid: ordered, sinceMs: Date.now() })),
+    uuid,
+  )
+  await load(page, '/eshop/checkout-ufb/ordered')
+  await expect.poll(heading, soon).toBe('We’re placing your order')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+}
+
+/** Lets the page draw what it has heard, for which it needs a little of the time that stands still. */
+function settled<Seen>(look: () => Seen | Promise<Seen>) {
+  return expect.poll(async () => {
+    await page.clock.runFor(5)
+    return look()
+  }, soon)
+}
+
+const heading = async () => (await page.getByRole('main').locator('h1').allInnerTexts())[0]
+
+/** The time that passes between one question and the next, so often, in steps of 10 ms. */
+async function gapsMs(times: number, count: () => number): Promise<number[]> {
+  const gaps: number[] = []
+  let last = count()
+  // The first gap began before the clock stood still.
+  for (let sinceMs = 0; gaps.length <= times && sinceMs < 10 * fibrePollMs; ) {
+    await heard()
+    await page.clock.runFor(10)
+    sinceMs += 10
+    await heard()
+    if (count() === last) continue
+    gaps.push(sinceMs)
+    last = count()
+    sinceMs = 0
+  }
+  return gaps.slice(1)
+}
+
+/** Whether there are so many gaps, each of 250 ms and at most two steps more. */
+const arePolls = (gaps: readonly number[], times: number) =>
+  gaps.length === times && gaps.every((ms) => ms >= fibrePollMs - 10 && ms <= fibrePollMs + 30)
+
+/** Waits until the page has taken every answer: no time passes by it, as none passes while the clock stands still. */
+async function heard(): Promise<void> {
+  await expect.poll(() => answered, soon).toBe(asked.order + asked.connections)
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((next) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = next
+        port2.postMessage(turn)
+      })
+    }
+  })
+}
+
+test('[S-UFB-03] an order that is neither accepted nor refused is asked for again every 250 ms', async () => {
+  await openOrdered()
+  expect(await gapsMs(4, () => asked.order)).toSatisfy((gaps: number[]) => arePolls(gaps, 4))
+  order = { Status: 'UNPAID', Notes: [] }
+  expect(await gapsMs(2, () => asked.order)).toSatisfy((gaps: number[]) => arePolls(gaps, 2))
+  order = { Status: 'FAILED', Notes: [{ Text: 'The street is closed.' }, { Text: 'Another note.' }] }
+  await page.clock.runFor(fibrePollMs)
+  await settled(heading).toBe('We couldn’t order your fibre')
+  expect(await page.getByRole('alert').innerText()).toContain('The street is closed.')
+  const { order: last } = asked
+  await page.clock.runFor(10 * fibrePollMs)
+  expect(asked.order).toBe(last)
+})
+
+test('[E-UFB-02] an order that failed without a note says that it failed', async () => {
+  await openOrdered()
+  order = { Status: 'FAILED', Notes: [] }
+  await page.clock.runFor(fibrePollMs)
+  await settled(heading).toBe('We couldn’t order your fibre')
+  expect(await page.getByRole('alert').innerText()).toContain('Order failed')
+})
+
+test('[S-UFB-05] the connection of an accepted order is asked for every 250 ms until it is there', async () => {
+  await openOrdered()
+  order = { Status: 'PROCESSING', Notes: [] }
+  await page.clock.runFor(fibrePollMs)
+  await settled(() => asked.connections).toBeGreaterThan(0)
+  expect(await gapsMs(4, () => asked.connections)).toSatisfy((gaps: number[]) => arePolls(gaps, 4))
+  expect(await heading()).toBe('We’re placing your order')
+  connections = [{ OrderUUID: uuid }]
+  await page.clock.runFor(fibrePollMs)
+  await settled(heading).toBe('Thank you for your order')
+})
+
+test('[S-UFB-05] after 180 seconds the page waits no longer, and says so', async () => {
+  await openOrdered()
+  order = { Status: 'PROCESSING', Notes: [] }
+  await page.clock.runFor(fibrePollMs)
+  await settled(() => asked.connections).toBeGreaterThan(0)
+  const leftMs = await page.evaluate((waitMs) => {
+    const { sinceMs } = JSON.parse(sessionStorage.getItem('waea-fibre-ordered') ?? '{}') as { sinceMs: number }
+    return sinceMs + waitMs - Date.now()
+  }, fibreWaitMs)
+  await page.clock.fastForward(leftMs - 1)
+  expect(await heading()).toBe('We’re placing your order')
+  await page.clock.runFor(1)
+  await settled(heading).toBe('It’s taking longer than usual')
+  const { connections: last } = asked
+  await page.clock.runFor(10 * fibrePollMs)
+  expect(asked.connections).toBe(last)
+})
