@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
+import { citusNodes, makeCitusTemplate } from './citus.ts'
 
 /** Where the set-up of the run leaves the address of its PostgreSQL for the workers. */
 export const serverVariable = 'WAEA_TEST_POSTGRES'
@@ -39,6 +40,8 @@ async function createDatabase(source: string): Promise<TestDatabase> {
 
 /** Makes the template and runs every migration on it, once a run. */
 export async function makeTemplate(server: string): Promise<void> {
+  const nodes = citusNodes()
+  if (nodes) return makeCitusTemplate(nodes, template)
   await administer(server, `CREATE DATABASE ${template} TEMPLATE template0`)
   if (!existsSync(migrator)) return
   const { migrate } = (await import(migrator.href)) as { migrate: (url: string) => Promise<unknown> }
@@ -51,8 +54,9 @@ function addressOf(server: string, database: string): string {
   return url.href
 }
 
+/** On the run's server, or on each node of its Citus. */
 async function administer(server: string, statement: string): Promise<void> {
-  await queryDatabase(addressOf(server, 'postgres'), statement)
+  for (const node of citusNodes() ?? [server]) await queryDatabase(addressOf(node, 'postgres'), statement)
 }
 
 /** The rows that one statement answers, over a connection of its own. */

@@ -5,6 +5,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { testDatabase } from './database.ts'
 import { keepLog } from './logs.ts'
+import { pooledSettings } from './pooler.ts'
 
 /** A portal for one test file: its own database, server, worker and partner sandboxes, over real sockets. */
 export interface Portal {
@@ -58,9 +59,12 @@ export interface Message {
   attachments: { name: string; contentType: string; bytes: number; href: string }[]
 }
 
-/** Starts a portal. Settings are environment settings of the server; the clock is the test clock. */
+/**
+ * Starts a portal. Settings are environment settings of the server; the clock is the test clock. It has a database of its
+ * own unless DATABASE_URL names one.
+ */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
-  const database = await testDatabase()
+  const database = settings.DATABASE_URL === undefined ? await testDatabase() : undefined
   const port = await freePort()
   const partnerSettings: Record<string, string> = {
     NETWORK_STEP_MS: '0',
@@ -74,13 +78,17 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     COURIER_CALLBACK_URL: `http://localhost:${port}/webhooks/courier`,
     PORTING_STEP_MS: '0',
     PORTING_CALLBACK_URL: `http://localhost:${port}/webhooks/porting`,
+    // Visits and days of connection come when a test says so.
+    FIBRE_STEP_MS: '0',
+    FIBRE_FAST: 'no',
+    FIBRE_CALLBACK_URL: `http://localhost:${port}/webhooks/fibre`,
     TICKETS_CALLBACK_URL: `http://localhost:${port}/webhooks/tickets`,
     ...settings,
   }
   const sandboxes = await startSandboxes({ port: 0, settings: partnerSettings, seed: 1 })
   const environment = {
     PORT: String(port),
-    DATABASE_URL: database.url,
+    ...(database && pooledSettings(database.url)),
     SANDBOX_URL: sandboxes.url,
     SMTP_URL: `smtp://localhost:${sandboxes.smtpPort}`,
     CLAMD_PORT: String(sandboxes.clamdPort),
@@ -98,7 +106,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     await kept.noteSent(sandboxes.url)
     await server.close()
     await sandboxes.close()
-    await database.drop()
+    await database?.drop()
   })
 }
 

@@ -3,19 +3,30 @@ import { join } from 'node:path'
 import { type PostgresBinaries, systemBinaries } from '../../tools/postgres/binaries.ts'
 import { startPostgres } from '../../tools/postgres/start.ts'
 import { scratchFolder, scratchLeftBehind } from '../../tools/test/scratch.ts'
+import { citusNodes } from './citus.ts'
 import { makeTemplate, serverVariable } from './database.ts'
+import { poolerVariable, startPooler } from './pooler.ts'
 
 const prefix = 'waea-test-'
 
 /** Vitest's global set-up of the integration project: one PostgreSQL for all its workers, thrown away at the end. */
 export async function setup(): Promise<() => Promise<void>> {
+  const [coordinator] = citusNodes() ?? []
+  if (coordinator) {
+    process.env[serverVariable] = coordinator
+    await makeTemplate(coordinator)
+    return async () => undefined
+  }
   await sweepLeftovers()
   const dataDir = scratchFolder(prefix)
   const binaries = chosenBinaries()
   const server = await startPostgres({ dataDir, durable: false, ...(binaries ? { binaries } : {}) })
   process.env[serverVariable] = server.url
   await makeTemplate(server.url)
+  const pooler = await startPooler(server.url)
+  if (pooler) process.env[poolerVariable] = pooler.folder
   return async () => {
+    pooler?.stop()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

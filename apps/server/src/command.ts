@@ -22,9 +22,9 @@ export async function runCommand(
   const command = capabilities.map(({ commands }) => commands?.[name]).find((one) => one !== undefined)
   if (!command) throw new Error(`There is no command ${name}.`)
   const config = readConfig(env)
-  await migrate(config.databaseUrl)
+  await migrate(config.databaseDirectUrl)
   const log = openLog(config.logLevel, 2)
-  const database = openDatabase(config.databaseUrl, connections)
+  const database = openDatabase(config.databaseDirectUrl, connections)
   const flags = new FlagBoard(config.flags, { db: database.reads, clock: realClock, log })
   const ports = portsOf(config, log)
   const runtime: Runtime = {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLog } from '../../../tests/support/logs.ts'
+import { type Pooler, pooledSettings, startPooler } from '../../../tests/support/pooler.ts'
 import { eventually } from '../../../tests/support/portal.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/postgres/start.ts'
 import { type Sandboxes, startSandboxes } from '../../sandboxes/src/main.ts'
@@ -14,6 +15,7 @@ const program = join(import.meta.dirname, '../src/main.ts')
 
 let folder: string
 let postgres: RunningPostgres
+let pooler: Pooler | undefined
 let sandboxes: Sandboxes
 let server: ChildProcess
 let url: string
@@ -24,12 +26,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waea-failover-'))
   chmodSync(folder, 0o755)
   postgres = await startPostgres({ dataDir: folder })
+  pooler = await startPooler(postgres.url)
   sandboxes = await startSandboxes({ port: 0, settings: {}, seed: 1 })
   server = spawn(node, [program], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      DATABASE_URL: postgres.url,
+      ...pooledSettings(postgres.url, pooler?.folder),
       DATA_DIR: folder,
       SANDBOX_URL: sandboxes.url,
       SMTP_URL: `smtp://localhost:${sandboxes.smtpPort}`,
@@ -54,6 +57,7 @@ afterAll(async () => {
     await once(server, 'exit')
   }
   await sandboxes?.close()
+  pooler?.stop()
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
 })

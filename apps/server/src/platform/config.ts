@@ -21,6 +21,8 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string
+  /** The same database without a pooler between, for what needs a session of its own. */
+  databaseDirectUrl: string
   dataDir: string
   seed: string
   clock: 'real' | 'test'
@@ -53,6 +55,7 @@ export interface Config {
   courier: { url: string; key: string; signatureSecret: string }
   /** `providerId` is our id in the porting system; `hours` says when numbers move. */
   porting: { url: string; key: string; signatureSecret: string; providerId: string; hours: PortingHours }
+  fibre: { url: string; key: string; signatureSecret: string }
   addresses: { url: string }
   /** The captcha; undefined turns captchas off. */
   captcha: CaptchaSettings | undefined
@@ -70,8 +73,7 @@ export interface Config {
   push: PushSettings | undefined
   /** Identity providers that people may sign in with; absent if not configured. */
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
-  /** Without a service token, provider calls answer 404. */
-  /** The provider's programs, each with its token. */
+  /** The provider's programs, each with its token; without any, their calls answer 404. */
   clients: readonly ServiceClient[]
   /** Who gets mails about notices for the operator; undefined sends none. */
   operatorEmail: string | undefined
@@ -140,6 +142,7 @@ export function readConfig(env: Environment): Config {
     port: given.PORT,
     host: given.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     dataDir: resolve(given.DATA_DIR),
     seed: given.SEED ?? (production ? 'empty' : 'demo'),
     clock: given.CLOCK,
@@ -200,23 +203,7 @@ function readFlags(given: Given, demo: boolean, captcha: CaptchaSettings | undef
 }
 
 /** The partners' addresses and keys. */
-function readPartners(
-  given: Given,
-  { production, sandbox, smtpPort }: SandboxDefaults,
-): Pick<
-  Config,
-  | 'stripe'
-  | 'smtp'
-  | 'sms'
-  | 'network'
-  | 'courier'
-  | 'porting'
-  | 'addresses'
-  | 'rewards'
-  | 'credit'
-  | 'reseller'
-  | 'helpDesk'
-> {
+function readPartners(given: Given, { production, sandbox, smtpPort }: SandboxDefaults) {
   const { sender } = brands[given.BRAND]
   const optional = (url: string | undefined, inDemo: string) => (url ?? (production ? '' : inDemo)) || undefined
   return {
@@ -252,6 +239,11 @@ function readPartners(
       signatureSecret: given.PORTING_SIGNATURE_SECRET,
       providerId: given.PORTING_PROVIDER_ID,
       hours: given.PORTING_HOURS ?? (production ? 'business' : 'always'),
+    },
+    fibre: {
+      url: given.FIBRE_URL ?? `${sandbox}/fibre`,
+      key: given.FIBRE_KEY,
+      signatureSecret: given.FIBRE_SIGNATURE_SECRET,
     },
     addresses: { url: given.ADDRESSES_URL ?? `${sandbox}/addresses/v1` },
     rewards: { url: optional(given.REWARDS_URL, `${sandbox}/rewards`) },

@@ -29,19 +29,26 @@ export interface SilenceLimit {
   isAlive(): Promise<boolean>
 }
 
-export function silenceLimit(settings: pg.ClientConfig): SilenceLimit {
-  return { silentMs: 5_000, isAlive: aliveCheck(settings) }
+/** A pooler answers new connections while its server is frozen, so the server behind it (`directUrl`) must answer too. */
+export function silenceLimit(settings: pg.ClientConfig, directUrl: string): SilenceLimit {
+  const places = [settings, { ...settings, connectionString: directUrl }]
+  const asked = settings.connectionString === directUrl ? places.slice(1) : places
+  return { silentMs: 5_000, isAlive: aliveCheck(asked) }
 }
 
-/** Checks whether the server accepts new connections; parallel callers share one check. */
-function aliveCheck(settings: pg.ClientConfig): () => Promise<boolean> {
+/** Checks whether all of the places accept new connections; parallel callers share one check. */
+function aliveCheck(places: readonly pg.ClientConfig[]): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
-    asking ??= checkAlive(settings).finally(() => {
+    asking ??= allAlive(places).finally(() => {
       asking = undefined
     })
     return asking
   }
+}
+
+async function allAlive(places: readonly pg.ClientConfig[]): Promise<boolean> {
+  return (await Promise.all(places.map(checkAlive))).every(Boolean)
 }
 
 async function checkAlive(settings: pg.ClientConfig): Promise<boolean> {

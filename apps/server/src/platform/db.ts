@@ -81,18 +81,21 @@ async function commit(client: pg.Client, last: readonly Statement[]): Promise<vo
   if (end?.status === 'fulfilled' && end.value.command !== 'COMMIT') throw new Error('The transaction was rolled back')
 }
 
-/** Opens the pool. A lost connection fails only what was running on it. */
-export function openDatabase(url: string, size: number, name = 'waea'): Database {
+/**
+ * Opens the pool. A lost connection fails only what was running on it. Nothing is left in a session, so `url` may lead
+ * through a pooler that gives a connection to another client after each transaction; `directUrl` goes past it.
+ */
+export function openDatabase(url: string, size: number, directUrl = url): Database {
   const settings = {
     connectionString: url,
-    application_name: name,
+    application_name: 'waea',
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 30_000, pipeline: true })
-  const silence = silenceLimit(settings)
+  const silence = silenceLimit(settings, directUrl)
   const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)), silence)
   pool.on('error', ignoreLostConnection)
   // Without its own listener, a client in use when the server goes away would end the process.

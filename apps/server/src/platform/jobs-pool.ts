@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { query } from './database-away.ts'
 
 /** The name that the job runner gives to the statement that completes a job. */
@@ -7,9 +7,10 @@ const completesJob = /^(complete_jobs?|fail_job)(_q)?\//
 /**
  * The pool for the job runner. The runner sends the statement that completes a job without handling its rejection,
  * which would end the process. Here the failure is reported and dropped: the job still belongs to the runner in the
- * database, `watchWorkers` finds that nobody runs it, and it runs again.
+ * database, `watchWorkers` finds that nobody runs it, and it runs again. The runner hears of new jobs over a connection
+ * of its own, past any pooler.
  */
-export function poolForJobs(pool: pg.Pool, onLostEnd: (error: Error) => void): pg.Pool {
+export function poolForJobs(pool: pg.Pool, directUrl: string, onLostEnd: (error: Error) => void): pg.Pool {
   async function lazyClient() {
     let client: pg.PoolClient | undefined
     return {
@@ -27,6 +28,28 @@ export function poolForJobs(pool: pg.Pool, onLostEnd: (error: Error) => void): p
     }
   }
   // The runner requests the client on which it listens for new jobs with a callback.
-  const connect = (callback?: Parameters<pg.Pool['connect']>[0]) => (callback ? pool.connect(callback) : lazyClient())
-  return Object.create(pool, { connect: { value: connect } }) as pg.Pool
+  const connect = (onClient?: OnClient) => (onClient ? openListener(directUrl, onClient) : lazyClient())
+  // The pool's own query would take its client by a callback too.
+  const ask = pool.query.bind(pool)
+  return Object.create(pool, { connect: { value: connect }, query: { value: ask } }) as pg.Pool
+}
+
+type OnClient = (error: Error | undefined, client?: pg.Client, release?: () => void) => void
+
+function openListener(directUrl: string, onClient: OnClient): void {
+  const client = new pg.Client({
+    connectionString: directUrl,
+    application_name: 'waea jobs',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  client.on('error', () => undefined)
+  const release = () => void client.end().catch(() => undefined)
+  client.connect().then(
+    () => onClient(undefined, client, release),
+    (error) => {
+      release()
+      onClient(error)
+    },
+  )
 }

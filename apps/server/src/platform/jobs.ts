@@ -43,8 +43,8 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
   const events: WorkerEvents = new EventEmitter()
   // Reported once, after the last retry: until then it may still succeed.
   events.on('job:failed', ({ error, job }) => runtime.ports.faults.report(error, `job ${job.task_identifier}`))
-  const watch = await watchWorkers(runtime.config.databaseUrl, events)
-  const pool = poolForJobs(runtime.database.pool, (error) =>
+  const watch = await watchWorkers(runtime.config.databaseDirectUrl, events)
+  const pool = poolForJobs(runtime.database.pool, runtime.config.databaseDirectUrl, (error) =>
     runtime.log('The end of a job could not be noted: it will run again', { error: error.message }),
   )
   const runner = await keepRunning(runtime.log, () =>
@@ -59,7 +59,7 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
       events,
     }),
   )
-  const sweeps = startSweeps(runtime, jobsOf(parts))
+  const sweeps = startSweeps(runtime, jobsOf(parts), watch.locks)
   return {
     async stop() {
       await sweeps.stop()

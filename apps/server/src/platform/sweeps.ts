@@ -1,11 +1,12 @@
 import { contextOf, type Runtime } from './context.ts'
 import type { Job } from './job.ts'
+import type { LockSession } from './lock-session.ts'
 
 /**
  * Runs the jobs with `everyMs` repeatedly, the first time at once, to pick up what a crash left. A database lock lets
  * one process at a time run each.
  */
-export function startSweeps(runtime: Runtime, jobs: readonly Job[]): { stop(): Promise<void> } {
+export function startSweeps(runtime: Runtime, jobs: readonly Job[], locks: LockSession): { stop(): Promise<void> } {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -14,7 +15,7 @@ export function startSweeps(runtime: Runtime, jobs: readonly Job[]): { stop(): P
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const round = sweep(runtime, job).finally(() => {
+      const round = sweep(runtime, job, locks).finally(() => {
         running.delete(round)
         again(job, job.everyMs ?? 0)
       })
@@ -33,23 +34,18 @@ export function startSweeps(runtime: Runtime, jobs: readonly Job[]): { stop(): P
   }
 }
 
-async function sweep(runtime: Runtime, job: Job): Promise<void> {
+async function sweep(runtime: Runtime, job: Job, locks: LockSession): Promise<void> {
   try {
-    const client = await runtime.database.pool.connect()
-    let broken: Error | undefined
+    const [taken] = await locks.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 3)) AS mine',
+      [job.name],
+    )
+    if (!taken?.mine) return
     try {
-      const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 3)) AS mine', [job.name])
-      if (!rows[0]?.mine) return
-      try {
-        await job.run(contextOf(runtime, { kind: 'system' }), {})
-      } finally {
-        await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name]).catch((error: Error) => {
-          broken = error
-        })
-      }
+      await job.run(contextOf(runtime, { kind: 'system' }), {})
     } finally {
-      // Closing a connection that may still hold the lock releases it.
-      client.release(broken)
+      // Where this fails, the connection ends, and the lock with it.
+      await locks.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name]).catch(() => undefined)
     }
   } catch (error) {
     runtime.log(`The sweep ${job.name} failed and will be tried again`, { error: (error as Error).message })

@@ -29,7 +29,10 @@ export const sender = matching(
 )
 export const smsSender = matching(/^([A-Za-z0-9 ]{1,11}|\+?\d{1,15})$/, 'a number, or up to 11 letters and digits')
 export const hostName = matching(/^[^\s/:@]+$|^[\da-fA-F:.]+$/, 'the name or the address of a host, without a port')
-export const seed = matching(/^(demo|empty|load:[1-9]\d*)$/, 'demo, empty or load:<customers>')
+export const seed = matching(
+  /^(demo|empty|load:[1-9]\d*(:monthly)?)$/,
+  'demo, empty, load:<customers> or load:<customers>:monthly',
+)
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Kind<number> {
   const isBounded = most < Number.MAX_SAFE_INTEGER

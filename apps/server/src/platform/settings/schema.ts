@@ -14,6 +14,10 @@ const own = {
   PORT: withDefault(kind.port, 8080, 'the portal and its API'),
   HOST: optional(kind.hostName, 'where it listens; localhost, and in production 0.0.0.0'),
   DATABASE_URL: optional(kind.secretAddress('postgres:', 'postgresql:'), 'a PostgreSQL, 15 or later'),
+  DATABASE_DIRECT_URL: optional(
+    kind.secretAddress('postgres:', 'postgresql:'),
+    'the same PostgreSQL past a pooler in transaction mode; DATABASE_URL',
+  ),
   DATA_DIR: withDefault(
     anyText,
     '.data',
@@ -137,6 +141,9 @@ const partners = {
     oneOf('business', 'always'),
     'when numbers move: business is 08:00 to 17:45 on business days; business in production, always in the demo',
   ),
+  FIBRE_URL: requiredWithoutDefault(webAddress, 'the local fibre companies; the sandbox'),
+  FIBRE_KEY: required(secret, 'fibre-sandbox', 'of the local fibre companies'),
+  FIBRE_SIGNATURE_SECRET: required(secret, 'fibre-signature-sandbox', 'with which the local fibre companies sign'),
   ADDRESSES_URL: requiredWithoutDefault(webAddress, 'address search; the sandbox'),
   REWARDS_URL: optional(kind.orNone(webAddress, ''), 'the rewards service; the sandbox, none in production'),
   CREDIT_REPORTER_URL: optional(kind.orNone(webAddress, ''), 'the credit reporter; the sandbox, none in production'),

@@ -12,7 +12,8 @@ const wrong: Record<string, readonly string[]> = {
   NODE_ENV: ['prodution', 'PRODUCTION'],
   PORT: ['abc', '-1', '80.5', '65536', '0x50'],
   HOST: ['http://localhost', 'localhost:8080', 'a host'],
-  SEED: ['much', 'load:0', 'load:'],
+  DATABASE_DIRECT_URL: ['mysql://waea@db/waea', 'db:5432'],
+  SEED: ['much', 'load:0', 'load:', 'load:10:yearly'],
   CLOCK: ['xyz', 'Test'],
   BRAND: ['unknown', 'constructor', 'Waea'],
   PUBLIC_URL: ['my.waea.nz', 'ftp://my.waea.nz', 'https://', 'https://my waea.nz'],
@@ -59,6 +60,7 @@ const wrong: Record<string, readonly string[]> = {
   COURIER_URL: ['courier'],
   PORTING_URL: ['porting'],
   PORTING_HOURS: ['weekdays', '8-17'],
+  FIBRE_URL: ['fibre'],
   ADDRESSES_URL: ['addresses'],
   REWARDS_URL: ['rewards'],
   CREDIT_REPORTER_URL: ['credit'],
@@ -128,6 +130,15 @@ test('what holds where nothing is said, and an empty text says nothing', () => {
     expect(config.publicUrl).toBe('http://localhost:8080')
     expect(config.smtp.from).toBe('Waea <hello@waea.nz>')
   }
+})
+
+test('the direct address of the database is that of the pooled one unless it is given', () => {
+  const DATABASE_DIRECT_URL = 'postgres://waea@db-1/waea'
+  expect(readConfig({ ...base, DATABASE_DIRECT_URL: '' }).databaseDirectUrl).toBe(base.DATABASE_URL)
+  expect(readConfig({ ...base, DATABASE_DIRECT_URL })).toMatchObject({
+    databaseUrl: base.DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  })
 })
 
 test('an empty text turns off what a deployment may do without', () => {
