@@ -73,3 +73,12 @@ async function attempt(
     ctx.log(failed, { CustomerUUID, error: (error as Error).message })
   }
 }
+
+/**
+ * The customer whom all rows are of; null if they are of several. A statement that locks rows names that customer, since
+ * rows of several customers may be on several nodes, which no statement can lock together (docs/scale.md).
+ */
+export function onlyCustomer(rows: readonly { CustomerUUID: Uuid }[]): Uuid | null {
+  const first = rows[0]?.CustomerUUID
+  return first !== undefined && rows.every(({ CustomerUUID }) => CustomerUUID === first) ? first : null
+}

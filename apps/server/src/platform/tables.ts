@@ -19,6 +19,8 @@ export const notCustomerData: readonly string[] = [
   'catalogue.prices',
   'catalogue.sims',
   'shop.visitor_carts',
+  'broadband.lfc_products',
+  'broadband.modems',
   'billing.counters',
   'vouchers.batches',
   'vouchers.codes',
@@ -42,3 +44,20 @@ export const notCustomerData: readonly string[] = [
   'identity.passkeys',
   'identity.outside_identities',
 ]
+
+/**
+ * Customers' data that a database distributed by customer keeps on its coordinator (docs/scale.md): where an id has to be
+ * unique over all customers, where a key leads to a table that stays there, and where processes listen for what is written.
+ */
+export const keptOnCoordinator: readonly string[] = [
+  'platform.live_events',
+  'approvals.approvals',
+  'groups.groups',
+  'groups.members',
+  'catalogue.aims',
+]
+
+/** Tables that are distributed by another account than the one whose data they are: what a payment is for, by who pays. */
+export const distributedBy: Readonly<Record<string, string>> = {
+  'payments.allocations': 'account_uuid',
+}

@@ -52,12 +52,17 @@ export interface Taken {
 export async function takeFromLots(ctx: Tx, spent: readonly Permitted<Taken, 'balance:spend'>[]): Promise<void> {
   const asked = spent.map((one, at) => ({ ...one, at }))
   const row = await ctx.db.row<{ asked: number; taken: number }>(sql`
-    WITH asked AS MATERIALIZED (
-      SELECT a.*, sum(a.amount) OVER (PARTITION BY a."CustomerUUID", a."MobileUUID" ORDER BY a.at) AS upto
-      FROM jsonb_to_recordset(${json(asked)}::jsonb)
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${json(asked)}::jsonb)
         AS a(at integer, "CustomerUUID" uuid, "MobileUUID" uuid, reason text, amount bigint)
-      WHERE a.amount > 0 AND NOT EXISTS (SELECT 1 FROM balance.lot_uses u
-        WHERE u.customer_uuid = a."CustomerUUID" AND u.reason = a.reason)
+      WHERE amount > 0
+    ), used AS MATERIALIZED (
+      SELECT u.customer_uuid, u.reason FROM given g
+      JOIN balance.lot_uses u ON u.customer_uuid = g."CustomerUUID" AND u.reason = g.reason
+    ), asked AS MATERIALIZED (
+      SELECT g.*, sum(g.amount) OVER (PARTITION BY g."CustomerUUID", g."MobileUUID" ORDER BY g.at) AS upto
+      FROM given g
+      WHERE NOT EXISTS (SELECT 1 FROM used u WHERE u.customer_uuid = g."CustomerUUID" AND u.reason = g.reason)
     ), held AS MATERIALIZED (
       SELECT l.customer_uuid, l.mobile_uuid, l.lot_uuid, l.left_cents, sum(l.left_cents) OVER (
         PARTITION BY l.customer_uuid, l.mobile_uuid

@@ -2,6 +2,7 @@ import { type ExpiryReminder, expiryReminders } from '@waea/domain/balance/expir
 import { addDays, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
+import { onlyCustomer } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
@@ -39,6 +40,7 @@ export function markReminded(
   ctx: Tx,
   credits: readonly Permitted<CreditEnding & { reminder: ExpiryReminder }, 'balance:spend'>[],
 ): Promise<(CreditEnding & { reminder: ExpiryReminder })[]> {
+  const only = onlyCustomer(credits)
   return ctx.db.rows(sql`
     WITH asked AS (
       SELECT * FROM jsonb_to_recordset(${json(credits)}::jsonb)
@@ -48,6 +50,7 @@ export function markReminded(
       JOIN asked a ON l.customer_uuid = a."CustomerUUID" AND l.mobile_uuid = a."MobileUUID"
         AND l.expires_at = a."expiresAt"
       WHERE l.left_cents > 0 AND (l.told_days IS NULL OR l.told_days > a.reminder)
+        AND (${only}::uuid IS NULL OR l.customer_uuid = ${only})
       ORDER BY l.customer_uuid, l.lot_uuid FOR UPDATE OF l SKIP LOCKED
     ), told AS (
       UPDATE balance.lots l SET told_days = d.reminder FROM due d

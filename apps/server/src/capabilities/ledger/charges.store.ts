@@ -80,13 +80,18 @@ export function billedBooks(ctx: Ctx, since: Date, after: Uuid | undefined, most
     WITH lately AS (
       SELECT DISTINCT customer_uuid FROM ledger.transactions
       WHERE posted_at >= ${since} AND (${after ?? null}::uuid IS NULL OR customer_uuid > ${after ?? null}::uuid)
-      ORDER BY 1 LIMIT ${most})
-    SELECT customer_uuid AS "CustomerUUID",
-      coalesce(sum(amount_cents) FILTER (WHERE account = 'receivable'), 0)::bigint AS receivable,
-      coalesce(sum(amount_cents) FILTER (WHERE account = 'paid-ahead'), 0)::bigint AS "paidAhead",
-      coalesce(sum(amount_cents) FILTER (WHERE account = 'received'), 0)::bigint AS received,
-      (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM ledger.unbilled u
-        JOIN ledger.charges c USING (customer_uuid, charge_uuid) WHERE u.customer_uuid = lately.customer_uuid) AS unbilled
-    FROM lately LEFT JOIN ledger.entries e USING (customer_uuid)
-    GROUP BY customer_uuid ORDER BY customer_uuid`)
+      ORDER BY 1 LIMIT ${most}
+    ), booked AS (
+      SELECT customer_uuid, sum(amount_cents) FILTER (WHERE account = 'receivable') AS receivable,
+        sum(amount_cents) FILTER (WHERE account = 'paid-ahead') AS paid_ahead,
+        sum(amount_cents) FILTER (WHERE account = 'received') AS received
+      FROM lately JOIN ledger.entries USING (customer_uuid) GROUP BY customer_uuid
+    ), open AS (
+      SELECT customer_uuid, sum(amount_cents) AS unbilled
+      FROM lately JOIN ledger.unbilled USING (customer_uuid) JOIN ledger.charges USING (customer_uuid, charge_uuid)
+      GROUP BY customer_uuid)
+    SELECT customer_uuid AS "CustomerUUID", coalesce(receivable, 0)::bigint AS receivable,
+      coalesce(paid_ahead, 0)::bigint AS "paidAhead", coalesce(received, 0)::bigint AS received,
+      coalesce(unbilled, 0)::bigint AS unbilled
+    FROM lately LEFT JOIN booked USING (customer_uuid) LEFT JOIN open USING (customer_uuid) ORDER BY customer_uuid`)
 }

@@ -1,6 +1,7 @@
 import type { Parties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
+import { onlyCustomer } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { Account, AccountKind } from './accounts.ts'
@@ -23,9 +24,11 @@ export interface Movement {
 /**
  * Writes balanced movements into the books, each under a unique reason; existing ones stay as they are. Returns whether
  * anything was written. The database refuses lines that do not sum to zero, and spending more than there is; the same
- * statement locks the balances that can be spent.
+ * statement locks the balances that can be spent. Throws where something leaves the books of one customer and comes into
+ * those of no other.
  */
 export async function postMovements(ctx: Tx, movements: readonly Movement[]): Promise<boolean> {
+  mustComeIn(movements)
   const asked = movements.map(({ CustomerUUID, parties, reason, because, lines }) => ({
     owner: CustomerUUID,
     uuid: ctx.newUuid(),
@@ -57,6 +60,13 @@ export async function postMovements(ctx: Tx, movements: readonly Movement[]): Pr
   return written > 0
 }
 
+/** The database asks this as well, where it sees the books of all customers together: not where they are distributed. */
+function mustComeIn(movements: readonly Movement[]): void {
+  const crossing = movements.flatMap(({ lines }) => lines.filter(({ account }) => account.kind === 'clearing'))
+  if (crossing.reduce((sum, { amount }) => sum + amount, 0) !== 0)
+    throw new Error('What leaves the books of one customer must come into those of another')
+}
+
 /** An account of a service with a stored balance, because it is spent from. */
 export interface BalancedAccount {
   CustomerUUID: Uuid
@@ -82,11 +92,13 @@ export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: Bala
 
 /** Locks the credit of several services until the transaction ends, one after the other, whoever holds them now. */
 export async function lockBalances(ctx: Tx, of: readonly { CustomerUUID: Uuid; service: Uuid }[]): Promise<void> {
+  const only = onlyCustomer(of)
   await ctx.db.rows(sql`
     SELECT b.service_uuid FROM ledger.balances b
     JOIN jsonb_to_recordset(${json(of)}::jsonb) AS a("CustomerUUID" uuid, service uuid)
       ON b.customer_uuid = a."CustomerUUID" AND b.service_uuid = a.service
-    WHERE b.account = 'credit' ORDER BY b.customer_uuid, b.service_uuid FOR UPDATE OF b`)
+    WHERE b.account = 'credit' AND (${only}::uuid IS NULL OR b.customer_uuid = ${only})
+    ORDER BY b.customer_uuid, b.service_uuid FOR UPDATE OF b`)
 }
 
 /**
@@ -96,11 +108,13 @@ export function lockFreeBalances(
   ctx: Tx,
   of: readonly { CustomerUUID: Uuid; service: Uuid }[],
 ): Promise<{ service: Uuid; cents: Money }[]> {
+  const only = onlyCustomer(of)
   return ctx.db.rows(sql`
     SELECT b.service_uuid AS service, b.cents FROM ledger.balances b
     JOIN jsonb_to_recordset(${json(of)}::jsonb) AS a("CustomerUUID" uuid, service uuid)
       ON b.customer_uuid = a."CustomerUUID" AND b.service_uuid = a.service
-    WHERE b.account = 'credit' ORDER BY b.customer_uuid, b.service_uuid FOR UPDATE OF b SKIP LOCKED`)
+    WHERE b.account = 'credit' AND (${only}::uuid IS NULL OR b.customer_uuid = ${only})
+    ORDER BY b.customer_uuid, b.service_uuid FOR UPDATE OF b SKIP LOCKED`)
 }
 
 /** A movement of an account, with the balance after it, debits positive. */
