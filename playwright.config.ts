@@ -80,6 +80,7 @@ export default defineConfig({
       NETWORK_STEP_MS: '50',
       COURIER_STEP_MS: '500',
       PORTING_STEP_MS: '500',
+      FIBRE_STEP_MS: '500',
       // Journeys say themselves when a bank has answered, and when a SIM is in a phone.
       STRIPE_DEBIT_MS: '900000',
       NETWORK_ATTACH_STEPS: '0',

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
-import { chromiumArgs, findChromium } from '../../tools/chromium.ts'
+import { chromiumArgs, findTestBrowser } from '../../tools/chromium.ts'
 import { keepLog } from '../support/logs.ts'
 import { type Portal, startPortal } from '../support/portal.ts'
 import { load, walk } from '../support/within.ts'
@@ -26,7 +26,7 @@ export const password = 'Kiaora-2026!'
 /** Opens the portal and the browser. */
 export async function openScreens(): Promise<Screens> {
   const portal = await startPortal({ SEED: 'demo', SERVICE_TOKEN: 'service' })
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+  const browser = await chromium.launch({ executablePath: await findTestBrowser(), args: chromiumArgs })
   const others: Server[] = []
   return {
     portal,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type BrandId, brandIds } from '@waea/brands/brands'
 import { build } from 'vite'
-import { chromiumArgs, findChromium } from '../../../tools/chromium.ts'
+import { chromiumArgs, findTestBrowser } from '../../../tools/chromium.ts'
 
 export type Look = { brand: BrandId; theme: 'light' | 'dark' }
 
@@ -37,7 +37,7 @@ export async function openGallery(): Promise<OpenGallery> {
   const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url))
   await build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   const { address, close } = await serve(folder)
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+  const browser = await chromium.launch({ executablePath: await findTestBrowser(), args: chromiumArgs })
   // Pages share the browser's cache.
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const complaints: string[] = []

@@ -1,5 +1,6 @@
 import type { demoPlans } from '../capabilities/catalogue/index.ts'
 import type { Suspension } from '../capabilities/customers/index.ts'
+import type { DemoFibre } from './demo-fibre.ts'
 
 /** The people of the demo, each named after what their sign-in shows. */
 
@@ -49,6 +50,7 @@ export interface DemoPerson {
     suspended?: Suspension
     cards?: readonly string[]
     mobiles?: readonly DemoMobile[]
+    fibre?: DemoFibre
   }[]
 }
 
@@ -175,9 +177,9 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'fibre@demo.waea.nz',
-    who: 'verified email, a saved card, waiting for fibre',
+    who: 'verified email, a saved card, an active fibre connection',
     FirstName: 'Fibre',
     LastName: 'Demo',
-    accounts: [{ cards: [visa] }],
+    accounts: [{ cards: [visa], fibre: { plan: 'fibreHome', daysIn: 40, Nickname: 'Home' } }],
   },
 ]

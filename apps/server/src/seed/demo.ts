@@ -11,6 +11,7 @@ import { seedStock } from '../capabilities/activation/index.ts'
 import { openCredit } from '../capabilities/balance/index.ts'
 import { owedInvoices, prepareBillPayment, seedBills } from '../capabilities/billing/index.ts'
 import { seedRoutes } from '../capabilities/billing-routes/index.ts'
+import { seedFibre } from '../capabilities/broadband/index.ts'
 import { catalogueNow, demoPlans, seedCatalogue } from '../capabilities/catalogue/index.ts'
 import { seedSuspension } from '../capabilities/dunning/index.ts'
 import { seedPerson } from '../capabilities/identity/index.ts'
@@ -21,6 +22,7 @@ import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
 import { seedRedemption, seedVouchers } from '../capabilities/vouchers/index.ts'
 import { attachTestCard } from '../partners/stripe/test-cards.ts'
 import type { Ctx, Tx } from '../platform/ctx.ts'
+import { seedDemoFibre } from './demo-fibre.ts'
 import { seedDemoGroups } from './demo-groups.ts'
 import { demoSim, type NetworkIntroduction, registerAtSandbox } from './demo-network.ts'
 import { type DemoBills, type DemoMobile, type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
@@ -56,6 +58,7 @@ const vouchers = {
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await ctx.inTransaction(seedCatalogue)
+  await ctx.inTransaction(seedFibre)
   await seedVouchers(ctx, vouchers)
   const introductions: NetworkIntroduction[] = []
   const accounts = new Map<string, Uuid>()
@@ -107,6 +110,7 @@ async function seedDemoPerson(
       await seedCards(ctx, CustomerUUID, account.cards, (customer, card) =>
         attachTestCard(ctx.config.stripe, customer, card),
       )
+    if (account.fibre) await seedDemoFibre(ctx, CustomerUUID, account.fibre, { Name: `${FirstName} ${LastName}` })
     for (const mobile of account.mobiles ?? []) introductions.push(await seedDemoMobile(ctx, CustomerUUID, mobile))
   }
   return introductions

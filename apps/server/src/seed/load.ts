@@ -7,6 +7,7 @@ import { calendarDay } from '@waea/kit/calendar-day'
 import { gstWithin } from '@waea/kit/money'
 import { loadCredit } from '../capabilities/balance/index.ts'
 import { loadAccounts } from '../capabilities/billing/index.ts'
+import { seedFibre } from '../capabilities/broadband/index.ts'
 import {
   type CatalogueNow,
   catalogueNow,
@@ -32,28 +33,33 @@ const perTransaction = 2000
 /** Parallel transactions: one for each core of a small machine. */
 const lanes = 2
 
-/** Plans held by ten customers: half prepay, a fifth pay as you go, the rest postpay. */
-const planMix = [
-  demoPlans.prepay10,
-  demoPlans.postpayEndless40,
-  demoPlans.prepay10,
-  demoPlans.payg,
-  demoPlans.prepayEndless,
-  demoPlans.postpayMax,
-  demoPlans.prepay10,
-  demoPlans.postpayLight,
-  demoPlans.prepayEndless,
-  demoPlans.payg,
-]
+/** Plans held by ten customers: half prepay, a fifth pay as you go, the rest postpay; or all of them postpay. */
+const planMixes = {
+  mixed: [
+    demoPlans.prepay10,
+    demoPlans.postpayEndless40,
+    demoPlans.prepay10,
+    demoPlans.payg,
+    demoPlans.prepayEndless,
+    demoPlans.postpayMax,
+    demoPlans.prepay10,
+    demoPlans.postpayLight,
+    demoPlans.prepayEndless,
+    demoPlans.payg,
+  ],
+  monthly: [demoPlans.postpayEndless40, demoPlans.postpayMax, demoPlans.postpayLight],
+}
+type PlanMix = keyof typeof planMixes
 
 /**
  * Fills an empty database with a synthetic population: load1@load.waea.nz and so on, all with the demo's password. If
  * interrupted, a restart adds what is missing.
  */
-export async function seedLoad(runtime: Runtime, customers: number): Promise<void> {
+export async function seedLoad(runtime: Runtime, customers: number, mix: PlanMix = 'mixed'): Promise<void> {
   const within = <T>(work: (ctx: Tx) => Promise<T>) => inTransaction(runtime, { kind: 'system' }, {}, work)
   await within(seedCatalogue)
-  const plans = await within(async (ctx) => loadPlans(await catalogueNow(ctx)))
+  await within(seedFibre)
+  const plans = await within(async (ctx) => loadPlans(await catalogueNow(ctx), mix))
   const passwordHash = await hashPassword(demoPassword)
   let next = 1
   async function lane(): Promise<void> {
@@ -84,8 +90,8 @@ async function loadSpan(ctx: Tx, span: LoadSpan, passwordHash: string): Promise<
 }
 
 /** The plans of the population, as the catalogue has them now, with the order that each was bought with. */
-function loadPlans(catalogue: CatalogueNow): LoadPlan[] {
-  return planMix.map(({ availability }) => {
+function loadPlans(catalogue: CatalogueNow, mix: PlanMix): LoadPlan[] {
+  return planMixes[mix].map(({ availability }) => {
     const offer = catalogue.offer(availability)
     if (!offer) throw new Error(`The catalogue has no plan ${availability}`)
     return loadPlan(offer.entry, offer)

@@ -35,11 +35,20 @@ export interface SeedPerson {
   customers: readonly SeedCustomer[]
 }
 
+const seedHashes = new Map<string, Promise<string>>()
+
+/** The hash of a seeded password, made once: the people of a seed have the same one, and each hash takes 64 MB. */
+function seedHash(password: string): Promise<string> {
+  const made = seedHashes.get(password) ?? hashPassword(password)
+  seedHashes.set(password, made)
+  return made
+}
+
 /**
  * Creates a person with customer accounts, without mails, for the seed of a demo or a test. Returns the ids in order.
  */
 export async function seedPerson(ctx: Ctx, person: SeedPerson): Promise<{ userUuid: Uuid; customers: Uuid[] }> {
-  const passwordHash = await hashPassword(person.password)
+  const passwordHash = await seedHash(person.password)
   return ctx.inTransaction(async (within) => {
     const userUuid = person.userUuid ?? within.newUuid()
     const { email, FirstName, LastName, MobileNumber = null, verified } = person
@@ -76,7 +85,7 @@ async function seedCustomer(ctx: Tx, person: SeedPerson, userUuid: Uuid, custome
 
 /** Creates many people, each with a customer account, all with one password; a few thousand per call. */
 export async function seedManyPeople(ctx: Ctx, crowd: readonly SeededCustomer[], password: string): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await seedHash(password)
   await ctx.inTransaction(async (within) => {
     await insertUsers(
       within,
