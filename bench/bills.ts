@@ -5,65 +5,108 @@ import { contextOf } from '../apps/server/src/platform/context.ts'
 import { startServer } from '../apps/server/src/server.ts'
 import { printTable } from './support/figures.ts'
 import { databaseNamed, freePort, startDatabase } from './support/portal.ts'
-import { familyProcessorMs } from './support/processor.ts'
+import { familyProcessorMs, memoryBytes } from './support/processor.ts'
 
 /**
  * The bill run of accounts that fall due together, by one run and by two at once, over populations of different sizes.
- * `SIZES` is how many customers each has, of whom about 0.3 are billed: `10000,100000` unless set.
+ * `SIZES` is how many mobiles on a monthly bill each has, some 1.86 of them on a bill: `10000,100000` unless set. A
+ * population is kept, each measurement bills a copy of it.
  */
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
+/** Of the synthetic population: seven customers have thirteen mobiles. */
+const mobilesOfCustomer = 13 / 7
 
 const database = await startDatabase()
 const admin = new pg.Client({ connectionString: database.url })
 await admin.connect()
 
-const counted = `SELECT (SELECT count(*)::integer FROM billing.invoices) AS bills,
-  (SELECT xact_commit::integer FROM pg_stat_database WHERE datname = current_database()) AS commits`
+const counted = `SELECT count(*)::integer AS bills FROM billing.invoices`
 
-async function measure(customers: number, workers: number) {
-  const name = `bills_${process.pid}_${customers}_${workers}`
+async function serverOn(url: string, mobiles: number) {
+  const SEED = `load:${Math.round(mobiles / mobilesOfCustomer)}:monthly`
+  const config = readConfig({ DATABASE_URL: url, SEED, PORT: String(await freePort()) })
+  return startServer(config, { api: false, worker: false }, () => undefined)
+}
+
+/** The name of the database that holds the population, whose accounts have a bill due yesterday. */
+async function population(mobiles: number): Promise<string> {
+  const name = `monthly_${mobiles}`
   const url = await databaseNamed(database, name)
-  const config = readConfig({ DATABASE_URL: url, SEED: `load:${customers}`, PORT: String(await freePort()) })
-  const server = await startServer(config, { api: false, worker: false }, () => undefined)
+  const server = await serverOn(url, mobiles)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const ctx = contextOf(server.runtime, { kind: 'system' })
     // Yesterday's bills: today's can be made only from six in the morning.
+    // Who was billed for that day already is not due, also where the population was made on an earlier day.
     await client.query(
-      `UPDATE billing.accounts a SET billed_upto = $1::date - 40, next_bill_on = $1::date - 1
-       WHERE NOT EXISTS (SELECT 1 FROM billing.invoices i
-         WHERE i.customer_uuid = a.customer_uuid AND i.period_upto = $1::date - 1)`,
-      [ctx.today()],
+      `UPDATE billing.accounts a SET billed_upto = $1::date - CASE WHEN b.is_billed THEN 1 ELSE 40 END,
+         next_bill_on = $1::date + CASE WHEN b.is_billed THEN 1 ELSE -1 END
+       FROM (SELECT c.customer_uuid, EXISTS (SELECT 1 FROM billing.invoices i
+           WHERE i.customer_uuid = c.customer_uuid AND i.period_upto = $1::date - 1) AS is_billed
+         FROM billing.accounts c) b WHERE b.customer_uuid = a.customer_uuid`,
+      [contextOf(server.runtime, { kind: 'system' }).today()],
     )
     await client.query('VACUUM ANALYZE')
-    const before = (await client.query<{ bills: number }>(counted)).rows[0]?.bills ?? 0
+  } finally {
+    await client.end()
+    await server.close()
+  }
+  return name
+}
+
+async function measure(from: string, mobiles: number, workers: number) {
+  const name = `bills_${process.pid}_${mobiles}_${workers}`
+  await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${from}" STRATEGY file_copy`)
+  const url = await databaseNamed(database, name)
+  const server = await serverOn(url, mobiles)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const count = async () => Number((await client.query<{ bills: number }>(counted)).rows[0]?.bills)
+  let mostMb = 0
+  const watch = setInterval(() => {
+    mostMb = Math.max(mostMb, memoryMb())
+  }, 500)
+  try {
+    const ctx = contextOf(server.runtime, { kind: 'system' })
+    const before = await count()
+    const atFirst = memoryMb()
     const [own, dbMs] = [process.cpuUsage(), familyProcessorMs(database.pid)]
     const since = performance.now()
     await Promise.all(Array.from({ length: workers }, () => runBills(ctx)))
     const seconds = (performance.now() - since) / 1000
     const { user, system } = process.cpuUsage(own)
-    const bills = ((await client.query<{ bills: number }>(counted)).rows[0]?.bills ?? 0) - before
+    const databaseMs = familyProcessorMs(database.pid) - dbMs
+    const bills = (await count()) - before
     return {
-      customers,
+      mobiles,
       'runs at once': workers,
       bills,
       seconds,
       'bills/s': bills / seconds,
+      'mobiles/s': mobiles / seconds,
       'processor ms a bill, server': (user + system) / 1000 / bills,
-      database: (familyProcessorMs(database.pid) - dbMs) / bills,
-      'memory, MB': process.memoryUsage().rss / 1_048_576,
+      database: databaseMs / bills,
+      'memory before, MB': atFirst,
+      most: mostMb,
     }
   } finally {
+    clearInterval(watch)
     await client.end()
     await server.close()
     await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`)
   }
 }
 
+function memoryMb(): number {
+  return memoryBytes(process.pid) / 1024 ** 2
+}
+
 try {
   const rows = []
-  for (const customers of sizes) for (const workers of [1, 2]) rows.push(await measure(customers, workers))
+  for (const mobiles of sizes) {
+    const from = await population(mobiles)
+    for (const workers of [1, 2]) rows.push(await measure(from, mobiles, workers))
+  }
   printTable('Bills that fall due together, one process', rows)
 } finally {
   await admin.end()

@@ -103,9 +103,18 @@ test(
       await page.getByRole('region', { name: 'Automatic payment' }).getByRole('link', { name: 'Switch on' }).click()
       await page.getByText('Twice a month, in two halves').click()
       await checkLook(page, info, 'automatic')
+      // What is chosen next stays chosen, though how it stands is read again only after that.
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route(/\/customer\/[^/]+\/account$/, async (route) => {
+        await released
+        await route.continue()
+      })
       await press(page, 'Save')
       await expect(page.getByText('Automatic payment is on.')).toBeVisible()
       await page.getByText('Not automatically').click()
+      const read = page.waitForResponse(/\/customer\/[^/]+\/account$/)
+      release()
+      await read
       await press(page, 'Save')
       await expect(page.getByText('Automatic payment is off.')).toBeVisible()
     })

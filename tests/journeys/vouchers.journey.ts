@@ -110,6 +110,15 @@ test('without a line nothing is used, and what was typed stays', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Redeem this voucher?' })).toBeVisible()
 })
 
+test('what was typed of a gift is there again after a reload', async ({ page }) => {
+  await open(page, 'prepay@demo.waea.nz', gifts)
+  await page.getByLabel('Mobile number').fill('021 555 0144')
+  await page.getByLabel('Amount in dollars').fill('5')
+  await page.reload()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('021 555 0144')
+  await expect(page.getByLabel('Amount in dollars')).toHaveValue('5')
+})
+
 test('credit is given to another mobile, and both sides see it', onDesktopToo, async ({ page, browser }) => {
   await open(page, 'payg@demo.waea.nz', gifts)
   await expectAccessible(page)

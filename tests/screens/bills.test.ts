@@ -50,6 +50,34 @@ test('[B-BILL-04] the list has a second page where there are more bills than one
   await expect.poll(() => page.getByRole('main').getByRole('link', { name: /2/ }).count(), soon).toBeGreaterThan(0)
 })
 
+test('what is disputed is not asked for, and a bill with more time is due on its later day', async () => {
+  const one = { ...bill('DUE', 4500), Number: 'INV200001', ExtendedTo: '2026-12-11', DisputedCents: 2050 }
+  const none = { ...PageInfo, TotalItemCount: 0, TotalPages: 0, PageItemCount: 0 }
+  await page.route(invoices, (route) => {
+    const isDue = !route.request().url().includes('Status=OVERDUE')
+    return route.fulfill({ json: { Invoices: isDue ? [one] : [], PageInfo: isDue ? PageInfo : none } })
+  })
+  await go(page, '/profile/invoices?status=DUE')
+  await expect.poll(async () => (await lines())[0], soon).toContain('Due 11 Dec 2026')
+  expect((await lines())[0]).toContain('$20.50 disputed')
+  await go(page, '/profile/account/pay-bill?invoice=INV200001')
+  const main = page.getByRole('main')
+  await expect.poll(() => main.getByRole('button', { name: 'Pay $24.50' }).count(), soon).toBe(1)
+  await expect.poll(() => main.getByText('Without the $20.50 that you dispute').count(), soon).toBe(1)
+  await go(page, '/profile/billing')
+  await go(page, '/profile/account/pay-bill?custom-amount=24.50')
+  await expect
+    .poll(
+      () =>
+        main
+          .getByLabel('Amount in dollars')
+          .inputValue()
+          .catch(() => ''),
+      soon,
+    )
+    .toBe('24.50')
+})
+
 test('[E-BILL-04][E-BILL-13] a list that fails is empty and says so, and is there again when it works', async () => {
   await answer(invoices, {}, 500)
   await go(page, '/profile/invoices?status=PAID')

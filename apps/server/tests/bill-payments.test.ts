@@ -143,6 +143,25 @@ test('a bill is paid by itself on the day it is due, once, however often the run
   expect(await booked(portal, 'gateway', owner)).toBe(2500)
 })
 
+test('what automatic payment would take is told before it is switched on, and its day is never one that has passed', async () => {
+  let owner = await billed()
+  const automatic = async () => (await accountOf(owner)).AutomaticPayment
+  const today = () => systemOf(portal).today()
+  const [bill] = await issuedOf(owner)
+  const whole = { On: bill?.DueDate, AmountCents: 2500 }
+  expect(await automatic()).toEqual({ When: 'off', WhenDue: whole, Twice: whole })
+  owner = (await daysLater(portal, owner, 20)) as Carded
+  const all = { On: today(), AmountCents: 2500 }
+  expect(await automatic()).toEqual({ When: 'off', WhenDue: all, Twice: all })
+  const key = randomUUID()
+  await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When: 'when-due' }, { token: owner.token, key })
+  expect(await automatic()).toMatchObject({ When: 'when-due', ...all })
+  await payAutomatically(systemOf(portal))
+  await owedBecomes(owner, 0)
+  expect(await automatic()).toEqual({ When: 'when-due' })
+  expect(await booked(portal, 'gateway', owner)).toBe(2500)
+})
+
 test('a bill that is paid twice a month is paid in two halves', async () => {
   let owner = await billed('twice')
   owner = (await daysLater(portal, owner, 1)) as Carded

@@ -56,6 +56,16 @@ test('[S-BILL-02][C-BILL-06] another cycle closes the open bill, which becomes d
   )
 })
 
+test('[K-BILL-02] a cycle that is changed on the day on which a plan starts leaves its first bill on its day', async () => {
+  let owner = await onBill(on)
+  const BillingCycle = { Type: 'days', Value: 28 } as const
+  await on.good(billPayment.changeBillingCycle, { ...mine(owner), BillingCycle }, owner.token)
+  owner = await daysLater(on, owner, 1, 8)
+  await runBills(systemOf(on))
+  const { Invoices } = await on.good(billing.invoices, mine(owner), owner.token)
+  expect(Invoices.filter(({ Status }) => Status !== 'OPEN')).toMatchObject([{ Kind: 'first', GrandTotalCents: 2500 }])
+})
+
 test('[V-BILL-01][E-BILL-06] the cycle is not changed while the feature is off', async () => {
   const owner = await onBill(off)
   const BillingCycle = { Type: 'days', Value: 28 } as const

@@ -1,7 +1,8 @@
 import { billing } from '@waea/contract/billing'
+import { addDays } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { dashboardOf, mobileInService } from './money-support.ts'
+import { dashboardOf, mobileInService, systemOf } from './money-support.ts'
 import { eventually, shopOfFile } from './shop-support.ts'
 
 /** What a customer reads about bills before the first one is made. */
@@ -21,7 +22,8 @@ test('[N-BILL-01][C-BILL-10][C-BILL-05] a monthly plan opens an account whose cy
   expect(account).toMatchObject({
     Balance: 0,
     BillingCycle: { Type: 'monthly' },
-    NextBill: { On: plan?.EndsOn, SoFarCents: 2500, ExpectedCents: 5000 },
+    FirstBill: { On: addDays(systemOf(portal).today(), 1), AmountCents: 2500 },
+    NextBill: { On: plan?.EndsOn, SoFarCents: 0, ExpectedCents: 2500 },
     AutomaticPayment: { When: 'when-due' },
   })
   expect(account.AccountNumber).toMatch(/^5\d{5,}$/)

@@ -70,6 +70,9 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
     Bills: [{ AskedCents: 0, DisputedCents: 2500, IsOverdue: false }],
   })
   expect(await invoiceOf(owner)).toMatchObject({ RemainingCents: 2500, DisputedCents: 2500 })
+  const { result } = await portal.good(billing.account, mine(owner), owner.token)
+  expect(result).toMatchObject({ OwedCents: 2500, DisputedCents: 2500, OverdueCents: 0 })
+  expect(result.NextDueDate).toBeUndefined()
   owner = await onDay(portal, owner, addDays(calendarDay(told ?? ''), 3))
   await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When: 'when-due' }, owner.token)
   await steps(portal)

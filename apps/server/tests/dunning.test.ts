@@ -26,6 +26,7 @@ import {
 } from './dunning-support.ts'
 import { openLive } from './live-support.ts'
 import { systemOf } from './money-support.ts'
+import { quiet } from './requests.ts'
 import { eventually, shopOfFile } from './shop-support.ts'
 
 /** An account falls behind with its bills and comes back. */
@@ -68,6 +69,8 @@ test('a bill that is not paid is reminded of twice, noticed twice and suspends t
   await eventually('the account to be confined', async () =>
     (await portal.call(plans.mobiles, mine(owner), owner.token)).status === 403 ? true : undefined,
   )
+  // A stream begins with the last half a minute.
+  await portal.clock({ advanceS: 31 })
   const live = await openLive(portal.url, owner.token)
   expect((await pay(portal, owner, 2500)).status).toBe(200)
   await live.until('the account to be back', (shown) =>
@@ -81,6 +84,9 @@ test('a bill that is not paid is reminded of twice, noticed twice and suspends t
   await eventually('the mail', async () =>
     (await subjectsOf(portal, owner, /back on/)).length === 1 ? true : undefined,
   )
+  // It is told once, and not as a SIM that somebody has started.
+  await quiet(portal)
+  expect(await subjectsOf(portal, owner, /works again/)).toEqual([])
 }, 120_000)
 
 test('a part of the debt brings nobody back, and what is left of it does', async () => {

@@ -2,11 +2,13 @@ import { guest } from '@waea/contract/guest'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLookup } from '../src/capabilities/guest/find-lookup.ts'
+import { holdMobile } from '../src/capabilities/mobiles/index.ts'
 import type { ReadDb } from '../src/platform/ctx.ts'
 import { accountNumberOf, billed, owedBy } from './guest-bills.ts'
 import { askPayment, paidBill, passedCaptcha, purchaseBecomes, responseToken, validate } from './guest-support.ts'
 import { booked, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { confirm, eventually, shopOfFile } from './shop-support.ts'
+import { mobileWith } from './sim-support.ts'
 import { numberOf } from './vouchers-support.ts'
 
 /** Bills are paid by whoever has a number of theirs. */
@@ -49,6 +51,18 @@ test('[C-GUEST-04] a visitor pays a bill by its invoice, its account and its mob
   expect(await booked(portal, 'received', owner)).toBe(0)
   expect(await booked(portal, 'clearing')).toBe(0)
   expect(await booked(portal, 'gateway', owner)).toBe(2700)
+})
+
+test('the bill of a mobile that was suspended over it is paid by its number, which takes no top-up meanwhile', async () => {
+  const { owner: of } = await billed(portal)
+  const number = await numberOf(portal, of)
+  const { CustomerUUID, MobileUUID } = of
+  await systemOf(portal).inTransaction((tx) => holdMobile(tx, { CustomerUUID, MobileUUID, hold: 'arrears' }))
+  await mobileWith(portal, of, 5)
+  const findFor = (use: 'bill' | 'voucher') => findLookup(systemOf(portal), { kind: 'mobile', text: number }, use)
+  expect(await findFor('voucher')).toBeUndefined()
+  await paidBill(portal, displayMsisdn(number), 2500)
+  await becomes(of, 0, 0)
 })
 
 describe('what is not a bill', () => {

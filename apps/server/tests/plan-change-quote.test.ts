@@ -5,7 +5,7 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { quoteLifeMs } from '../src/capabilities/plans/quote-change.ts'
 import { askChange, basePlanOf, changeTo, mobileWithCredit, quoteOf } from './change-support.ts'
 import { creditOf } from './money-support.ts'
-import { shopOfFile } from './shop-support.ts'
+import { charged, shopOfFile } from './shop-support.ts'
 
 /** A change is charged as it was quoted, once, or refused. */
 const portal = shopOfFile()
@@ -94,4 +94,16 @@ test('a double press is one change: the same quote, with one key or two, at once
   }
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3)
   expect(await creditOf(portal, owner)).toBe(5000)
+})
+
+test('presses at once that a card pays are one change: none of them cancels what another has begun', async () => {
+  for (const presses of [4, 8, 8, 8]) {
+    const owner = await mobileWithCredit(portal, 0)
+    const change = await changeTo(portal, owner)
+    const { QuoteUUID } = await quoteOf(portal, owner, change)
+    const press = () => askChange(portal, owner, { ...change, QuoteUUID, PaymentMethodID: owner.card })
+    const answers = await Promise.all(Array.from({ length: presses }, press))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: presses }, () => 200))
+    expect((await charged(portal, owner)).cents).toBe(2000 + 4000)
+  }
 })

@@ -49,6 +49,18 @@ test('an order with nothing due says that nothing was paid', async () => {
   expect(text).toContain('Light: $25.00 every month')
 })
 
+test('[B-PLAN-02] a monthly plan that does not renew is told as one bill, by the order and its mail', async () => {
+  const buyer = await portal.signUpCustomer()
+  const { availability } = demoPlans.postpayLight
+  const once = { Attributes: { MobileProductAvailabilityUUID: availability, AutoRenew: false } }
+  const order = await boughtOrder(portal, buyer, [{ ...anEsim(), Products: [once] }], 'COMPLETED')
+  expect(order.Sums).toMatchObject({ OnBill: [{ Name: 'Light', AmountCents: 2500, Periods: 1 }], Once: ['Light'] })
+  const text = await mailOf(buyer, order.Number)
+  expect(text).toContain('Light: $25.00, once')
+  expect(text).toContain('You pay for Light once. It doesn’t renew automatically.')
+  expect(text).not.toContain('every month')
+})
+
 test('a discount that ends is told with its periods and the full price, though the catalogue moves on', async () => {
   const [offer] = await portal.rows<{ cents: number }>(
     `INSERT INTO catalogue.offers (uuid, entry_uuid, discounted_cents, starts_on)

@@ -6,6 +6,8 @@ export interface InvoiceChange {
   kind: LineKind
   name: string
   MSISDN: string | null
+  /** Of a fibre connection: what it is called, or where it is. */
+  place: string | null
   /** Absent where the bill before had none, or this one has none. */
   before: Money | undefined
   now: Money | undefined
@@ -22,7 +24,8 @@ export function changesBetween(before: readonly InvoiceLine[], now: readonly Inv
     const [a, b] = [was.get(key)?.amount, is.get(key)?.amount]
     const difference = minus(b ?? zero, a ?? zero)
     if (!line || difference === 0) return []
-    return [{ kind: line.kind, name: line.name, MSISDN: line.MSISDN, before: a, now: b, difference }]
+    const { kind, name, MSISDN, place = null } = line
+    return [{ kind, name, MSISDN, place, before: a, now: b, difference }]
   })
 }
 

@@ -32,6 +32,11 @@ export interface InvoiceLine {
   service: Uuid | null
   /** The number of that service on the day of issue. */
   MSISDN: string | null
+  /**
+   * Of a fibre connection: what its customer called it on the day of issue, or where it was. Bills of before the portal told
+   * it have none.
+   */
+  place?: string | null
   /** The days it is for: the first one, and the first one after; null without an end. */
   from: CalendarDay
   upto: CalendarDay | null

@@ -33,6 +33,17 @@ describe('a payment extension', () => {
     for (const day of ['2026-12-08', '2026-11-23', '2020-01-01']) expect(until(day)).toMatchObject(refused)
   })
 
+  test('covers the bills that are to be paid before its day: one due later keeps its own day, and cannot break it', () => {
+    const owed = [bill(-2), bill(10, 2000), bill(20, 700)]
+    expect(offerExtension(owed, [], today)).toMatchObject({
+      amount: 10_640,
+      bills: [{ UUID: 'bill--2' }, { UUID: 'bill-10' }],
+    })
+    const on = (days: number) => decideExtension(addDays(today, days), owed, [], today)
+    expect(on(10)).toMatchObject({ amount: 8640, bills: [{ UUID: 'bill--2' }] })
+    expect(on(11)).toMatchObject({ amount: 10_640, bills: [{ UUID: 'bill--2' }, { UUID: 'bill-10' }] })
+  })
+
   test('is not given of nothing, while one runs, and of a bill overdue for more than 30 days', () => {
     expect(offerExtension([bill(-2, 500, 500)], [], today)).toMatchObject({ refused: 'nothing-owed' })
     expect(offerExtension([bill(-2)], [past(3, 'running')], today)).toMatchObject({ refused: 'extension-running' })

@@ -26,9 +26,14 @@ export interface ExtensionOffer<Bill extends OwedInvoice = OwedInvoice> {
   /** The days that can be chosen, the last one included. */
   earliest: CalendarDay
   latest: CalendarDay
-  /** The bills that it covers, and what is to be paid of them. */
+  /** The bills that it covers on its last day, and what is to be paid of them. An earlier day covers fewer: see `coveredBy`. */
   bills: Bill[]
   amount: Money
+}
+
+/** The bills to which a day gives more time: those that are to be paid before it. A bill due later keeps its own day. */
+function coveredBy<Bill extends OwedInvoice>(until: CalendarDay, bills: readonly Bill[]): Bill[] {
+  return bills.filter((bill) => payBy(bill) < until)
 }
 
 /**
@@ -42,8 +47,7 @@ export function offerExtension<Bill extends OwedInvoice>(
   today: CalendarDay,
 ): ExtensionOffer<Bill> | Refusal {
   const bills = owed.filter((bill) => undisputed(bill) > 0)
-  const amount = askedFor(bills)
-  if (amount === zero) return refuse('nothing-owed')
+  if (bills.length === 0) return refuse('nothing-owed')
   if (past.some(({ state }) => state === 'running')) return refuse('extension-running')
   const broken = past.some(
     ({ state, endedOn }) => state === 'broken' && endedOn !== null && daysBetween(endedOn, today) < restAfterBrokenDays,
@@ -54,10 +58,12 @@ export function offerExtension<Bill extends OwedInvoice>(
   const first = bills.map(payBy).reduce((a, b) => (a < b ? a : b))
   if (daysBetween(first, today) > latestOverdueDays) return refuse('extension-too-late')
   const from = first > today ? first : today
-  return { earliest: addDays(from, 1), latest: addDays(from, longestDays), bills, amount }
+  const latest = addDays(from, longestDays)
+  const covered = coveredBy(latest, bills)
+  return { earliest: addDays(from, 1), latest, bills: covered, amount: askedFor(covered) }
 }
 
-/** An extension to a day. Refuses as `offerExtension` does, and 'extension-day' for a day that is not on offer. */
+/** An extension to a day, of the bills to which that day gives more time. Refuses as `offerExtension` does, and 'extension-day' for a day that is not on offer. */
 export function decideExtension<Bill extends OwedInvoice>(
   until: CalendarDay,
   owed: readonly Bill[],
@@ -67,7 +73,8 @@ export function decideExtension<Bill extends OwedInvoice>(
   const offer = offerExtension(owed, past, today)
   if (isRefusal(offer)) return offer
   if (until < offer.earliest || until > offer.latest) return refuse('extension-day', undefined, 'Until')
-  return { ...offer, until }
+  const bills = coveredBy(until, offer.bills)
+  return { ...offer, bills, amount: askedFor(bills), until }
 }
 
 /** What has become of a running extension: kept once nothing of its bills is to be paid, broken after its day. */

@@ -42,7 +42,7 @@ test('what an order tells of a plan on the bill is what its renewals charge, per
       const entry = lasting(periods ?? undefined, recurring ?? undefined)
       const first = off === null ? full : Math.floor(full * off)
       const price = { ProductID: entry.UUID, OrigianlPrice: full, ...(off !== null && { DiscountedPrice: first }) }
-      const plan = { Name: 'Plan', PriceCents: first, PriceCatalogCents: full, isOffer: off !== null }
+      const plan = { Name: 'Plan', PriceCents: first, PriceCatalogCents: full, isOffer: off !== null, AutoRenew: true }
       const told = billOf(plan, planTerms(entry))
       let held = agreedPrice(entry, price, money(first))
       expect(told.AmountCents).toBe(held.price)
@@ -53,4 +53,11 @@ test('what an order tells of a plan on the bill is what its renewals charge, per
       }
     }),
   )
+})
+
+test('an order tells of a plan on the bill that does not renew as one period, and of nothing after it', () => {
+  const plan = { Name: 'Plan', PriceCents: 1000, PriceCatalogCents: 2000, isOffer: true, AutoRenew: false }
+  const told = billOf(plan, planTerms(lasting(3)))
+  expect(told).toMatchObject({ AmountCents: 1000, Periods: 1 })
+  expect(told).not.toHaveProperty('ThenCents')
 })

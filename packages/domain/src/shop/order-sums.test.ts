@@ -61,6 +61,22 @@ test('a monthly plan on an eSIM: nothing today, all of it on the bill', () => {
   expect(sums).toMatchObject({ DueCents: 0, DueTaxCents: 0, BillCents: 4000, Renewals: [] })
 })
 
+test('[B-PLAN-02] a monthly plan that does not renew comes on one bill, at its first price', () => {
+  const once = aCart(1, { plan: { entry: monthly, autoRenew: false } })
+  const sums = ofCart(withPlan(once, { PriceCents: 3000 }, 'offer'), {
+    monthly: { Interval: '1 month', OfferPeriods: 6 },
+  })
+  expect(sums.OnBill).toMatchObject([{ AmountCents: 3000, Periods: 1 }])
+  expect(sums.OnBill[0]).not.toHaveProperty('ThenCents')
+  expect(sums.Once).toEqual([sums.OnBill[0]?.Name])
+
+  const both = ofCart({ ...once, Items: [...once.Items, ...aCart(1, { plan: { entry: monthly } }).Items] })
+  expect(both.OnBill.map(({ Quantity, Periods }) => [Quantity, Periods])).toEqual([
+    [1, 1],
+    [1, undefined],
+  ])
+})
+
 test('nothing on a bill has no first bill', () => {
   expect(ofCart(aCart()).FirstBillBy).toBeUndefined()
   expect(ofCart(aCart()).OnBill).toEqual([])
@@ -167,12 +183,13 @@ test('a plan that does not renew is paid once', () => {
 test('the bill of one plan by itself is the bill of a cart with it', () => {
   const { OnBill } = ofCart(aCart(1, { plan: { entry: monthly } }))
   const [line] = OnBill
-  const alone = { Name: line?.Name ?? '', PriceCents: 4000, PriceCatalogCents: 4000, isOffer: false }
+  const alone = { Name: line?.Name ?? '', PriceCents: 4000, PriceCatalogCents: 4000, isOffer: false, AutoRenew: true }
   expect(billOf(alone, { Interval: '1 month' })).toEqual(line)
   const lower = { ...alone, PriceCents: 3000 }
   const offer = { Interval: '1 month', OfferPeriods: 6 }
   expect(billOf({ ...lower, isOffer: true }, offer)).toMatchObject({ AmountCents: 3000, Periods: 6, ThenCents: 4000 })
   expect(billOf(lower, offer)).not.toHaveProperty('Periods')
+  expect(billOf({ ...alone, AutoRenew: false }, { Interval: '1 month' })).toEqual({ ...line, Periods: 1 })
 })
 
 const sim = fc.record({

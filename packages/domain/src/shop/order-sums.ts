@@ -25,7 +25,10 @@ export interface SumLine {
   AmountCents: Money
 }
 
-/** What is charged again and again: each `Interval`, for so many `Periods`, and `ThenCents` after those. */
+/**
+ * What is charged again and again: each `Interval`, for so many `Periods`, and `ThenCents` after those. `Periods`
+ * without `ThenCents`: nothing after those.
+ */
 export interface RecurringLine extends SumLine {
   Interval: string
   Periods?: number
@@ -46,7 +49,7 @@ export interface OrderSums {
   FirstBillBy?: CalendarDay
   /** Plans paid ahead that renew from the card, counted from their activation. */
   Renewals: RecurringLine[]
-  /** Plans paid ahead that end with their period. */
+  /** Plans that end with their period. */
   Once: string[]
 }
 
@@ -85,11 +88,13 @@ export function orderSums(items: readonly CartItem[], terms: TermsByPlan, bought
   for (const { Name, PriceCents, Products, Quantity } of items) {
     for (const plan of Products) {
       const price = periodPrices(plan, terms[plan.Attributes.MobileProductCatalogUUID] ?? {})
-      if (plan.Attributes.BillingReference === 'postpay') addLine(OnBill, recurring(plan, Quantity, price.all))
-      else {
+      const renews = plan.Attributes.AutoRenew
+      if (!renews) Once.push(plan.Name)
+      if (plan.Attributes.BillingReference === 'postpay') {
+        addLine(OnBill, recurring(plan, Quantity, renews ? price.all : onlyFirst(price.all)))
+      } else {
         addLine(Today, { Name: plan.Name, Quantity, AmountCents: times(money(plan.PriceCents), Quantity) })
-        if (!plan.Attributes.AutoRenew) Once.push(plan.Name)
-        else if (price.later) addLine(Renewals, recurring(plan, Quantity, price.later))
+        if (renews && price.later) addLine(Renewals, recurring(plan, Quantity, price.later))
       }
     }
     addLine(Today, { Name, Quantity, AmountCents: times(money(PriceCents), Quantity) })
@@ -110,11 +115,12 @@ export function orderSums(items: readonly CartItem[], terms: TermsByPlan, bought
 
 /** What one postpay plan puts on the bill, said where a plan is chosen by itself. */
 export function billOf(
-  plan: Pick<CartPlan, 'Name' | 'PriceCents' | 'PriceCatalogCents'> & { isOffer: boolean },
+  plan: Pick<CartPlan, 'Name' | 'PriceCents' | 'PriceCatalogCents'> & { isOffer: boolean; AutoRenew: boolean },
   terms: PlanTerms,
 ): RecurringLine {
   const Attributes = { DiscountUUID: plan.isOffer ? '' : undefined }
-  return recurring(plan, 1, periodPrices({ ...plan, Attributes }, terms).all)
+  const { all } = periodPrices({ ...plan, Attributes }, terms)
+  return recurring(plan, 1, plan.AutoRenew ? all : onlyFirst(all))
 }
 
 /** Cents of one period, for how many periods, and after those. */
@@ -144,6 +150,11 @@ function periodPrices(
   if (!('periods' in all)) return { all, later: each }
   const left = all.periods - 1
   return { all, later: left < 1 ? { ...each, cents: full } : { ...all, periods: left } }
+}
+
+/** The price of a plan that ends with its first period. */
+function onlyFirst({ Interval, cents }: PeriodPrice): PeriodPrice {
+  return { Interval, cents, periods: 1 }
 }
 
 function recurring({ Name }: { Name: string }, Quantity: number, price: PeriodPrice): RecurringLine {

@@ -87,7 +87,7 @@ export async function tellOutcome(tx: Tx, row: ApprovalRow, news: MailData['invi
 
 /** As the one who asked has named them; an id is nobody's name. */
 function shownRecipient({ toNumber, toEmail }: ApprovalRow): string {
-  return toNumber ? displayMsisdn(toNumber) : (toEmail ?? 'the account that you invited')
+  return toNumber ? displayMsisdn(toNumber) : (toEmail ?? 'The account that you invited')
 }
 
 /** Makes the lists of all whom an invite concerns stale. */

@@ -60,10 +60,14 @@ export function routesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RouteRow[]> {
 }
 
 /** A route that is not ended, held until the transaction ends: spends of it follow each other. */
-export function lockRoute(ctx: Tx, UUID: Uuid, of: Uuid): Promise<RouteRow | undefined> {
+export async function lockRoute(ctx: Tx, UUID: Uuid, of: Uuid): Promise<RouteRow | undefined> {
+  const found = await ctx.db.row<{ CustomerUUID: Uuid }>(sql`
+    SELECT "CustomerUUID" FROM billing_routes.route_rows
+    WHERE "UUID" = ${UUID} AND ("CustomerUUID" = ${of} OR parent = ${of})`)
+  if (!found) return undefined
   return ctx.db.row<RouteRow>(sql`
     SELECT * FROM billing_routes.route_rows
-    WHERE "UUID" = ${UUID} AND ("CustomerUUID" = ${of} OR parent = ${of}) FOR UPDATE`)
+    WHERE "UUID" = ${UUID} AND "CustomerUUID" = ${found.CustomerUUID} FOR UPDATE`)
 }
 
 export async function updateRoute(ctx: Tx, route: Permitted<RouteRow, 'route:write'>): Promise<void> {

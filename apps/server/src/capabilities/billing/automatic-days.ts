@@ -10,6 +10,15 @@ export interface AutomaticPart {
   amount: Money
 }
 
+/** As `halfAndRest`, from today on: what should have been taken on a day that has passed is taken today. */
+export function comingParts(
+  account: Pick<AccountRow, 'automatic'>,
+  bill: Parameters<typeof halfAndRest>[1],
+  today: CalendarDay,
+): AutomaticPart[] {
+  return halfAndRest(account, bill).map(({ on, amount }) => ({ on: on < today ? today : on, amount }))
+}
+
 /**
  * What of a bill is paid automatically and when, as it stands: all on the day it is due; of one that is paid twice a half
  * of it before, while that was not taken. Nothing of what is disputed, and nothing before the day of an extension.

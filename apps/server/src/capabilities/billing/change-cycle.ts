@@ -18,16 +18,20 @@ function changed(ctx: Ctx, account: AccountRow, asked: BillingCycle) {
   if (!ctx.flags.IS_BILLING_CYCLE_CHANGE_ALLOWED) throw new Refused(refuse('billing-cycle-off'))
   const cycle = accept(decideCycle(asked))
   const today = ctx.today()
+  const nextBillOn = billDayAfter(today, today, cycle)
+  const closes = account.billedUpto < today
+  // What started today is billed on its own first day all the same (3§9.1).
+  const keepsFirst = !closes && account.firstBillOn !== null && account.firstBillOn < nextBillOn
   const moved = {
     cycleDays: cycle.Value ?? null,
     anchor: today,
     billedUpto: today,
-    nextBillOn: billDayAfter(today, today, cycle),
-    firstBillOn: null,
+    nextBillOn,
+    firstBillOn: keepsFirst ? account.firstBillOn : null,
   }
   // On the first day of a period there is nothing to close.
   const closing = { kind: 'cycle-change', from: account.billedUpto, upto: today } as const
-  return { cycle, moved, closing: account.billedUpto < today ? closing : undefined }
+  return { cycle, moved, closing: closes ? closing : undefined }
 }
 
 /** What a change of the cycle would do. Refuses as `changeCycle` does. */

@@ -1,3 +1,4 @@
+import type { Service } from '@waea/domain/service'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
@@ -9,12 +10,9 @@ import { withMade } from './bill-run.ts'
 import { issueBills } from './issue-bills.ts'
 
 /** Hears that a service has ended: an account without another one on the bill is closed. */
-export async function hearEndedService(
-  tx: Tx,
-  { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid },
-): Promise<void> {
+export async function hearEndedService(tx: Tx, { CustomerUUID, ServiceUUID: ended }: Service): Promise<void> {
   const addons = await billedAddons(tx, CustomerUUID)
-  if (addons.every(({ ServiceUUID }) => ServiceUUID === MobileUUID)) await closeAccount(tx, CustomerUUID)
+  if (addons.every(({ ServiceUUID }) => ServiceUUID === ended)) await closeAccount(tx, CustomerUUID)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
+import { onlyCustomer } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
@@ -28,10 +29,12 @@ export function dueAccounts(
 /** Locks those of the accounts that are still due on the same day and not locked by another transaction. */
 export function lockDueAccounts(ctx: Tx, due: readonly DueAccount[]): Promise<DueAccount[]> {
   const asked = due.map(({ CustomerUUID, dueOn }) => ({ c: CustomerUUID, d: dueOn }))
+  const only = onlyCustomer(due)
   return ctx.db.rows<DueAccount>(sql`
     SELECT r.* FROM billing.account_rows r
     JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a(c uuid, d date) ON r."CustomerUUID" = a.c AND r."dueOn" = a.d
     WHERE r."parkedSince" IS NULL AND r."closedOn" IS NULL
+      AND (${only}::uuid IS NULL OR r."CustomerUUID" = ${only})
     ORDER BY r."dueOn", r."CustomerUUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
@@ -90,9 +93,10 @@ export async function parkAccounts(
 /** The totals of the last bills of some accounts. */
 export async function lastTotals(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, Money>> {
   const rows = await ctx.db.rows<{ id: Uuid; total: Money }>(sql`
-    SELECT c.id, last.total_cents AS total FROM unnest(${customers}::uuid[]) AS c(id)
+    SELECT a.customer_uuid AS id, last.total_cents AS total FROM billing.accounts a
     CROSS JOIN LATERAL (SELECT total_cents FROM billing.invoices i
-      WHERE i.customer_uuid = c.id ORDER BY period_upto DESC LIMIT 1) last`)
+      WHERE i.customer_uuid = a.customer_uuid ORDER BY period_upto DESC LIMIT 1) last
+    WHERE a.customer_uuid = ANY(${customers}::uuid[])`)
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 

@@ -58,7 +58,9 @@ export const billingPart = part({
   hearsPaymentsFor: ['bill'],
   hears: {
     'plan.on-bill': openAccount,
-    'mobile.ended': hearEndedService,
+    'mobile.ended': (tx, { CustomerUUID, MobileUUID: ServiceUUID }) =>
+      hearEndedService(tx, { CustomerUUID, ServiceUUID }),
+    'fibre.ended': (tx, { CustomerUUID, UfbUUID: ServiceUUID }) => hearEndedService(tx, { CustomerUUID, ServiceUUID }),
     'customer.purged': hearPurged,
     'payment.completed': receivePayment,
     'payment.returned': returnPayment,

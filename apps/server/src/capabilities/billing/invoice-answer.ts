@@ -38,6 +38,7 @@ export function lineAnswer(line: InvoiceLine): Line {
     Because: line.because,
     ...(line.service && { ServiceUUID: line.service }),
     ...(line.MSISDN && { MSISDN: line.MSISDN }),
+    ...(line.place && { Place: line.place }),
     From: line.from,
     ...(line.upto && { Upto: line.upto }),
     Quantity: line.quantity,
@@ -54,11 +55,12 @@ export function beforeAnswer(before: InvoiceRow, lines: readonly InvoiceLine[]) 
   return { Number: before.Number, GrandTotalCents: before.total, Changes }
 }
 
-function changeAnswer({ kind, name, MSISDN, before, now, difference }: InvoiceChange) {
+function changeAnswer({ kind, name, MSISDN, place, before, now, difference }: InvoiceChange) {
   return {
     Kind: kind,
     Name: name,
     ...(MSISDN && { MSISDN }),
+    ...(place && { Place: place }),
     ...(before !== undefined && { BeforeCents: before }),
     ...(now !== undefined && { NowCents: now }),
     DifferenceCents: difference,

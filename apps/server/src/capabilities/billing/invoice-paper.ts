@@ -84,10 +84,15 @@ function amountOf(bill: InvoiceDocument, language: PaperLanguage): Paper['amount
 /** What is billed for a service, or for the whole account. */
 function tableOf(lines: readonly InvoiceLine[], language: PaperLanguage): PaperTable {
   const words = wordsOf(language)
-  const [{ MSISDN = null, service = null } = {}] = lines
-  const heading = MSISDN ? words.mobile(displayMsisdn(MSISDN)) : service ? words.service : words.wholeAccount
+  const [{ MSISDN = null, place = null, service = null } = {}] = lines
   return {
-    heading,
+    heading: MSISDN
+      ? words.mobile(displayMsisdn(MSISDN))
+      : place
+        ? words.fibre(place)
+        : service
+          ? serviceOf(lines, words)
+          : words.wholeAccount,
     columns: [
       { head: words.whatFor, share: 0.42, align: 'left' },
       { head: words.period, share: 0.3, align: 'left' },
@@ -101,6 +106,12 @@ function tableOf(lines: readonly InvoiceLine[], language: PaperLanguage): PaperT
       { said: named(language, dollars(line.amount)) },
     ]),
   }
+}
+
+/** A service of which neither a number nor a place is known, by its plan where that is billed. */
+function serviceOf(lines: readonly InvoiceLine[], words: Words): Said {
+  const plan = lines.find(({ kind }) => kind === 'plan')
+  return plan ? inEnglish(plan.name) : words.service
 }
 
 function gstCell({ taxCode, gst }: InvoiceLine, words: Words, language: PaperLanguage): Cell {

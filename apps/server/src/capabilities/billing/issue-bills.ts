@@ -7,7 +7,7 @@ import { type Money, minus, money, plus, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { buyerOf, sellerOf } from '../../platform/documents/parties.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
-import { type CustomerRow, customersByUuid } from '../customers/index.ts'
+import { type CustomerRow, customersByUuid, servicePlaces } from '../customers/index.ts'
 import {
   type Account,
   accounts as books,
@@ -22,6 +22,7 @@ import type { AccountRow } from './accounts.store.ts'
 import { insertAllocations, type NewAllocation } from './allocations.store.ts'
 import { type AccountMoved, insertSkipped, lastTotals, moveAccounts } from './due.store.ts'
 import { insertInvoices, type NewInvoice } from './invoices.store.ts'
+import { nameServices } from './name-services.ts'
 
 /** A bill that was decided, of an account that the transaction has locked. */
 export interface BillToIssue {
@@ -103,12 +104,13 @@ async function noteSkipped(tx: Tx, bills: readonly BillToIssue[]): Promise<void>
 interface Texts {
   customers: ReadonlyMap<Uuid, CustomerRow>
   numbers: ReadonlyMap<Uuid, string>
+  places: ReadonlyMap<Uuid, string>
   totals: ReadonlyMap<Uuid, Money>
 }
 
 async function textsOf(tx: Ctx, billed: readonly Billed[]): Promise<Texts> {
   const ids = billed.map(({ account }) => account.CustomerUUID)
-  if (ids.length === 0) return { customers: new Map(), numbers: new Map(), totals: new Map() }
+  if (ids.length === 0) return { customers: new Map(), numbers: new Map(), places: new Map(), totals: new Map() }
   const services = new Map(
     billed.flatMap(({ charges }) =>
       charges.flatMap(({ beneficiary, service }) =>
@@ -116,16 +118,17 @@ async function textsOf(tx: Ctx, billed: readonly Billed[]): Promise<Texts> {
       ),
     ),
   )
-  const [customers, numbers, totals] = await Promise.all([
+  const [customers, numbers, places, totals] = await Promise.all([
     customersByUuid(tx, ids),
     numbersOf(tx, [...services.values()]),
+    servicePlaces(tx, [...services.values()]),
     lastTotals(tx, ids),
   ])
-  return { customers, numbers, totals }
+  return { customers, numbers, places, totals }
 }
 
 /** A bill with its texts frozen, what it moves in the books, and the credit that it leaves. */
-function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, numbers, totals }: Texts) {
+function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, numbers, places, totals }: Texts) {
   const { CustomerUUID, AccountNumber, automatic } = account
   const customer = customers.get(CustomerUUID)
   if (!customer) throw new Error(`The account ${AccountNumber} belongs to no customer`)
@@ -137,7 +140,7 @@ function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, number
   const invoice: NewInvoice = {
     ...{ CustomerUUID, UUID, kind: bill.kind, from: bill.from, upto: bill.upto, issuedOn, dueOn: dueDay(issuedOn) },
     ...{ total: made.total, gst: made.gst, carriedForward: made.carriedForward },
-    lines: made.lines.map((line) => ({ ...line, MSISDN: (line.service && numbers.get(line.service)) || null })),
+    lines: nameServices(made.lines, numbers, places),
     document: {
       seller: sellerOf(tx),
       buyer: { accountNumber: AccountNumber, ...buyerOf(customer) },

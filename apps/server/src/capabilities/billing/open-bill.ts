@@ -2,22 +2,26 @@ import { comingCharges } from '@waea/domain/billing/coming-charges'
 import { type BillingCycle, billDayAfter, dueDay } from '@waea/domain/billing/cycle'
 import { gstOf } from '@waea/domain/billing/gst-shares'
 import { type InvoiceLine, openInvoiceNumber } from '@waea/domain/billing/invoice-document'
-import { isOnBill, linesOf } from '@waea/domain/billing/make-bill'
+import { type BillableCharge, isOnBill, linesOf, makeBill } from '@waea/domain/billing/make-bill'
 import type { BillsAhead } from '@waea/domain/overview/next-charge'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
+import { servicePlaces } from '../customers/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
 import { billedAddons } from '../plans/index.ts'
 import { type AccountRow, cycleOfAccount, findAccount } from './accounts.store.ts'
 import type { InvoiceHead } from './invoices.store.ts'
+import { nameServices } from './name-services.ts'
 
 /** The bill of the current period, as far as it has come. */
 export interface OpenBill {
   head: InvoiceHead
   lines: InvoiceLine[]
+  /** What of it comes before the day of the cycle, on a first bill of its own; absent where nothing does. */
+  first?: { on: CalendarDay; total: Money }
 }
 
 /** What is on the next bill of an account so far: the same charges that the bill run will put on it. */
@@ -26,12 +30,25 @@ export async function readOpenBill(ctx: Ctx, account: AccountRow): Promise<OpenB
   const [charges, mobiles] = await Promise.all([unbilledCharges(ctx, [CustomerUUID]), mobilesOf(ctx, CustomerUUID)])
   const due = { kind: 'cycle', from, upto } as const
   const numbers = new Map(mobiles.map(({ UUID, MSISDN }) => [UUID, MSISDN]))
-  const lines = linesOf(
+  const made = linesOf(
     charges.filter((charge) => isOnBill(charge, due)),
     due,
-  ).map((line) => ({ ...line, MSISDN: (line.service && numbers.get(line.service)) || null }))
+  )
+  const services = [...new Set(made.flatMap(({ service }) => service ?? []))]
+  const places = await servicePlaces(
+    ctx,
+    services.map((ServiceUUID) => ({ CustomerUUID, ServiceUUID })),
+  )
+  const lines = nameServices(made, numbers, places)
   const total = sum(lines.map(({ amount }) => amount))
-  return { head: openHead(account, lines, total), lines }
+  return { head: openHead(account, lines, total), lines, ...firstBill(account, charges) }
+}
+
+/** The bill of plans that have just begun, where it comes before that of the cycle. */
+function firstBill({ billedUpto: from, firstBillOn, nextBillOn }: AccountRow, charges: readonly BillableCharge[]) {
+  if (firstBillOn === null || firstBillOn >= nextBillOn) return {}
+  const made = makeBill(charges, { kind: 'first', from, upto: firstBillOn })
+  return made.is === 'billed' ? { first: { on: firstBillOn, total: made.total } } : {}
 }
 
 function openHead(account: AccountRow, lines: readonly InvoiceLine[], total: Money): InvoiceHead {

@@ -5,6 +5,7 @@ import { checkDebit } from '@waea/domain/billing/debits'
 import { accountOf as bookOf, ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
 import { startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum } from '@waea/kit/money'
@@ -21,6 +22,7 @@ import {
   type PreparedPayment,
   preparePayment,
 } from '../payments/index.ts'
+import { basePlanOf } from '../plans/index.ts'
 import { type InvoiceRow, invoiceOf, owedInvoices } from './invoices.store.ts'
 import { accountOf } from './read-account.ts'
 
@@ -42,7 +44,9 @@ export interface BillPayment extends CardChoice {
 export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
   const { customerUuid: CustomerUUID, ProductInstanceUUID: service } = asked
   permit(ctx.actor, 'payment:make', { CustomerUUID })
-  if (service && !(await mobileOf(ctx, CustomerUUID, service.toLowerCase()))) throw new Refused(refuse('not-found'))
+  if (service && !(await isTheirs(ctx, { CustomerUUID, ServiceUUID: service.toLowerCase() }))) {
+    throw new Refused(refuse('not-found'))
+  }
   if (asksForRoute(asked)) return payByOther(ctx, asked)
   const taken =
     (await begunPayment(ctx, CustomerUUID)) ??
@@ -58,6 +62,12 @@ export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): P
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
   return { Status, PaymentUUID, ...(ClientSecret && { ClientSecret }) }
+}
+
+/** Whether a service is a mobile of the customer, or a fibre connection that has a plan. */
+async function isTheirs(ctx: Ctx, service: Service): Promise<boolean> {
+  const { CustomerUUID, ServiceUUID } = service
+  return !!((await mobileOf(ctx, CustomerUUID, ServiceUUID)) ?? (await basePlanOf(ctx, service)))
 }
 
 /** Somebody else pays, by a billing route; for the same things as the customer would. */

@@ -1,17 +1,17 @@
 import type { billing } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
-import { askedFor, overdueBills, payBy } from '@waea/domain/billing/asked-for'
+import { askedFor, overdueBills, payBy, undisputed } from '@waea/domain/billing/asked-for'
 import { cycleOf } from '@waea/domain/billing/cycle'
 import type { Span } from '@waea/domain/plans/period'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { startOfDay } from '@waea/kit/calendar-day'
+import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { minus, sum } from '@waea/kit/money'
+import { minus, sum, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { billPaymentsUnderWay } from '../payments/index.ts'
 import { type AccountRow, cycleOfAccount, findAccount } from './accounts.store.ts'
-import { halfAndRest } from './automatic-days.ts'
+import { comingParts } from './automatic-days.ts'
 import { owedInvoices } from './invoices.store.ts'
 import { expectedBill, readOpenBill } from './open-bill.ts'
 import { lessPayments, underWayAnswer } from './under-way.ts'
@@ -36,13 +36,19 @@ export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account
   const today = ctx.today()
   const overdue = overdueBills(owed, today)
   const [oldest] = overdue
-  const days = owed.map(payBy).sort()
+  const days = owed
+    .filter((bill) => undisputed(bill) > 0)
+    .map(payBy)
+    .sort()
   const next = days.find((day) => day >= today)
   const owedSum = sum(owed.map(({ remaining }) => remaining))
+  const disputed = minus(owedSum, askedFor(owed))
+  const soFar = minus(open.head.total, open.first?.total ?? zero)
   return {
     AccountNumber: account.AccountNumber,
     Balance: minus(owedSum, account.credit),
     OwedCents: owedSum,
+    ...(disputed > 0 && { DisputedCents: disputed }),
     OverdueCents: askedFor(overdue),
     ...(oldest && { OverdueSince: payBy(oldest) }),
     ...(next && { NextDueDate: next }),
@@ -50,12 +56,9 @@ export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account
     PaymentsUnderWay: underWay.map(underWayAnswer),
     BillingCycle: cycleOfAccount(account),
     ...cyclesAnswer(account),
-    NextBill: {
-      On: account.nextBillOn,
-      SoFarCents: open.head.total,
-      ExpectedCents: await expectedBill(ctx, account, open.head.total),
-    },
-    AutomaticPayment: automaticAnswer(account, lessPayments(owed, underWay)),
+    ...(open.first && { FirstBill: { On: open.first.on, AmountCents: open.first.total } }),
+    NextBill: { On: account.nextBillOn, SoFarCents: soFar, ExpectedCents: await expectedBill(ctx, account, soFar) },
+    AutomaticPayment: automaticAnswer(account, lessPayments(owed, underWay), today),
   }
 }
 
@@ -75,16 +78,33 @@ function spanAnswer({ from, upto }: Span) {
 function automaticAnswer(
   account: AccountRow,
   owed: Awaited<ReturnType<typeof owedInvoices>>,
+  today: CalendarDay,
 ): Account['AutomaticPayment'] {
   const { automatic, failedBecause, nextTryOn } = account
-  const parts = owed.flatMap((invoice) => halfAndRest(account, invoice)).sort((a, b) => a.on.localeCompare(b.on))
-  const [first] = parts
-  const together = sum(parts.filter(({ on }) => on === first?.on).map(({ amount }) => amount))
+  const next = (When: AccountRow['automatic']) => nextTaken(When, owed, today)
+  const [whenDue, twice] = [next('when-due'), next('twice')]
   return {
     When: automatic,
-    ...(first && { On: first.on, AmountCents: together }),
+    ...next(automatic),
+    ...(whenDue && { WhenDue: whenDue }),
+    ...(twice && { Twice: twice }),
     ...(failedBecause && { FailedBecause: failedBecause }),
     ...(nextTryOn && { NextTryOn: nextTryOn }),
     ...(failedBecause === 'needs-you' && { NeedsYou: true as const }),
   }
+}
+
+/** The day on which something is taken next, and how much, if bills are paid so. */
+function nextTaken(
+  automatic: AccountRow['automatic'],
+  owed: Awaited<ReturnType<typeof owedInvoices>>,
+  today: CalendarDay,
+) {
+  const parts = owed
+    .flatMap((invoice) => comingParts({ automatic }, invoice, today))
+    .sort((a, b) => a.on.localeCompare(b.on))
+  const [first] = parts
+  if (!first) return undefined
+  const together = parts.filter(({ on }) => on === first.on).map(({ amount }) => amount)
+  return { On: first.on, AmountCents: sum(together) }
 }

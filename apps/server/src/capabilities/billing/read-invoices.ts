@@ -8,7 +8,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { receiptsOfPayments } from '../payments/index.ts'
 import { findAccount } from './accounts.store.ts'
-import { halfAndRest } from './automatic-days.ts'
+import { comingParts } from './automatic-days.ts'
 import { beforeAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoice-answer.ts'
 import {
   allocationsOf,
@@ -105,7 +105,7 @@ export async function readInvoice(ctx: Ctx, asked: Asked<typeof billing.invoice>
   ])
   const payments = allocations.flatMap(({ PaymentUUID }) => PaymentUUID ?? [])
   const receipts = await receiptsOfPayments(ctx, CustomerUUID, payments)
-  const [next] = halfAndRest(account, invoice)
+  const [next] = comingParts(account, invoice, ctx.today())
   return {
     ...invoiceAnswer(invoice, ctx.today(), underWay.get(invoice.UUID)),
     AccountNumber,

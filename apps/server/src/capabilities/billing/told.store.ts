@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { noUuid, type Uuid } from '@waea/kit/ids'
+import { onlyCustomer } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
@@ -32,12 +33,14 @@ export function billsToTell(ctx: Ctx, today: CalendarDay, after: ToTell | undefi
 /** Locks those of the bills that are not paid meanwhile, and that no other transaction has locked. */
 export function lockToTell(ctx: Tx, bills: readonly ToTell[]): Promise<ToTell[]> {
   const asked = bills.map(({ CustomerUUID, UUID, told }) => ({ c: CustomerUUID, i: UUID, t: told }))
+  const only = onlyCustomer(bills)
   return ctx.db.rows<ToTell>(sql`
     SELECT i.customer_uuid AS "CustomerUUID", i.invoice_uuid AS "UUID", i.number AS "Number", i.due_on AS "dueOn", i.told
     FROM billing.invoices i
     JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a(c uuid, i uuid, t text)
       ON i.customer_uuid = a.c AND i.invoice_uuid = a.i AND i.told = a.t
-    WHERE i.remaining_cents > 0 ORDER BY i.customer_uuid, i.invoice_uuid FOR UPDATE OF i SKIP LOCKED`)
+    WHERE i.remaining_cents > 0 AND (${only}::uuid IS NULL OR i.customer_uuid = ${only})
+    ORDER BY i.customer_uuid, i.invoice_uuid FOR UPDATE OF i SKIP LOCKED`)
 }
 
 /** Notes that it was told of some bills that they are overdue. */

@@ -154,6 +154,7 @@ export async function setAccountState(
   await notifyAccess(ctx, CustomerUUID)
   await ctx.audit({ CustomerUUID, deed: state === 'Suspended' ? 'account-suspended' : 'account-opened' })
   await ctx.show(CustomerUUID, 'account.changed')
+  await ctx.tell('account.state-changed', { CustomerUUID })
 }
 
 /** Marks the email as verified on a person's own customers. */

@@ -25,8 +25,8 @@ export function findLookup(ctx: Ctx, lookup: Lookup, use: LookupUse): Promise<Fo
 }
 
 /**
- * A bill that can be paid, or all that an account owes: by the number of the invoice, of the account, or of a mobile whose
- * plan is on the bill. Whether anything is owed is not told: what is paid too much becomes credit.
+ * A bill that can be paid, or all that an account owes: by the number of the invoice, of the account, or of a mobile in
+ * service, in use or held, whose plan is on the bill. Whether anything is owed is not told: what is paid too much becomes credit.
  */
 async function findBill(ctx: Ctx, { kind, text }: Lookup): Promise<Found | undefined> {
   if (kind === 'invoice') {
@@ -34,7 +34,8 @@ async function findBill(ctx: Ctx, { kind, text }: Lookup): Promise<Found | undef
     return invoice && !invoice.isVoid ? { CustomerUUID: invoice.CustomerUUID, for: { bill: invoice.UUID } } : undefined
   }
   if (kind === 'account') return ofAccount(await accountByNumber(ctx, text))
-  const [mobile] = await mobilesByNumber(ctx, text)
+  // Also of a mobile that is held: most of all who was suspended over a bill has to be able to have it paid.
+  const [mobile] = await mobilesByNumber(ctx, text, true)
   const account = await findAccount(ctx, mobile?.CustomerUUID ?? nobody)
   const isOnBill = parseBillingReference(mobile?.BillingReference ?? undefined)?.type === 'postpay'
   return isOnBill ? ofAccount(account) : undefined

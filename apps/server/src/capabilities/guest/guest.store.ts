@@ -70,8 +70,8 @@ export async function settlePurchase(
   state: 'delivered' | 'returned',
 ): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE guest.purchase_rows SET state = ${state}, "settledAt" = ${ctx.now()}
-    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "OrderUUID" = ${of.OrderUUID} AND state = 'open'`)
+    UPDATE guest.purchases SET state = ${state}, settled_at = ${ctx.now()}
+    WHERE customer_uuid = ${of.CustomerUUID} AND order_uuid = ${of.OrderUUID} AND state = 'open'`)
 }
 
 /** Keeps where the receipt goes and in which language, or that it has gone; answers the purchase as it then stands, held. */
@@ -81,6 +81,9 @@ export function saveReceiptTo(
   receipt: { to: string; language: 'en' | 'mi-NZ' } | null,
 ): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    UPDATE guest.purchase_rows SET "receiptTo" = ${receipt?.to ?? null}, "receiptLanguage" = ${receipt?.language ?? null}
-    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "OrderUUID" = ${of.OrderUUID} RETURNING *`)
+    UPDATE guest.purchases SET receipt_to = ${receipt?.to ?? null}, receipt_language = ${receipt?.language ?? null}
+    WHERE customer_uuid = ${of.CustomerUUID} AND order_uuid = ${of.OrderUUID}
+    RETURNING customer_uuid AS "CustomerUUID", order_uuid AS "OrderUUID", token_uuid AS "tokenUuid", kind, lookup,
+      amount_cents AS amount, request_key AS "requestKey", asked_from AS "askedFrom", state,
+      receipt_to AS "receiptTo", begun_at AS "begunAt", settled_at AS "settledAt", receipt_language AS "receiptLanguage"`)
 }

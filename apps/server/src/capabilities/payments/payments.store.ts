@@ -103,20 +103,20 @@ export function insertIntent(
         AS a("UUID" uuid, thing uuid, beneficiary uuid, service uuid, amount bigint)
     )
     SELECT (SELECT g.gateway_customer FROM payments.gateway_customers g
-      WHERE g.customer_uuid = written.customer_uuid) AS "gatewayCustomer" FROM written`)
+      WHERE g.customer_uuid = ${intent.CustomerUUID}) AS "gatewayCustomer" FROM written`)
 }
 
 /** The intent of a request, or the live one that claims the thing to be paid; locked. */
-export function lockIntentFor(
+export async function lockIntentFor(
   ctx: Tx,
   asked: Pick<Intent, 'CustomerUUID' | 'purpose' | 'claim' | 'requestKey'>,
 ): Promise<Intent | undefined> {
-  return ctx.db.row<Intent>(sql`
-    SELECT *
-    FROM payments.intent_rows
-    WHERE "CustomerUUID" = ${asked.CustomerUUID} AND purpose = ${asked.purpose}
-      AND ("requestKey" = ${asked.requestKey} OR (claim = ${asked.claim} AND state <> 'cancelled'))
-    ORDER BY ("requestKey" = ${asked.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
+  const held = await ctx.db.row<{ UUID: Uuid }>(sql`
+    SELECT payment_uuid AS "UUID" FROM payments.intents
+    WHERE customer_uuid = ${asked.CustomerUUID} AND purpose = ${asked.purpose}
+      AND (request_key = ${asked.requestKey} OR (claim = ${asked.claim} AND state <> 'cancelled'))
+    ORDER BY (request_key = ${asked.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
+  return held && intentRow(ctx, asked.CustomerUUID, held.UUID)
 }
 
 /** A payment with its refunds. */
@@ -134,10 +134,19 @@ export function routedIntentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
     WHERE a.customer_uuid = ${CustomerUUID} AND a.payment_uuid = ${UUID} AND p.payer ->> 'kind' = 'billing-parent' LIMIT 1`)
 }
 
-export function lockIntent(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
+/** A payment, held until the transaction ends: the lock and the look at it are sent together. */
+export async function lockIntent(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
+  const [, intent] = await Promise.all([
+    ctx.db.run(sql`
+      SELECT 1 FROM payments.intents WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ${UUID} FOR UPDATE`),
+    intentRow(ctx, CustomerUUID, UUID),
+  ])
+  return intent
+}
+
+function intentRow(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
   return ctx.db.row<Intent>(sql`
-    SELECT *
-    FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+    SELECT * FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
 /** The payments for some of a customer's things, whoever pays, with their refunds, oldest first. */

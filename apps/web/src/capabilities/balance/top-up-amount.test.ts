@@ -1,5 +1,6 @@
+import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { choiceOf, chosenAmount } from './top-up-amount.ts'
+import { choiceOf, chosenAmount, creditBefore } from './top-up-amount.ts'
 
 test('an offered amount is taken as it is, whatever was typed before', () => {
   expect(chosenAmount('2000', '7')).toBe(2000)
@@ -31,4 +32,20 @@ test('more than $1,000 at once is refused', () => {
 test('what is no amount is refused', () => {
   for (const typed of ['', 'twenty', '1.234', '1e3'])
     expect(chosenAmount('own', typed)).toMatchObject({ refused: 'invalid-input' })
+})
+
+test('a top-up under way counts from the credit before it, though the credit has risen already', () => {
+  const credit = (MainBalCreditCents: number) => ({
+    UUID: 'mobile',
+    CustomerUUID: 'customer',
+    MainBalCreditCents: money(MainBalCreditCents),
+    ExpiringCents: 0,
+    CreatedAtNanos: 0,
+  })
+  const sent = { amount: money(2500), credit: credit(7000) }
+  expect(creditBefore(sent, money(2500), credit(9500))).toEqual(credit(7000))
+  // What was used meanwhile is told, and another amount counts anew.
+  expect(creditBefore(sent, money(2500), credit(6900))).toEqual(credit(6900))
+  expect(creditBefore(sent, money(2000), credit(9500))).toEqual(credit(9500))
+  expect(creditBefore(undefined, money(2500), credit(9500))).toEqual(credit(9500))
 })

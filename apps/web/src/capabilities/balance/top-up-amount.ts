@@ -1,3 +1,5 @@
+import type { balance } from '@waea/contract/balance'
+import type { Gives } from '@waea/contract/call'
 import { checkTopUp } from '@waea/domain/balance/top-up'
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import { fromDollars, type Money, money } from '@waea/kit/money'
@@ -17,4 +19,17 @@ export function choiceOf(inDollars: string): AmountChoice {
 export function chosenAmount(choice: AmountChoice, typed: string): Money | Refusal {
   const amount = choice === 'own' ? fromDollars(typed) : money(Number(choice))
   return amount === undefined ? refuse('invalid-input') : checkTopUp(amount)
+}
+
+export type Credit = Gives<typeof balance.credit>
+
+/** A top-up that was pressed, and the credit at that moment. */
+export type SentTopUp = { amount: Money; credit: Credit }
+
+/**
+ * The credit that a top-up starts from. The credit may rise before the page hears that the payment is done: counted from
+ * there, the sum would promise the same top-up a second time.
+ */
+export function creditBefore(sent: SentTopUp | undefined, amount: Money | Refusal, now: Credit): Credit {
+  return sent?.amount === amount && now.MainBalCreditCents > sent.credit.MainBalCreditCents ? sent.credit : now
 }

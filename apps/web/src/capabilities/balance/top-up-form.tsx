@@ -18,7 +18,14 @@ import type { Mobile } from '../mobiles/use-mobile.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import { AmountChoices } from './amount-choices.tsx'
 import { AutoTopUpLine } from './auto-top-up-line.tsx'
-import { type AmountChoice, choiceOf, chosenAmount } from './top-up-amount.ts'
+import {
+  type AmountChoice,
+  type Credit,
+  choiceOf,
+  chosenAmount,
+  creditBefore,
+  type SentTopUp,
+} from './top-up-amount.ts'
 
 export type TopUpMade = { amount: Money; PaymentUUID: string | undefined }
 
@@ -32,9 +39,13 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
   const [choice, setChoice] = useState<AmountChoice>(() => choiceOf(given))
   const [typed, setTyped] = useState(choice === 'own' ? given : '')
   const paymentUuid = useRef<string>(undefined)
+  const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID })
+  const [sent, setSent] = useState<SentTopUp>()
   const amount = chosenAmount(choice, typed)
   const isGood = !isRefusal(amount)
-  const error = isGood || typed.trim() === '' ? undefined : refusalText(amount)
+  const notAnAmount = t`Enter an amount in dollars, such as 10.00.`
+  const error =
+    isGood || typed.trim() === '' ? undefined : amount.refused === 'invalid-input' ? notAnAmount : refusalText(amount)
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-x-8">
@@ -52,7 +63,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
           </Field>
         )}
       </div>
-      <Outcome mobile={mobile} amount={isGood ? amount : undefined} />
+      <Outcome credit={credit.data && creditBefore(sent, amount, credit.data)} amount={isGood ? amount : undefined} />
       <AutoTopUpLine mobile={mobile} />
       {isGood && (
         <PayPanel
@@ -63,6 +74,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
           byRoute
           start={async (card, key) => {
             const asked = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }
+            setSent(credit.data && { amount, credit: credit.data })
             const started = await send(balance.topUp, asked, { key })
             paymentUuid.current = started.PaymentUUID
             return started
@@ -80,13 +92,11 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
 }
 
 /** The credit before and after the top-up, shown before paying. */
-function Outcome({ mobile, amount }: { mobile: Mobile; amount: Money | undefined }) {
+function Outcome({ credit, amount }: { credit: Credit | undefined; amount: Money | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const customerUuid = useCustomerUuid()
-  const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID })
-  const now = credit.data && money(credit.data.MainBalCreditCents)
-  const until = credit.data?.CurrencyCreditExpiresAtNanos
+  const now = credit && money(credit.MainBalCreditCents)
+  const until = credit?.CurrencyCreditExpiresAtNanos
   const expires = extendedExpiry(until === undefined ? null : fromNanos(until), new Date())
   return (
     <Card

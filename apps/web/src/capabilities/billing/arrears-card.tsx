@@ -11,7 +11,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useIsMember } from '../payments/owners-cards.tsx'
 import { useBillDates } from './bill-words.tsx'
-import { type Account, useAccount } from './use-bills.ts'
+import { type Account, askedOf, useAccount } from './use-bills.ts'
 
 type Arrears = Gives<typeof dunning.arrears>
 
@@ -59,7 +59,11 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
       <Timeline label={t`What happens if it isn’t paid`} steps={useSteps(account, arrears)} />
       {!isMember && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Link to="/profile/account/pay-bill" className={buttonClass({ className: 'max-sm:w-full' })}>
+          <Link
+            to="/profile/account/pay-bill"
+            search={searchFor(account, arrears)}
+            className={buttonClass({ className: 'max-sm:w-full' })}
+          >
             <Trans>Pay {overdue}</Trans>
           </Link>
           <Link to="/profile/billing/extension" className={buttonClass({ tone: 'link' })}>
@@ -72,6 +76,15 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
       )}
     </Card>
   )
+}
+
+/** The form begins with what the button says: the bill that is overdue, or the amount of several, where more is owed. */
+function searchFor(account: Account, { Bills, OverdueCents }: Arrears): Record<string, string> {
+  const overdue = Bills.filter(({ IsOverdue }) => IsOverdue)
+  if (OverdueCents === askedOf(account)) return {}
+  const [first] = overdue
+  if (first && overdue.length === 1) return { invoice: first.Number }
+  return { 'custom-amount': dollars(money(OverdueCents)).replace(/[$,]/g, '') }
 }
 
 /** What has happened and what comes, with the days that are known. */

@@ -14,7 +14,8 @@ import type { Account } from './use-bills.ts'
 export function AutomaticCard({ account }: { account: Account }) {
   const { t } = useLingui()
   const isMember = useIsMember()
-  const { When } = account.AutomaticPayment
+  const { When, FailedBecause } = account.AutomaticPayment
+  const failed = FailedBecause !== undefined
   return (
     <Card as="section" aria-labelledby="automatic" className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,7 +37,7 @@ export function AutomaticCard({ account }: { account: Account }) {
           </Trans>
         )}
       </p>
-      <NextTaken account={account} />
+      <NextTaken next={failed ? undefined : account.AutomaticPayment} />
       {!isMember && (
         <Link
           to="/profile/billing/automatic"
@@ -49,11 +50,13 @@ export function AutomaticCard({ account }: { account: Account }) {
   )
 }
 
+type Next = Pick<Account['AutomaticPayment'], 'On' | 'AmountCents'>
+
 /** The day and the amount of the next automatic payment; nothing where none is due. */
-export function NextTaken({ account }: { account: Account }) {
+export function NextTaken({ next = {} }: { next: Next | undefined }) {
   const { day } = useBillDates()
-  const { On, AmountCents, FailedBecause } = account.AutomaticPayment
-  if (On === undefined || AmountCents === undefined || FailedBecause !== undefined) return null
+  const { On, AmountCents } = next
+  if (On === undefined || AmountCents === undefined) return null
   const amount = dollars(money(AmountCents))
   return (
     <p className="font-semibold">

@@ -70,7 +70,7 @@ function OfAccount() {
   }
   if (!account.data || !methods.data) return <Skeleton className="h-72 rounded-card" />
   const { result } = account.data
-  return <Choice key={result.AutomaticPayment.When} account={result} cards={methods.data.PaymentMethods} />
+  return <Choice account={result} cards={methods.data.PaymentMethods} />
 }
 
 type When = Account['AutomaticPayment']['When']
@@ -79,7 +79,9 @@ function Choice({ account, cards }: { account: Account; cards: readonly SavedCar
   const { t } = useLingui()
   const toast = useToast()
   const customerUuid = useCustomerUuid()
-  const [when, setWhen] = useState<When>(account.AutomaticPayment.When)
+  // What was chosen stays chosen, also where the answer to what was saved before it comes only now.
+  const [chosen, setChosen] = useState<When>()
+  const when = chosen ?? account.AutomaticPayment.When
   const card = cards.find(({ is_default }) => is_default)
   const send = useSend(billPayment.setAutomaticPayment, { changes: [billing.account, billing.invoice] })
   const { refusal, onSend } = useSending(async () => {
@@ -89,49 +91,51 @@ function Choice({ account, cards }: { account: Account; cards: readonly SavedCar
   })
   if (cards.length === 0 && when === 'off') return <NoCard />
   return (
-    <>
-      <SendForm
-        onSend={onSend}
-        refusal={refusal}
-        submitText={<Trans>Save</Trans>}
-        disabled={when === account.AutomaticPayment.When}
-        note={
-          <Trans>
-            The email with each bill says what we’ll take and when. You can still pay it yourself before then.
-          </Trans>
-        }
-        aria-label={t`Automatic payment`}
-      >
-        <RadioCards
-          label={t`When should we take it?`}
-          value={when}
-          onChange={setWhen}
-          options={[
-            {
-              value: 'when-due',
-              title: <Trans>On the day a bill is due</Trans>,
-              detail: t`All of it at once.`,
-            },
-            {
-              value: 'twice',
-              title: <Trans>Twice a month, in two halves</Trans>,
-              detail: t`Half the day after a bill comes, and the rest on the day it’s due.`,
-            },
-            {
-              value: 'off',
-              title: <Trans>Not automatically</Trans>,
-              detail: t`You pay each bill yourself by the day it’s due.`,
-            },
-          ]}
-        />
-      </SendForm>
-      {when !== 'off' && <WhatPays account={account} method={card} />}
-    </>
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Save</Trans>}
+      disabled={when === account.AutomaticPayment.When}
+      note={
+        <Trans>
+          The email with each bill says what we’ll take and when. You can still pay it yourself before then.
+        </Trans>
+      }
+      aria-label={t`Automatic payment`}
+    >
+      <RadioCards
+        label={t`When should we take it?`}
+        value={when}
+        onChange={setChosen}
+        options={[
+          {
+            value: 'when-due',
+            title: <Trans>On the day a bill is due</Trans>,
+            detail: t`All of it at once.`,
+          },
+          {
+            value: 'twice',
+            title: <Trans>Twice a month, in two halves</Trans>,
+            detail: t`Half the day after a bill comes, and the rest on the day it’s due.`,
+          },
+          {
+            value: 'off',
+            title: <Trans>Not automatically</Trans>,
+            detail: t`You pay each bill yourself by the day it’s due.`,
+          },
+        ]}
+      />
+      {when !== 'off' && <WhatPays account={account} when={when} method={card} />}
+    </SendForm>
   )
 }
 
 /** The default card or bank account, what is taken from it next, and what a direct debit means. */
-function WhatPays({ account, method }: { account: Account; method: SavedCard | undefined }) {
+function WhatPays({ account, when, method }: { account: Account; when: When; method: SavedCard | undefined }) {
+  const { AutomaticPayment: automatic, OverdueCents } = account
+  const isKept = when === automatic.When
+  const next = isKept ? automatic : when === 'twice' ? automatic.Twice : automatic.WhenDue
+  const failed = isKept && automatic.FailedBecause !== undefined
   const isDebit = method !== undefined && isAccount(method)
   const Picture = isDebit ? Landmark : CreditCard
   return (
@@ -142,7 +146,12 @@ function WhatPays({ account, method }: { account: Account; method: SavedCard | u
             <Picture aria-hidden="true" className="size-5 text-ink-2" />
             {method ? savedCardName(method) : <Trans>No default card or account</Trans>}
           </p>
-          <NextTaken account={account} />
+          <NextTaken next={failed ? undefined : next} />
+          {!isKept && OverdueCents > 0 && next && (
+            <p className="text-s text-ink-2">
+              <Trans>What is overdue is taken soon after you save.</Trans>
+            </p>
+          )}
         </div>
         <Link to="/profile/payment-methods" className={buttonClass({ tone: 'quiet', size: 's' })}>
           <Trans>Change what pays</Trans>

@@ -21,7 +21,7 @@ import { useLine } from './invoices.tsx'
 import { NextBill } from './next-bill.tsx'
 import { OwedWords } from './owed-words.tsx'
 import { UnderWay, underWayOf } from './under-way.tsx'
-import { type Account, useAccount } from './use-bills.ts'
+import { type Account, askedOf, useAccount } from './use-bills.ts'
 import { WithoutBills } from './without-bills.tsx'
 
 /** Everything about bills and payments: what is owed, the next bill, how bills are paid; or, without bills, credit. */
@@ -73,7 +73,7 @@ function WithBills({ account }: { account: Account }) {
 /** What is owed, since when and until when, and the way to pay it. */
 function Owed({ account }: { account: Account }) {
   const isMember = useIsMember()
-  const owed = money(account.OwedCents)
+  const owed = askedOf(account)
   return (
     <Card
       as="section"

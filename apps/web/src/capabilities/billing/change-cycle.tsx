@@ -154,7 +154,7 @@ function Confirm({ preview, onBack }: { preview: Preview; onBack: () => void }) 
               {period(Closing.PeriodFrom, Closing.PeriodUpto)}, and is due by {day(Closing.DueDate)}.
             </Trans>
           ) : (
-            <Trans>There is no open bill to close.</Trans>
+            <Trans>No bill is made today: what is on your next bill so far comes with it.</Trans>
           )}
         </p>
         <DescriptionList

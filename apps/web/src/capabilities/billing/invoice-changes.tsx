@@ -87,7 +87,11 @@ function Changes({ changes, lines }: { changes: readonly Change[]; lines: readon
   return (
     <ul aria-label={t`What changed`} className="divide-y divide-line">
       {changes.map((change) => (
-        <OneChange key={`${change.Kind} ${change.Name} ${change.MSISDN}`} change={change} lines={lines} />
+        <OneChange
+          key={`${change.Kind} ${change.Name} ${change.MSISDN} ${change.Place}`}
+          change={change}
+          lines={lines}
+        />
       ))}
     </ul>
   )
@@ -96,7 +100,7 @@ function Changes({ changes, lines }: { changes: readonly Change[]; lines: readon
 function OneChange({ change, lines }: { change: Change; lines: readonly Line[] }) {
   const { name } = useLineWords()
   const why = useWhy()
-  const { DifferenceCents, MSISDN } = change
+  const { DifferenceCents, MSISDN, Place } = change
   const amount = dollars(money(DifferenceCents))
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-3 first:pt-0 last:pb-0">
@@ -104,6 +108,7 @@ function OneChange({ change, lines }: { change: Change; lines: readonly Line[] }
       <p className="text-right font-semibold tabular-nums">{DifferenceCents > 0 ? `+${amount}` : amount}</p>
       <p className="col-span-full text-s text-ink-2">
         {MSISDN && `${displayMsisdn(MSISDN)}. `}
+        {Place && `${Place}. `}
         {why(change, lines)}
       </p>
     </li>
@@ -113,14 +118,16 @@ function OneChange({ change, lines }: { change: Change; lines: readonly Line[] }
 /** Why a line costs more or less than on the bill before, from what this bill's own lines say. */
 function useWhy(): (change: Change, lines: readonly Line[]) => string {
   const { t } = useLingui()
-  return ({ Kind, Name, MSISDN, BeforeCents, NowCents }, lines) => {
+  return ({ Kind, Name, MSISDN, Place, BeforeCents, NowCents }, lines) => {
     const [was, is] = [BeforeCents, NowCents].map((cents) => dollars(money(cents ?? 0)))
     if (NowCents === undefined) {
       if (Kind === 'use') return t`It was ${was}. You used none this time.`
       if (Kind === 'fee' || Kind === 'adjustment') return t`It was ${was}, once.`
       return t`It was ${was}. It ended, or has no new period on this bill.`
     }
-    const line = lines.find((one) => one.Kind === Kind && one.Name === Name && one.MSISDN === MSISDN)
+    const line = lines.find(
+      (one) => one.Kind === Kind && one.Name === Name && one.MSISDN === MSISDN && one.Place === Place,
+    )
     if (line?.Because === 'part-period') return t`It was ${was}, and is ${is} for a part of its period.`
     if (Kind === 'use') {
       if (BeforeCents === undefined) return t`You used none of it on the bill before.`

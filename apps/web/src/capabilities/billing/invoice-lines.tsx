@@ -37,12 +37,23 @@ type OfBill = { bill: FullBill }
 
 function OfService({ service, lines, bill }: OfBill & { service: string | undefined; lines: readonly Placed[] }) {
   const number = lines.find(({ MSISDN }) => MSISDN)?.MSISDN
+  // A fibre connection has no number: its name or address tells it, on older bills its plan.
+  const place = lines.find(({ Place }) => Place)?.Place
+  const plan = lines.find(({ Kind }) => Kind === 'plan')?.Name
   const total = lines.reduce((all, { AmountCents }) => all + AmountCents, 0)
   return (
     <Card as="section" className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-l font-semibold">
-          {number ? displayMsisdn(number) : service ? <Trans>A service you had</Trans> : <Trans>Your account</Trans>}
+        <h3 className="min-w-0 text-l font-semibold wrap-anywhere">
+          {number ? (
+            displayMsisdn(number)
+          ) : place ? (
+            <Trans>Fibre: {place}</Trans>
+          ) : service ? (
+            (plan ?? <Trans>A service you had</Trans>)
+          ) : (
+            <Trans>Your account</Trans>
+          )}
         </h3>
         <p className="font-semibold tabular-nums">{dollars(money(total))}</p>
       </div>
@@ -73,18 +84,23 @@ function OneLine({ line, bill }: OfBill & { line: Placed }) {
   )
 }
 
+const sourceLink = 'inline-flex min-h-11 items-center text-s font-semibold text-primary underline underline-offset-4'
+
 /** Leads a line back to what it comes from: the plan with its period, or the uses behind it. */
 function Source({ line }: { line: Line }) {
-  const { Kind, ServiceUUID } = line
+  const { Kind, ServiceUUID, MSISDN } = line
   if (ServiceUUID === undefined) return null
   if (Kind === 'use') return <UsesBehind line={line} mobileUuid={ServiceUUID} />
   if (Kind !== 'plan' && Kind !== 'add-on') return null
+  if (MSISDN === undefined) {
+    return (
+      <Link to="/profile/ufb/broadband/subscriptions" className={sourceLink}>
+        <Trans>The connection and its plan</Trans>
+      </Link>
+    )
+  }
   return (
-    <Link
-      to="/profile/plans/renewal"
-      search={{ mobile: ServiceUUID }}
-      className="inline-flex min-h-11 items-center text-s font-semibold text-primary underline underline-offset-4"
-    >
+    <Link to="/profile/plans/renewal" search={{ mobile: ServiceUUID }} className={sourceLink}>
       {Kind === 'plan' ? <Trans>The plan and its period</Trans> : <Trans>The extra and its period</Trans>}
     </Link>
   )

@@ -20,7 +20,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoicePdfButton } from './invoice-pdf-button.tsx'
 import { UnderWay } from './under-way.tsx'
-import { type FullBill, useAccount } from './use-bills.ts'
+import { disputedOn, type FullBill, leftOn, payDayOf, useAccount } from './use-bills.ts'
 
 /** One bill explained: its sums, what changed since the last one and why, its lines, and what was paid (2§7.12). */
 export default function Invoice() {
@@ -82,8 +82,7 @@ function Explained({ bill }: { bill: FullBill }) {
 
 function PayLink({ bill }: { bill: FullBill }) {
   const isMember = useIsMember()
-  const isBeingPaid = (bill.UnderWayCents ?? 0) >= bill.RemainingCents
-  if (isMember || isBeingPaid || (bill.Status !== 'DUE' && bill.Status !== 'OVERDUE')) return null
+  if (isMember || leftOn([bill]) === 0 || (bill.Status !== 'DUE' && bill.Status !== 'OVERDUE')) return null
   return (
     <Link to="/profile/account/pay-bill" search={{ invoice: bill.Number }} className={buttonClass()}>
       <Trans>Pay this bill</Trans>
@@ -94,9 +93,10 @@ function PayLink({ bill }: { bill: FullBill }) {
 /** What the bill's state means for the person, in a sentence. */
 function Standing({ bill }: { bill: FullBill }) {
   const { day } = useBillDates()
-  const { Status, DueDate, Date: comesOn, RemainingCents, GrandTotalCents, PaidAutomaticallyOn } = bill
+  const { Status, Date: comesOn, RemainingCents, GrandTotalCents, PaidAutomaticallyOn } = bill
   const { UnderWayCents = 0 } = bill
-  const left = dollars(money(RemainingCents - UnderWayCents))
+  const payDay = day(payDayOf(bill))
+  const left = dollars(leftOn([bill]))
   if (Status === 'VOID') {
     return (
       <Notice tone="info" title={<Trans>We took this bill back</Trans>}>
@@ -105,13 +105,21 @@ function Standing({ bill }: { bill: FullBill }) {
     )
   }
   if (RemainingCents > 0 && UnderWayCents >= RemainingCents) return <BeingPaid />
+  const isOwed = Status === 'DUE' || Status === 'OVERDUE'
+  if (isOwed && leftOn([bill]) === 0) {
+    return (
+      <Notice tone="info" title={<Trans>We look into what you dispute</Trans>}>
+        <Trans>There is nothing to pay on this bill until we’ve answered.</Trans>
+      </Notice>
+    )
+  }
   if (Status === 'OVERDUE') {
     return (
       <Notice
         tone="bad"
         title={
           <Trans>
-            {left} is overdue since {day(DueDate)}
+            {left} is overdue since {payDay}
           </Trans>
         }
       >
@@ -125,7 +133,7 @@ function Standing({ bill }: { bill: FullBill }) {
         tone="info"
         title={
           <Trans>
-            {left} is due by {day(DueDate)}
+            {left} is due by {payDay}
           </Trans>
         }
       >
@@ -168,6 +176,9 @@ function Sums({ bill }: { bill: FullBill }) {
     { key: 'period', term: t`Period`, value: period(bill.PeriodFrom, bill.PeriodUpto) },
     { key: 'date', term: isOpen ? t`Comes on` : t`Issued`, value: day(bill.Date) },
     { key: 'due', term: t`Due`, value: day(bill.DueDate) },
+    ...(payDayOf(bill) > bill.DueDate
+      ? [{ key: 'extended', term: t`More time until`, value: day(payDayOf(bill)) }]
+      : []),
     { key: 'net', term: t`Without GST`, value: amount(bill.AmountCents) },
     { key: 'gst', term: t`GST (15%)`, value: amount(bill.GSTCents) },
     { key: 'total', term: isOpen ? t`Total so far` : t`Total`, value: amount(bill.GrandTotalCents), weight: 'total' },
@@ -182,6 +193,9 @@ function Sums({ bill }: { bill: FullBill }) {
           },
         ]),
     ...(isOpen ? [] : [{ key: 'left', term: t`Left to pay`, value: amount(bill.RemainingCents) }]),
+    ...(disputedOn([bill]) > 0
+      ? [{ key: 'disputed', term: t`Of this, disputed`, value: dollars(disputedOn([bill])) }]
+      : []),
     ...(bill.UnderWayCents
       ? [{ key: 'under-way', term: t`Of this, being paid`, value: amount(bill.UnderWayCents) }]
       : []),

@@ -20,7 +20,7 @@ import { useIsMember } from '../payments/owners-cards.tsx'
 import { type PaidLine, PaidList } from '../payments/paid-list.tsx'
 import { YearDocuments } from '../payments/year-documents.tsx'
 import { InvoiceBadge, useBillDates, useStatusWords } from './bill-words.tsx'
-import type { Bill } from './use-bills.ts'
+import { type Bill, disputedOn, leftOn, payDayOf } from './use-bills.ts'
 
 const here = '/profile/invoices'
 
@@ -136,17 +136,7 @@ export function useLine(): (bill: Bill) => PaidLine {
   const isMember = useIsMember()
   const { day, period } = useBillDates()
   return (bill) => {
-    const {
-      Number: number,
-      Status,
-      Date: date,
-      DueDate,
-      PeriodFrom,
-      PeriodUpto,
-      GrandTotalCents,
-      RemainingCents,
-      UnderWayCents = 0,
-    } = bill
+    const { Number: number, Status, Date: date, PeriodFrom, PeriodUpto, GrandTotalCents, RemainingCents } = bill
     const isOwed = Status === 'DUE' || Status === 'OVERDUE'
     const left = isOwed && RemainingCents < GrandTotalCents && t`${dollars(money(RemainingCents))} left to pay`
     return {
@@ -164,13 +154,18 @@ export function useLine(): (bill: Bill) => PaidLine {
         <Facts
           parts={[
             period(PeriodFrom, PeriodUpto),
-            Status === 'OPEN' ? t`Comes on ${day(date)}` : isOwed ? t`Due ${day(DueDate)}` : t`Issued ${day(date)}`,
+            Status === 'OPEN'
+              ? t`Comes on ${day(date)}`
+              : isOwed
+                ? t`Due ${day(payDayOf(bill))}`
+                : t`Issued ${day(date)}`,
             left || undefined,
+            (isOwed && disputedOn([bill]) > 0 && t`${dollars(disputedOn([bill]))} disputed`) || undefined,
           ]}
         />
       ),
       state: <InvoiceBadge bill={bill} />,
-      action: isOwed && !isMember && UnderWayCents < RemainingCents && (
+      action: isOwed && !isMember && leftOn([bill]) > 0 && (
         <Link
           to="/profile/account/pay-bill"
           search={{ invoice: number }}

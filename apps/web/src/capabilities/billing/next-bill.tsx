@@ -19,6 +19,7 @@ export function NextBill({ account }: { account: Account }) {
   const { day, period } = useBillDates()
   const cycle = useCycleWords()
   const { On, SoFarCents, ExpectedCents } = account.NextBill
+  const { FirstBill } = account
   const { From, Upto } = account.CurrentBillingCycle
   const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
   return (
@@ -26,6 +27,14 @@ export function NextBill({ account }: { account: Account }) {
       <h2 id="next-bill" className="text-h3">
         <Trans>Next bill</Trans>
       </h2>
+      {FirstBill && (
+        <p>
+          <Trans>
+            Your first bill comes on {day(FirstBill.On)}: {dollars(money(FirstBill.AmountCents))}. The next one is
+            without it.
+          </Trans>
+        </p>
+      )}
       <DescriptionList
         items={[
           { key: 'on', term: t`Comes on`, value: day(On) },

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { dollars, money } from '@waea/kit/money'
+import { dollars } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Money } from '@waea/ui/money'
@@ -10,7 +10,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { useIsMember } from '../payments/owners-cards.tsx'
 import { OwedWords } from './owed-words.tsx'
 import { underWayOf } from './under-way.tsx'
-import { useAccount } from './use-bills.ts'
+import { askedOf, useAccount } from './use-bills.ts'
 
 // Most people never owe anything late.
 const ArrearsCard = lazyPart(() => import('./arrears-card.tsx'))
@@ -40,12 +40,12 @@ export function OwedCard() {
         <h2 id={id} className="text-s font-normal tracking-normal text-ink-2">
           <Trans>To pay</Trans>
         </h2>
-        <Money size="large" text={dollars(money(data.OwedCents))} />
+        <Money size="large" text={dollars(askedOf(data))} />
         <p className={`text-s ${data.OverdueCents > 0 ? 'font-medium text-bad' : 'text-ink-2'}`}>
           <OwedWords account={data} />
         </p>
       </div>
-      {data.OwedCents > underWayOf(data.PaymentsUnderWay) && !isMember ? (
+      {askedOf(data) > underWayOf(data.PaymentsUnderWay) && !isMember ? (
         <Link to="/profile/account/pay-bill" className={buttonClass({ className: 'shrink-0' })}>
           <Trans>Pay</Trans>
         </Link>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dollars, money } from '@waea/kit/money'
+import { dollars } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Link } from '../../shell/routing/link.tsx'
 import { ReceiptLink } from '../payments/receipt-link.tsx'
-import { type Paid, useAccount } from './use-bills.ts'
+import { askedOf, type Paid, useAccount } from './use-bills.ts'
 
 /** A payment of bills that was made: what it paid, what is still owed, and the receipt as soon as there is one. */
 export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void }) {
@@ -44,7 +44,7 @@ export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void })
 function OwedAfter({ paid }: { paid: Paid }) {
   const account = useAccount().data?.result
   if (!account || account.Balance === paid.before.Balance) return <Skeleton className="w-56" />
-  const owed = money(account.OwedCents)
+  const owed = askedOf(account)
   return (
     <p role="status" className="font-semibold">
       {owed > 0 ? <Trans>You now owe {dollars(owed)}</Trans> : <Trans>You owe nothing more</Trans>}

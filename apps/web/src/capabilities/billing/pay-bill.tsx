@@ -8,7 +8,7 @@ import { Skeleton } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
-import { Link } from '../../shell/routing/link.tsx'
+import { Link, usePath } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import type { Payment } from '../payments/await-payment.ts'
 import { useIsMember } from '../payments/owners-cards.tsx'
@@ -23,6 +23,8 @@ export default function PayBill() {
   const { queries } = usePortal()
   const [paid, setPaid] = useState<Paid>()
   const [begun, setBegun] = useState<Payment>()
+  // In the broadband section the pages beside it lead back.
+  const isInBroadband = usePath().startsWith('/profile/ufb/')
   useHeadingFocus(paid ? 'paid' : begun ? 'with-bank' : 'asked')
   if (begun) return <WithBank begun={begun} onAgain={() => setBegun(undefined)} />
   if (paid) return <PaidBill paid={paid} onAgain={() => setPaid(undefined)} />
@@ -31,9 +33,11 @@ export default function PayBill() {
       <PageHeading
         title={<Trans>Pay a bill</Trans>}
         above={
-          <BackLink to="/profile/billing">
-            <Trans>Billing</Trans>
-          </BackLink>
+          !isInBroadband && (
+            <BackLink to="/profile/billing">
+              <Trans>Billing</Trans>
+            </BackLink>
+          )
         }
       />
       <ToPay

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billPayment } from '@waea/contract/billing'
 import { isRefusal } from '@waea/domain/refusal'
-import { dollars, type Money, money } from '@waea/kit/money'
+import { dollars, type Money, minus, money } from '@waea/kit/money'
 import { Field } from '@waea/ui/field'
 import { Notice } from '@waea/ui/notice'
 import { RadioCards } from '@waea/ui/radio-cards'
@@ -15,7 +15,7 @@ import { PayPanel } from '../payments/pay-panel.tsx'
 import { useBillDates } from './bill-words.tsx'
 import { typedAmount } from './pay-amount.ts'
 import { UnderWay } from './under-way.tsx'
-import { type Account, type Bill, leftOn, owedOn, type Paid, whereItGoes } from './use-bills.ts'
+import { type Account, type Bill, disputedOn, leftOn, owedOn, type Paid, payDayOf, whereItGoes } from './use-bills.ts'
 import { WhereItGoes } from './where-it-goes.tsx'
 
 type Props = {
@@ -47,8 +47,8 @@ export function PayForm({ account, bills, onPaid, onWithBank }: Props) {
       <div className="grid gap-6">
         <UnderWay payments={account.PaymentsUnderWay} />
         {bills.length === 0 && <NothingOwed credit={money(account.CreditCents)} />}
-        {bills.length > 1 && <WhichBill bills={bills} choice={choice} owed={owed} />}
-        {bills.length > 0 && <HowMuch choice={choice} bill={bills.length === 1 ? bills[0] : chosen} />}
+        {bills.length > 1 && <WhichBill bills={bills} choice={choice} />}
+        {bills.length > 0 && <HowMuch choice={choice} bills={chosen ? [chosen] : bills} />}
         {isOwn && (
           <Field label={<Trans>Amount in dollars</Trans>} hint={t`At least $1.00`} error={error} required>
             <TextInput
@@ -61,7 +61,7 @@ export function PayForm({ account, bills, onPaid, onWithBank }: Props) {
           </Field>
         )}
       </div>
-      <WhereItGoes account={account} amount={isGood ? amount : undefined} owed={owed} went={went} />
+      <WhereItGoes account={account} amount={isGood ? amount : undefined} bills={bills} went={went} />
       {isGood && went && (
         <PayPanel
           wish={`bill-${customerUuid}`}
@@ -95,13 +95,13 @@ export function PayForm({ account, bills, onPaid, onWithBank }: Props) {
   )
 }
 
-/** What is chosen: all bills or one, in full or another amount. An address may begin with either. */
+/** What is chosen: all bills or one, in full or another amount. An address may begin with either, or name the amount. */
 function useChoice(bills: readonly Bill[]) {
   const named = useSearchValue('invoice')
-  const startsOwn = useSearchValue('custom-amount') !== undefined
+  const own = useSearchValue('custom-amount')
   const [which, setWhich] = useState(named ?? all)
-  const [wantsOwn, setOwn] = useState(startsOwn)
-  const [typed, type] = useState('')
+  const [wantsOwn, setOwn] = useState(own !== undefined)
+  const [typed, type] = useState(own && /^\d+\.\d\d$/.test(own) ? own : '')
   const chosen = bills.find((bill) => bill.Number === which)
   const full = leftOn(chosen ? [chosen] : bills)
   // Less than a card takes, or nothing since the bank has it, can only be paid with something more.
@@ -121,7 +121,12 @@ function useChoice(bills: readonly Bill[]) {
 
 type Choice = ReturnType<typeof useChoice>
 
-function WhichBill({ bills, choice, owed }: { bills: readonly Bill[]; choice: Choice; owed: Money }) {
+/** What is asked for of bills; of those that a bank is paying what is owed, as that counts until it has paid. */
+function asideOf(bills: readonly Bill[]): string {
+  return dollars(minus(owedOn(bills), disputedOn(bills)))
+}
+
+function WhichBill({ bills, choice }: { bills: readonly Bill[]; choice: Choice }) {
   const { t } = useLingui()
   const { day, period } = useBillDates()
   return (
@@ -130,18 +135,18 @@ function WhichBill({ bills, choice, owed }: { bills: readonly Bill[]; choice: Ch
       value={choice.which}
       onChange={choice.choose}
       options={[
-        { value: all, title: <Trans>All your bills</Trans>, aside: dollars(owed) },
-        ...bills.map(({ Number: number, Status, DueDate, PeriodFrom, PeriodUpto, RemainingCents }) => ({
-          value: number,
-          title: number,
-          aside: dollars(money(RemainingCents)),
+        { value: all, title: <Trans>All your bills</Trans>, aside: asideOf(bills) },
+        ...bills.map((bill) => ({
+          value: bill.Number,
+          title: bill.Number,
+          aside: asideOf([bill]),
           detail: (
             <>
-              <span className={Status === 'OVERDUE' ? 'font-semibold text-bad' : ''}>
-                {Status === 'OVERDUE' ? t`Was due ${day(DueDate)}` : t`Due ${day(DueDate)}`}
+              <span className={bill.Status === 'OVERDUE' ? 'font-semibold text-bad' : ''}>
+                {bill.Status === 'OVERDUE' ? t`Was due ${day(payDayOf(bill))}` : t`Due ${day(payDayOf(bill))}`}
               </span>
               {' · '}
-              {period(PeriodFrom, PeriodUpto)}
+              {period(bill.PeriodFrom, bill.PeriodUpto)}
             </>
           ),
         })),
@@ -150,14 +155,16 @@ function WhichBill({ bills, choice, owed }: { bills: readonly Bill[]; choice: Ch
   )
 }
 
-function HowMuch({ choice, bill }: { choice: Choice; bill: Bill | undefined }) {
+function HowMuch({ choice, bills }: { choice: Choice; bills: readonly Bill[] }) {
   const { t } = useLingui()
   const { day } = useBillDates()
+  const bill = bills.length === 1 ? bills[0] : undefined
+  const disputed = disputedOn(bills)
   const ofBill =
     bill &&
     (bill.Status === 'OVERDUE'
-      ? t`${bill.Number}, was due ${day(bill.DueDate)}`
-      : t`${bill.Number}, due ${day(bill.DueDate)}`)
+      ? t`${bill.Number}, was due ${day(payDayOf(bill))}`
+      : t`${bill.Number}, due ${day(payDayOf(bill))}`)
   return (
     <RadioCards
       label={t`How much?`}
@@ -169,7 +176,16 @@ function HowMuch({ choice, bill }: { choice: Choice; bill: Bill | undefined }) {
           value: 'full',
           title: <Trans>In full</Trans>,
           aside: dollars(choice.full),
-          detail: ofBill,
+          detail: (
+            <>
+              {ofBill}
+              {disputed > 0 && (
+                <span className="block">
+                  <Trans>Without the {dollars(disputed)} that you dispute</Trans>
+                </span>
+              )}
+            </>
+          ),
           disabled: !choice.canPayFull,
         },
         { value: 'own', title: <Trans>Other amount</Trans>, detail: t`A part, or more` },

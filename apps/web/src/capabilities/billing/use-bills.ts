@@ -1,9 +1,10 @@
 import { billing } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
 import { allocatePayment, type OwedBill } from '@waea/domain/billing/allocate'
-import { calendarDay } from '@waea/kit/calendar-day'
+import { payBy, undisputed } from '@waea/domain/billing/asked-for'
+import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, money, sum } from '@waea/kit/money'
+import { type Money, minus, money, sum } from '@waea/kit/money'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 
@@ -52,9 +53,30 @@ export function owedOn(bills: readonly Bill[]): Money {
   return sum(bills.map(({ RemainingCents }) => money(RemainingCents)))
 }
 
-/** What is owed on bills together, less what payments under way will take of it. */
-export function leftOn(bills: readonly Bill[]): Money {
-  return sum(bills.map(({ RemainingCents, UnderWayCents = 0 }) => money(RemainingCents - UnderWayCents)))
+/** What is asked for of bills together: what is owed, less what is disputed and what payments under way will take of it. */
+export function leftOn(bills: readonly Amounts[]): Money {
+  return sum(
+    bills.map(({ RemainingCents, UnderWayCents = 0, DisputedCents = 0 }) =>
+      undisputed({ remaining: money(RemainingCents - UnderWayCents), disputed: money(DisputedCents) }),
+    ),
+  )
+}
+
+type Amounts = Pick<Bill, 'RemainingCents' | 'UnderWayCents' | 'DisputedCents'>
+
+/** What of bills is owed and disputed: it is not asked for until it is answered. */
+export function disputedOn(bills: readonly Amounts[]): Money {
+  return sum(bills.map(({ RemainingCents, DisputedCents = 0 }) => money(Math.min(RemainingCents, DisputedCents))))
+}
+
+/** What an account owes and is asked for: not what is disputed. */
+export function askedOf({ OwedCents, DisputedCents = 0 }: Pick<Account, 'OwedCents' | 'DisputedCents'>): Money {
+  return minus(money(OwedCents), money(DisputedCents))
+}
+
+/** The day by which a bill is to be paid: a later one than its own while there is more time. */
+export function payDayOf({ DueDate, ExtendedTo }: Pick<Bill, 'DueDate' | 'ExtendedTo'>): CalendarDay {
+  return payBy({ dueOn: calendarDay(DueDate), extendedTo: ExtendedTo ? calendarDay(ExtendedTo) : null })
 }
 
 /**
@@ -78,6 +100,9 @@ export function whereItGoes(amount: Money, bills: readonly Bill[], chosen: Bill 
   }
 }
 
-function owedBill({ UUID = '', RemainingCents, DueDate, ...bill }: Bill): OwedBill {
-  return { UUID: UUID as Uuid, remaining: money(RemainingCents), dueOn: calendarDay(DueDate), Number: bill.Number }
+function owedBill({ UUID = '', RemainingCents, DisputedCents = 0, DueDate, ...bill }: Bill): OwedBill {
+  return {
+    ...{ UUID: UUID as Uuid, remaining: money(RemainingCents), disputed: money(DisputedCents) },
+    ...{ dueOn: calendarDay(DueDate), Number: bill.Number },
+  }
 }

@@ -3,24 +3,27 @@ import { dollars, type Money, minus, money, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { useBillDates } from './bill-words.tsx'
-import type { Account, whereItGoes } from './use-bills.ts'
+import { type Account, type Bill, disputedOn, owedOn, type whereItGoes } from './use-bills.ts'
 
 type Props = {
   account: Account
-  owed: Money
+  /** The bills that are still to be paid. */
+  bills: readonly Bill[]
   /** Undefined while no amount is typed that can be paid. */
   amount: Money | undefined
   went: ReturnType<typeof whereItGoes> | undefined
 }
 
 /** What becomes of a payment before it is made: which bills it pays, what is left, what becomes credit, and the rule. */
-export function WhereItGoes({ account, owed, amount, went }: Props) {
+export function WhereItGoes({ account, bills, amount, went }: Props) {
   const { t } = useLingui()
   const { day } = useBillDates()
   const { On, AmountCents } = account.AutomaticPayment
+  const [owed, disputed] = [owedOn(bills), disputedOn(bills)]
   const paid = (went?.parts ?? []).reduce((all, part) => money(all + part.amount), zero)
   const items = [
     { key: 'owed', term: t`You owe now`, value: dollars(owed) },
+    ...(disputed > 0 ? [{ key: 'disputed', term: t`Disputed, not to be paid now`, value: dollars(disputed) }] : []),
     ...(went?.parts ?? []).map(({ bill, amount: part, isWhole }) => ({
       key: bill.Number,
       term: isWhole ? t`Pays ${bill.Number}` : t`Pays a part of ${bill.Number}`,

@@ -4,7 +4,7 @@ import type { Gives } from '@waea/contract/call'
 import { dunning } from '@waea/contract/dunning'
 import { addDays, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
-import { dollars, money } from '@waea/kit/money'
+import { dollars, money, sum } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
@@ -87,7 +87,8 @@ function Stands({
       </Notice>
     )
   }
-  return offer ? <Ask offer={offer} onGranted={onGranted} /> : <NoExtension because={arrears.NoExtensionBecause} />
+  if (!offer) return <NoExtension because={arrears.NoExtensionBecause} />
+  return <Ask offer={offer} bills={arrears.Bills} onGranted={onGranted} />
 }
 
 /** What an extension promises, by what the server keeps: nothing happens until its day, and then all of it goes on. */
@@ -112,7 +113,9 @@ function Promises({ until }: { until: string }) {
   )
 }
 
-function Ask({ offer, onGranted }: { offer: Offer; onGranted: (granted: Granted) => void }) {
+type AskProps = { offer: Offer; bills: Arrears['Bills']; onGranted: (granted: Granted) => void }
+
+function Ask({ offer, bills, onGranted }: AskProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const customerUuid = useCustomerUuid()
@@ -120,7 +123,9 @@ function Ask({ offer, onGranted }: { offer: Offer; onGranted: (granted: Granted)
   const days = daysOf(offer)
   const [wanted, setWanted] = useState(() => kept.read()?.until)
   const until = days.find((day) => day === wanted) ?? offer.Latest
-  const amount = dollars(money(offer.AmountCents))
+  // A bill that is due later keeps its own day.
+  const covered = bills.filter((bill) => offer.Bills.includes(bill.Number) && bill.PayBy < until)
+  const amount = dollars(sum(covered.map(({ AskedCents }) => money(AskedCents))))
   const send = useSend(dunning.extend, {
     changes: [dunning.arrears, billing.account, billing.invoices, billing.invoice],
   })
@@ -146,12 +151,18 @@ function Ask({ offer, onGranted }: { offer: Offer; onGranted: (granted: Granted)
         <h2 id="for-which" className="text-h3">
           <Trans>What it is for</Trans>
         </h2>
-        <DescriptionList
-          items={[
-            { key: 'bills', term: offer.Bills.length === 1 ? t`Bill` : t`Bills`, value: offer.Bills.join(', ') },
-            { key: 'amount', term: t`To pay`, value: amount, weight: 'total' },
-          ]}
-        />
+        <div aria-live="polite">
+          <DescriptionList
+            items={[
+              {
+                key: 'bills',
+                term: covered.length === 1 ? t`Bill` : t`Bills`,
+                value: covered.map((bill) => bill.Number).join(', '),
+              },
+              { key: 'amount', term: t`To pay`, value: amount, weight: 'total' },
+            ]}
+          />
+        </div>
       </Card>
       <Field label={t`Pay by`} hint={t`At most 14 days later`}>
         <Select

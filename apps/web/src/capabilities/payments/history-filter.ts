@@ -5,8 +5,7 @@ import { paymentMeans } from '@waea/domain/payments/wallet'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
 import { type Search, useGo, useSearchValue } from '../../shell/routing/link.tsx'
-
-const here = '/profile/payments-history'
+import { usePaymentsPlace } from './use-payments-place.ts'
 
 /** What is asked of the payment history, besides whose it is and which page. */
 export type HistoryFilter = Omit<Asked<typeof payments.chargesFile>, 'customerUuid'>
@@ -57,6 +56,7 @@ export function useHistoryFilter() {
     upto: useSearchValue('upto'),
   }
   const go = useGo()
+  const here = `${usePaymentsPlace()}/payments-history` as const
   const filter = filterOf(given)
   const chosen: Search = Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [filterNames[name as keyof HistoryFilter], value]),

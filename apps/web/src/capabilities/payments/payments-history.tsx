@@ -31,6 +31,7 @@ import { useFiltersInWords } from './history-words.ts'
 import { type PaidLine, PaidList } from './paid-list.tsx'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 import { useRefundText } from './refund-words.tsx'
+import { usePaymentsPlace } from './use-payments-place.ts'
 
 type Transaction = Gives<typeof payments.charges>['Transactions'][number]
 
@@ -41,7 +42,7 @@ export default function PaymentsHistory() {
   const customerUuid = useCustomerUuid()
   const chosen = useHistoryFilter()
   const { filter, goToPage, hrefOf } = chosen
-  const { page } = usePage('/profile/payments-history')
+  const { page } = usePage(`${usePaymentsPlace()}/payments-history`)
   const of = { customerUuid, ...filter }
   const charges = useCall(payments.charges, { ...of, PageNumber: page, PageSize: pageSizes.payments })
   const mobiles = useCall(plans.mobiles, { customerUuid }).data?.Mobiles ?? []
@@ -139,6 +140,7 @@ function ByMonth({ months, rows }: { months: readonly Month[]; rows: readonly Tr
 /** Links to related pages that people look for here. */
 function Beside() {
   const { settings } = usePortal()
+  const place = usePaymentsPlace()
   const look = buttonClass({ tone: 'quiet', size: 's' })
   return (
     <>
@@ -147,7 +149,7 @@ function Beside() {
           <Trans>Receipts</Trans>
         </Link>
       )}
-      <Link to="/profile/payment-methods" className={look}>
+      <Link to={`${place}/payment-methods`} className={look}>
         <Trans>Payment methods</Trans>
       </Link>
     </>

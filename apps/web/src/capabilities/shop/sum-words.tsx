@@ -51,7 +51,7 @@ export function OnBill({ lines, tax, by }: { lines: readonly RecurringLine[]; ta
         items={[
           ...lines.map(
             (line): Description => ({
-              key: `${line.Name}-${line.AmountCents}`,
+              key: keyOfLine(line),
               term: nameOf(line),
               value: <PriceWords line={line} />,
             }),
@@ -92,11 +92,12 @@ function Renewals({ sums }: { sums: Sums }) {
   )
 }
 
-/** `$60.00 every month, 6 times, then $70.00`. */
+/** `$60.00 every month, 6 times, then $70.00`, or `$60.00, once` of what does not renew. */
 export function PriceWords({ line }: { line: Omit<RecurringLine, 'Name' | 'Quantity'> }) {
   const { AmountCents, Interval, Periods, ThenCents } = line
   const price = dollars(money(AmountCents))
   const every = <PeriodWords interval={Interval} />
+  if (Periods === 1 && ThenCents === undefined) return <Trans>{price}, once</Trans>
   if (Periods === undefined || ThenCents === undefined) {
     return (
       <Trans>
@@ -114,6 +115,11 @@ export function PriceWords({ line }: { line: Omit<RecurringLine, 'Name' | 'Quant
       {price} {every}, {Periods} times, then {after}
     </Trans>
   )
+}
+
+/** The same plan may stand twice, as one that renews and one that does not. */
+export function keyOfLine({ Name, AmountCents, Periods }: RecurringLine): string {
+  return [Name, AmountCents, Periods].join(' ')
 }
 
 function nameOf({ Name, Quantity }: { Name: string; Quantity: number }): string {

@@ -6,9 +6,9 @@ import { cleanMessage } from '@waea/domain/vouchers/gift'
 import { fromDollars, money, plainDollars, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { SendForm } from '@waea/ui/send-form'
-import { useForm } from 'react-hook-form'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
+import { useKeptForm } from '../../shell/forms/kept-form.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { GiftFields, type GiftTyped } from './gift-fields.tsx'
@@ -28,12 +28,10 @@ export function GiftForm({
   const customerUuid = useCustomerUuid()
   const mine = { customerUuid, mobileUuid: mobile.UUID }
   const credit = useCall(balance.credit, mine)
-  const form = useForm<GiftTyped>({
-    defaultValues: {
-      MSISDN: before?.MSISDN ?? '',
-      amount: before ? plainDollars(money(before.AmountCents)) : '',
-      Message: before?.Message ?? '',
-    },
+  const { form, forget } = useKeptForm<GiftTyped>(`gift-${mobile.UUID}`, {
+    MSISDN: before?.MSISDN ?? '',
+    amount: before ? plainDollars(money(before.AmountCents)) : '',
+    Message: before?.Message ?? '',
   })
   const sending = useFormSending(
     form,
@@ -41,6 +39,8 @@ export function GiftForm({
       const asked = { ...mine, MSISDN: MSISDN.trim(), AmountCents: fromDollars(amount) ?? zero }
       const message = cleanMessage(Message)
       const answer = await send(vouchers.checkGift, asked)
+      // From here on the next step has it; kept longer, it would be there again for a second gift.
+      forget()
       onLookedAt({ asked: { ...asked, ...(!isRefusal(message) && message && { Message: message }) }, answer })
     },
     { AmountCents: 'amount' },

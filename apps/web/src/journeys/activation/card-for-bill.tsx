@@ -40,12 +40,12 @@ export function CardWords({ plan, error }: { plan: { Name: string; PriceCents: n
   const price = dollars(money(plan.PriceCents))
   return isOver ? (
     <Trans>
-      {plan.Name} goes on your bill, {price} each time. Your saved card has expired: save another one to pay your bills.
-      We charge nothing now.
+      {plan.Name} goes on your bill, {price} for each period. Your saved card has expired: save another one to pay your
+      bills. We charge nothing now.
     </Trans>
   ) : (
     <Trans>
-      {plan.Name} goes on your bill, {price} each time. Save a card to pay your bills. We charge nothing now.
+      {plan.Name} goes on your bill, {price} for each period. Save a card to pay your bills. We charge nothing now.
     </Trans>
   )
 }

@@ -15,7 +15,8 @@ export type KeptTyping<Typed extends object> = {
 
 /**
  * The draft of one form in this tab: it survives a reload, going back and a crash. Each account has its own, and so has
- * a visitor; signing out forgets all. Forms never store passwords or cards in it.
+ * a visitor; signing out forgets all, as does every end of the
+ * session but its running out. Forms never store passwords or cards in it.
  */
 export function keptTyping<Typed extends object>(memory: Memory, whose: string, form: string): KeptTyping<Typed> {
   const name = `${beginning}${whose}-${form}`
@@ -41,6 +42,27 @@ export function visitorTyping<Typed extends object>(form: string): KeptTyping<Ty
 /** Forgets the visitor's drafts, so that they are not shown to whoever signs in next in this tab. */
 export function forgetVisitorTyping(memory: Memory): void {
   memory.forgetAll(`${beginning}${visitor}-`)
+}
+
+const writer = `${beginning}by`
+
+/**
+ * A person's drafts in a tab whose session has run out: call the answer once the tab was cleared, and they are there
+ * again for that person alone (`forgetTypingOfOthers`).
+ */
+export function typingOf(storage: Storage, person: string): () => void {
+  const drafts = Object.entries(storage).filter(([name]) => name.startsWith(beginning))
+  return () => {
+    for (const [name, typed] of drafts) storage.setItem(name, typed)
+    if (drafts.length > 0) storage.setItem(writer, person)
+  }
+}
+
+/** Forgets the drafts of a session that ran out, unless it is the same person who signs in. */
+export function forgetTypingOfOthers(memory: Memory, person: string): void {
+  const by = memory.recall(writer)
+  if (by !== undefined && by !== person) memory.forgetAll(beginning)
+  memory.forget(writer)
 }
 
 /** The current person's draft, for forms that manage their own state. */

@@ -75,7 +75,7 @@ export type SessionSetup = {
 export type TabNews = { kind: 'signed-out'; because?: string | undefined } | { kind: 'mobile'; mobileUuid: string }
 
 /** The key of the id of the person whose data this browser keeps. */
-const personName = 'waea-person'
+export const personName = 'waea-person'
 const customerName = 'waea-customer'
 const mobileName = (customerUuid: string) => `waea-mobile-${customerUuid}`
 const spid = '2'

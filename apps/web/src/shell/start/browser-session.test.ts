@@ -190,6 +190,27 @@ test('what a visitor typed in this tab is not shown to whoever signs in', () => 
   expect(keptTyping(tabMemory(), 'visitor', 'sign-up').read()).toBeUndefined()
 })
 
+test('what was typed outlives a session that ran out, for the same person; every other end forgets it', () => {
+  const { Channel, hear } = aChannel()
+  const { session } = aTab(Channel)
+  const draft = () => keptTyping<{ Question: string }>(tabMemory(), firstCustomer, 'case')
+  const typeAndEnd = (because: string) => {
+    session.accept(aPerson())
+    draft().keep({ Question: 'Where is my SIM?' })
+    hear({ kind: 'signed-out', because })
+  }
+  for (const because of ['signed-out-elsewhere', 'password-changed', 'replayed', 'temporary-over']) {
+    typeAndEnd(because)
+    expect(draft().read()).toBeUndefined()
+  }
+  typeAndEnd('expired')
+  session.accept(aPerson())
+  expect(draft().read()).toEqual({ Question: 'Where is my SIM?' })
+  typeAndEnd('expired')
+  session.accept({ ...aPerson(), UUID: secondCustomer })
+  expect(draft().read()).toBeUndefined()
+})
+
 test('what is known of one account is not kept for the next one', async () => {
   vi.useFakeTimers()
   const { session, localStorage } = aTab()

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { browserMemory, cookieMemory, deviceMemory, tabMemory } from '../device/memory.ts'
 import { forgetPush } from '../device/push.ts'
-import { forgetVisitorTyping } from '../forms/kept-typing.ts'
-import { createSession, type Session, tabChannel } from '../session/session.ts'
+import { forgetTypingOfOthers, forgetVisitorTyping, typingOf } from '../forms/kept-typing.ts'
+import { createSession, personName, type Session, tabChannel } from '../session/session.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { resetForAccount } from './account-switch.ts'
 import { keepLastKnown, readLastKnown } from './last-known.ts'
@@ -20,9 +20,10 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
     wasSignedIn,
     known: known?.person,
     ...(typeof BroadcastChannel === 'function' && { channel: tabChannel() }),
-    onAccepted() {
+    onAccepted({ UUID }) {
       lastKnown.renewed()
       forgetVisitorTyping(tabMemory())
+      forgetTypingOfOthers(tabMemory(), UUID)
       sessionEnded(tabMemory()).forget()
     },
     onSignedOut(because) {
@@ -30,8 +31,11 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       lastKnown.forget()
       // The server has ended it with the session; where that was not reached, the browser's address is gone.
       forgetPush().catch(() => {})
+      // Who was away for too long finds the half-written form again.
+      const restore = because === 'expired' ? typingOf(sessionStorage, memory.recall(personName) ?? '') : undefined
       sessionStorage.clear()
       memory.forgetAll('waea-')
+      restore?.()
       // Clear the person's analytics events (analytics.ts).
       globalThis.dataLayer?.splice(0)
       if (because !== undefined) sessionEnded(tabMemory()).note(because)

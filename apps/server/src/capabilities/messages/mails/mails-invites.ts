@@ -68,13 +68,13 @@ function newsOf({ news, what, other }: InviteMails['invite-news']): { heading: s
   const name = names[what]
   switch (news) {
     case 'approved':
-      return { heading: `Your ${name} was accepted`, body: `Your ${name} to ${other} was accepted.` }
+      return { heading: `Your ${name} was accepted`, body: `${other} accepted your ${name}.` }
     case 'rejected':
-      return { heading: `Your ${name} was declined`, body: `Your ${name} to ${other} was declined. Nothing changes.` }
+      return { heading: `Your ${name} was declined`, body: `${other} declined your ${name}. Nothing changes.` }
     case 'expired':
       return {
         heading: `Your ${name} has expired`,
-        body: `Your ${name} to ${other} was not answered within an hour. You can send a new one.`,
+        body: `${other} didn’t answer your ${name} within an hour. You can send a new one.`,
       }
     case 'cancelled':
       return { heading: 'An invite was taken back', body: `${other} took an invite to you back. Nothing changes.` }

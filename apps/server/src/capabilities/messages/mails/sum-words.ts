@@ -70,7 +70,8 @@ function nameOf({ Name, Quantity }: SumLine): string {
 /** `$30.00 every month for 6 months, then $45.00`. */
 function priceInWords({ AmountCents, Interval, Periods, ThenCents }: RecurringLine): string {
   const price = `${dollars(AmountCents)} ${intervalInWords(Interval)}`
-  if (Periods === undefined || ThenCents === undefined) return price
+  if (Periods === undefined) return price
+  if (ThenCents === undefined) return Periods === 1 ? `${dollars(AmountCents)}, once` : price
   return `${price}, ${Periods} ${Periods === 1 ? 'time' : 'times'}, then ${dollars(ThenCents)}`
 }
 
