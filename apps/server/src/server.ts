@@ -47,9 +47,9 @@ type Log = Runtime['log']
 
 /** Starts the program in one or both roles: migrates, seeds an empty database, serves requests, runs jobs. */
 export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
-  await migrate(config.databaseUrl)
+  await migrate(config.databaseDirectUrl)
   const clock = config.clock === 'test' ? new TestClock() : realClock
-  const database = openDatabase(config.databaseUrl, config.poolSize)
+  const database = openDatabase(config.databaseUrl, config.poolSize, config.databaseDirectUrl)
   const parts: Part[] = [...capabilities]
   const flags = new FlagBoard(config.flags, { db: database.reads, clock, log })
   await flags.read()
@@ -97,7 +97,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
     changed: (customer) => live.changed(customer),
   })
   notices.set(flagsChannel, () => void flags.read())
-  const live = new Live(database, config.databaseUrl, notices)
+  const live = new Live(database, config.databaseDirectUrl, notices)
   await live.start()
   const gate = gateOf(config)
   const calls: CallRuntime = {
@@ -126,6 +126,9 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
   }
 }
 
+/** How long a page may take on a slow line from its first answers to its stream. */
+const pageLoadsWithinMs = 30_000
+
 function registerLive(app: FastifyInstance, runtime: CallRuntime, gate: SessionGate, live: Live): void {
   const { clock, database } = runtime
   app.get(pathOf(system.live), async (request: FastifyRequest, reply: FastifyReply) => {
@@ -140,7 +143,8 @@ function registerLive(app: FastifyInstance, runtime: CallRuntime, gate: SessionG
       return person?.roles.map((role) => role.CustomerUUID)
     }
     const customers = actor.roles.map((role) => role.CustomerUUID)
-    if (!(await live.open(request, reply, { sessionUuid, customers, check: check })))
+    const since = new Date(clock.now().getTime() - pageLoadsWithinMs)
+    if (!(await live.open(request, reply, { sessionUuid, since, customers, check })))
       throw new Refused(refuse('bad-token'))
   })
 }

@@ -119,6 +119,8 @@ test('codes and links that sign somebody in are not kept, nor anything that they
 
 test('a notice is shown at once in a portal that is open', async () => {
   const buyer = await portal.signUpCustomer()
+  // A stream begins with the last half a minute.
+  await portal.clock({ advanceS: 31 })
   const live = await openLive(portal.url, buyer.token)
   await tell(buyer, 'mail', 'gift:1')
   await live.until('a notice', (shown) => shown.some(({ event }) => event === 'notices.changed'))

@@ -72,6 +72,20 @@ test('a stream cut again and again shows every event once, in order', async () =
   expect(numbers(streams, buyer.CustomerUUID)).toEqual(upTo(100))
 })
 
+test('a stream that begins shows what happened while its page was loading, and nothing older', async () => {
+  const buyer = await portal.signUpCustomer()
+  await portal.clock({ advanceS: 60 })
+  await tell(buyer.CustomerUUID, 1)
+  await portal.clock({ advanceS: 31 })
+  await tell(buyer.CustomerUUID, 2)
+  await portal.clock({ advanceS: 29 })
+  const stream = await openLive(portal.url, buyer.token)
+  await tell(buyer.CustomerUUID, 3)
+  await stream.until('what is new', () => numbers([stream], buyer.CustomerUUID).includes(3))
+  stream.cut()
+  expect(numbers([stream], buyer.CustomerUUID)).toEqual([2, 3])
+})
+
 test('events told while a stream reads what it missed come after it, each once', async () => {
   const buyer = await portal.signUpCustomer()
   const first = await openLive(portal.url, buyer.token)

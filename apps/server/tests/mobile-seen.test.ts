@@ -95,6 +95,8 @@ function subjectOf(owner: Owner, subject: string) {
 
 test('once the network has seen the phone, pages, mail and text message say that it is connected', async () => {
   const owner = await servedOwner()
+  // A stream begins with the last half a minute.
+  await portal.clock({ advanceS: 31 })
   const live = await openLive(portal.url, owner.token)
   const { Mobile } = await dashboardOf(portal, owner)
   await attach({ MSISDN: Mobile.MSISDN })

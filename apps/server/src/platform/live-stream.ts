@@ -36,14 +36,17 @@ export class LiveStream {
     this.#last = new Map([...customers].sort().map((customer) => [customer, 0]))
   }
 
-  /** Sets where the stream starts: after the ids that the client saw, or else after what is committed now. */
-  async startAfter(seen: string | string[] | undefined): Promise<void> {
+  /**
+   * Sets where the stream starts: after the ids that the client saw, or else with what was shown since an instant. A page
+   * asks for its first answers some seconds before it opens its stream, and what happens in between has to reach it too.
+   */
+  async startAfter(seen: string | string[] | undefined, since: Date): Promise<void> {
     const ids =
       typeof seen === 'string' && /^\d{1,15}(\.\d{1,15})*$/.test(seen) ? seen.split('.').map(Number) : undefined
     if (!ids) {
       const newest = await this.#db.rows<{ c: string; i: number }>(sql`
         SELECT customer_uuid AS c, max(id) AS i FROM platform.live_events
-        WHERE customer_uuid = ANY(${[...this.#last.keys()]}::uuid[]) GROUP BY customer_uuid`)
+        WHERE customer_uuid = ANY(${[...this.#last.keys()]}::uuid[]) AND shown_at < ${since} GROUP BY customer_uuid`)
       for (const { c, i } of newest) this.#last.set(c, i)
       return
     }

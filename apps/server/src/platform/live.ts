@@ -7,6 +7,8 @@ import { type LiveEvent, LiveStream } from './live-stream.ts'
 /** Who owns a stream, and how to check that they still do: the customers to show now, or undefined to end it. */
 export interface StreamOwner {
   sessionUuid: string
+  /** The earliest event that a page may not know of, whose stream begins now. */
+  since: Date
   customers: readonly string[]
   check(): Promise<readonly string[] | undefined>
 }
@@ -73,7 +75,7 @@ export class Live {
     // Registered before any read, so that no event and no end of the session is missed in between.
     this.#add(stream, owner)
     try {
-      await stream.startAfter(request.headers['last-event-id'])
+      await stream.startAfter(request.headers['last-event-id'], owner.since)
       if (!(await mayStillSee(owner))) {
         this.#remove(stream)
         return false
