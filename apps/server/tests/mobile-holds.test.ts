@@ -58,6 +58,14 @@ test('a held mobile that the network lets run is suspended again', async () => {
   const owner = await mobileInService(portal)
   await hold(owner, 'lost')
   await mobileWith(portal, owner, 6)
+  // Under way until we know that it is done: what the network says in between is that order's answer.
+  await eventually('the suspension to be done', async () => {
+    const [order] = await portal.rows<{ state: string }>(
+      'SELECT state FROM mobiles.network_orders WHERE mobile_uuid = $1',
+      [owner.MobileUUID],
+    )
+    return order?.state === 'done' || undefined
+  })
   await changeAtNetwork(portal, owner, { state: 'active' })
   await eventually('the second suspension', async () => {
     const words = await portal.rows<{ kind: string }>(

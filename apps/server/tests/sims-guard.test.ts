@@ -73,6 +73,9 @@ describe('“This was not me”', () => {
     const which = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID }
     await portal.good(sims.unfreeze, which, provider)
     await mobileWith(portal, owner, 4)
+    await eventually('both to be told', async () =>
+      (await told(owner)).filter((one) => one.endsWith(' started')).length === 2 ? true : undefined,
+    )
   })
 
   test('is said in the portal too, and its link is forgotten after 30 days', async () => {

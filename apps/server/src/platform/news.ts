@@ -48,8 +48,18 @@ interface News {
   'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** A change was ordered at the network for a mobile in service. */
   'mobile.order-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
-  /** The network has taken it out of use, or lets it be used again. */
-  'mobile.use-changed': { CustomerUUID: Uuid; MobileUUID: Uuid; inUse: boolean; Holds: readonly Hold[]; at: number }
+  /**
+   * The network has taken it out of use, or lets it be used again; `afterArrears` if we ordered that because its bills are
+   * paid.
+   */
+  'mobile.use-changed': {
+    CustomerUUID: Uuid
+    MobileUUID: Uuid
+    inUse: boolean
+    afterArrears?: true
+    Holds: readonly Hold[]
+    at: number
+  }
   /** A SIM that was ordered in a mobile's place has gone into that mobile, and is no mobile of its own any more. */
   'mobile.sim-replaced': { CustomerUUID: Uuid; MobileUUID: Uuid; ReplacementUUID: Uuid }
   /** A SIM swap was asked for. */
@@ -73,6 +83,8 @@ interface News {
   'port.due': { CustomerUUID: Uuid; PortUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
+  /** A customer account was suspended, or is active again. */
+  'account.state-changed': { CustomerUUID: Uuid }
   /** Tags were put on a customer. */
   'customer.tagged': { CustomerUUID: Uuid }
   /** A customer was erased; `people` are those who had a role there. The books stay, under the id alone. */
@@ -102,6 +114,13 @@ interface News {
   'plan.started': Service & { AddonUUID: Uuid }
   /** The base plan of a service was taken off before its end, since its product type is another one. */
   'plan.taken-off': Service
+  /** Something is to be done at the local fibre company for an order or a connection. */
+  'fibre.order-due': { CustomerUUID: Uuid; OrderUUID: Uuid }
+  'fibre.connection-due': { CustomerUUID: Uuid; UfbUUID: Uuid }
+  /** A connection is in service: its plan starts, at the price that was agreed. */
+  'fibre.given': { CustomerUUID: Uuid; UfbUUID: Uuid; AvailabilityUUID: Uuid; price: Money }
+  /** A connection is over. */
+  'fibre.ended': { CustomerUUID: Uuid; UfbUUID: Uuid }
   /** A plan or extra that comes on the bill was started; renewals are not told. */
   'plan.on-bill': Service & { StartsOn: CalendarDay; IsBasePlan: boolean }
 }

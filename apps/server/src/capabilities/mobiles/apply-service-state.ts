@@ -6,7 +6,7 @@ import type { Permitted } from '../../platform/permit.ts'
 import type { NetworkEvent, NetworkService } from '../../ports/network.ts'
 import { endMove } from './end-move.ts'
 import { hearFeatures } from './hear-features.ts'
-import { hasOpenOrder } from './holds.store.ts'
+import { hasOpenOrder, isResumedAfter } from './holds.store.ts'
 import { suspendAgain } from './holds.ts'
 import { type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
 import { installNextSim } from './moves.store.ts'
@@ -106,6 +106,7 @@ async function applyWord(
 ): Promise<void> {
   const isOrdered = word === 'suspended' && (await hasOpenOrder(tx, mobile, ['suspend', 'resume']))
   const { Status, Holds, mustSuspend } = hear(mobile, word, isOrdered)
+  const afterArrears = word === 'resumed' && (await isResumedAfter(tx, mobile, 'arrears'))
   mobile.Status = Status
   mobile.Holds = [...Holds]
   const { CustomerUUID, UUID: MobileUUID } = mobile
@@ -113,6 +114,7 @@ async function applyWord(
     CustomerUUID,
     MobileUUID,
     inUse: word === 'resumed',
+    ...(afterArrears && { afterArrears }),
     Holds,
     at: tx.now().getTime(),
   })

@@ -3,7 +3,7 @@ import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { hasOpenOrder, holdsToCompare } from './holds.store.ts'
+import { becauseOf, hasOpenOrder, holdsToCompare } from './holds.store.ts'
 import { lockMobile, type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
 import { orderAtNetwork } from './network-orders.ts'
 import { stateOf } from './state-of.ts'
@@ -38,7 +38,8 @@ async function saveHolds(tx: Tx, asked: HoldRequest, decide: typeof placeHold): 
   const { Holds, order } = accept(decide(stateOf(tx, mobile), hold))
   if (Holds.length === mobile.Holds.length) return false
   await saveMobile(tx, mobile, { Status: mobile.Status, Holds })
-  if (order) await orderAtNetwork(tx, { CustomerUUID, MobileUUID, kind: order, because: `hold:${tx.newUuid()}` })
+  const because = becauseOf(hold) + tx.newUuid()
+  if (order) await orderAtNetwork(tx, { CustomerUUID, MobileUUID, kind: order, because })
   await tx.audit({ CustomerUUID, deed: 'mobile-holds-changed', detail: { MobileUUID, Holds: Holds.join(' ') } })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
   return true

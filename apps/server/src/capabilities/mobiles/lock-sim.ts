@@ -3,7 +3,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { endedLocks, saveLock } from './holds.store.ts'
+import { clearLock, endedLocks, saveLock } from './holds.store.ts'
 import { lockMobile, type MobileRow } from './mobiles.store.ts'
 import { isLocked } from './state-of.ts'
 
@@ -38,13 +38,14 @@ export async function unlockSim(tx: Tx, asked: LockRequest, unlocksAt: Date): Pr
 
 /** Clears up to `most` locks that have ended, in the context's transaction; returns whose they were. */
 export async function clearEndedLocks(tx: Tx, most: number): Promise<LockRequest[]> {
-  const ended = await endedLocks(tx, tx.now(), most)
-  for (const { CustomerUUID, UUID } of ended) {
+  const cleared: LockRequest[] = []
+  for (const { CustomerUUID, UUID } of await endedLocks(tx, tx.now(), most)) {
     const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID })
-    await saveLock(tx, mobile, { lockedAt: null, unlocksAt: null })
+    if (!(await clearLock(tx, mobile, tx.now()))) continue
     await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID: UUID })
+    cleared.push({ CustomerUUID, MobileUUID: UUID })
   }
-  return ended.map(({ CustomerUUID, UUID }) => ({ CustomerUUID, MobileUUID: UUID }))
+  return cleared
 }
 
 async function inService(tx: Tx, { CustomerUUID, MobileUUID }: LockRequest) {

@@ -7,7 +7,7 @@ const ours = ['customer', 'lost', 'frozen', 'network']
 
 /** Tells a customer that the network has stopped a SIM or lets it run again, as was asked for or of its own accord. */
 export async function tellUse(tx: Tx, news: NewsOf<'mobile.use-changed'>): Promise<void> {
-  const { CustomerUUID, MobileUUID, inUse, Holds, at } = news
-  if (!inUse && !Holds.some((hold) => ours.includes(hold))) return
+  const { CustomerUUID, MobileUUID, inUse, afterArrears = false, Holds, at } = news
+  if (inUse ? afterArrears : !Holds.some((hold) => ours.includes(hold))) return
   await tellSim(tx, { CustomerUUID, MobileUUID, what: inUse ? 'started' : 'stopped', about: `${MobileUUID}:${at}` })
 }
