@@ -1,0 +1,89 @@
+import { broadband } from '@waea/contract/broadband'
+import { describe, expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { addRole, setAccountState } from '../src/capabilities/customers/index.ts'
+import {
+  checkOutFibre,
+  connectedHere,
+  draftAt,
+  fibreOn,
+  fibreStep,
+  modems,
+  orderAt,
+  orderIn,
+  placeOf,
+  productsOf,
+  type Ufb,
+  withRouter,
+} from './fibre-support.ts'
+import { systemOf } from './money-support.ts'
+import { type Buyer, charged, shopOfFile } from './shop-support.ts'
+
+const portal = shopOfFile(fibreOn)
+
+const moveOf = ({ UUID: UfbUUID }: Ufb) => ({ Move: { UfbUUID, OverlapDays: 0 } })
+
+describe('moving house', () => {
+  test('to where somebody must install it, with a new router: the old one works until the new one does', async () => {
+    const { buyer, ufb } = await connectedHere(portal)
+    const draft = await draftAt(portal, buyer, '11', {
+      ...moveOf(ufb),
+      Items: withRouter(),
+      PaymentMethodID: buyer.card,
+    })
+    const { body } = await checkOutFibre(portal, buyer, draft)
+    const order = await orderIn(portal, buyer, body.OrderID, 'PROCESSING')
+    expect(order).toMatchObject({ Step: 'book-install' })
+    expect(await charged(portal, buyer)).toEqual({ payments: 1, cents: modems.wifi6.PriceCents })
+    const whose = { id: order.UUID, CustomerUUID: buyer.CustomerUUID, Mode: 'install' as const }
+    const [slot] = (await portal.good(broadband.timeSlots, whose, buyer.token)).AvailableTimeSlots
+    await portal.good(broadband.bookVisit, { SPID: 2, ...whose, TimeSlotID: slot?.ID ?? '' }, buyer.token)
+    await orderAt(portal, buyer, order.UUID, 'install')
+    const waiting = (await productsOf(portal, buyer)).UfbProducts
+    expect(waiting.find(({ UUID }) => UUID === ufb.UUID)).toMatchObject({ Status: 'ACTIVE' })
+    expect(waiting.find(({ UUID }) => UUID === ufb.UUID)?.EndsOn).toBeUndefined()
+    await fibreStep(portal, order)
+    const done = await orderIn(portal, buyer, order.UUID, 'COMPLETED')
+    const after = (await productsOf(portal, buyer)).UfbProducts
+    expect(after.find(({ UUID }) => UUID === ufb.UUID)).toMatchObject({
+      EndsOn: systemOf(portal).today(),
+      MovedTo: done.UfbUUID,
+    })
+  })
+
+  test('with a plan that the company there does not deliver is refused, and the old one stays', async () => {
+    const { buyer, ufb } = await connectedHere(portal)
+    const there = {
+      ...(await placeOf(portal, '12', 'Bank Street Whangārei')),
+      Name: 'Aroha Test',
+      Phone: '021 555 0199',
+    }
+    const Items = [{ Type: 'plan' as const, ID: demoPlans.hyperfibre.availability, PriceCents: 13_900 }]
+    const refused = await checkOutFibre(
+      portal,
+      buyer,
+      await draftAt(portal, buyer, '16', { ...moveOf(ufb), Address: there, Items }),
+    )
+    expect(refused.body).toMatchObject({ code: 'plan-unknown' })
+    expect((await productsOf(portal, buyer)).UfbProducts).toEqual([ufb])
+  })
+
+  test('is nothing for a member, nor while the account is suspended', async () => {
+    const { buyer, ufb } = await connectedHere(portal)
+    const person = await portal.signUpCustomer()
+    const [user] = await portal.rows<{ id: string }>('SELECT user_uuid AS id FROM identity.users WHERE email = $1', [
+      person.Email,
+    ])
+    await systemOf(portal).inTransaction((tx) => addRole(tx, buyer.CustomerUUID, user?.id ?? '', 'member'))
+    const member: Buyer = { ...buyer, token: (await portal.signIn(person)).token }
+    const draft = await draftAt(portal, buyer, '16', moveOf(ufb))
+    const preview = { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID }
+    expect((await checkOutFibre(portal, member, draft)).status).toBe(403)
+    expect((await portal.call(broadband.movePreview, preview, member.token)).status).toBe(403)
+    await systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, 'Suspended'))
+    expect((await checkOutFibre(portal, buyer, draft)).status).toBe(403)
+    expect((await portal.call(broadband.movePreview, preview, buyer.token)).status).toBe(403)
+    await systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, 'Active'))
+    expect((await checkOutFibre(portal, buyer, draft)).status).toBe(200)
+  })
+})
