@@ -22,6 +22,8 @@ export interface Portal {
   clock(move: { now?: string; advanceS?: number }): Promise<void>
   /** The messages to an address or number, newest first, once there are at least so many. */
   messages(to: string, atLeast?: number): Promise<Message[]>
+  /** The newest message to an address or number that fits, once there is one. */
+  message(to: string, fits: (one: Message) => boolean): Promise<Message>
   faults(partner: string, faults: object[]): Promise<void>
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -138,6 +140,7 @@ function portalOn(
         const found = (await answer.json()) as Message[]
         return found.length >= atLeast ? found : undefined
       }),
+    message: (to, fits) => eventually(`a message to ${to}`, async () => (await portal.messages(to, 0)).find(fits)),
     async faults(partner, faults) {
       await fetch(`${sandboxes.url}/${partner}/faults`, faults.length ? post({ faults }) : { method: 'DELETE' })
     },

@@ -82,10 +82,9 @@ describe('an activation with AuthorizeOnly', () => {
       return one?.status === 'canceled' && one.held === 0 ? true : undefined
     })
     expect(released.AmountCents).toBe(2000)
-    const mails = await portal.messages(owner.Email, 1)
-    const told = mails.find(({ subject }) => subject === 'We couldn’t activate your SIM')
-    expect(told?.text).toContain('We’ve released the $20.00 that we held on your card. Nothing was charged.')
-    expect(told?.text).not.toContain('refund')
+    const told = await portal.message(owner.Email, ({ subject }) => subject === 'We couldn’t activate your SIM')
+    expect(told.text).toContain('We’ve released the $20.00 that we held on your card. Nothing was charged.')
+    expect(told.text).not.toContain('refund')
     await portal.faults('network', [])
     await askActivation(portal, owner, { ...heldPlan, PaymentMethodID })
     await inService(portal, owner)
@@ -106,8 +105,8 @@ describe('an activation with AuthorizeOnly', () => {
       return now.Status === 'failed' ? now : undefined
     })
     expect(progress.Reason).toBe('it took longer than the amount could be held on your card')
-    const mails = await portal.messages(owner.Email, 1)
-    expect(mails[0]?.text).toContain('activating your SIM took longer than the amount could be held on your card')
+    const tooLong = 'activating your SIM took longer than the amount could be held on your card'
+    await portal.message(owner.Email, ({ text }) => text.includes(tooLong))
     await portal.faults('network', [])
     await askActivation(portal, later, { ...heldPlan, PaymentMethodID: owner.card })
     await inService(portal, later)
