@@ -81,6 +81,39 @@ describe('the states of a number on its way', () => {
   })
 })
 
+test.each([
+  ['sim-locked', 'Take the lock off: it ends a day later, and the number comes then.'],
+  ['sim-frozen', 'Contact us to open it again.'],
+  ['sim-changing', 'The number comes after it.'],
+  ['sim-stopped', 'It comes once the SIM works again.'],
+])('a number that cannot come yet says what it waits for: %s', async (HeldUpBy, sentence) => {
+  const json = { Ports: [{ ...portThrough(1, 2, 3), HeldUpBy }], Hours: 'always' }
+  await page.route(ports, (route) => route.fulfill({ json }))
+  await load(page, here)
+  await page.getByRole('main').getByText(sentence).waitFor()
+})
+
+test('the link of a message opens the mobile that it names; another can be chosen then', async () => {
+  const [one, two] = ['00000000-0000-4000-8000-000000000911', '00000000-0000-4000-8000-000000000912']
+  await page.route(/\/customer\/[^/]+\/mobiles$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { Mobiles: object[] }
+    const Mobiles = [
+      { ...body.Mobiles[0], UUID: one, MSISDN: '64215550191' },
+      { ...body.Mobiles[0], UUID: two, MSISDN: '64215550192' },
+    ]
+    await route.fulfill({ response, json: { ...body, Mobiles } })
+  })
+  await page.route(ports, (route) => route.fulfill({ json: { Ports: [], Hours: 'always' } }))
+  await load(page, `${here}?mobile=${two}`)
+  const main = page.getByRole('main')
+  await main.getByText('021 555 0192').waitFor()
+  await main.getByRole('button', { name: /^Change mobile/ }).click()
+  await page.getByRole('menuitem', { name: '021 555 0191' }).click()
+  await main.getByText('021 555 0191').waitFor()
+  await expect.poll(() => main.getByText('021 555 0192').count(), soon).toBe(0)
+})
+
 describe('a request that fails', () => {
   const tryLater = 'We couldn’t move the number. Your current number still works; try again later.'
   const word = 'The other provider is being upgraded until noon'

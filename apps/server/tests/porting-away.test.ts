@@ -43,7 +43,10 @@ test('a number leaves: its customer is told on every channel, then it is release
   expect(mail.text).toContain('If this wasn’t you, stop it now')
   expect(mail.text).toContain('On your final bill')
   const texts = await portal.messages(`64${mobile.number.slice(1)}`)
-  expect(texts.some(({ text }) => text.includes('Spark asked for') && text.includes('Not you?'))).toBe(true)
+  const text = texts.find((one) => one.text.includes('Spark asked for'))?.text
+  expect(text).toContain('Not you?')
+  // Both lead to this mobile, whichever the customer looked at last.
+  for (const said of [mail.text, text]) expect(said).toContain(`/number-porting?mobile=${mobile.MobileUUID}`)
   expect((await ordersOf(portal, mobile.number))[0]?.status).toBe('PORT_REQUESTED')
   mobile = await afterNotice(mobile)
   await portIn(portal, mobile, 7)

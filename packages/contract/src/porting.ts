@@ -1,3 +1,4 @@
+import { holdUps } from '@waea/domain/porting/hold-up'
 import { portReasons } from '@waea/domain/porting/refusals'
 import { Type } from 'typebox'
 import { calls, ownCustomer, partner, signedIn } from './call.ts'
@@ -35,6 +36,8 @@ export const Port = Shape({
   /** By when a number that leaves is handed over at the earliest. */
   AnswersAtNanos: Type.Optional(Nanos),
   Reason: Type.Optional(Type.Enum([...portReasons])),
+  /** What keeps the number from coming to the SIM as things stand: it waits until that is over. */
+  HeldUpBy: Type.Optional(Type.Enum([...holdUps])),
   /** The field to correct before it is tried again. */
   Field: Type.Optional(field),
   CanCancel: Type.Boolean(),
@@ -69,6 +72,8 @@ const bringRefusals = [
   'porting-own-number',
   'port-in-progress',
   'porting-refused',
+  ...holdUps,
+  'too-many-tries',
 ] as const
 
 /** Moving numbers between providers (2§7.11). */
@@ -88,6 +93,7 @@ export const porting = calls({
     body: bringBody,
     gives: Port,
     refuses: [...bringRefusals],
+    triesPerMinute: 30,
   },
   retry: {
     is: 'PUT /mobile_porting_retry',
@@ -96,6 +102,7 @@ export const porting = calls({
     body: bringBody,
     gives: Port,
     refuses: [...bringRefusals, 'port-cannot-retry'],
+    triesPerMinute: 30,
   },
   cancel: {
     is: 'PUT /customer/:customerUuid/cancel_mobile_porting',

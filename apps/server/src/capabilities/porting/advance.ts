@@ -1,5 +1,5 @@
-import { hearOrder, nextStep, type PortIntent } from '@waea/domain/porting/port'
-import { cancelled, failed, rejected } from '@waea/domain/porting/port-state'
+import { type Heard, hearOrder, nextStep, type PortIntent } from '@waea/domain/porting/port'
+import { cancelled, completed, failed, rejected } from '@waea/domain/porting/port-state'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -9,11 +9,10 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { cancelReason, changePort, domainPort, nextLook, own, type PortChange } from './move-port.ts'
 import { beginPortMove, orderPortMove } from './network-move.ts'
 import { lockPort, type OwnPort, type PortKey, type PortRow, portOfOrder, savePort } from './ports.store.ts'
+import { waitForMobile } from './wait-for-mobile.ts'
 
 /** Longer than the porting system has to answer: what was asked before is not under way any more. */
 const silentAfterMs = 15_000
-/** A mobile with another change under way is looked at again after so long. */
-const busyMs = 30_000
 const maxAtOnce = 20
 
 /** What to do for a port outside the transaction. */
@@ -51,9 +50,9 @@ async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | u
     if ('lapse' in next) port = await changePort(tx, port, { authorisation: 'lapsed' })
     else if ('end' in next) return void (await changePort(tx, port, { state: cancelled, reason: 'withdrawn' }))
     else if ('network' in next) return void (await orderAtNetwork(tx, port))
-    else if (next.ask === 'activate' && (await beginPortMove(tx, port))) {
-      return void (await savePort(tx, port, new Date(tx.now().getTime() + busyMs)))
-    } else {
+    else {
+      const refused = next.ask === 'activate' ? await beginPortMove(tx, port) : undefined
+      if (refused) return void (await waitForMobile(tx, port, refused))
       const asked: OwnPort = { ...port, intent: next.ask, intentUuid: tx.newUuid(), intentSentAt: tx.now() }
       await savePort(tx, asked, nextLook(tx, asked))
       return { ask: next.ask, port: asked }
@@ -67,7 +66,7 @@ async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | u
 async function orderAtNetwork(tx: Tx, port: OwnPort): Promise<void> {
   // An intra-carrier move comes here without having been activated by us.
   const refused = await beginPortMove(tx, port)
-  if (refused) return savePort(tx, port, new Date(tx.now().getTime() + busyMs))
+  if (refused) return waitForMobile(tx, port, refused)
   await orderPortMove(tx, port)
   await changePort(tx, port, { network: 'ordered' })
 }
@@ -112,8 +111,8 @@ function ask({ ports: { porting } }: Ctx, port: PortRow): Promise<PortingOrder> 
 }
 
 /** Why we do not release a number. */
-function refuseReason({ isStopWanted, answer }: PortRow): PortReason {
-  if (isStopWanted) return 'not-asked-for'
+function refuseReason({ isStopWanted, reason, answer }: PortRow): PortReason {
+  if (isStopWanted) return reason ?? 'not-asked-for'
   return answer === null || answer === 'accept' ? 'withdrawn' : answer
 }
 
@@ -152,8 +151,12 @@ async function applyOrder(tx: Tx, port: OwnPort, order: PortingOrder): Promise<v
     await notifyOperator(tx, { kind: 'port', subject: port.UUID, reason: heard.why, document })
   }
   const version = heard.kind === 'unclear' ? port.version : Math.max(port.version, order.version)
-  const moved = heard.kind === 'moved' ? { state: heard.state, reason: heard.reason ?? port.reason } : {}
-  await changePort(tx, port, { version, ...moved })
+  await changePort(tx, port, { version, ...(heard.kind === 'moved' && moveHeard(heard, port)) })
+}
+
+/** A stop that came too late is no reason of what was completed. */
+function moveHeard({ state, reason }: Extract<Heard, { kind: 'moved' }>, port: OwnPort): PortChange {
+  return { state, reason: reason ?? (state === completed ? null : port.reason) }
 }
 
 /** Takes over a refusal of the porting system; returns whether the port goes on at once. */

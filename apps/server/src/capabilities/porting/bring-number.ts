@@ -1,5 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { porting } from '@waea/contract/porting'
+import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { decideStart } from '@waea/domain/porting/hours'
 import { isPortOver } from '@waea/domain/porting/port-state'
 import { canRetry } from '@waea/domain/porting/refusals'
@@ -11,7 +12,9 @@ import { fromNanos } from '@waea/kit/nanos'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type MobileRow, mobileOf, mobileStatus, mobilesByNumber, showPortingState } from '../mobiles/index.ts'
-import { insertPort, lockLastPort, type PortRow } from './ports.store.ts'
+import { holdUpOfMobile } from './hold-up.ts'
+import { limitPorts } from './limits.ts'
+import { insertPort, lockLastPort, type PortRow, savePort } from './ports.store.ts'
 import { portAnswer } from './read-ports.ts'
 import { tellOfPort } from './tell-port.ts'
 
@@ -20,8 +23,9 @@ type PortAnswer = Gives<typeof porting.bring>
 
 /**
  * Brings a number from another provider to a SIM in service (2§7.11): writes the port; the porting system is asked
- * afterwards. The same request again answers the port that is under way. Refuses a SIM that is not in service, a number
- * that is with us, and another number while one is moving: 'port-in-progress'.
+ * afterwards. The same request again answers the port that is under way. Refuses a SIM that is not in service, or to which
+ * no number can come as it is now, a number that is with us, another number while one is moving ('port-in-progress'), and
+ * more than may be asked for in a day.
  */
 export async function bringNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswer> {
   const { mobile, number, startsAt } = await readAsked(ctx, asked)
@@ -30,7 +34,7 @@ export async function bringNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswe
     if (last.MSISDN === number.MSISDN && last.proof === number.proof) return portAnswer(ctx, last)
     throw new Refused(refuse('port-in-progress'))
   }
-  return portAnswer(ctx, await startPort(ctx, mobile, number, startsAt))
+  return portAnswer(ctx, await startAsked(ctx, mobile, number, startsAt))
 }
 
 /**
@@ -45,7 +49,7 @@ export async function retryNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswe
   if (!last || last.state === 7 || (isSameNumber && !canRetry(last.reason ?? undefined))) {
     throw new Refused(refuse('port-cannot-retry'))
   }
-  return portAnswer(ctx, await startPort(ctx, mobile, number, startsAt))
+  return portAnswer(ctx, await startAsked(ctx, mobile, number, startsAt))
 }
 
 async function readAsked(ctx: Tx, asked: BringAsked) {
@@ -60,26 +64,42 @@ async function readAsked(ctx: Tx, asked: BringAsked) {
   return { mobile, number, startsAt }
 }
 
-/** Refuses a number that is in service with us. */
+/** Refuses a number that is with us, in use or held. */
 async function mustNotBeOurs(ctx: Tx, MSISDN: string): Promise<void> {
-  if ((await mobilesByNumber(ctx, MSISDN)).length > 0)
+  if ((await mobilesByNumber(ctx, MSISDN, true)).length > 0)
     throw new Refused(refuse('porting-own-number', undefined, 'PortingOverMSISDN'))
 }
 
-/** Writes a port to a mobile, tells its customer what to do next, and has the porting system asked. */
+/** Starts a port that somebody asked for, unless the SIM could not take the number, or too many were asked for today. */
+async function startAsked(ctx: Tx, mobile: MobileRow, number: NumberToBring, startsAt: Date): Promise<PortRow> {
+  const holdUp = holdUpOfMobile(ctx, mobile)
+  if (holdUp) throw new Refused(refuse(holdUp))
+  await limitPorts(ctx, mobile.CustomerUUID, number.MSISDN)
+  return startPort(ctx, mobile, number, startsAt)
+}
+
+/**
+ * Writes a port to a mobile, tells its customer what to do next, and has the porting system asked. Refuses 'not-found' if
+ * the SIM was removed meanwhile.
+ */
 export async function startPort(
   tx: Tx,
-  { CustomerUUID, UUID: MobileUUID, Status }: Pick<MobileRow, 'CustomerUUID' | 'UUID' | 'Status'>,
+  mobile: Pick<MobileRow, 'CustomerUUID' | 'UUID' | 'Status'>,
   number: NumberToBring,
   startsAt: Date,
 ): Promise<PortRow> {
-  const port = permit(
-    tx.actor,
-    'number:port',
-    newPort(tx, { CustomerUUID, MobileUUID, isSimReady: Status === mobileStatus.active }, number, startsAt),
-  )
+  const { CustomerUUID, UUID: MobileUUID } = mobile
+  const isSimReady = isInService(mobile)
+  const port = permit(tx.actor, 'number:port', newPort(tx, { CustomerUUID, MobileUUID, isSimReady }, number, startsAt))
   if (!(await insertPort(tx, port))) throw new Refused(refuse('port-in-progress'))
   await showPortingState(tx, CustomerUUID, MobileUUID, port.state)
+  // Its row is locked from here on. What became of the SIM since it was read was told before there was a port to hear it.
+  const now = await mobileOf(tx, CustomerUUID, MobileUUID)
+  if (!now) throw new Refused(refuse('not-found'))
+  if (!port.isSimReady && isInService(now)) {
+    port.isSimReady = true
+    await savePort(tx, port, tx.now())
+  }
   await tx.tell('port.due', { CustomerUUID, PortUUID: port.UUID })
   await tx.show(CustomerUUID, 'port.changed', { MobileUUID, PortUUID: port.UUID })
   await tx.audit({

@@ -1,3 +1,4 @@
+import { askedFor } from '@waea/domain/billing/asked-for'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -7,7 +8,7 @@ import { unbilledCharges } from '../ledger/index.ts'
 
 /** What a service that leaves still costs, and what is lost with it. Cents, GST included. */
 export interface FinalCharges {
-  /** Owed on issued bills, whatever they are for. */
+  /** To be paid of issued bills, whatever they are for: not what is disputed. */
   OwedCents: Money
   /** Charged for the service and on no bill yet. */
   FinalBillCents: Money
@@ -24,7 +25,7 @@ export async function finalCharges(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uui
   ])
   const own = charges.filter(({ service }) => service === MobileUUID)
   return {
-    OwedCents: sum(owed.map(({ remaining }) => remaining)),
+    OwedCents: askedFor(owed),
     FinalBillCents: sum(own.map(({ amount }) => amount)),
     CreditCents: credit?.amount ?? zero,
   }

@@ -1,6 +1,6 @@
 import { Refused } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
-import { beginMove, dropMove, orderMove } from '../mobiles/index.ts'
+import { beginMove, dropMove, mobileOf, orderMove } from '../mobiles/index.ts'
 import type { PortRow } from './ports.store.ts'
 
 const moveOf = ({ CustomerUUID, MobileUUID, UUID, direction }: PortRow) => ({
@@ -12,7 +12,7 @@ const moveOf = ({ CustomerUUID, MobileUUID, UUID, direction }: PortRow) => ({
 
 /**
  * Begins the change of a port's mobile, so that no other begins before it ends. Returns the refusal of a mobile that may
- * not change now: locked, held, or with another change under way.
+ * not change now: locked, held, with another change under way, or gone.
  */
 export async function beginPortMove(tx: Tx, port: PortRow): Promise<Refused | undefined> {
   try {
@@ -32,7 +32,7 @@ export function orderPortMove(tx: Tx, port: PortRow): Promise<void> {
   })
 }
 
-/** Lets the mobile of a port that is over change again. */
-export function dropPortMove(tx: Tx, port: PortRow): Promise<void> {
-  return dropMove(tx, moveOf(port))
+/** Lets the mobile of a port that is over change again, if it is still there. */
+export async function dropPortMove(tx: Tx, port: PortRow): Promise<void> {
+  if (await mobileOf(tx, port.CustomerUUID, port.MobileUUID)) await dropMove(tx, moveOf(port))
 }

@@ -9,7 +9,7 @@ import { findAccount } from '../billing/index.ts'
 import { type MobileRow, mobilesByNumber, showPortingState } from '../mobiles/index.ts'
 import { changePort } from './move-port.ts'
 import { beginPortMove } from './network-move.ts'
-import { insertPort, type PortRow } from './ports.store.ts'
+import { insertPort, type PortRow, portOfOrder } from './ports.store.ts'
 import { tellOfPort } from './tell-port.ts'
 
 /** The job that refuses an order for a number that nobody here has, or that is moving already. */
@@ -23,11 +23,15 @@ const objectWithinMs = 30 * 60_000
  * on every channel. A refusal is answered at once; a release after the time in which they may say that it was not them.
  */
 export async function openLeaving(ctx: Ctx, order: PortingOrder): Promise<void> {
-  const [mobile] = await mobilesByNumber(ctx, order.MSISDN)
+  const [mobile] = await mobilesByNumber(ctx, order.MSISDN, true)
   await ctx.inTransaction(async (tx) => {
     if (!mobile) return refuseOrder(tx, order, 'not-active')
     const port = permit(byRule('porting'), 'number:port', await newLeaving(tx, mobile, order))
-    if (!(await insertPort(tx, port))) return refuseOrder(tx, order, 'in-progress')
+    if (!(await insertPort(tx, port))) {
+      // The same report, heard twice at once, is of the port that the other one wrote.
+      if (!(await portOfOrder(tx, order.SOM))) await refuseOrder(tx, order, 'in-progress')
+      return
+    }
     const { CustomerUUID, MobileUUID, UUID: PortUUID, carrier } = port
     await showPortingState(tx, CustomerUUID, MobileUUID, port.state)
     await tx.audit({ CustomerUUID, deed: 'port-asked', detail: { PortUUID, MobileUUID, carrier, direction: 'out' } })

@@ -8,6 +8,7 @@ import { changePort, own } from './move-port.ts'
 import { refuseJob, refuseUnknown } from './open-leaving.ts'
 import { erasePorts, forgetProofs, lockPort, type PortKey, portsToLookAt, putOff } from './ports.store.ts'
 import { simIsReady } from './promised.ts'
+import { mobileIsGone, stopByLock } from './stop-port.ts'
 
 const maxAtOnce = 200
 const parallelLooks = 8
@@ -23,6 +24,11 @@ export const portingHears: Hears<Tx> = {
     if (port?.network !== 'ordered') return
     await changePort(tx, own(port), { network: outcome === 'done' ? 'done' : 'failed' })
   },
+  'mobile.ended': mobileIsGone,
+  'mobile.removed': mobileIsGone,
+  'mobile.sim-replaced': (tx, { CustomerUUID, ReplacementUUID }) =>
+    mobileIsGone(tx, { CustomerUUID, MobileUUID: ReplacementUUID }),
+  'sim.locked': stopByLock,
   'customer.purged': (tx, { CustomerUUID }) =>
     erasePorts(tx, permit(byRule('porting'), 'number:port', { CustomerUUID })),
 }

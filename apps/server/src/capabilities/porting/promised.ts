@@ -32,7 +32,7 @@ export async function bringPromised(
   const startsAt = accept(decideStart(tx.config.porting.hours, undefined, tx.now()))
   if (isRefusal(read)) return refuseHere(tx, await startPort(tx, mobile, noted(promised), startsAt), reasonOf(read))
   const port = await startPort(tx, mobile, read, startsAt)
-  if ((await mobilesByNumber(tx, read.MSISDN)).length > 0) await refuseHere(tx, port, 'not-portable')
+  if ((await mobilesByNumber(tx, read.MSISDN, true)).length > 0) await refuseHere(tx, port, 'not-portable')
 }
 
 /** Whether a number is on its way to us, whoever asked for it. */

@@ -1,6 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { Port, porting } from '@waea/contract/porting'
 import { mobileNumber } from '@waea/domain/msisdn'
+import type { HoldUp } from '@waea/domain/porting/hold-up'
 import { canStop, isPortOver } from '@waea/domain/porting/port-state'
 import { providerName } from '@waea/domain/porting/providers'
 import { canRetry, fieldToCorrect } from '@waea/domain/porting/refusals'
@@ -10,12 +11,13 @@ import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { mobileOf } from '../mobiles/index.ts'
+import { holdUpOfPort } from './hold-up.ts'
 import { type PortRow, portsOfMobile, portsToCustomers } from './ports.store.ts'
 
 const maxShown = 20
 
 /** A port as the wire shows it. */
-export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow): Static<typeof Port> {
+export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow, holdUp?: HoldUp): Static<typeof Port> {
   const { direction, state, type, reason, answerAt, lastReply } = port
   const isRefused = direction === 'in' && (state === 8 || state === 9 || state === 11)
   const field = isRefused ? fieldToCorrect(reason ?? undefined, type) : undefined
@@ -35,6 +37,7 @@ export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow): Static<typeof 
     StartsAtNanos: nanos(port.startsAt),
     ...(answerAt !== null && state === 1 && ctx.now() < answerAt && { AnswersAtNanos: nanos(answerAt) }),
     ...(reason !== null && { Reason: reason }),
+    ...(holdUp && { HeldUpBy: holdUp }),
     ...(field && { Field: field }),
     CanCancel: canStop(state) && !port.isStopWanted,
     CanRetry: isRefused && isPortOver(state) && canRetry(reason ?? undefined),
@@ -48,9 +51,13 @@ export async function readPorts(
   ctx: Ctx,
   { customerUuid, mobileUuid }: Asked<typeof porting.ports>,
 ): Promise<Gives<typeof porting.ports>> {
-  if (!(await mobileOf(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
+  const mobile = await mobileOf(ctx, customerUuid, mobileUuid)
+  if (!mobile) throw new Refused(refuse('not-found'))
   const ports = await portsOfMobile(ctx, customerUuid, mobileUuid, maxShown)
-  return { Ports: ports.map((port) => portAnswer(ctx, port)), Hours: ctx.config.porting.hours }
+  return {
+    Ports: ports.map((port) => portAnswer(ctx, port, holdUpOfPort(ctx, mobile, port))),
+    Hours: ctx.config.porting.hours,
+  }
 }
 
 /** Which provider a number is with, and how far its move to an account of the person is (2§7.11). */

@@ -1,13 +1,17 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { porting } from '@waea/contract/porting'
-import { canStop } from '@waea/domain/porting/port-state'
+import { canStop, isPortOver } from '@waea/domain/porting/port-state'
+import type { PortReason } from '@waea/domain/porting/refusals'
 import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { isLocked, mobileOf } from '../mobiles/index.ts'
 import { changePort, own } from './move-port.ts'
-import { lockLastPort, type PortRow } from './ports.store.ts'
+import { lockLastPort, type OwnPort, type PortRow } from './ports.store.ts'
 import { portAnswer } from './read-ports.ts'
+
+type Which = { CustomerUUID: Uuid; MobileUUID: Uuid }
 
 /**
  * Cancels the move of a number to a SIM (2§7.11); the porting system is told afterwards. Repeating it changes nothing.
@@ -36,7 +40,42 @@ async function stopPort(ctx: Tx, port: PortRow | undefined): Promise<PortRow> {
   if (!port) throw new Refused(refuse('port-cannot-stop'))
   if (port.state === 8 || port.state === 9 || port.isStopWanted) return port
   if (!canStop(port.state)) throw new Refused(refuse('port-cannot-stop'))
+  return wantStop(ctx, own(port), null)
+}
+
+async function wantStop(ctx: Tx, port: OwnPort, reason: PortReason | null): Promise<PortRow> {
   const { CustomerUUID, UUID: PortUUID, direction } = port
   await ctx.audit({ CustomerUUID, deed: 'port-stop-asked', detail: { PortUUID, direction } })
-  return changePort(ctx, own(port), { isStopWanted: true })
+  return changePort(ctx, port, { isStopWanted: true, reason })
+}
+
+/**
+ * A SIM was locked: its number stays, though another provider has asked for it, as long as that can be stopped. A lock that
+ * came with a freeze says that nobody here asked for the move.
+ */
+export async function stopByLock(tx: Tx, of: Which): Promise<void> {
+  const mobile = await mobileOf(tx, of.CustomerUUID, of.MobileUUID)
+  if (!mobile || !isLocked(tx, mobile)) return
+  const port = await lockLastPort(tx, of, 'out')
+  if (!port || port.isStopWanted || !canStop(port.state)) return
+  await wantStop(tx, own(port), mobile.Holds.includes('frozen') ? 'not-asked-for' : 'locked')
+}
+
+/** A mobile has ended, or its SIM was removed: a number on its way to it or from it goes no further. */
+export async function mobileIsGone(tx: Tx, of: Which): Promise<void> {
+  for (const direction of ['in', 'out'] as const) {
+    const port = await lockLastPort(tx, of, direction)
+    if (port && !isPortOver(port.state)) await endWithMobile(tx, own(port))
+  }
+}
+
+/**
+ * Ends a port whose mobile is gone: it is stopped as long as it can be. Once the networks have begun, a number that comes
+ * has failed, and one that leaves has nothing left here to be ended.
+ */
+export async function endWithMobile(tx: Tx, port: OwnPort): Promise<void> {
+  const isOut = port.direction === 'out'
+  if (canStop(port.state)) {
+    if (!port.isStopWanted) await wantStop(tx, port, isOut ? 'not-active' : null)
+  } else if (port.network === 'idle') await changePort(tx, port, { network: isOut ? 'done' : 'failed' })
 }

@@ -1,3 +1,4 @@
+import type { HoldUp } from '@waea/domain/porting/hold-up'
 import { providerName } from '@waea/domain/porting/providers'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
@@ -16,7 +17,8 @@ const paths: Readonly<Record<PortNews, string>> = {
   refused: portingPath,
   cancelled: portingPath,
   failed: portingPath,
-  leaving: `${portingPath}?leaving=stop`,
+  waits: portingPath,
+  leaving: portingPath,
   left: '/profile/account/invoices',
   stays: portingPath,
 }
@@ -25,10 +27,11 @@ const paths: Readonly<Record<PortNews, string>> = {
  * Tells the customer of a step of a port on every channel, once: by mail, as a notice, and by text to the phone that they
  * have with us. A number that has left gets no text.
  */
-export async function tellOfPort(tx: Tx, port: PortRow, news: PortNews): Promise<void> {
+export async function tellOfPort(tx: Tx, port: PortRow, news: PortNews, holdUp?: HoldUp): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID, carrier, reason } = port
   const [customer, mobile] = [await customerOf(tx, CustomerUUID), await mobileOf(tx, CustomerUUID, MobileUUID)]
   const said = { news, MSISDN: displayMsisdn(port.MSISDN), carrier: providerName(carrier) }
+  const path = `${paths[news]}?mobile=${MobileUUID}`
   const dedupeKey = `port:${UUID}:${news}`
   const isLeaving = news === 'leaving' || news === 'left'
   await sendMail(tx, {
@@ -40,12 +43,13 @@ export async function tellOfPort(tx: Tx, port: PortRow, news: PortNews): Promise
       ...said,
       ...(reason && { reason }),
       ...(isLeaving && { final: await finalCharges(tx, CustomerUUID, MobileUUID) }),
-      path: `${paths[news]}${paths[news].includes('?') ? '&' : '?'}mobile=${MobileUUID}`,
+      ...(holdUp && { holdUp }),
+      path,
     },
   })
   const to = news === 'moved' ? port.MSISDN : mobile?.MSISDN
   if (!to || news === 'left') return
-  const link = portalLink(tx.config, paths[news])
+  const link = portalLink(tx.config, path)
   await sendSms(tx, {
     to,
     CustomerUUID,

@@ -17,7 +17,7 @@ export function withBroughtNumbers(ctx: Ctx, items: readonly CartItem[]): CartIt
 export async function mustBeBringable(ctx: Ctx, items: readonly CartItem[]): Promise<void> {
   const brought = accept(numbersToBring(items, ctx.flags.IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED))
   for (const { n, number } of brought) {
-    const refused = (await mobilesByNumber(ctx, number.MSISDN)).length
+    const refused = (await mobilesByNumber(ctx, number.MSISDN, true)).length
       ? 'porting-own-number'
       : (await isNumberOnItsWay(ctx, number.MSISDN))
         ? 'port-in-progress'

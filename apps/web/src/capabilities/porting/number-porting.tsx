@@ -5,11 +5,13 @@ import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { useMobile } from '../mobiles/use-mobile.ts'
+import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
 import { BringNumber } from './bring-number.tsx'
 import { Leaving } from './leaving.tsx'
 
 /** Brings a number to a mobile and shows how far it is; below, what it takes to move the mobile's number away. */
 export default function NumberPorting() {
+  useMobileOfLink()
   const { list, mobiles, mobile, choose } = useMobile()
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">

@@ -9,7 +9,14 @@ import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import { type Port, useMomentText, usePortSentence, useReasonSentence, useReplySentence } from './port-words.ts'
+import {
+  type Port,
+  useHoldUpSentence,
+  useMomentText,
+  usePortSentence,
+  useReasonSentence,
+  useReplySentence,
+} from './port-words.ts'
 import { portingFailure } from './porting-failure.ts'
 
 /** How far a number is, state by state, with what to do now; it moves by itself as reports come in. */
@@ -18,6 +25,7 @@ export function PortCard({ port, onRetry }: { port: Port; onRetry?: (() => void)
   const momentText = useMomentText()
   const reason = useReasonSentence()(port)
   const reply = useReplySentence()(port)
+  const holdUp = useHoldUpSentence()(port)
   const number = displayMsisdn(port.MSISDN)
   const isOver = isPortOver(port.State as PortState)
   return (
@@ -41,6 +49,7 @@ export function PortCard({ port, onRetry }: { port: Port; onRetry?: (() => void)
           </Notice>
         )}
         {reply && <Notice tone="warn">{reply}</Notice>}
+        {holdUp && <Notice tone="warn">{holdUp}</Notice>}
         <Timeline label={t`How far your number is`} steps={useSteps(port)} />
         {reason && isOver && <Notice tone="warn">{reason}</Notice>}
         {!isOver && port.Direction === 'in' && (

@@ -87,6 +87,25 @@ export function useReasonSentence(): (port: Port) => string | undefined {
   }
 }
 
+/** What a number that cannot come yet waits for, and what to do about it. */
+export function useHoldUpSentence(): (port: Port) => string | undefined {
+  const { t } = useLingui()
+  return ({ HeldUpBy }) => {
+    switch (HeldUpBy) {
+      case 'sim-locked':
+        return t`This SIM is locked, so the number can’t come yet. Take the lock off: it ends a day later, and the number comes then.`
+      case 'sim-frozen':
+        return t`This SIM is frozen, so the number can’t come yet. Contact us to open it again.`
+      case 'sim-changing':
+        return t`Another change of this SIM is under way. The number comes after it.`
+      case 'sim-stopped':
+        return t`This SIM isn’t in service right now, so the number can’t come yet. It comes once the SIM works again.`
+      default:
+        return undefined
+    }
+  }
+}
+
 /** What the last text to 2542 meant, where there is something to do about it. */
 export function useReplySentence(): (port: Port) => string | undefined {
   const { t } = useLingui()

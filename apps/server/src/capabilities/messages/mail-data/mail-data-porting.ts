@@ -1,3 +1,4 @@
+import type { HoldUp } from '@waea/domain/porting/hold-up'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Money } from '@waea/kit/money'
 
@@ -5,12 +6,14 @@ import type { Money } from '@waea/kit/money'
 export interface PortingMails {
   'port-news': {
     FirstName: string
-    news: 'asked' | 'moved' | 'refused' | 'cancelled' | 'failed' | 'leaving' | 'left' | 'stays'
+    news: 'asked' | 'moved' | 'refused' | 'cancelled' | 'failed' | 'waits' | 'leaving' | 'left' | 'stays'
     /** As people read it. */
     MSISDN: string
     /** The other provider's name. */
     carrier: string
     reason?: PortReason
+    /** What a number waits for that cannot come yet. */
+    holdUp?: HoldUp
     /** One more sentence. */
     says?: string
     /** What is still to be paid and what is lost, of a number that leaves. */

@@ -1,3 +1,4 @@
+import type { HoldUp } from '@waea/domain/porting/hold-up'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
@@ -61,6 +62,10 @@ const sentences: Readonly<Record<Told['news'], (data: Told) => Sentences>> = {
     says: 'The networks couldn’t move your number. Your old SIM still works, and so does your new one with its present number. Try again, or call us.',
     next: 'Try again',
   }),
+  waits: ({ MSISDN, holdUp }) => ({
+    subject: `${MSISDN} can’t come to your SIM yet`,
+    says: `${waiting[holdUp ?? 'sim-stopped']} Until then your old SIM still works.`,
+  }),
   leaving: ({ MSISDN, carrier, says }) => ({
     subject: `${carrier} has asked for ${MSISDN}`,
     says: `If you asked to move your number to ${carrier}, there’s nothing to do. If this wasn’t you, stop it now: once the number has moved, your SIM stops working.${says ? ` ${says}` : ''}`,
@@ -78,11 +83,19 @@ const sentences: Readonly<Record<Told['news'], (data: Told) => Sentences>> = {
   }),
 }
 
+const waiting: Readonly<Record<HoldUp, string>> = {
+  'sim-locked': 'The SIM that gets it is locked. Take the lock off: it ends a day later, and your number comes then.',
+  'sim-frozen': 'The SIM that gets it is frozen, because somebody told us that a change wasn’t theirs. Contact us.',
+  'sim-changing': 'Another change of the SIM that gets it is under way. Your number comes after it.',
+  'sim-stopped': 'The SIM that gets it isn’t in service right now. Your number comes once it works again.',
+}
+
 const staying: Readonly<Record<string, string>> = {
   locked: 'Your number is locked. To move it, turn the lock off first.',
   'not-asked-for':
     'You told us that this wasn’t you. If you think somebody is after your number, change your password too.',
   'wrong-account': 'They gave an account or SIM number that isn’t yours.',
+  'not-active': 'The number isn’t in service any more.',
 }
 
 const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
@@ -109,6 +122,8 @@ export function portSms({ news, MSISDN, carrier }: Pick<Told, 'news' | 'MSISDN' 
       return `Reply YES to 2542 from ${MSISDN} within 2 hours, and we bring that number.`
     case 'moved':
       return `${MSISDN} is with us now. No signal? Turn your phone off and on again.`
+    case 'waits':
+      return `${MSISDN} cannot come to your SIM yet. Here is why:`
     case 'leaving':
       return `${carrier} asked for ${MSISDN}. Not you? Stop it:`
     case 'stays':
