@@ -155,6 +155,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'sims.lost': proved(account),
   'sims.swap': proved(owner),
   'sims.swapToEsim': proved(owner),
+  'sims.cancelSwap': owner,
   'sims.lock': account,
   'sims.unlock': proved(owner),
   'sims.freeze': account,

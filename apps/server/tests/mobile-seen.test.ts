@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { activation } from '@waea/contract/activation'
+import { sims } from '@waea/contract/sims'
 import { fromNanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { openLive } from './live-support.ts'
 import { adopter, askActivation, dashboardOf, inService, type Owner, whose } from './money-support.ts'
 import { eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+import { simOf, simsAt } from './sim-support.ts'
 
 let portal: ShopPortal
 beforeAll(async () => {
@@ -155,4 +157,31 @@ test('a lost event about the phone is fetched', async () => {
   expect((await progressOf(owner)).SeenAtNanos).toBeUndefined()
   await portal.clock({ advanceS: 60 })
   await seen(owner)
+})
+
+test('a SIM that a swap has put in has been in no phone: its owner is told to install it, and then that it is connected', async () => {
+  const owner = await servedOwner()
+  const named = { serviceId: await serviceIdOf(owner) }
+  await attach(named)
+  await seen(owner)
+  await portal.good(sims.swapToEsim, simOf(owner), owner.token)
+  await simsAt(portal).swapIs(owner, 'done')
+  expect((await dashboardOf(portal, owner)).Mobile.SeenAtNanos).toBeUndefined()
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(owner.Email)).find(({ subject }) => subject === 'Your number is on another SIM'),
+  )
+  expect(mail.text).toContain('Install the eSIM on your phone')
+  expect(mail.links.some((link) => link.includes(`/sim-swap?mobile=${owner.MobileUUID}`))).toBe(true)
+  // The event of the phone is lost, and the mobile was activated long ago: the network is asked all the same.
+  await portal.rows("UPDATE mobiles.mobiles SET activated_at = now() - interval '2 years' WHERE mobile_uuid = $1", [
+    owner.MobileUUID,
+  ])
+  await portal.faults('network', [{ kind: 'late-webhook', op: 'ServiceAttachEvent', ms: 600_000 }])
+  await attach(named)
+  await portal.clock({ advanceS: 60 })
+  await seen(owner)
+  await eventually('the second mail', async () => {
+    const told = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
+    return told.length === 2 || undefined
+  })
 })

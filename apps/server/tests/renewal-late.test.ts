@@ -1,7 +1,8 @@
 import { plans } from '@waea/contract/plans'
 import { deployment } from '@waea/contract/provider'
+import { sims } from '@waea/contract/sims'
 import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from './money-support.ts'
 import { mailsOf, mailWith, ofPlan, planOf, runRenewals, today, triesOf } from './renewal-support.ts'
 import { charged, eventually, shopOfFile } from './shop-support.ts'
+import { mobileWith, prepaySimOf, simOf } from './sim-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': serviceToken } }
@@ -147,4 +149,32 @@ test('a monthly plan whose mobile was suspended at the network is charged for th
   // The next one is a whole one at the whole price.
   owner = await daysLater(portal, owner, daysBetween(today(portal), rest.upto))
   expect((await periodsOf(owner))[2]).toMatchObject({ from: rest.upto, cents: 2500 })
+})
+
+describe('a SIM that its customer has stopped', () => {
+  test('keeps its plan, which is renewed from credit as before', async () => {
+    let owner = await mobileInService(portal)
+    await askTopUp(portal, owner, { Amount: 5000, PaymentMethodID: owner.card })
+    await creditBecomes(portal, owner, 5000)
+    const before = await planOf(portal, owner)
+    await portal.good(sims.disable, prepaySimOf(owner), owner.token)
+    await mobileWith(portal, owner, 6)
+    owner = await daysLater(portal, owner, 28)
+    await runRenewals(portal)
+    expect(await planOf(portal, owner)).toMatchObject({ StartsOn: before.EndsOn })
+    expect(await creditOf(portal, owner)).toBe(3000)
+    expect(await mailsOf(portal, owner)).not.toContain('plan-suspended')
+  })
+
+  test('keeps its plan on the bill, while one that is frozen is not charged', async () => {
+    const owners = [await billed(), await billed()] as const
+    await portal.good(sims.lost, { ...simOf(owners[0]), Type: 'postpay' }, owners[0].token)
+    await portal.good(sims.freeze, simOf(owners[1]), owners[1].token)
+    await mobileWith(portal, owners[0], 6)
+    await mobileWith(portal, owners[1], 5)
+    await daysLater(portal, owners[0], 32)
+    await runRenewals(portal)
+    expect((await periodsOf(owners[0])).map(({ cents }) => cents)).toEqual([2500, 2500])
+    expect(await periodsOf(owners[1])).toHaveLength(1)
+  })
 })

@@ -15,6 +15,8 @@ const Swap = Shape({
   AskedAtNanos: Nanos,
   /** When the network is asked: later than it was asked for if the account was changed shortly before. */
   StartsAtNanos: Nanos,
+  /** Why it was cancelled: somebody said that it was not theirs, the SIM was locked, or its owner called it off. */
+  CancelledBecause: Type.Optional(Type.Enum(['not-theirs', 'locked', 'called-off'])),
 })
 
 /** A SIM: how the network has it, what is under way, and its lock. */
@@ -98,6 +100,14 @@ export const sims = calls({
     refuses: [...kindRefusals, 'not-allowed', 'sim-action-failed'],
     needs: 'step-up',
   },
+  cancelSwap: {
+    is: 'POST /sim/cancel-swap',
+    says: 'Cancels a SIM swap that waits, before the network is asked: the SIM of before stays in use. Where none was asked for, nothing changes.',
+    who: ownCustomer('CustomerUUID', 'body'),
+    body: Shape(which),
+    gives: SimState,
+    refuses: ['not-found', 'not-allowed', 'sim-swap-begun', 'sim-action-failed'],
+  },
   swap: {
     is: 'POST /sim/swap',
     says: 'Puts another SIM into a mobile: a card at hand, by its SIM ID or the number of its card, or one ordered in its place (2§7.14).',
@@ -129,7 +139,7 @@ export const sims = calls({
   },
   lock: {
     is: 'POST /sim/lock',
-    says: 'Locks a SIM and its number: neither moves until the lock is off.',
+    says: 'Locks a SIM and its number: neither moves until the lock is off, and a SIM swap that waits is cancelled.',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape(which),
     gives: SimState,

@@ -207,6 +207,7 @@ export class Provisioning {
     const done: Service = { ...clean, state: pending.state, serviceCharacteristic: characteristics }
     if (pending.state === 'active' && !done.startDate) done.startDate = now
     if (pending.state === 'terminated') done.endDate = now
+    if (iccid !== particular(service, 'ICCID')) delete done.firstAttachDate
     this.#moveNumber(service, done)
     this.#retireSim(service, done)
     this.#note(pending.monitorId, 'Done', 'Completed')

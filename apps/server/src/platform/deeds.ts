@@ -69,6 +69,7 @@ type BusinessDeed =
   | 'return-paid-back'
   | 'sim-details-shown'
   | 'sim-swap-asked'
+  | 'sim-swap-cancelled'
   | 'sim-locked'
   | 'sim-unlock-asked'
   | 'sim-frozen'

@@ -62,6 +62,10 @@ interface News {
   }
   /** A SIM that was ordered in a mobile's place has gone into that mobile, and is no mobile of its own any more. */
   'mobile.sim-replaced': { CustomerUUID: Uuid; MobileUUID: Uuid; ReplacementUUID: Uuid }
+  /** A SIM that its customer did not use was taken from their mobiles. */
+  'mobile.removed': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  /** A SIM and its number were locked, by their customer or with a freeze. */
+  'sim.locked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** A SIM swap was asked for. */
   'sim.swap-asked': { CustomerUUID: Uuid; SwapUUID: Uuid }
   /** A change of its SIM, number or provider is over: the network has done it, or could not. */

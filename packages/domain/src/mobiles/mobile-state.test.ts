@@ -6,6 +6,7 @@ import {
   hear,
   heldStatus,
   holds,
+  isOutOfService,
   type MobileState,
   mayMove,
   missingOrder,
@@ -62,6 +63,20 @@ describe('a move', () => {
     expect(mayMove(held('lost'), 'number-change')).toMatchObject({ refused: 'sim-stopped' })
     expect(mayMove(held('arrears'), 'port-out')).toBe('port-out')
   })
+})
+
+test.each([
+  ['its customer stopped', held('customer', 'lost'), false],
+  ['its customer starts again', { ...active, Status: 6 }, false],
+  ['its customer stopped too, after its bills were not paid', held('customer', 'arrears'), true],
+  ['its customer still holds, now that its bills are paid', { ...held('customer'), Status: 5 }, false],
+  ['others suspended after its customer had stopped it', { ...held('customer', 'frozen'), Status: 6 }, true],
+  ['the network suspended', held('network'), true],
+  ['runs again in a moment', { ...active, Status: 5 }, true],
+  ['is in use', active, false],
+  ['has ended', { ...active, Status: 7 }, true],
+])('whether a mobile is out of service that %s', (_, state, isOut) => {
+  expect(isOutOfService(state)).toBe(isOut)
 })
 
 describe('the network’s word', () => {

@@ -60,6 +60,16 @@ export function isInService({ Status }: Pick<MobileState, 'Status'>): boolean {
   return Status >= mobileStatus.active && Status < mobileStatus.ended
 }
 
+/**
+ * Whether nothing of a mobile can be used and its customer has not chosen so: others suspended it, or it has ended. What
+ * its customer stopped is in service: its plan goes on, as of a phone that is switched off.
+ */
+export function isOutOfService({ Status, Holds }: Pick<MobileState, 'Status' | 'Holds'>): boolean {
+  if (Status === mobileStatus.ended) return true
+  if (Status !== mobileStatus.suspended && Status !== mobileStatus.disabled) return false
+  return Holds.length > 0 ? heldStatus(Holds) === mobileStatus.suspended : Status === mobileStatus.suspended
+}
+
 /** Places a hold. Refuses a mobile that is not in service; the same hold again changes nothing. */
 export function placeHold(state: MobileState, hold: Hold): Held | Refusal {
   if (!isInService(state)) return refuse('no-available-product')

@@ -8,7 +8,7 @@ import { endMove } from './end-move.ts'
 import { hearFeatures } from './hear-features.ts'
 import { hasOpenOrder, isResumedAfter } from './holds.store.ts'
 import { suspendAgain } from './holds.ts'
-import { type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
+import { type MobileRow, markMobileChecked, markMobileSeen, saveMobile } from './mobiles.store.ts'
 import { installNextSim } from './moves.store.ts'
 import { insertReports, isEventStored, markEventTime, replaceSim } from './network.store.ts'
 import { settleByEvent } from './network-orders.ts'
@@ -59,7 +59,7 @@ async function markSeen(
   const { CustomerUUID, UUID: MobileUUID } = mobile
   if (mobile.seenAt || mobile.Status !== status.active || state !== 'active') return
   if (!seenAt) return markMobileChecked(tx, mobile)
-  await saveMobile(tx, mobile, { Status: mobile.Status, seenAt })
+  await markMobileSeen(tx, mobile, seenAt)
   await tx.tell('mobile.seen', { CustomerUUID, MobileUUID })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
@@ -130,7 +130,10 @@ async function takeSim(
 ): Promise<void> {
   const sim = { ICCID: change.after, IMSI: change.IMSI }
   Object.assign(mobile, sim)
-  if (await installNextSim(tx, mobile, sim)) return
+  if (await installNextSim(tx, mobile, sim)) {
+    mobile.seenAt = null
+    return
+  }
   await replaceSim(tx, mobile, sim)
   await notifyOperator(tx, {
     kind: 'network-event',

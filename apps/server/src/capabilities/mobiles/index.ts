@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import { mobiles } from '@waea/contract/mobiles'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
-import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
+import { isOutOfService } from '@waea/domain/mobiles/mobile-state'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { Refused } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
@@ -18,11 +18,11 @@ import {
   type MobileRow,
   mobileOfCard,
   mobilesAmong,
+  mobilesNotRunning,
   mobilesOfCustomer,
   mobilesOfNumber,
   numbersOfServices,
   profileOf,
-  servicesAbove,
 } from './mobiles.store.ts'
 import { deleteNextSim } from './moves.store.ts'
 import { networkWebhook } from './network-events.ts'
@@ -86,11 +86,12 @@ export async function numbersOf(ctx: Ctx, services: readonly Service[]): Promise
   )
 }
 
-/** Those of some services that are out of service, because the network has suspended or ended them. */
+/** Those of some services that are out of service: suspended by others than their customer, or ended. */
 export async function outOfService(ctx: Ctx, services: readonly Service[]): Promise<Set<Uuid>> {
   if (services.length === 0) return new Set()
   const asked = services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
-  return new Set(await servicesAbove(ctx, asked, status.active))
+  const resting = await mobilesNotRunning(ctx, asked)
+  return new Set(resting.filter(isOutOfService).map(({ UUID }) => UUID))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Hold, Move } from '@waea/domain/mobiles/mobile-state'
+import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -12,6 +13,8 @@ export interface BoughtPlan {
   AvailabilityUUID: Uuid
   Name: string
   PriceCents: number
+  /** What was agreed with its order for all its periods; what the catalogue says at the start where nothing was. */
+  agreed?: AgreedPrice
   AutoRenew: boolean
   is_fully_paid: boolean
 }
@@ -105,18 +108,16 @@ export function mobileOfCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undef
     WHERE m.iccid = ${ICCID} ORDER BY m.created_at DESC LIMIT 1`)
 }
 
-/** Which of some services are mobiles with a status above a number. */
-export async function servicesAbove(
+/** Those of some services that are mobiles which do not run: how they are at the network, and why. */
+export function mobilesNotRunning(
   ctx: Ctx,
   services: readonly { CustomerUUID: Uuid; ServiceUUID: Uuid }[],
-  status: number,
-): Promise<Uuid[]> {
-  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
-    SELECT m.mobile_uuid AS id FROM mobiles.mobiles m
+): Promise<Pick<MobileRow, 'UUID' | 'Status' | 'Holds'>[]> {
+  return ctx.db.rows(sql`
+    SELECT m.mobile_uuid AS "UUID", m.status AS "Status", m.holds AS "Holds" FROM mobiles.mobiles m
     JOIN jsonb_to_recordset(${json(services)}::jsonb) AS s("CustomerUUID" uuid, "ServiceUUID" uuid)
       ON m.customer_uuid = s."CustomerUUID" AND m.mobile_uuid = s."ServiceUUID"
-    WHERE m.status > ${status}`)
-  return rows.map(({ id }) => id)
+    WHERE m.status > 4`)
 }
 
 /** The numbers of some services, by their ids. */
@@ -244,9 +245,20 @@ export async function markMobileChecked(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
+/** Records when the network first saw the SIM of a mobile in a phone. */
+export async function markMobileSeen(
+  ctx: Tx,
+  mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
+  seenAt: Date,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET seen_at = ${seenAt}, changed_at = ${ctx.now()}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
+}
+
 /**
  * Mobiles of all customers, not checked since an instant, that wait for the network: for their activation, or for their
- * SIM to be in a phone. The longer a mobile is in service without a phone, the less often it is checked.
+ * SIM to be in a phone. The longer a SIM is in service without a phone, the less often it is checked.
  */
 export function mobilesAwaitingNetwork(
   ctx: Ctx,
@@ -255,7 +267,7 @@ export function mobilesAwaitingNetwork(
 ): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles
-    WHERE (status IN (2, 3) OR (status = 4 AND seen_at IS NULL AND changed_at + (changed_at - activated_at) / 4 < ${ctx.now()}))
+    WHERE (status IN (2, 3) OR (status = 4 AND seen_at IS NULL AND changed_at + (changed_at - coalesce(sim_since, activated_at)) / 4 < ${ctx.now()}))
       AND changed_at < ${before} ORDER BY changed_at LIMIT ${most}`)
 }
 

@@ -32,8 +32,8 @@ export async function insertNextSim(
 }
 
 /**
- * Puts a SIM into a mobile, with its codes and download if one of its moves has brought it; false if no move has, and
- * nothing is changed.
+ * Puts a SIM into a mobile, with its codes and download if one of its moves has brought it: no phone was seen with that
+ * one. False if no move has, and nothing is changed.
  */
 export async function installNextSim(
   ctx: Tx,
@@ -42,7 +42,8 @@ export async function installNextSim(
 ): Promise<boolean> {
   const written = await ctx.db.run(sql`
     UPDATE mobiles.mobiles m SET sim_type = n.sim_type, iccid = n.iccid, imsi = n.imsi, simid = n.simid, pin = n.pin,
-      puk = n.puk, smdp_address = n.smdp_address, matching_id = n.matching_id, changed_at = ${ctx.now()}
+      puk = n.puk, smdp_address = n.smdp_address, matching_id = n.matching_id, changed_at = ${ctx.now()},
+      seen_at = NULL, sim_since = ${ctx.now()}
     FROM mobiles.next_sims n
     WHERE m.customer_uuid = ${mobile.CustomerUUID} AND m.mobile_uuid = ${mobile.UUID}
       AND n.customer_uuid = m.customer_uuid AND n.mobile_uuid = m.mobile_uuid AND n.iccid = ${ICCID} AND n.imsi = ${IMSI}`)

@@ -93,6 +93,7 @@ export async function deleteUnusedSim(
   const line = await deleteMobile(tx, mobile)
   const isEsim = mobile.SIMType === 'esim'
   if (line && ICCID) await giveSimBack(tx, { ICCID, isEsim, ...line, hasLeft: how.hasLeft, ...(MSISDN && { MSISDN }) })
+  await tx.tell('mobile.removed', { CustomerUUID, MobileUUID })
   await tx.audit({ CustomerUUID, deed: how.deed, detail: { MobileUUID, ICCID: ICCID ?? '' } })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
   return true

@@ -1,16 +1,17 @@
 import { Refused } from '@waea/domain/refusal'
+import { agreedInOrder, type TermsByPlan } from '@waea/domain/shop/order-sums'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
 import { moveByParcels } from './move-order.ts'
-import { mailActivation, mailConfirmation, mailOrderFailed } from './order-mails.ts'
+import { mailActivation, mailConfirmation } from './order-mails.ts'
 import { isLost, markIssued, markRefused, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, saveOrderStep } from './orders.store.ts'
 import { insertParcel } from './parcels.store.ts'
 import { decideOwners, openPromised } from './promised-customers.ts'
-import { refundSims } from './refund-sims.ts'
+import { refundLost } from './refund-sims.ts'
 import { parcelJob } from './send-parcel.ts'
 import { simsIn } from './sims-in-order.ts'
 
@@ -32,7 +33,7 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): P
       const asked = { CustomerUUID: sim.OwnerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
       await issueSim(
         ctx,
-        { ...asked, ...(plan && { plan: bought(plan) }), ...(replaces && { replaces }) },
+        { ...asked, ...(plan && { plan: bought(plan, order.Terms) }), ...(replaces && { replaces }) },
         (inner, mobile) => recordIssued(inner, order, sim, mobile),
       )
     } catch (error) {
@@ -57,14 +58,16 @@ function startProcessing(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<
   })
 }
 
-function bought(plan: NonNullable<ReturnType<typeof simsIn>[number]['plan']>): BoughtPlan {
+function bought(plan: NonNullable<ReturnType<typeof simsIn>[number]['plan']>, terms: TermsByPlan | null): BoughtPlan {
   const { BillingReference, MobileProductCatalogUUID, MobileProductAvailabilityUUID, AutoRenew } = plan.Attributes
+  const sold = terms?.[MobileProductCatalogUUID]
   return {
     BillingType: BillingReference,
     ProductCatalogUUID: MobileProductCatalogUUID,
     AvailabilityUUID: MobileProductAvailabilityUUID,
     Name: plan.Name,
     PriceCents: plan.PriceCents,
+    ...(sold && { agreed: agreedInOrder(plan, sold) }),
     AutoRenew,
     // A postpay plan goes on the bill, so activation still needs a saved card (3§9.1).
     is_fully_paid: BillingReference !== 'postpay',
@@ -97,10 +100,7 @@ async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<
   if (sims.some((sim) => sim.Status === 'WAITING')) throw new Error(`Order ${OrderUUID} still waits for a SIM`)
   const lost = sims.filter(isLost)
   const coming = sims.filter((sim) => !isLost(sim))
-  if (lost.length > 0) {
-    const refund = await refundSims(ctx, order, lost, { thingUuid: OrderUUID, reason: `order:${OrderUUID}` })
-    await mailOrderFailed(ctx, order, { lost, coming: coming.length, refund })
-  }
+  await refundLost(ctx, order, { lost, coming: coming.length })
   for (const { SIM } of coming.filter((sim) => sim.SimType === 'real_sim')) {
     await insertParcel(ctx, order, SIM)
     await ctx.enqueue(parcelJob, { CustomerUUID, OrderUUID, SIM }, { once: `parcel:${OrderUUID}:${SIM}` })

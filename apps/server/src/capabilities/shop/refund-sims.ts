@@ -4,7 +4,7 @@ import { type Permitted, permit } from '../../platform/permit.ts'
 import { deleteUnusedSim, withdrawPlan } from '../mobiles/index.ts'
 import { type RefundWithCard, refundPayment } from '../payments/index.ts'
 import { moveByParcels } from './move-order.ts'
-import { mailSimRefused, mailUndeliverable } from './order-mails.ts'
+import { mailOrderFailed, mailSimRefused, mailUndeliverable } from './order-mails.ts'
 import { markFailed, orderOfMobile, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder } from './orders.store.ts'
 import type { StoredParcel } from './parcels.store.ts'
@@ -22,6 +22,20 @@ export async function refundSims(
   const { CustomerUUID, UUID: paidThing } = order
   const amount = sumsOfSims(order, sims, ctx.today()).DueCents
   return amount === 0 ? undefined : refundPayment(ctx, { CustomerUUID, purpose: 'order', paidThing, amount, ...about })
+}
+
+/**
+ * Refunds what was paid for SIMs that the network refused to issue, and tells the customer, both once for an order. A
+ * cancellation that kept the rest has done so already, also for the SIMs that were not issued by then.
+ */
+export async function refundLost(
+  ctx: Tx,
+  order: StoredOrder,
+  { lost, coming }: { lost: readonly StoredSim[]; coming: number },
+): Promise<void> {
+  if (lost.length === 0 || order.Timeline.some(({ Status }) => Status === 'CANCEL_TOO_LATE')) return
+  const refund = await refundSims(ctx, order, lost, { thingUuid: order.UUID, reason: `order:${order.UUID}` })
+  await mailOrderFailed(ctx, order, { lost, coming, refund })
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { simOfCard } from '../activation/index.ts'
-import { dropMove, issuedSimOf, type NextSim, orderMove } from '../mobiles/index.ts'
-import { failSwap } from './end-swap.ts'
+import { dropMove, isLocked, issuedSimOf, mobileOf, type NextSim, orderMove } from '../mobiles/index.ts'
+import { cancelSwap, failSwap } from './end-swap.ts'
 import { findSwap, lockSwap, markSwapTried, type SwapRow, saveSwapState, waitingSwaps } from './swaps.store.ts'
 
 const restsForMs = 15_000
@@ -13,7 +13,7 @@ const maxAtOnce = 100
 /**
  * Takes a swap that waits to the network: gets its SIM, then orders the change. Call it outside a transaction; every step
  * keeps its reference, so that resuming repeats nothing. A step that the network refuses for good has failed; any other
- * error is thrown, to be retried.
+ * error is thrown, to be retried. A swap whose mobile has ended fails, and one of a mobile locked since is cancelled.
  */
 export async function advanceSwap(ctx: Ctx, CustomerUUID: Uuid, SwapUUID: Uuid): Promise<void> {
   const known = await findSwap(ctx, CustomerUUID, SwapUUID)
@@ -25,6 +25,9 @@ export async function advanceSwap(ctx: Ctx, CustomerUUID: Uuid, SwapUUID: Uuid):
   await ctx.inTransaction(async (tx) => {
     const swap = await lockSwap(tx, CustomerUUID, SwapUUID)
     if (swap?.state !== 'waiting') return
+    const mobile = await mobileOf(tx, CustomerUUID, swap.MobileUUID)
+    if (mobile?.MoveUUID !== SwapUUID) return failSwap(tx, swap, 'Its mobile has ended')
+    if (isLocked(tx, mobile)) return cancelSwap(tx, swap, 'locked')
     const move = { CustomerUUID, MobileUUID: swap.MobileUUID, move: 'sim-swap', MoveUUID: SwapUUID } as const
     if (nextSim instanceof RefusedForGood || !nextSim) {
       await dropMove(tx, move)

@@ -1,6 +1,7 @@
 import { sims } from '@waea/contract/sims'
 import { part } from '../../platform/part.ts'
 import { advanceSwap, advanceSwaps } from './advance-swap.ts'
+import { cancelSwapByOwner } from './call-off.ts'
 import { endSwap } from './end-swap.ts'
 import { endLocks, lock, unlock } from './lock.ts'
 import { deleteExpiredObjections } from './objections.store.ts'
@@ -21,6 +22,7 @@ export const simsPart = part({
     lost: (tx, asked) => stopSim(tx, asked, 'lost'),
     swap: swapToCard,
     swapToEsim,
+    cancelSwap: cancelSwapByOwner,
     lock,
     unlock,
     freeze: freezeOwn,

@@ -6,15 +6,20 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { requireSecondFactorCode } from '../identity/index.ts'
 import { clearEndedLocks, lockSim, mobileOf, unlockSim } from '../mobiles/index.ts'
+import { cancelWaitingSwap } from './end-swap.ts'
 import { orRefuse, stateOfSim } from './read-sim.ts'
 import { tellSim } from './tell-sim.ts'
 
-/** Locks a SIM and its number. Repeating it changes nothing; one that was to end stays. */
+/**
+ * Locks a SIM and its number: a swap that waits is cancelled. Repeating it changes nothing; a lock that was to end stays.
+ */
 export async function lock(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Asked<typeof sims.lock>) {
   const which = { CustomerUUID, MobileUUID: ProductInstanceUUID }
   permit(tx.actor, 'sim:stop', await mobileOf(tx, CustomerUUID, ProductInstanceUUID))
   await orRefuse('sim-action-failed', async () => {
+    await cancelWaitingSwap(tx, which, 'locked')
     if (!(await lockSim(tx, which))) return
+    await tx.tell('sim.locked', which)
     await tx.audit({ CustomerUUID, deed: 'sim-locked', detail: { MobileUUID: ProductInstanceUUID } })
     await tellSim(tx, { ...which, what: 'locked', about: tx.newUuid() })
   })

@@ -7,7 +7,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { isLocked, mobileOf, mustBeKind, replacementsOf, simCodesOf } from '../mobiles/index.ts'
-import { lastSwapOf } from './swaps.store.ts'
+import { type CancelReason, lastSwapOf, type SwapRow } from './swaps.store.ts'
 
 /** The numbers of a SIM with its PIN and PUK. For the owner; an id that is not theirs is unknown. */
 export async function readDetails(
@@ -62,6 +62,7 @@ export async function stateOfSim(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
         State: swap.state,
         AskedAtNanos: nanos(swap.askedAt),
         StartsAtNanos: nanos(swap.startsAt),
+        ...(swap.state === 'cancelled' && { CancelledBecause: cancelReasonOf(swap) }),
       },
     }),
     Replacements: replacements.map(({ MobileUUID: UUID, SIMType, ICCID, SIMID }) => ({
@@ -71,6 +72,11 @@ export async function stateOfSim(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
       Last4: ICCID.slice(-4),
     })),
   }
+}
+
+/** Swaps that were cancelled before there were other reasons were not theirs. */
+function cancelReasonOf({ reason }: SwapRow): CancelReason {
+  return reason === 'locked' || reason === 'called-off' ? reason : 'not-theirs'
 }
 
 /** Does something to a SIM; a mobile that is not in service is refused with the code of the call (2§7.14). */

@@ -34,9 +34,15 @@ export async function startSim(tx: Tx, asked: OfKind) {
   await orRefuse('sim-action-failed', async () => {
     const stopped = await releaseMobile(tx, { ...which, hold: 'customer' })
     const lost = await releaseMobile(tx, { ...which, hold: 'lost' })
-    if (stopped || lost) await tellSim(tx, { ...which, what: 'starting', about: tx.newUuid() })
+    if (stopped || lost) await tellStarting(tx, which)
   })
   return readStatus(tx, asked)
+}
+
+/** Tells that a SIM runs again in a moment; nothing of one that is held for another reason. */
+async function tellStarting(tx: Tx, which: Which): Promise<void> {
+  const mobile = await mobileOf(tx, which.CustomerUUID, which.MobileUUID)
+  if (mobile?.Holds.length === 0) await tellSim(tx, { ...which, what: 'starting', about: tx.newUuid() })
 }
 
 /** Refuses whoever may not stop the SIM, and a mobile of another kind than the call says. */
@@ -64,10 +70,11 @@ export async function freezeByLink(tx: Tx, { Token }: Asked<typeof sims.notMe>):
 }
 
 async function freeze(tx: Tx, which: Which): Promise<void> {
-  await cancelWaitingSwap(tx, which)
-  await lockSim(tx, which)
-  if (!(await holdMobile(tx, { ...which, hold: 'frozen' }))) return
+  await cancelWaitingSwap(tx, which, 'not-theirs')
   const { CustomerUUID, MobileUUID } = which
+  await lockSim(tx, which)
+  await tx.tell('sim.locked', { CustomerUUID, MobileUUID })
+  if (!(await holdMobile(tx, { ...which, hold: 'frozen' }))) return
   await tx.audit({ CustomerUUID, deed: 'sim-frozen', detail: { MobileUUID } })
   await tellSim(tx, { ...which, what: 'frozen', about: tx.newUuid() })
 }
@@ -82,7 +89,7 @@ export async function unfreeze(
   await orRefuse('sim-action-failed', async () => {
     if (!(await releaseMobile(tx, { CustomerUUID, MobileUUID, hold: 'frozen' }))) return
     await tx.audit({ CustomerUUID, deed: 'sim-unfrozen', detail: { MobileUUID } })
-    await tellSim(tx, { CustomerUUID, MobileUUID, what: 'starting', about: tx.newUuid() })
+    await tellStarting(tx, { CustomerUUID, MobileUUID })
   })
   return {}
 }

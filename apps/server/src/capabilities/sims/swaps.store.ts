@@ -12,10 +12,14 @@ export interface SwapRow {
   SourceUUID: Uuid | null
   /** `waiting` until the network is asked. */
   state: 'waiting' | 'under-way' | 'done' | 'failed' | 'cancelled'
+  /** Why it failed, in the network's words, or was cancelled: one of `CancelReason`. */
   reason: string | null
   askedAt: Date
   startsAt: Date
 }
+
+/** Why a swap was cancelled before it began. */
+export type CancelReason = 'not-theirs' | 'locked' | 'called-off'
 
 export async function insertSwap(
   ctx: Tx,

@@ -9,7 +9,7 @@ import { makeObjection } from './object.ts'
 /** What a customer is told about a SIM of theirs. */
 type SimNews = MailData['sim-change']['what']
 
-interface Told {
+interface Told extends Pick<MailData['sim-change'], 'planRests' | 'hasEnded' | 'kind' | 'byLock'> {
   CustomerUUID: Uuid
   MobileUUID: Uuid
   what: SimNews
@@ -23,12 +23,15 @@ interface Told {
  * Tells a customer on every channel what becomes of a SIM: by mail, by text to its number, and in the portal; with a link
  * to say that it was not them.
  */
-export async function tellSim(tx: Tx, { CustomerUUID, MobileUUID, what, about, at }: Told): Promise<void> {
+export async function tellSim(
+  tx: Tx,
+  { CustomerUUID, MobileUUID, what, about, at, ...circumstances }: Told,
+): Promise<void> {
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN) return
   const customer = await customerOf(tx, CustomerUUID)
-  const path = '/profile/plans'
-  const told = { MSISDN: displayMsisdn(mobile.MSISDN), what, ...(at && { at: at.toISOString() }) }
+  const path = what === 'swap-done' ? `/profile/plans/sim-card-actions/sim-swap?mobile=${MobileUUID}` : '/profile/plans'
+  const told = { MSISDN: displayMsisdn(mobile.MSISDN), what, ...circumstances, ...(at && { at: at.toISOString() }) }
   const dedupeKey = `sim:${what}:${about}`
   const notMePath = await makeObjection(tx, { CustomerUUID, MobileUUID })
   await sendMail(tx, {

@@ -1,3 +1,4 @@
+import { heldStatus, mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { tellSim } from './tell-sim.ts'
@@ -5,9 +6,18 @@ import { tellSim } from './tell-sim.ts'
 /** Holds of which this capability tells: arrears are told of by whoever collects them. */
 const ours = ['customer', 'lost', 'frozen', 'network']
 
-/** Tells a customer that the network has stopped a SIM or lets it run again, as was asked for or of its own accord. */
+/**
+ * Tells a customer that the network has stopped a SIM or lets it run again, as was asked for or of its own accord. One
+ * that runs although it is held is stopped again at once, and is no news.
+ */
 export async function tellUse(tx: Tx, news: NewsOf<'mobile.use-changed'>): Promise<void> {
   const { CustomerUUID, MobileUUID, inUse, afterArrears = false, Holds, at } = news
-  if (inUse ? afterArrears : !Holds.some((hold) => ours.includes(hold))) return
-  await tellSim(tx, { CustomerUUID, MobileUUID, what: inUse ? 'started' : 'stopped', about: `${MobileUUID}:${at}` })
+  const which = { CustomerUUID, MobileUUID, about: `${MobileUUID}:${at}` }
+  if (inUse) {
+    if (!afterArrears && Holds.length === 0) await tellSim(tx, { ...which, what: 'started' })
+    return
+  }
+  if (!Holds.some((hold) => ours.includes(hold))) return
+  const planRests = heldStatus(Holds) === mobileStatus.suspended
+  await tellSim(tx, { ...which, what: 'stopped', ...(planRests && { planRests }) })
 }

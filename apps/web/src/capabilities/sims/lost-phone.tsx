@@ -12,7 +12,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
-import { type OfKind, ofKind, type Sim } from './of-mobile.ts'
+import { type OfKind, ofKind, type Sim, whichOf } from './of-mobile.ts'
 import { SimPage } from './sim-page.tsx'
 import { HoldNotices, SimCard } from './sim-state.tsx'
 import { SwapNotice } from './swap-notice.tsx'
@@ -25,7 +25,7 @@ export default function LostPhone() {
       {(sim, mobile) => (
         <>
           <SimCard sim={sim} />
-          <SwapNotice sim={sim} />
+          <SwapNotice sim={sim} which={whichOf(mobile)} />
           <HoldNotices sim={sim} />
           {sim.Holds.includes('lost') ? <AfterStop sim={sim} mobile={mobile} /> : <StopFirst asked={ofKind(mobile)} />}
           <OtherDoors />

@@ -25,7 +25,7 @@ export default function SimActions() {
         <>
           <SimCard sim={sim} />
           <HoldNotices sim={sim} />
-          {!sim.Holds.includes('frozen') && <SwapNotice sim={sim} />}
+          {!sim.Holds.includes('frozen') && <SwapNotice sim={sim} which={whichOf(mobile)} />}
           <Actions sim={sim} />
           <LockSwitch sim={sim} which={whichOf(mobile)} />
           {!sim.Holds.includes('frozen') && <NotMine which={whichOf(mobile)} />}

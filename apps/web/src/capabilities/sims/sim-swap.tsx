@@ -6,7 +6,7 @@ import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { ChooseSim } from './choose-sim.tsx'
-import type { Sim } from './of-mobile.ts'
+import { type Sim, whichOf } from './of-mobile.ts'
 import { SimPage } from './sim-page.tsx'
 import { HoldNotices, SimCard } from './sim-state.tsx'
 import { isFresh } from './swap-notice.tsx'
@@ -33,7 +33,7 @@ function Swapping({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
   const { Swap } = sim
   const isRunning = Swap?.State === 'waiting' || Swap?.State === 'under-way'
   useHeadingFocus(`${Swap?.UUID} ${Swap?.State} ${left}`)
-  if (Swap && isRunning) return <SwapProgress swap={Swap} />
+  if (Swap && isRunning) return <SwapProgress swap={Swap} which={whichOf(mobile)} />
   if (Swap?.State === 'done' && isFresh(Swap) && left !== Swap.UUID) {
     return <SwapDone sim={sim} mobileUuid={mobile.UUID} onAgain={() => setLeft(Swap.UUID)} />
   }
@@ -49,12 +49,20 @@ function Swapping({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
       )}
       {Swap?.State === 'cancelled' && isFresh(Swap) && (
         <Notice title={<Trans>The last swap was cancelled</Trans>}>
-          <Trans>Someone said that it wasn’t theirs. Your current SIM stayed in.</Trans>
+          <WhyCancelled because={Swap.CancelledBecause} />
         </Notice>
       )}
       <Choice sim={sim} mobile={mobile} />
     </>
   )
+}
+
+function WhyCancelled({ because }: { because: NonNullable<Sim['Swap']>['CancelledBecause'] }) {
+  if (because === 'locked') {
+    return <Trans>The SIM and its number were locked before it began. Your current SIM stayed in.</Trans>
+  }
+  if (because === 'called-off') return <Trans>You cancelled it before it began. Your current SIM stayed in.</Trans>
+  return <Trans>Someone said that it wasn’t theirs. Your current SIM stayed in.</Trans>
 }
 
 /** The choice of a SIM, or why there is none now and what to do about it. */

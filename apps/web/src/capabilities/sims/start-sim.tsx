@@ -9,9 +9,10 @@ import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { Link } from '../../shell/routing/link.tsx'
-import { type OfKind, ofKind, type Sim } from './of-mobile.ts'
+import { type OfKind, ofKind, type Sim, whichOf } from './of-mobile.ts'
 import { SimPage } from './sim-page.tsx'
 import { HoldNotices, SimCard } from './sim-state.tsx'
+import { SwapNotice } from './swap-notice.tsx'
 import { isStarting } from './use-sim.ts'
 
 /** Starts a SIM again that its customer stopped, or whose phone was found (1§2 enable-sim). */
@@ -21,6 +22,7 @@ export default function StartSim() {
       {(sim, mobile) => (
         <>
           <SimCard sim={sim} />
+          <SwapNotice sim={sim} which={whichOf(mobile)} />
           <HoldNotices sim={sim} />
           <Start sim={sim} asked={ofKind(mobile)} />
         </>

@@ -5,7 +5,8 @@ import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { Link } from '../../shell/routing/link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
-import type { Sim } from './of-mobile.ts'
+import { CancelSwap } from './cancel-swap.tsx'
+import type { Sim, Which } from './of-mobile.ts'
 
 /** So long a swap that is over is news. */
 const newsForMs = 7 * 86_400_000
@@ -15,8 +16,8 @@ export function isFresh({ StartsAtNanos }: NonNullable<Sim['Swap']>): boolean {
   return Date.now() - fromNanos(StartsAtNanos).getTime() < newsForMs
 }
 
-/** A swap that is under way or was done lately, with the way to its page. */
-export function SwapNotice({ sim }: { sim: Sim }) {
+/** A swap that is under way or was done lately, with the way to its page, and to call off one that waits. */
+export function SwapNotice({ sim, which }: { sim: Sim; which: Which }) {
   const locale = useLocale()
   const { Swap } = sim
   const see = (
@@ -30,8 +31,20 @@ export function SwapNotice({ sim }: { sim: Sim }) {
     case 'waiting':
     case 'under-way':
       return (
-        <Notice title={<Trans>A SIM swap is under way</Trans>} action={see}>
-          <Trans>It starts {at}. Your current SIM works until the new one does.</Trans>
+        <Notice
+          title={<Trans>A SIM swap is under way</Trans>}
+          action={
+            <span className="flex flex-wrap gap-2">
+              {see}
+              <CancelSwap swap={Swap} which={which} />
+            </span>
+          }
+        >
+          {sim.Holds.length > 0 ? (
+            <Trans>It starts {at}.</Trans>
+          ) : (
+            <Trans>It starts {at}. Your current SIM works until the new one does.</Trans>
+          )}
         </Notice>
       )
     case 'done':

@@ -9,12 +9,13 @@ import { useBrand } from '../../shell/session/brand.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { IntoPhone } from '../activation/into-phone.tsx'
 import { useLate } from '../mobiles/use-late.ts'
-import type { Sim } from './of-mobile.ts'
+import { CancelSwap } from './cancel-swap.tsx'
+import type { Sim, Which } from './of-mobile.ts'
 
 type Swap = NonNullable<Sim['Swap']>
 
 /** A swap that is under way: its steps, and what holds while the network is silent. */
-export function SwapProgress({ swap }: { swap: Swap }) {
+export function SwapProgress({ swap, which }: { swap: Swap; which: Which }) {
   const { t } = useLingui()
   const isLater = swap.StartsAtNanos > swap.AskedAtNanos
   const isLate = useLate(fromNanos(swap.StartsAtNanos), patienceMs)
@@ -25,7 +26,7 @@ export function SwapProgress({ swap }: { swap: Swap }) {
       </h2>
       <Timeline label={t`SIM swap`} steps={useSteps(swap)} />
       {isLater && swap.State === 'waiting' && (
-        <Notice title={<Trans>Why it waits a day</Trans>}>
+        <Notice title={<Trans>Why it waits a day</Trans>} action={<CancelSwap swap={swap} which={which} />}>
           <Trans>
             Your password, email or two-step sign-in changed a short while ago. Waiting gives you time to stop somebody
             who isn’t you. If you didn’t ask for this swap, say so under SIM actions.

@@ -13,6 +13,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
+import { whyNotActive } from './why-not-active.ts'
 
 /** A SIM that is not activated yet: which plan waits for it, and how to activate it (1§4). */
 export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
@@ -67,12 +68,13 @@ function WhatStarts({ plan }: { plan: MobileDashboard['PrePurchasedPlan'] }) {
   )
 }
 
-/** A mobile that is out of use (1§4): its customer stopped the SIM and can start it, or we have to be asked. */
+/** A mobile that is out of use (1§4): what became of it, and what to do. */
 export function NotActive({ dashboard }: { dashboard: MobileDashboard }) {
-  const { Holds = [], Status } = dashboard.Mobile
   const { settings } = usePortal()
-  const isOwnStop = Status < 7 && (Holds.includes('customer') || Holds.includes('lost'))
-  if (isOwnStop && isOn(settings, 'IS_SIM_ACTIONS_ALLOWED')) return <Stopped isLost={Holds.includes('lost')} />
+  const why = whyNotActive(dashboard.Mobile)
+  if (why === 'ended') return <Ended />
+  if (why === 'starting') return <Starting />
+  if (why !== 'held' && isOn(settings, 'IS_SIM_ACTIONS_ALLOWED')) return <Stopped isLost={why === 'lost'} />
   return <AskUs />
 }
 
@@ -91,6 +93,34 @@ function Stopped({ isLost }: { isLost: boolean }) {
       }
     >
       <Trans>Calls, texts and data are off. Calls to 111 always work. Your number, plan and credit stay yours.</Trans>
+    </Notice>
+  )
+}
+
+function Ended() {
+  const { support } = useBrand()
+  return (
+    <Notice
+      title={<Trans>This mobile has ended</Trans>}
+      action={
+        <a href={support.phoneLink} className={buttonClass({ tone: 'quiet', size: 's' })}>
+          <Trans>Call {support.phone}</Trans>
+        </a>
+      }
+    >
+      <Trans>Its number isn’t in service with us any more. Call us if you didn’t expect this.</Trans>
+    </Notice>
+  )
+}
+
+function Starting() {
+  const { support } = useBrand()
+  return (
+    <Notice title={<Trans>We’re starting this SIM</Trans>}>
+      <Trans>
+        The network usually does it within seconds, and we keep asking until it has. Then turn the phone off and on. If
+        this page still says so in an hour, call {support.phone}.
+      </Trans>
     </Notice>
   )
 }

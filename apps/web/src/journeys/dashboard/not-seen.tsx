@@ -14,7 +14,8 @@ export function NotSeen({ mobile }: { mobile: Mobile }) {
         </h2>
         <p className="max-w-[60ch] text-ink-2">
           <Trans>
-            Your number is ready, but no phone has used it yet. This message goes away once your phone is connected.
+            Your number is ready, but no phone has used this SIM yet. This message goes away once your phone is
+            connected.
           </Trans>
         </p>
       </div>

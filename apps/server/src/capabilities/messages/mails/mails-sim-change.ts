@@ -3,9 +3,13 @@ import type { SimChangeMails } from '../mail-data/mail-data-sim-change.ts'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
 
 type SimChange = SimChangeMails['sim-change']
+
+/** What the words of a piece of news depend on. */
+type Circumstances = Pick<SimChange, 'at' | 'planRests' | 'hasEnded' | 'kind' | 'byLock'>
+
 interface Words {
   subject: string
-  says(at: string): string
+  says(when: string, circumstances: Circumstances): string
 }
 
 /** Each kind of news: its subject, and what it means for the service. */
@@ -20,7 +24,8 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   },
   stopped: {
     subject: 'Your SIM is stopped',
-    says: () => 'It doesn’t call, text or use data. You keep your number and your plan goes on.',
+    says: (_, { planRests }) =>
+      `It doesn’t call, text or use data. ${planRests ? 'You keep your number, and your plan isn’t renewed until the SIM works again.' : 'You keep your number and your plan goes on.'}`,
   },
   starting: { subject: 'We’re starting your SIM again', says: () => 'It works again in a moment.' },
   started: { subject: 'Your SIM works again', says: () => 'It calls, texts and uses data as before.' },
@@ -31,15 +36,24 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   'swap-later': {
     subject: 'Your number will move to another SIM',
     says: (at) =>
-      `It moves on ${at}. We wait a day because your password or email changed a short time ago. Until then everything works as before.`,
+      `It moves on ${at}. We wait a day because your password, email or two-step sign-in changed a short time ago. Until then everything works as before.`,
   },
   'swap-done': {
     subject: 'Your number is on another SIM',
-    says: () => 'The SIM you had before doesn’t work any more. Your plan and your credit are as they were.',
+    says: (_, { kind }) =>
+      `${kind === 'card' ? 'Put the new card into your phone' : 'Install the eSIM on your phone'}: the SIM you had before doesn’t work any more. Your plan and your credit are as they were.`,
   },
   'swap-failed': {
     subject: 'We couldn’t move your number to another SIM',
-    says: () => 'The SIM you have works as before. Try again, or contact us.',
+    says: (_, { hasEnded }) =>
+      hasEnded
+        ? 'That number isn’t in service any more. Contact us if you didn’t expect this.'
+        : 'The SIM you have works as before. Try again, or contact us.',
+  },
+  'swap-cancelled': {
+    subject: 'Your number stays on the SIM you have',
+    says: (_, { byLock }) =>
+      `${byLock ? 'The SIM was locked before the swap began, so we cancelled the swap.' : 'You cancelled the swap before it began.'} Nothing has changed.`,
   },
   locked: {
     subject: 'Your SIM and number are locked',
@@ -60,8 +74,8 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   },
 }
 
-const saying = ({ what, at }: Pick<SimChange, 'what' | 'at'>) =>
-  words[what].says(at ? dateText(new Date(at), 'moment') : '')
+const saying = ({ what, ...circumstances }: Pick<SimChange, 'what'> & Circumstances) =>
+  words[what].says(circumstances.at ? dateText(new Date(circumstances.at), 'moment') : '', circumstances)
 
 /** A text message about a SIM. */
 export function simSms({
@@ -81,7 +95,7 @@ export const simChangeMails: Pick<MailContents, 'sim-change'> = {
     parts: [
       text(`${labels.hello} ${data.FirstName}. ${saying(data)}`),
       table([{ label: labels.phoneNumber, value: data.MSISDN }]),
-      button(labels.dashboard, link(data.path)),
+      button(data.what === 'swap-done' ? 'See how' : labels.dashboard, link(data.path)),
       ...(data.what === 'frozen'
         ? []
         : [
