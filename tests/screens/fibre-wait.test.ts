@@ -32,7 +32,15 @@ const wire = {
     DownMbps: 500,
     UpMbps: 100,
   },
-  ...{ DueCents: 0, MonthlyCents: 8500, Visits: [], CanCancel: true, CreatedAtNanos: 0, UpdatedAtNanos: 0 },
+  ...{
+    DueCents: 0,
+    IsPaid: false,
+    MonthlyCents: 8500,
+    Visits: [],
+    CanCancel: true,
+    CreatedAtNanos: 0,
+    UpdatedAtNanos: 0,
+  },
 }
 
 beforeAll(async () => {

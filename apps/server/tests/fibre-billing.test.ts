@@ -153,6 +153,37 @@ test('while the account is suspended no month begins; then what is left of it is
   expect(charge).toEqual({ cents: 4250, reason: 'part-period' })
 })
 
+test('connected while the account is suspended, its first month begins when that is over: what is left of it is charged', async () => {
+  await onFibreDay(portal, '2028-06-01')
+  const buyer = await portal.signUpCustomer()
+  const { CustomerUUID } = buyer
+  const state = (to: 'Suspended' | 'Active') =>
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, CustomerUUID, to, { because: 'unpaid' }))
+  await state('Suspended')
+  const owner = await connected(portal, { buyer })
+  const charges = () =>
+    portal.rows<{ cents: number; reason: string }>(
+      'SELECT amount_cents::int AS cents, reason FROM ledger.charges WHERE customer_uuid = $1',
+      [CustomerUUID],
+    )
+  expect(await planOf(portal, owner)).toMatchObject({ offSince: '2028-06-01', EndsOn: '2028-06-01', cyclesDone: 0 })
+  await onFibreDay(portal, '2028-06-10')
+  expect(await charges()).toEqual([])
+  expect(await told(portal, owner)).toEqual([])
+  await onFibreDay(portal, '2028-06-16')
+  await state('Active')
+  await onFibreDay(portal, '2028-06-16')
+  expect(await planOf(portal, owner)).toMatchObject({
+    ...{ StartsOn: '2028-06-16', EndsOn: '2028-07-01', offSince: null, cyclesDone: 1, price: 8500 },
+  })
+  expect(await charges()).toEqual([{ cents: 4250, reason: 'part-period' }])
+  await onFibreDay(portal, '2028-07-01')
+  expect(await charges()).toEqual([
+    { cents: 4250, reason: 'part-period' },
+    { cents: 8500, reason: 'renewal' },
+  ])
+})
+
 test('two connections with the same plan are told apart by their name or place, as it was when the bill was issued', async () => {
   const buyer = await portal.signUpCustomer()
   const ufbs = [

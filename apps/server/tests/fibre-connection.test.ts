@@ -7,7 +7,16 @@ import { advanceConnection } from '../src/capabilities/broadband/advance-connect
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
-import { bothClocks, buyerWithCard, connectedHere, connectionOf, fibreOn, ordered, type Ufb } from './fibre-support.ts'
+import {
+  bothClocks,
+  buyerWithCard,
+  connectedHere,
+  connectionOf,
+  fibreOn,
+  fibreStep,
+  ordered,
+  type Ufb,
+} from './fibre-support.ts'
 import { systemOf } from './money-support.ts'
 import { type Buyer, eventually, shopOfFile } from './shop-support.ts'
 
@@ -191,6 +200,30 @@ test('a connection is out of use while its account is suspended, and back with i
     await look(buyer, ufb)
     return (await delivered(ufb)).state === 'suspended' || undefined
   })
+})
+
+test('a connection that is given while its account is suspended is told as off, and is charged nothing', async () => {
+  const buyer = await buyerWithCard(portal)
+  const order = await ordered(portal, buyer, '12')
+  const to = (state: 'Suspended' | 'Active') =>
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, state))
+  await to('Suspended')
+  await fibreStep(portal, order)
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(buyer.Email)).find(({ subject }) => subject?.startsWith('Your fibre is connected')),
+  )
+  expect(mail.subject).toContain('off while your account is suspended')
+  const rows = (of: string) => portal.rows(`SELECT 1 FROM ${of} WHERE customer_uuid = $1`, [buyer.CustomerUUID])
+  await eventually('the plan to wait', async () => (await rows('plans.addons')).length === 1 || undefined)
+  expect(await rows('ledger.charges')).toEqual([])
+  await to('Active')
+  expect((await connectionOf(portal, buyer)).PaidUntil).toBeUndefined()
+  await renewPlans(systemOf(portal))
+  const ufb = await eventually('the first month', async () => {
+    const one = await connectionOf(portal, buyer)
+    return one.PaidUntil ? one : undefined
+  })
+  expect(ufb).toMatchObject({ Status: 'ACTIVE', Plan: { Price: 8500 } })
 })
 
 test('a connection of before bills read where it is, is told to them by the next look at connections', async () => {

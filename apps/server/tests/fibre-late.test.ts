@@ -1,6 +1,7 @@
 import { broadband } from '@waea/contract/broadband'
 import { deployment } from '@waea/contract/provider'
 import { expect, test } from 'vitest'
+import { advanceOrder } from '../src/capabilities/broadband/advance-order.ts'
 import {
   buyerWithCard,
   checkOutFibre,
@@ -13,6 +14,7 @@ import {
   productsOf,
 } from './fibre-support.ts'
 import { openLive } from './live-support.ts'
+import { systemOf } from './money-support.ts'
 import { eventually, shopOfFile } from './shop-support.ts'
 
 /** The companies take their time: nothing happens to an order until a test says so. */
@@ -38,6 +40,19 @@ test('an order is on its way while its company has only acknowledged it, and too
   expect(late).toMatchObject({ status: 409, body: { code: 'fibre-too-late' } })
   const now = await orderIn(portal, buyer, draft.UUID, 'PROCESSING')
   expect(now).toMatchObject({ CanCancel: true, Step: 'connect' })
+
+  // Asked while the company is silent, it is refused later: then the customer is told.
+  const told = async () =>
+    (await portal.messages(buyer.Email)).filter(({ subject }) => subject?.endsWith('can’t be cancelled any more'))
+      .length
+  const before = await eventually('the first refusal to be told', async () => (await told()) || undefined)
+  await portal.faults('fibre', [{ op: 'cancel', kind: 'error-before-effect', status: 503 }])
+  const asked = await portal.good(broadband.cancelFibreOrder, named, buyer.token)
+  expect(asked).toMatchObject({ Status: 'PROCESSING', CanCancel: false, IsCancelling: true })
+  await portal.faults('fibre', [])
+  await advanceOrder(systemOf(portal), order)
+  await eventually('the second refusal to be told', async () => (await told()) > before || undefined)
+  expect((await orderIn(portal, buyer, draft.UUID, 'PROCESSING')).IsCancelling).toBeUndefined()
   await fibreStep(portal, order)
   await orderIn(portal, buyer, draft.UUID, 'COMPLETED')
 })

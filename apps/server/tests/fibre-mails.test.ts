@@ -27,8 +27,10 @@ const steps: Record<Told['news'], Partial<Told>> = {
   'visit-missed': { visit: morning },
   'consent-needed': {},
   'router-sent': { tracking: { Carrier: 'Kea Couriers', Number: 'KEA1', link: 'https://courier.example.nz/KEA1' } },
+  'router-returned': { RefundCents: money(14900) },
   connected: { on: '2026-12-04' },
   cancelled: { RefundCents: money(14900) },
+  'cancel-too-late': {},
   ends: { on: '2027-01-03' },
   stays: {},
   ended: { on: '2027-01-03' },
@@ -160,6 +162,41 @@ test('a cancelled order says what goes back, and that nothing goes on the bill',
   expect(text).toContain('We’re refunding $149.00 to your card.')
   expect(text).toContain('Fibre 500 doesn’t go on your bill')
   expect(write('cancelled').text).toContain('We charged nothing for the plan or the connection.')
+})
+
+test('an order that ended after its router had left says that this stays paid', () => {
+  for (const news of ['failed', 'cancelled'] as const) {
+    const text = write(news, { ...(router && { router }) }).text
+    expect(text).toContain('Your router (Wi-Fi 6 router) had left us, so its $149.00 stay paid.')
+    expect(write(news, steps[news]).text).not.toContain('had left us')
+  }
+})
+
+test('a router that couldn’t be delivered says what goes back, and that the connection goes on without it', () => {
+  const { subject, text } = write('router-returned', steps['router-returned'])
+  expect(subject).toBe('We couldn’t deliver your router')
+  expect(text).toContain('We’re refunding $149.00 to your card.')
+  expect(text).toContain('Banks usually take 5 to 10 working days')
+  expect(text).toContain('Your fibre doesn’t depend on it')
+  expect(write('router-returned', { isOver: true }).text).not.toContain('Your fibre doesn’t depend on it')
+})
+
+test('a cancellation that comes too late says that the order goes on, what it costs, and how it is ended', () => {
+  const { subject, text } = write('cancel-too-late')
+  expect(subject).toBe('Your fibre order F100001 can’t be cancelled any more')
+  expect(text).toContain('Chorus has begun the work at 12 Karori Road, Karori, Wellington 6012. Your order goes on.')
+  expect(text).toContain('for $85.00 a month')
+  expect(text).toContain('Once it’s connected, you can end it in the portal')
+})
+
+test('a connection while the account is suspended says that it is off, and costs nothing until the account is open', () => {
+  const left = { place: '1 Aro Street', overlapDays: 0, lastDay: '2026-12-04' }
+  const { subject, text } = write('connected', { ...steps.connected, isSuspended: true, left })
+  expect(subject).toContain('off while your account is suspended')
+  expect(text).toContain('It works once your account is open again.')
+  expect(text).toContain('Fibre 500 costs nothing until then.')
+  expect(text).toContain('Your fibre at 1 Aro Street ends with 4 Dec 2026.')
+  expect(text).not.toMatch(/you’re online|first bill|works until/)
 })
 
 test('an end names the last day, what is still billed, and until when it can be taken back', () => {

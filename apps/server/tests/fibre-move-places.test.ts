@@ -1,4 +1,5 @@
 import { broadband } from '@waea/contract/broadband'
+import { addDays, addMonths, type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { addRole, setAccountState } from '../src/capabilities/customers/index.ts'
@@ -85,5 +86,50 @@ describe('moving house', () => {
     expect((await portal.call(broadband.movePreview, preview, buyer.token)).status).toBe(403)
     await systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, 'Active'))
     expect((await checkOutFibre(portal, buyer, draft)).status).toBe(200)
+  })
+
+  test('takes the price of a plan that waits for the end of the month, where it comes after that', async () => {
+    const { buyer, ufb } = await connectedHere(portal)
+    const of = { CustomerUUID: buyer.CustomerUUID, UUID: ufb.UUID }
+    const ProductAvailabilityUUID = demoPlans.fibreMax.availability
+    const { NextPlan } = await portal.good(broadband.changeFibrePlan, { ...of, ProductAvailabilityUUID }, buyer.token)
+    const upto = calendarDay(ufb.PaidUntil ?? '')
+    const after = addMonths(upto, 1)
+    const preview = async (Day: string) => {
+      const asked = { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID, Day }
+      return (await portal.good(broadband.movePreview, asked, buyer.token)).Options[0]
+    }
+    const part = (cents: number, day: CalendarDay, from: CalendarDay, until: CalendarDay) =>
+      Math.round((cents * daysBetween(day, until)) / daysBetween(from, until))
+    const late = addDays(upto, 5)
+    const cents = NextPlan?.Plan.Price ?? 0
+    expect(cents).not.toBe(8500)
+    expect(await preview(late)).toMatchObject({ OverlapDays: 0, BackCents: part(cents, late, upto, after) })
+    const early = addDays(upto, -5)
+    const begun = calendarDay(ufb.StartedOn ?? '')
+    expect(await preview(early)).toMatchObject({ OverlapDays: 0, BackCents: part(8500, early, begun, upto) })
+  })
+
+  test('is previewed for no day that is past, or on which no connection can start yet', async () => {
+    const { buyer, ufb } = await connectedHere(portal)
+    const today = systemOf(portal).today()
+    const on = (Day: string) =>
+      portal.call(broadband.movePreview, { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID, Day }, buyer.token)
+    for (const day of ['9999-12-31', addDays(today, 90), addDays(today, -1)]) {
+      expect(await on(day)).toMatchObject({ status: 400, body: { code: 'fibre-day' } })
+    }
+    for (const day of [today, addDays(today, 89)]) expect((await on(day)).status).toBe(200)
+  })
+
+  test('by another draft gives up an order of the same move that was not paid', async () => {
+    const { buyer, ufb } = await connectedHere(portal)
+    const first = await draftAt(portal, buyer, '16', { ...moveOf(ufb), Items: withRouter() })
+    expect((await checkOutFibre(portal, buyer, first)).body.Order.Status).toBe('UNPAID')
+    const preview = { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID }
+    expect((await portal.call(broadband.movePreview, preview, buyer.token)).status).toBe(200)
+    const second = await draftAt(portal, buyer, '18', moveOf(ufb))
+    expect((await checkOutFibre(portal, buyer, second)).status).toBe(200)
+    await orderIn(portal, buyer, second.UUID, 'PROCESSING')
+    expect(await orderIn(portal, buyer, first.UUID, 'CANCELED')).toMatchObject({ IsPaid: false })
   })
 })

@@ -58,6 +58,11 @@ describe('a visit', () => {
     expect(back.body.Visits.filter(({ State }) => State === 'booked')).toMatchObject([
       { StartNanos: first?.StartNanos },
     ])
+    // Each time is told, also the one that was told before.
+    await eventually('three bookings to be told', async () => {
+      const mails = await portal.messages(buyer.Email)
+      return mails.filter(({ subject }) => subject?.startsWith('The technician comes on')).length === 3 || undefined
+    })
     await fibreStep(portal, order)
     const done = await orderIn(portal, buyer, order.UUID, 'COMPLETED')
     expect(done.Visits.at(-1)).toMatchObject({ Mode: 'install', State: 'made' })

@@ -153,6 +153,8 @@ export const UfbOrder = Shape({
   Parcel: Type.Optional(Parcel),
   Move: Type.Optional(Move),
   DueCents: Cents,
+  /** What was due was paid, whether or not it has gone back since. */
+  IsPaid: Type.Boolean(),
   MonthlyCents: Cents,
   /** The day on which a connection without a visit starts; the wire spells ready-for-service so. */
   rsf: Type.Optional(Day),
@@ -162,6 +164,8 @@ export const UfbOrder = Shape({
   Notes: Type.Array(Note),
   Document: Type.Optional(FreeDocument),
   CanCancel: Type.Boolean(),
+  /** Its company is asked to cancel it, and has not answered yet. */
+  IsCancelling: Type.Optional(Type.Literal(true)),
   CreatedAtNanos: Nanos,
   UpdatedAtNanos: Nanos,
   DeletedAtNanos: Type.Optional(Nanos),

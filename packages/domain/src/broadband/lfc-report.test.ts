@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRouterDue, type Reported, type ReportedVisit, statusAfter, visitNews } from './lfc-report.ts'
+import { isRouterDue, livesOnThere, type Reported, type ReportedVisit, statusAfter, visitNews } from './lfc-report.ts'
 
 const order = (over: Partial<Reported> = {}): Reported => ({
   ...{ Status: 'PROCESSING', visits: [], visitsLeft: ['install'], held: null },
@@ -26,6 +26,15 @@ describe('a report of the company', () => {
     }
     expect(statusAfter('PROCESSING', 'acknowledged')).toBe('PROCESSING')
   })
+})
+
+test('an order that was cancelled here lives on at its company until that says it is over without a connection', () => {
+  for (const state of ['acknowledged', 'in-progress', 'held', 'given'] as const) {
+    expect(livesOnThere('CANCELED', state)).toBe(true)
+    expect(livesOnThere('PROCESSING', state)).toBe(false)
+  }
+  expect(livesOnThere('CANCELED', 'cancelled')).toBe(false)
+  expect(livesOnThere('CANCELED', 'rejected')).toBe(false)
 })
 
 describe('what is told', () => {

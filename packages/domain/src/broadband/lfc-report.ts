@@ -22,6 +22,11 @@ export function statusAfter(now: FibreOrderStatus, state: LfcState): FibreOrderS
   }
 }
 
+/** Whether a company goes on with an order that was cancelled here, so that it has to be cancelled there too. */
+export function livesOnThere(now: FibreOrderStatus, state: LfcState): boolean {
+  return now === 'CANCELED' && state !== 'rejected' && state !== 'cancelled'
+}
+
 export interface ReportedVisit {
   mode: VisitMode
   state: 'booked' | 'made' | 'missed'

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Tx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { connectionsOf, lockConnection } from './connections.store.ts'
 import { ownConnection } from './give-connection.ts'
@@ -17,4 +17,9 @@ export async function handleAccountState(tx: Tx, { CustomerUUID }: { CustomerUUI
     await changeConnection(tx, ownConnection(now), { isSuspendWanted })
     await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID: now.UUID })
   }
+}
+
+/** Whether a customer has a fibre connection that is in service, suspended or not. */
+export async function hasFibreInService(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  return (await connectionsOf(ctx, CustomerUUID)).some(({ Status }) => Status === 'ACTIVE')
 }

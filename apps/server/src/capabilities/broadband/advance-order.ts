@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { FibreRefused, type LfcOrder } from '../../ports/fibre.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { abandonPayment } from '../payments/index.ts'
@@ -40,8 +41,10 @@ async function send(ctx: Ctx, order: OrderRow): Promise<void> {
   const isTransfer = OrderType === 'TRANSFER'
   try {
     const asked = { reference, qualification, code, isTransfer, day: rsf ?? undefined, contact: { name, phone, notes } }
-    await heard(ctx, order, await ctx.ports.fibre.order(asked))
-    if (lfcOrder === null) await ctx.inTransaction((tx) => tellOfOrder(tx, order, { news: 'ordered' }))
+    const now = await heard(ctx, order, await ctx.ports.fibre.order(asked))
+    // It may have been cancelled while the company was asked.
+    if (lfcOrder === null && now?.Status !== 'CANCELED')
+      await ctx.inTransaction((tx) => tellOfOrder(tx, order, { news: 'ordered' }))
   } catch (error) {
     if (!(error instanceof FibreRefused)) throw error
     await end(ctx, order, 'FAILED', error.message)
@@ -53,11 +56,14 @@ async function lookUp(ctx: Ctx, order: OrderRow): Promise<void> {
   if (told) await heard(ctx, order, told)
 }
 
-async function heard(ctx: Ctx, order: OrderRow, told: LfcOrder): Promise<void> {
-  await ctx.inTransaction((tx) => hearOrder(tx, order, told))
+function heard(ctx: Ctx, order: OrderRow, told: LfcOrder): Promise<OrderRow | undefined> {
+  return ctx.inTransaction((tx) => hearOrder(tx, order, told))
 }
 
-/** Cancels an order at its company; one that never arrived there is cancelled here alone. */
+/**
+ * Cancels an order at its company; one that never arrived there is cancelled here alone. Its customer is told if it is too
+ * late; of one that was cancelled here before, an operator.
+ */
 async function cancelAtCompany(ctx: Ctx, order: OrderRow): Promise<void> {
   const lfcOrder = order.lfcOrder ?? (await ctx.ports.fibre.find(order.UUID))?.id
   if (lfcOrder === undefined) return end(ctx, order, 'CANCELED', undefined)
@@ -67,7 +73,11 @@ async function cancelAtCompany(ctx: Ctx, order: OrderRow): Promise<void> {
     if (!(error instanceof FibreRefused)) throw error
     await ctx.inTransaction(async (tx) => {
       const now = await lockOrder(tx, order)
-      if (now?.isCancelWanted) await changeOrder(tx, own(now), { isCancelWanted: false })
+      if (!now?.isCancelWanted) return
+      const kept = await changeOrder(tx, own(now), { isCancelWanted: false })
+      const reason = `its company doesn’t cancel an order that was cancelled here: ${error.message}`
+      if (kept.Status === 'CANCELED') await notifyOperator(tx, { kind: 'fibre', subject: kept.UUID, reason })
+      else await tellOfOrder(tx, kept, { news: 'cancel-too-late' })
     })
   }
 }
@@ -86,15 +96,21 @@ async function end(
   })
 }
 
-/** Gives up an order that was not paid within a day; one that was paid after all goes on. */
+/** Gives up an order that was not paid within a day. */
 async function endUnpaid(ctx: Ctx, order: OrderRow): Promise<void> {
-  const { CustomerUUID, UUID, createdAt } = order
-  if (ctx.now().getTime() - createdAt.getTime() < unpaidMs && !order.isCancelWanted) return
+  if (ctx.now().getTime() - order.createdAt.getTime() < unpaidMs && !order.isCancelWanted) return
+  await giveUpUnpaid(ctx, order)
+}
+
+/** Gives up an order that was not paid; one that was paid after all goes on. Call it outside a transaction. */
+export async function giveUpUnpaid(ctx: Ctx, order: OrderRow): Promise<void> {
+  const { CustomerUUID, UUID } = order
   const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
   await ctx.inTransaction(async (tx) => {
     if (ended === 'paid') return void (await markPaid(tx, order))
     const now = await lockOrder(tx, order)
     if (now?.Status !== 'UNPAID') return
-    await changeOrder(tx, own(now), { Status: 'CANCELED', parcelState: null, isCancelWanted: false })
+    const over = { Status: 'CANCELED', neverPaid: true, parcelState: null, isCancelWanted: false } as const
+    await changeOrder(tx, own(now), over)
   })
 }

@@ -17,6 +17,7 @@ import {
   startPayment,
 } from '../payments/index.ts'
 import { type CheckedCart, checkCart } from './fibre-cart.ts'
+import { giveWay } from './move-house.ts'
 import { oneOrderAnswer } from './order-answer.ts'
 import { markPaid } from './order-paid.ts'
 import { findOrder, type OrderRow } from './orders.store.ts'
@@ -45,6 +46,7 @@ export async function checkOut(ctx: Ctx, asked: CheckoutAsked): Promise<Placed> 
     if (cart.due === 0) await mustHaveBillCard(ctx, key.CustomerUUID, asked)
   }
   const paid = known && !isSameOrder(known, newOrder(ctx, asked, cart)) && (await endPayment(ctx, known)) === 'paid'
+  if (!paid && asked.Move) await giveWay(ctx, key, asked.Move)
   const order = paid ? known : await place(ctx, asked, cart)
   if (order.Status !== 'UNPAID') return answer(ctx, order)
   return payOrder(ctx, order, asked)

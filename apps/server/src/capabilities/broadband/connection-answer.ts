@@ -63,7 +63,8 @@ function answerOf(
     Plan: held ? { ...one.Plan, Price: held.price } : one.Plan,
     ...(NextPlan && { NextPlan }),
     ...(startedOn && { StartedOn: startedOn }),
-    ...(held?.EndsOn && { PaidUntil: held.EndsOn }),
+    // One that was connected while the account was suspended has been charged no month yet.
+    ...(held?.EndsOn && held.cyclesDone > 0 && { PaidUntil: held.EndsOn }),
     ...(endsOn && { EndsOn: endsOn }),
     ...(movedTo && { MovedTo: movedTo }),
     Notes: notes.map(noteAnswer),

@@ -4,7 +4,7 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { eraseServicePlaces } from '../customers/index.ts'
 import { eraseAllOf, hasOpenFibre } from './records.store.ts'
 
-/** Whether a customer has a connection that is not over, or an order that can become one. */
+/** Whether something of a customer's fibre is not over: a connection, an order, or a router on its way. */
 export function hasConnection(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   return hasOpenFibre(ctx, CustomerUUID)
 }

@@ -46,10 +46,14 @@ export async function openConnection(tx: Tx, order: OrderRow): Promise<Uuid> {
 }
 
 /**
- * The connection of an order is in service, once, in the context's transaction: its plan starts today. Answers its first day;
- * undefined where it was in service before.
+ * The connection of an order is in service, once, in the context's transaction: its plan starts today, or waits where the
+ * account is suspended. Answers its first day, and whether it is; undefined where it was in service before.
  */
-export async function giveConnection(tx: Tx, order: OrderRow, told: LfcOrder): Promise<CalendarDay | undefined> {
+export async function giveConnection(
+  tx: Tx,
+  order: OrderRow,
+  told: LfcOrder,
+): Promise<{ on: CalendarDay; isSuspended: boolean } | undefined> {
   const { CustomerUUID, UfbUUID } = order
   if (!UfbUUID) return undefined
   const found = await lockConnection(tx, { CustomerUUID, UUID: UfbUUID })
@@ -64,7 +68,7 @@ export async function giveConnection(tx: Tx, order: OrderRow, told: LfcOrder): P
   const { ID: AvailabilityUUID, Price } = order.Plan
   if (isSuspendWanted) await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID })
   await tx.tell('fibre.given', { CustomerUUID, UfbUUID, AvailabilityUUID, price: money(Price) })
-  return startedOn
+  return { on: startedOn, isSuspended: isSuspendWanted }
 }
 
 /** The connection of an order that came to nothing is none. */

@@ -9,6 +9,7 @@ import { eraseFibre } from './erase-fibre.ts'
 import { handlePaid } from './order-paid.ts'
 import { ufbRecordsCalls } from './records.calls.ts'
 
+export { hasFibreInService } from './account-state.ts'
 export { hasConnection } from './erase-fibre.ts'
 export { seedConnection } from './seed-connection.ts'
 export { demoModems, seedFibre } from './seed-fibre.ts'

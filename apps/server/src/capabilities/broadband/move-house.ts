@@ -1,5 +1,6 @@
 import type { broadband } from '@waea/contract/broadband'
 import type { Asked, Gives } from '@waea/contract/call'
+import { connectionDays } from '@waea/domain/broadband/connection-day'
 import { moveOverlaps, moveTerms, planOn } from '@waea/domain/broadband/moving-house'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
@@ -8,6 +9,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { FoundAddress } from '../../ports/addresses.ts'
 import { leftPlanOf } from '../plans/index.ts'
+import { giveUpUnpaid } from './advance-order.ts'
 import { connectionAnswer } from './connection-answer.ts'
 import { type ConnectionRow, findConnection, lockConnection } from './connections.store.ts'
 import { type OrderKey, type OrderRow, openMoveOf } from './orders.store.ts'
@@ -17,7 +19,8 @@ type Preview = Gives<typeof broadband.movePreview>
 
 /**
  * What moving away from a connection means, for each overlap that is offered; without a day only what its days cost. Refuses
- * 'fibre-not-active' for one that is not in service or is to end, and 'fibre-moving' for one that is being moved.
+ * 'fibre-not-active' for one that is not in service or is to end, 'fibre-moving' for one that is being moved, and 'fibre-day'
+ * for a day that is past or too far ahead for a connection.
  */
 export async function previewMove(ctx: Ctx, asked: Asked<typeof broadband.movePreview>): Promise<Preview> {
   const key = { CustomerUUID: asked.customerUuid, UUID: asked.ufbUuid.toLowerCase() }
@@ -25,9 +28,9 @@ export async function previewMove(ctx: Ctx, asked: Asked<typeof broadband.movePr
   // An order that was not paid makes way for what is wanted now.
   const open = await openMoveOf(ctx, key)
   if (open && open.Status !== 'UNPAID') throw new Refused(refuse('fibre-moving'))
-  const chosen = asked.Day === undefined ? undefined : dayAsked(asked.Day)
-  const held = await leftPlanOf(ctx, { CustomerUUID: one.CustomerUUID, ServiceUUID: one.UUID })
+  const chosen = asked.Day === undefined ? undefined : dayAsked(asked.Day, ctx.today())
   const day = chosen ?? ctx.today()
+  const held = await leftPlanOf(ctx, { CustomerUUID: one.CustomerUUID, ServiceUUID: one.UUID }, day)
   const left = held && planOn(held, day)
   const Options = moveOverlaps.map((OverlapDays) => {
     const terms = left && moveTerms(left, day, OverlapDays)
@@ -35,6 +38,16 @@ export async function previewMove(ctx: Ctx, asked: Asked<typeof broadband.movePr
     return { OverlapDays, OverlapCents: terms?.overlap ?? zero, ...known }
   })
   return { Plan: (await connectionAnswer(ctx, one)).Plan, From: placeLine(one.Address), Options }
+}
+
+/**
+ * Gives up another draft's order that was to move a connection and was not paid: it makes way for what is wanted now. One that
+ * was paid after all goes on. Call it outside a transaction.
+ */
+export async function giveWay(ctx: Ctx, order: OrderKey, { UfbUUID }: { UfbUUID: string }): Promise<void> {
+  const { CustomerUUID } = order
+  const open = await openMoveOf(ctx, { CustomerUUID, UUID: UfbUUID.toLowerCase() })
+  if (open?.Status === 'UNPAID' && open.UUID !== order.UUID) await giveUpUnpaid(ctx, open)
 }
 
 /**
@@ -64,10 +77,14 @@ function mustStay<C extends ConnectionRow>(one: C): C {
   return one
 }
 
-function dayAsked(text: string): CalendarDay {
+function dayAsked(text: string, today: CalendarDay): CalendarDay {
+  const wrong = new Refused(refuse('fibre-day', undefined, 'Day'))
+  let day: CalendarDay
   try {
-    return calendarDay(text)
+    day = calendarDay(text)
   } catch {
-    throw new Refused(refuse('fibre-day', undefined, 'Day'))
+    throw wrong
   }
+  if (day < today || day > connectionDays(today).last) throw wrong
+  return day
 }

@@ -38,6 +38,7 @@ export function orderAnswer(order: OrderRow, notes: readonly NoteRow[]): OrderAn
     ...(parcelState && { Parcel: { State: parcelState, ...parcel } }),
     ...(order.Move && { Move: order.Move }),
     DueCents: order.DueCents,
+    IsPaid: order.DueCents > 0 && order.Status !== 'UNPAID' && !order.neverPaid,
     MonthlyCents: order.Plan.Price,
     ...(rsf && { rsf }),
     Visits: order.visits.map(({ mode, state, startMs, endMs }) => ({
@@ -50,6 +51,7 @@ export function orderAnswer(order: OrderRow, notes: readonly NoteRow[]): OrderAn
     Notes: own.map(noteAnswer),
     ...(Document && { Document }),
     CanCancel: canCancelOrder(order.Status) && !order.isCancelWanted,
+    ...(canCancelOrder(order.Status) && order.isCancelWanted && { IsCancelling: true as const }),
     CreatedAtNanos: nanos(order.createdAt),
     UpdatedAtNanos: nanos(order.changedAt),
     ...(deletedAt && { DeletedAtNanos: nanos(deletedAt) }),

@@ -21,7 +21,9 @@ export async function handlePaid(tx: Tx, { thing, beneficiary, amount }: Payment
   const order = await lockOrder(tx, { CustomerUUID: beneficiary, UUID: thing })
   if (!order) return
   if (order.Status === 'UNPAID') return void (await markPaid(tx, order))
-  if (order.Status === 'CANCELED' || order.Status === 'FAILED') await refundOrder(tx, order, amount)
+  if (order.Status !== 'CANCELED' && order.Status !== 'FAILED') return
+  if (order.neverPaid) await changeOrder(tx, own(order), { neverPaid: false })
+  await refundOrder(tx, order, amount)
 }
 
 /** Gives back what was paid for an order's router, once, in the context's transaction. */

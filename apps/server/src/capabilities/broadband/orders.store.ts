@@ -41,6 +41,8 @@ export interface OrderRow {
   held: HeldReason | null
   UfbUUID: Uuid | null
   isCancelWanted: boolean
+  /** It was given up unpaid. */
+  neverPaid: boolean
   parcelState: Parcel['State'] | null
   parcel: Omit<Parcel, 'State'> | null
   /** The move that it is part of. */
@@ -76,6 +78,7 @@ export async function saveOrder(ctx: Tx, order: OwnOrder, lookAt: Date): Promise
       address = ${json(order.Address)}::jsonb, rsf = ${order.rsf}, lfc_order = ${order.lfcOrder},
       version = ${order.version}, visits = ${json(order.visits)}::jsonb, visits_left = ${order.visitsLeft},
       held = ${order.held}, ufb_uuid = ${order.UfbUUID}, is_cancel_wanted = ${order.isCancelWanted},
+      never_paid = ${order.neverPaid},
       parcel_state = ${order.parcelState}, parcel = ${order.parcel && json(order.parcel)}::jsonb,
       move = ${order.Move && json(order.Move)}::jsonb, document = ${order.Document && json(order.Document)}::jsonb,
       changed_at = ${order.changedAt},
@@ -129,7 +132,7 @@ export function ordersToLookAt(ctx: Ctx, most: number): Promise<OrderKey[]> {
   return ctx.db.rows<OrderKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", order_uuid AS "UUID" FROM broadband.orders
     WHERE (status IN ('UNPAID', 'SENT', 'PROCESSING')
-        OR parcel_state IN ('WAITING', 'LABEL', 'PICKED_UP', 'IN_TRANSIT'))
+        OR parcel_state IN ('WAITING', 'LABEL', 'PICKED_UP', 'IN_TRANSIT') OR is_cancel_wanted)
       AND look_at <= ${ctx.now()} ORDER BY look_at LIMIT ${most}`)
 }
 

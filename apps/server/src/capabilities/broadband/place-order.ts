@@ -10,7 +10,7 @@ import { permit } from '../../platform/permit.ts'
 import type { FoundAddress } from '../../ports/addresses.ts'
 import { customerOf } from '../customers/index.ts'
 import { type CheckedCart, checkCart } from './fibre-cart.ts'
-import { takeMove } from './move-house.ts'
+import { giveWay, takeMove } from './move-house.ts'
 import { own } from './move-order.ts'
 import { eraseOrder, findOrder, insertOrder, lockOrder, type OrderRow } from './orders.store.ts'
 import { planAnswer } from './plans-at-place.ts'
@@ -35,6 +35,7 @@ export async function placeForCustomer(ctx: Ctx, asked: Asked<typeof ufbRecords.
   const known = await findOrder(ctx, keyOf(wanted))
   if (known) return known
   const cart = await checkCart(ctx, wanted)
+  if (wanted.Move) await giveWay(ctx, keyOf(wanted), wanted.Move)
   return ctx.inTransaction((tx) => writeOrder(tx, wanted, cart))
 }
 
@@ -100,7 +101,7 @@ export function newOrder(tx: Ctx, asked: PlaceAsked, { place, plan, modem, due, 
     DueCents: due,
     rsf: day,
     ...{ lfcOrder: null, version: 0, visits: [], visitsLeft: [...visitsOf(availability)], held: null, UfbUUID: null },
-    ...{ isCancelWanted: false, parcelState: modem ? 'WAITING' : null, parcel: null },
+    ...{ isCancelWanted: false, neverPaid: false, parcelState: modem ? 'WAITING' : null, parcel: null },
     Move: asked.Move ? { ...asked.Move, UfbUUID: asked.Move.UfbUUID.toLowerCase(), From: '' } : null,
     Document: asked.Document ?? null,
     ...{ createdAt: now, changedAt: now, deletedAt: null },

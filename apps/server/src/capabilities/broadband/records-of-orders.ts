@@ -109,7 +109,7 @@ async function lockedOrder(tx: Tx, key: OrderKey): Promise<OwnOrder> {
 
 const movingParcels: readonly OrderRow['parcelState'][] = ['WAITING', 'LABEL', 'PICKED_UP', 'IN_TRANSIT']
 
-/** Whether something of an order is still to be done. */
-function isOpen({ Status, parcelState }: OrderRow): boolean {
-  return canCancelOrder(Status) || (Status === 'COMPLETED' && movingParcels.includes(parcelState))
+/** Whether something of an order is still to be done; its router may have to be paid back, whatever became of the rest. */
+function isOpen({ Status, parcelState, isCancelWanted }: OrderRow): boolean {
+  return canCancelOrder(Status) || isCancelWanted || movingParcels.includes(parcelState)
 }

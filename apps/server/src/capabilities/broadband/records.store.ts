@@ -76,13 +76,18 @@ export function pageOfProducts(ctx: Ctx, asked: PageAsked & { LFC: string | unde
   )
 }
 
-/** Whether a customer has a connection that is not over, or an order that can become one. */
+/**
+ * Whether a customer has a connection that is not over, an order that can become one, or one whose router may have to be
+ * paid back.
+ */
 export async function hasOpenFibre(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row<{ open: boolean }>(sql`
     SELECT EXISTS (
       SELECT FROM broadband.connections WHERE customer_uuid = ${CustomerUUID} AND status <> 'ENDED'
     ) OR EXISTS (
-      SELECT FROM broadband.orders WHERE customer_uuid = ${CustomerUUID} AND status IN ('UNPAID', 'SENT', 'PROCESSING')
+      SELECT FROM broadband.orders WHERE customer_uuid = ${CustomerUUID}
+        AND (status IN ('UNPAID', 'SENT', 'PROCESSING') OR is_cancel_wanted
+          OR parcel_state IN ('WAITING', 'LABEL', 'PICKED_UP', 'IN_TRANSIT'))
     ) AS open`)
   return row?.open ?? false
 }

@@ -4,10 +4,12 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type CourierParcel, type CourierPlace, parcelStateOf } from '../../ports/courier.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { changeOrder, own } from './move-order.ts'
-import { notesOf } from './notes.store.ts'
 import { refundOrder } from './order-paid.ts'
 import { findOrder, lockOrder, type OrderKey, type OrderRow } from './orders.store.ts'
-import { tellOfOrder } from './tell-order.ts'
+import { tellOfEnd, tellOfOrder } from './tell-order.ts'
+
+/** Whether an order's router has not left us: what was paid for it goes back if the order comes to nothing. */
+export const isRouterHere = ({ parcelState }: OrderRow): boolean => parcelState === 'WAITING' || parcelState === 'LABEL'
 
 const isOver = ({ Status }: OrderRow): boolean => Status === 'CANCELED' || Status === 'FAILED'
 
@@ -21,7 +23,7 @@ export async function advanceParcel(ctx: Ctx, key: OrderKey): Promise<void> {
   const { parcelState } = order ?? {}
   if (!order || !parcelState || parcelState === 'DELIVERED' || parcelState === 'UNDELIVERABLE') return
   if (isOver(order)) {
-    if (parcelState === 'WAITING' || parcelState === 'LABEL') await keepBack(ctx, order)
+    if (isRouterHere(order)) await keepBack(ctx, order)
     else await follow(ctx, order)
   } else if (parcelState !== 'WAITING') await follow(ctx, order)
   else if (isRouterDue(order)) await send(ctx, order)
@@ -53,17 +55,11 @@ async function keepBack(ctx: Ctx, order: OrderRow): Promise<void> {
   const told = await ctx.ports.courier.cancel(referenceOf(order))
   await ctx.inTransaction(async (tx) => {
     const now = await lockOrder(tx, order)
-    if (now?.parcelState !== 'WAITING' && now?.parcelState !== 'LABEL') return
+    if (!now || !isRouterHere(now)) return
     const isKept = told.state === 'cancelled'
     const back = isKept ? ((await refundOrder(tx, now, money(now.DueCents)))?.amount ?? zero) : zero
     const changed = await changeOrder(tx, own(now), isKept ? { parcelState: null, parcel: null } : parcelChange(told))
-    const notes = await notesOf(tx, changed.CustomerUUID, [changed.UUID])
-    const reason = notes.find(({ By }) => By === 'lfc')?.Text
-    await tellOfOrder(tx, changed, {
-      news: changed.Status === 'FAILED' ? 'failed' : 'cancelled',
-      refund: back,
-      ...(reason !== undefined && { reason }),
-    })
+    await tellOfEnd(tx, changed, back)
   })
 }
 
@@ -76,7 +72,10 @@ function parcelChange({ state, carrier, trackingNumber, trackingLink }: CourierP
   return { parcelState: parcelStateOf[state], parcel }
 }
 
-/** Takes over what the courier says, in the context's transaction; the first that says it has left is told. */
+/**
+ * Takes over what the courier says, in the context's transaction; the first that says it has left is told, and where the order
+ * has ended meanwhile, that too: it waited for what becomes of the router.
+ */
 async function heard(tx: Tx, key: OrderKey, told: CourierParcel): Promise<void> {
   const now = await lockOrder(tx, key)
   if (!now?.parcelState || now.parcelState === 'DELIVERED') return
@@ -86,14 +85,17 @@ async function heard(tx: Tx, key: OrderKey, told: CourierParcel): Promise<void> 
   if (!hasLeft || now.parcelState === 'PICKED_UP' || now.parcelState === 'IN_TRANSIT') return
   const { carrier, trackingNumber: number, trackingLink: link } = told
   await tellOfOrder(tx, changed, { news: 'router-sent', tracking: { carrier, number, ...(link && { link }) } })
+  if (isOver(changed)) await tellOfEnd(tx, changed, zero)
 }
 
-/** A router that cannot be delivered is paid back, in the context's transaction; the connection does not depend on it. */
+/** A router that cannot be delivered is paid back and told, in the context's transaction; the connection goes on without it. */
 async function undelivered(tx: Tx, key: OrderKey): Promise<void> {
   const now = await lockOrder(tx, key)
   if (!now?.parcelState || now.parcelState === 'UNDELIVERABLE') return
-  await changeOrder(tx, own(now), { parcelState: 'UNDELIVERABLE' })
-  await refundOrder(tx, now, money(now.DueCents))
+  const changed = await changeOrder(tx, own(now), { parcelState: 'UNDELIVERABLE' })
+  const refund = (await refundOrder(tx, now, money(now.DueCents)))?.amount ?? zero
+  if (isOver(changed) && isRouterHere(now)) await tellOfEnd(tx, changed, refund)
+  else await tellOfOrder(tx, changed, { news: 'router-returned', refund, isOver: isOver(changed) })
 }
 
 function placeOf({ Address }: OrderRow): CourierPlace {

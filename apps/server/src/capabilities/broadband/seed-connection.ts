@@ -43,7 +43,7 @@ export async function seedConnection(
     ...{ CustomerUUID, UUID: OrderUUID, Number: '', ExternalReference: null, Status: 'COMPLETED', Address, LFC },
     ...{ Availability: 'service_available', OrderType: 'CONNECT_INTACT', PrequalUUID, Plan: plan, code, Modem: null },
     ...{ DueCents: zero, rsf: startedOn, lfcOrder, version: 3, visits: [], visitsLeft: [], held: null, UfbUUID },
-    ...{ isCancelWanted: false, parcelState: null, parcel: null, Move: null, Document: null },
+    ...{ isCancelWanted: false, neverPaid: false, parcelState: null, parcel: null, Move: null, Document: null },
     ...{ createdAt: ordered, changedAt: given, deletedAt: null },
   })
   await insertOrder(tx, order)

@@ -31,10 +31,14 @@ export interface FibreAbout {
   reason?: string
   /** What goes back to the card, in cents. */
   refund?: Money
-  /** Of ordered: the router that was paid with the order. */
+  /** Of ordered: the router that was paid with the order. Of an order that came to nothing: the one that had left us. */
   router?: { name: string; price: Money }
   /** Of ordered: the connection is taken over from another provider. */
   isTransfer?: boolean
+  /** Of router-returned: its order came to nothing. */
+  isOver?: boolean
+  /** Of connected: the account is suspended, and the plan begins once it is not. */
+  isSuspended?: boolean
   tracking?: { carrier: string; number: string; link?: string }
   /** Of an order that moves a connection: where that is, and from when the new one works its last day and what goes back. */
   left?: { place: string; overlapDays: number; lastDay?: CalendarDay; back?: Money }
@@ -67,7 +71,7 @@ export async function tellOfFibre(tx: Tx, about: FibreAbout, news: FibreNews): P
 /** The data of the mail, as they are kept until it is sent. */
 function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
   const { place, LFC, planName, price, number, visit, mode, on, reason, refund } = about
-  const { router, isTransfer, tracking, left } = about
+  const { router, isTransfer, isOver, isSuspended, tracking, left } = about
   return {
     ...{ place, LFC, planName, MonthlyCents: price },
     ...(number && { Number: number }),
@@ -78,6 +82,8 @@ function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
     ...(refund && { RefundCents: refund }),
     ...(router && { router: { Name: router.name, AmountCents: router.price } }),
     ...(isTransfer && { isTransfer }),
+    ...(isOver && { isOver }),
+    ...(isSuspended && { isSuspended }),
     ...(left && { left: leftOf(left) }),
     ...(tracking && { tracking: { ...(tracking.link && { link: tracking.link }), ...nameOf(tracking) } }),
   }

@@ -13,8 +13,10 @@ export interface FibreMails {
       | 'visit-missed'
       | 'consent-needed'
       | 'router-sent'
+      | 'router-returned'
       | 'connected'
       | 'cancelled'
+      | 'cancel-too-late'
       | 'ends'
       | 'stays'
       | 'ended'
@@ -36,10 +38,14 @@ export interface FibreMails {
     /** Why it failed, in one sentence. */
     reason?: string
     RefundCents?: Money
-    /** The router of the order, which is paid with it. */
+    /** The router of the order, which is paid with it; of one that came to nothing, the router that had left us. */
     router?: { Name: string; AmountCents: Money }
     /** The connection is taken over from another provider. */
     isTransfer?: boolean
+    /** The order of a router that came back has come to nothing. */
+    isOver?: boolean
+    /** The account is suspended on the day of connection: the plan begins once it is not. */
+    isSuspended?: boolean
     /** The connection that is left by a move. */
     left?: { place: string; overlapDays: number; lastDay?: string; BackCents?: Money }
     tracking?: { Carrier: string; Number: string; link?: string }

@@ -38,6 +38,7 @@ export const fibreSentences: Readonly<Record<Told['news'], (data: Told) => Sente
     more: [
       ...(data.reason ? [`Why: ${data.reason}`] : []),
       ...staysAt(data),
+      ...keptRouter(data),
       `${data.planName} doesn’t go on your bill. You can order again, or get in touch and we’ll help.`,
     ],
     open: seeOrder,
@@ -79,13 +80,33 @@ export const fibreSentences: Readonly<Record<Told['news'], (data: Told) => Sente
     ],
     open: seeOrder,
   }),
-  connected,
+  'router-returned': ({ place, RefundCents, isOver }) => ({
+    subject: 'We couldn’t deliver your router',
+    says: `The courier couldn’t bring your router to ${place}, so it comes back to us.${RefundCents ? ` We’re refunding ${dollars(RefundCents)} to your card.` : ''}`,
+    more: isOver
+      ? []
+      : [
+          'Your fibre doesn’t depend on it, and goes on without it. Any router with a network port for the internet (WAN) works with it. If you want another one from us, get in touch.',
+        ],
+    open: seeOrder,
+  }),
+  connected: (data) => (data.isSuspended ? connectedWhileOff(data) : connected(data)),
   cancelled: (data) => ({
     subject: `${capital(named(data))} is cancelled`,
     says: `Fibre at ${data.place} won’t be connected. ${whatOfMoney(data)}`,
     more: [
       `${data.planName} doesn’t go on your bill, and no technician comes. You can order again at any time.`,
       ...staysAt(data),
+      ...keptRouter(data),
+    ],
+    open: seeOrder,
+  }),
+  'cancel-too-late': (data) => ({
+    subject: `${capital(named(data))} can’t be cancelled any more`,
+    says: `You asked us to cancel it, but ${data.LFC} has begun the work at ${data.place}. Your order goes on.`,
+    more: [
+      `${data.planName} goes on your bill from the day of connection, for ${dollars(data.MonthlyCents)} a month.`,
+      'Once it’s connected, you can end it in the portal: it ends with the month that you pay for by then, and ending costs nothing.',
     ],
     open: seeOrder,
   }),
@@ -109,6 +130,15 @@ export const fibreSentences: Readonly<Record<Told['news'], (data: Told) => Sente
 /** The connection that was to be left goes on. */
 function staysAt({ left }: Told): readonly string[] {
   return left ? [`Your fibre at ${left.place} goes on as it is.`] : []
+}
+
+/** The router that had left us when the order came to nothing. */
+function keptRouter({ router }: Told): readonly string[] {
+  return router
+    ? [
+        `Your router (${router.Name}) had left us, so its ${dollars(router.AmountCents)} stay paid. Get in touch to send it back.`,
+      ]
+    : []
 }
 
 function ordered(data: Told): Sentences {
@@ -183,11 +213,30 @@ function connected({ place, planName, MonthlyCents, on, left }: Told): Sentences
   }
 }
 
+/** Connected while the account is suspended: nothing works, and nothing is charged before it is open again. */
+function connectedWhileOff({ place, planName, MonthlyCents, left }: Told): Sentences {
+  return {
+    subject: 'Your fibre is connected, and off while your account is suspended',
+    says: `Fibre is connected at ${place}. Your account is suspended, so it’s off. It works once your account is open again.`,
+    more: [
+      `${planName} costs nothing until then. From that day on you pay ${dollars(MonthlyCents)} a month, and of the first month only the days that are left.`,
+      'Your account in the portal shows what is owed. If you don’t know why it’s suspended, get in touch.',
+      'Then plug your router into the fibre box (ONT) on the wall, with a network cable from the box to the router’s WAN port.',
+      ...(left ? wasLeft(left, 'ends with') : []),
+    ],
+    notes: powerCuts,
+    open: seeFibre,
+  }
+}
+
 /** When the connection ends that was left, and what goes back of it. */
-function wasLeft({ place, lastDay, BackCents }: NonNullable<Told['left']>): readonly string[] {
+function wasLeft(
+  { place, lastDay, BackCents }: NonNullable<Told['left']>,
+  ends: 'works until the end of' | 'ends with' = 'works until the end of',
+): readonly string[] {
   if (!lastDay) return []
   const back = BackCents ? ` ${dollars(BackCents)} for the days after the move go back on your next bill.` : ''
-  return [`Your fibre at ${place} works until the end of ${dateText(lastDay, 'date')}.${back}`]
+  return [`Your fibre at ${place} ${ends} ${dateText(lastDay, 'date')}.${back}`]
 }
 
 function ends({ place, planName, MonthlyCents, on }: Told): Sentences {

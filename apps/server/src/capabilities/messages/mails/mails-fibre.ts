@@ -93,6 +93,7 @@ const facts: Readonly<Record<Told['news'], Rows>> = {
         ]
       : []),
   ],
+  'router-returned': (data, words) => [...ofPlace(data, words), ...refundRow(data, words)],
   connected: (data, words) => [
     ...ofPlace(data, words),
     dayRow(data, words, 'Connected on'),
@@ -100,6 +101,7 @@ const facts: Readonly<Record<Told['news'], Rows>> = {
     ...ofPlan(data, words),
   ],
   cancelled: refunded,
+  'cancel-too-late': (data, words) => [...ofPlace(data, words), ...ofPlan(data, words)],
   ends: (data, words) => [
     { label: words.address, value: data.place },
     { label: words.plan, value: data.planName },

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useSend } from '../../../shell/data/use-send.ts'
 import { useErrorText } from '../../../shell/forms/refusal-text.tsx'
 import type { Order } from './connection.ts'
-import { hasRouterLeft } from './order-progress.ts'
+import { hasRouterLeft, isRouterRefunded } from './order-progress.ts'
 
 /** Cancels an order, after saying what comes back and what does not (2§7.16). */
 export function CancelOrder({ order }: { order: Order }) {
@@ -57,7 +57,7 @@ function WhatComesBack({ order }: { order: Order }) {
           {order.LFC} stops the work, and a booked visit is called off. You haven’t been charged for the plan.
         </Trans>
       </p>
-      {order.Modem && order.Status !== 'UNPAID' && (
+      {order.Modem && order.IsPaid && !isRouterRefunded(order) && (
         <p>
           {hasRouterLeft(order) ? (
             <Trans>Your router has left us, so its {price} don’t come back with this. Call us to send it back.</Trans>

@@ -12,7 +12,7 @@ import { addressText, type Order, streetOf } from './connection.ts'
 import { useFibreWords } from './fibre-words.ts'
 import { Notes } from './notes.tsx'
 import { OrderDemand } from './order-demand.tsx'
-import { demandOf } from './order-progress.ts'
+import { demandOf, isRouterRefunded } from './order-progress.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
 /** An order on its way: what the customer must do first, then how far it is, then what can be changed. */
@@ -34,19 +34,11 @@ export function OrderCard({ order, isOwner }: { order: Order; isOwner: boolean }
             <Trans>Order {order.Number}</Trans>
           </p>
         </div>
-        {demand ? (
-          <StatusBadge tone="warn">
-            <Trans>Waits for you</Trans>
-          </StatusBadge>
-        ) : (
-          <StatusBadge tone="info">
-            {order.Status === 'COMPLETED' ? <Trans>Router on its way</Trans> : <Trans>On its way</Trans>}
-          </StatusBadge>
-        )}
+        <OrderState order={order} />
       </div>
       {demand && isOwner && <OrderDemand order={order} demand={demand} />}
       {demand && !isOwner && <OwnerOnly />}
-      <OrderTimeline order={order} />
+      {order.IsCancelling ? <Cancelling order={order} /> : <OrderTimeline order={order} />}
       <OrderFacts order={order} />
       {isOwner && (
         <div className="flex flex-wrap gap-3 empty:hidden">
@@ -56,6 +48,40 @@ export function OrderCard({ order, isOwner }: { order: Order; isOwner: boolean }
       )}
       <Notes notes={order.Notes} of={{ order: order.UUID }} />
     </Card>
+  )
+}
+
+function OrderState({ order }: { order: Order }) {
+  if (demandOf(order)) {
+    return (
+      <StatusBadge tone="warn">
+        <Trans>Waits for you</Trans>
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge tone="info">
+      {order.IsCancelling ? (
+        <Trans>Being cancelled</Trans>
+      ) : order.Status === 'COMPLETED' ? (
+        <Trans>Router on its way</Trans>
+      ) : (
+        <Trans>On its way</Trans>
+      )}
+    </StatusBadge>
+  )
+}
+
+/** The company has not answered yet whether it cancels the order; one that was not paid never came there. */
+function Cancelling({ order }: { order: Order }) {
+  return (
+    <Notice tone="info" title={<Trans>We’re cancelling this order</Trans>}>
+      {order.Status === 'UNPAID' ? (
+        <Trans>We’re making sure that nothing is charged. You don’t have to do anything.</Trans>
+      ) : (
+        <Trans>We’re asking {order.LFC}, and email you what comes of it. You don’t have to do anything.</Trans>
+      )}
+    </Notice>
   )
 }
 
@@ -71,7 +97,7 @@ function OwnerOnly() {
 function MoveVisit({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const booked = order.Visits.find(({ State }) => State === 'booked')
-  if (!booked || order.Status !== 'PROCESSING') return null
+  if (!booked || order.Status !== 'PROCESSING' || order.IsCancelling) return null
   return (
     <>
       <Button tone="quiet" size="s" onClick={() => setOpen(true)}>
@@ -105,7 +131,11 @@ function OrderFacts({ order }: { order: Order }) {
           ? [
               {
                 key: 'router',
-                term: order.Status === 'UNPAID' ? t`Router, still to be paid` : t`Router, paid`,
+                term: isRouterRefunded(order)
+                  ? t`Router, refunded`
+                  : order.Status === 'UNPAID'
+                    ? t`Router, still to be paid`
+                    : t`Router, paid`,
                 value: dollars(money(Modem.PriceCents)),
               },
             ]

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Order } from './connection.ts'
-import { demandOf, hasRouterLeft, moveOf, openOrders, orderSteps, pastOrders } from './order-progress.ts'
+import {
+  demandOf,
+  hasRouterLeft,
+  isRouterRefunded,
+  moveOf,
+  openOrders,
+  orderSteps,
+  pastOrders,
+} from './order-progress.ts'
 
 const order = (has: Partial<Order> = {}) =>
   ({
@@ -85,6 +93,12 @@ test('what the customer must do is said, and nothing where the order goes on by 
   }
 })
 
+test('an order that is being cancelled asks for nothing', () => {
+  for (const has of [{ Status: 'UNPAID' }, { Step: 'held', HeldBecause: 'consent' }, { Step: 'book-scope' }] as const) {
+    expect(demandOf(order({ ...has, IsCancelling: true }))).toBeUndefined()
+  }
+})
+
 test('orders that wait for the customer come first, then the newest; those that are over stand apart', () => {
   const Modem = { ID: 'm', Name: 'Router', Description: '', PriceCents: 100 }
   const orders = [
@@ -103,6 +117,13 @@ test('the price of a router comes back until the courier has it', () => {
   expect(hasRouterLeft(order())).toBe(false)
   expect(hasRouterLeft(order({ Parcel: { State: 'LABEL' } }))).toBe(false)
   expect(hasRouterLeft(order({ Parcel: { State: 'PICKED_UP' } }))).toBe(true)
+})
+
+test('a router that couldn’t be delivered was paid back, and nobody waits for it', () => {
+  const Modem = { ID: 'm', Name: 'Router', Description: '', PriceCents: 100 }
+  const back = order({ Status: 'COMPLETED', Modem, Parcel: { State: 'UNDELIVERABLE' } })
+  expect([hasRouterLeft(back), isRouterRefunded(back)]).toEqual([false, true])
+  expect([openOrders([back]), pastOrders([back])]).toEqual([[], [back]])
 })
 
 test('a connection is being moved while the order that moves it is under way', () => {

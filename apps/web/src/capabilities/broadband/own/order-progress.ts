@@ -57,8 +57,9 @@ function routerState({ Parcel, Status }: Order): StepState {
   }
 }
 
-/** What the customer must do now; undefined where the order goes on by itself, or is over. */
+/** What the customer must do now; undefined where the order goes on by itself, is being cancelled, or is over. */
 export function demandOf(order: Order): Demand | undefined {
+  if (order.IsCancelling) return undefined
   if (order.Status === 'UNPAID') return { is: 'pay' }
   if (order.Step === 'held' || order.HeldBecause === 'consent') return { is: 'consent' }
   const mode = order.Step === 'book-scope' ? 'scope' : order.Step === 'book-install' ? 'install' : undefined
@@ -86,10 +87,15 @@ export function pastOrders(orders: readonly Order[]): Order[] {
 }
 
 function isRouterAwaited({ Modem, Parcel }: Order): boolean {
-  return Modem !== undefined && Parcel !== undefined && Parcel.State !== 'DELIVERED'
+  return Modem !== undefined && Parcel !== undefined && !['DELIVERED', 'UNDELIVERABLE'].includes(Parcel.State)
 }
 
 /** Whether the router of an order has left us, so that its price does not come back (2§7.16). */
 export function hasRouterLeft({ Parcel }: Order): boolean {
-  return Parcel !== undefined && !['WAITING', 'LABEL'].includes(Parcel.State)
+  return Parcel !== undefined && ['PICKED_UP', 'IN_TRANSIT', 'DELIVERED'].includes(Parcel.State)
+}
+
+/** Whether the courier couldn't deliver the router of an order: it was paid back then. */
+export function isRouterRefunded({ Parcel }: Order): boolean {
+  return Parcel?.State === 'UNDELIVERABLE'
 }

@@ -86,7 +86,7 @@ function RouterLine({ order: { Modem, Parcel, Status } }: { order: Order }): Rea
     case 'DELIVERED':
       return <Trans>{name}, delivered</Trans>
     case 'UNDELIVERABLE':
-      return <Trans>The courier couldn’t deliver it. Call us, and we’ll send it again.</Trans>
+      return <Trans>The courier couldn’t deliver it. What you paid for it goes back to your card.</Trans>
     case 'LABEL':
       return <Trans>{name}, being packed</Trans>
     case 'PICKED_UP':

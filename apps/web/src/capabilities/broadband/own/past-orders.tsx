@@ -5,7 +5,7 @@ import { StatusBadge } from '@waea/ui/status-badge'
 import { useEnglishMark } from '../../../shell/session/portal.tsx'
 import { type Order, streetOf } from './connection.ts'
 import { useFibreWords } from './fibre-words.ts'
-import { hasRouterLeft } from './order-progress.ts'
+import { hasRouterLeft, isRouterRefunded } from './order-progress.ts'
 
 /** The orders of the last 30 days that are over: done, refused or cancelled. */
 export function PastOrders({ orders }: { orders: readonly Order[] }) {
@@ -51,6 +51,11 @@ function PastOrder({ order }: { order: Order }) {
           <NothingCharged order={order} />
         </p>
       )}
+      {order.Status === 'COMPLETED' && isRouterRefunded(order) && (
+        <p className="text-ink-2">
+          <Trans>The courier couldn’t deliver the router. What you paid for it goes back to your card.</Trans>
+        </p>
+      )}
     </li>
   )
 }
@@ -70,7 +75,7 @@ function NothingCharged({ order }: { order: Order }) {
 }
 
 function MoneyBack({ order }: { order: Order }) {
-  if (!order.Modem) return <Trans>We charged nothing for it.</Trans>
+  if (!order.IsPaid) return <Trans>We charged nothing for it.</Trans>
   return hasRouterLeft(order) ? (
     <Trans>The router had left us, so it stays paid. Call us to send it back.</Trans>
   ) : (
