@@ -13,10 +13,11 @@ import {
   changeTo,
   mobileWithCredit,
 } from './change-support.ts'
-import { booked, creditOf, dashboardOf, type Owner, systemOf } from './money-support.ts'
+import { askPrepay, booked, creditOf, dashboardOf, mobileInService, type Owner, systemOf } from './money-support.ts'
+import { bringOn, givenBack } from './refund-support.ts'
 import { ofPlan, pressRenew } from './renewal-support.ts'
 import { quiet } from './requests.ts'
-import { shopOfFile } from './shop-support.ts'
+import { confirm, eventually, shopOfFile } from './shop-support.ts'
 
 /**
  * What somebody asks for in the minute in which the clock renews their plan. Either of the two may come first; whatever
@@ -131,3 +132,30 @@ test('two changes and an early renewal at once charge for what was answered, and
     )
   }
 })
+
+test.each([
+  ['a plan', demoPlans.prepay10, 'Four Weeks 10', 2000],
+  ['an extra', demoPlans.prepayData2, 'Extra 2 GB', 600],
+])(
+  '%s that is paid after its mobile has left service does not start, and is paid back',
+  async (_kind, plan, name, cents) => {
+    const owner = await mobileInService(portal, { plan: demoPlans.payg })
+    const bought = await askPrepay(portal, owner, plan)
+    expect(bought.body).toMatchObject({ Status: 'pending_payment', AmountCents: cents })
+    await portal.rows('UPDATE mobiles.mobiles SET status = 7 WHERE mobile_uuid = $1', [owner.MobileUUID])
+    await confirm(portal, bought.body.ClientSecret)
+    await eventually('the payment to go back', async () => {
+      await bringOn(portal)
+      return (await givenBack(portal, owner)).cents === cents ? true : undefined
+    })
+    const held = await portal.rows('SELECT 1 FROM plans.addons WHERE service_uuid = $1 AND name = $2', [
+      owner.MobileUUID,
+      name,
+    ])
+    expect(held).toEqual([])
+    const mail = await eventually('a mail about it', async () =>
+      (await portal.messages(owner.Email)).find(({ subject }) => subject === `${name} can’t start`),
+    )
+    expect(mail.text).toContain(`You paid for ${name} just as its mobile left our service, so it can’t start.`)
+  },
+)

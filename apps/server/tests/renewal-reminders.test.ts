@@ -1,9 +1,10 @@
 import { plans } from '@waea/contract/plans'
-import { addDays, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, nz, startOfDay, wallClock } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
+import { plansPart } from '../src/capabilities/plans/index.ts'
 import { remindOfRenewals } from '../src/capabilities/plans/remind.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
 import { TestClock } from '../src/platform/clock.ts'
@@ -55,6 +56,28 @@ test('three days before a charge its sum, means and day are told by mail and by 
   owner = await daysLater(portal, owner, 2)
   owner = await daysLater(portal, owner, 25)
   expect(await reminders(owner)).toHaveLength(4)
+})
+
+test.each([
+  ['standard time', '2026-07-01'],
+  ['daylight saving', '2027-01-01'],
+])('in %s nobody is reminded before eight in the morning or after eight in the evening', (_which, day) => {
+  const { every = '' } = plansPart.jobs?.find(({ name }) => name === 'plans.remind') ?? {}
+  const [minutes = '', hours = ''] = every.split(' ')
+  const range = (text: string) => {
+    const [from = 0, upto = from] = text.split('-').map(Number)
+    return Array.from({ length: upto - from + 1 }, (_, at) => from + at)
+  }
+  const runs = hours
+    .split(',')
+    .flatMap(range)
+    .flatMap((hour) => minutes.split(',').map((minute) => [hour, Number(minute)]))
+  expect(runs.length).toBeGreaterThan(20)
+  for (const [hour = 0, minute = 0] of runs) {
+    const at = wallClock(Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000, nz)
+    expect(at.hour, `${hour}:${minute} UTC`).toBeGreaterThanOrEqual(8)
+    expect(at.hour, `${hour}:${minute} UTC`).toBeLessThan(20)
+  }
 })
 
 test('from credit it says so, and what is missing where no card stands in for it', async () => {

@@ -53,6 +53,8 @@ const paymentFields = {
   PaymentIntent: Type.Optional(Type.String({ maxLength: 200 })),
   /** The plan to start, where none was bought with the SIM. */
   AvailabilityUUID: Type.Optional(Uuid),
+  /** The price of its first period as it was shown, paid now or on the bill: another one is refused. */
+  AmountCents: Type.Optional(Cents),
   AutoRenew: Type.Optional(Type.Boolean()),
   /** A voucher, redeemed by itself once a mobile that is paid ahead is in service. */
   VoucherCode: Type.Optional(Line(30)),
@@ -162,7 +164,7 @@ export const activation = calls({
     who: ownCustomer(),
     body: Shape(paymentFields),
     gives: ActivationProgress,
-    refuses: ['no-dry-activation', 'voucher-invalid', 'too-many-guesses', ...activateRefusals],
+    refuses: ['no-dry-activation', 'price-changed', 'voucher-invalid', 'too-many-guesses', ...activateRefusals],
     runs: 'partner',
     once: true,
   },

@@ -22,6 +22,7 @@ const buyRefusals = [
   'plan-held',
   'sim-changing',
   'not-enough-balance',
+  'price-changed',
   ...paymentRefusals,
 ] as const
 
@@ -31,6 +32,9 @@ export const cardChoice = {
   PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
 }
+
+/** The price of the first period as it was shown, paid now or on the bill: another one is refused. */
+const shownPrice = { AmountCents: Type.Optional(Cents) }
 
 const ofRenewal = '/api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/addon/:addonUuid'
 
@@ -99,6 +103,7 @@ export const plans = calls({
       /** Only hold the price on a card, credit or not: it is charged with the start of what is bought, else released. */
       AuthorizeOnly: Type.Optional(Type.Boolean()),
       isBasePlan: Type.Optional(Type.Boolean()),
+      ...shownPrice,
       ...cardChoice,
     }),
     gives: Shape({
@@ -127,6 +132,7 @@ export const plans = calls({
       ProductInstanceUUID: Uuid,
       Subscribe: Type.Boolean(),
       isBasePlan: Type.Optional(Type.Boolean()),
+      ...shownPrice,
       ...cardChoice,
     }),
     gives: Shape({ ...bought }),

@@ -32,12 +32,13 @@ export function agreedPrice(entry: CatalogueEntry, price: Price | undefined, fir
 }
 
 /**
- * The price of the next period: the one rule for the renewal and for every preview of it. An offer holds for its
- * periods; after it comes the renewal price, else the full price of that day, which then stays. Without an offer that
- * ends it is the renewal price, else the price of the period before.
+ * The price of the next period: the one rule for the renewal and for every preview of it. The first one costs what was
+ * agreed. An offer holds for its periods; after it comes the renewal price, else the full price of that day, which then
+ * stays. Without an offer that ends it is the renewal price, else the price of the period before.
  */
 export function nextPrice(held: AgreedPrice, periodsDone: number, fullNow: Money): Money {
   const { price, offerPeriods, renewalPrice } = held
+  if (periodsDone === 0) return price
   if (offerPeriods === null) return renewalPrice ?? price
   if (periodsDone < offerPeriods) return price
   return renewalPrice ?? (periodsDone === offerPeriods ? fullNow : price)

@@ -64,6 +64,12 @@ export function decidePurchase(asked: PurchaseRequest): Purchase | Refusal {
   return { dueNow, paidBy, autoRenew, startsOn: today, ...(endsOn && { endsOn }), ...(nextCharge && { nextCharge }) }
 }
 
+/** Refuses a price of the first period that is another one than the customer was shown; none is shown by older clients. */
+export function checkShownPrice(shown: number | undefined, now: Money): Refusal | undefined {
+  if (shown === undefined || shown === now) return undefined
+  return refuse('price-changed', { WasCents: shown, NowCents: now })
+}
+
 /**
  * Who pays what is due: the bill, nobody where nothing is, the balance where one is given, else a card. Refuses a low
  * balance.

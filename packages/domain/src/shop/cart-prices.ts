@@ -69,14 +69,16 @@ function pricedPlan(plan: CartPlan, cart: Cart, catalogue: ShopCatalogue): CartP
   if (!entry) return plan
   const price = catalogue.prices?.find(({ ProductID }) => ProductID === entry.UUID)
   const { DiscountUUID: _old, ...attributes } = plan.Attributes
+  const own = priceDue(entry, price)
+  const group = groupPrice(cart, catalogue)
+  // The price of a group stays, so at the same price it is better than an offer that ends.
+  const isGroup = group !== undefined && group <= own
+  const offer = isGroup ? undefined : price?.AppliedOfferID
   return {
     ...plan,
-    PriceCents: lowest(priceDue(entry, price), groupPrice(cart, catalogue)),
+    PriceCents: isGroup ? group : own,
     PriceCatalogCents: retailPrice(entry),
-    Attributes: {
-      ...attributes,
-      ...(price?.AppliedOfferID !== undefined && { DiscountUUID: price.AppliedOfferID }),
-    },
+    Attributes: { ...attributes, ...(offer !== undefined && { DiscountUUID: offer }) },
   }
 }
 
@@ -84,10 +86,6 @@ function pricedPlan(plan: CartPlan, cart: Cart, catalogue: ShopCatalogue): CartP
 function groupPrice(cart: Cart, catalogue: ShopCatalogue): Money | undefined {
   if (groupKindOf(cart) !== 'companion') return undefined
   return companionPrice(simCount(cart) + (catalogue.companionsAlready ?? 0))
-}
-
-function lowest(price: Money, other: Money | undefined): Money {
-  return other !== undefined && other < price ? other : price
 }
 
 function changesOf(was: CartItem, now: CartItem, n: number): PriceChange[] {

@@ -53,6 +53,21 @@ describe('the cart is refreshed from the catalogue', () => {
     expect(each(2, 1)).toEqual([3500, 3500])
   })
 
+  test.each([
+    ['a group price that is lower than an offer', 3600, 3500, undefined],
+    ['a group price as low as an offer', 3500, 3500, undefined],
+    ['an offer that is lower than the group price', 3400, 3400, 'offer'],
+  ])(
+    '%s is the price of a companion, and the plan names the offer only with its price',
+    (_which, offered, cents, id) => {
+      const price = { ProductID: dearPlan.UUID, OrigianlPrice: 9000, DiscountedPrice: offered, AppliedOfferID: 'offer' }
+      const cart = changeGroup(aCart(3, { plan: { entry: dearPlan, price } }), 'companion')
+      const [item] = priceCart(cart, { ...catalogue, entries: [dearPlan], prices: [price] }).cart.Items
+      expect(item?.Products[0]?.PriceCents).toBe(cents)
+      expect(item?.Products[0]?.Attributes.DiscountUUID).toBe(id)
+    },
+  )
+
   test('the price of another plan is not taken, nor that of a group for a family', () => {
     const price = { ProductID: 'another', OrigianlPrice: 4000, DiscountedPrice: 1000, AppliedOfferID: 'offer' }
     expect(priceCart(aCart(1), { ...catalogue, prices: [price] }).changes).toEqual([])

@@ -183,13 +183,14 @@ test('a plan that does not renew is paid once', () => {
 test('the bill of one plan by itself is the bill of a cart with it', () => {
   const { OnBill } = ofCart(aCart(1, { plan: { entry: monthly } }))
   const [line] = OnBill
-  const alone = { Name: line?.Name ?? '', PriceCents: 4000, PriceCatalogCents: 4000, isOffer: false, AutoRenew: true }
-  expect(billOf(alone, { Interval: '1 month' })).toEqual(line)
-  const lower = { ...alone, PriceCents: 3000 }
-  const offer = { Interval: '1 month', OfferPeriods: 6 }
-  expect(billOf({ ...lower, isOffer: true }, offer)).toMatchObject({ AmountCents: 3000, Periods: 6, ThenCents: 4000 })
-  expect(billOf(lower, offer)).not.toHaveProperty('Periods')
-  expect(billOf({ ...alone, AutoRenew: false }, { Interval: '1 month' })).toEqual({ ...line, Periods: 1 })
+  const agreed = { price: money(4000), offerPeriods: null, renewalPrice: null }
+  const alone = { Name: line?.Name ?? '', AutoRenew: true, agreed, full: money(4000) }
+  expect(billOf(alone, '1 month')).toEqual(line)
+  const lower = { ...agreed, price: money(3000) }
+  const told = { AmountCents: 3000, Periods: 6, ThenCents: 4000 }
+  expect(billOf({ ...alone, agreed: { ...lower, offerPeriods: 6 } }, '1 month')).toMatchObject(told)
+  expect(billOf({ ...alone, agreed: lower }, '1 month')).not.toHaveProperty('Periods')
+  expect(billOf({ ...alone, AutoRenew: false }, '1 month')).toEqual({ ...line, Periods: 1 })
 })
 
 const sim = fc.record({

@@ -2,6 +2,7 @@ import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, type Money, money, sum, times, zero } from '@waea/kit/money'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
+import type { AgreedPrice } from '../plans/agreed-price.ts'
 import { postpayChargeDays } from '../plans/purchase.ts'
 import { type CartItem, type CartPlan, dueForSim } from './cart.ts'
 
@@ -87,7 +88,8 @@ export function orderSums(items: readonly CartItem[], terms: TermsByPlan, bought
   const Once: string[] = []
   for (const { Name, PriceCents, Products, Quantity } of items) {
     for (const plan of Products) {
-      const price = periodPrices(plan, terms[plan.Attributes.MobileProductCatalogUUID] ?? {})
+      const of = terms[plan.Attributes.MobileProductCatalogUUID] ?? {}
+      const price = periodPrices(agreedInOrder(plan, of), money(plan.PriceCatalogCents), of.Interval)
       const renews = plan.Attributes.AutoRenew
       if (!renews) Once.push(plan.Name)
       if (plan.Attributes.BillingReference === 'postpay') {
@@ -113,14 +115,28 @@ export function orderSums(items: readonly CartItem[], terms: TermsByPlan, bought
   }
 }
 
-/** What one postpay plan puts on the bill, said where a plan is chosen by itself. */
+/** What one postpay plan puts on the bill, said where it starts by itself; `full` is its price without an offer. */
 export function billOf(
-  plan: Pick<CartPlan, 'Name' | 'PriceCents' | 'PriceCatalogCents'> & { isOffer: boolean; AutoRenew: boolean },
-  terms: PlanTerms,
+  plan: { Name: string; AutoRenew: boolean; agreed: AgreedPrice; full: Money },
+  Interval: string | undefined,
 ): RecurringLine {
-  const Attributes = { DiscountUUID: plan.isOffer ? '' : undefined }
-  const { all } = periodPrices({ ...plan, Attributes }, terms)
+  const { all } = periodPrices(plan.agreed, plan.full, Interval)
   return recurring(plan, 1, plan.AutoRenew ? all : onlyFirst(all))
+}
+
+/**
+ * What an order agrees for the periods of a plan: an offer holds for its periods, for ever where it names none, and the
+ * price of a group for ever.
+ */
+export function agreedInOrder(
+  plan: Pick<CartPlan, 'PriceCents' | 'PriceCatalogCents'> & { Attributes: { DiscountUUID?: Uuid | undefined } },
+  { RecurringCents, OfferPeriods }: PlanTerms,
+): AgreedPrice {
+  const isOffer = plan.Attributes.DiscountUUID !== undefined
+  const offerPeriods = isOffer ? (OfferPeriods ?? null) : null
+  const isForGood = isOffer ? offerPeriods === null : plan.PriceCents < plan.PriceCatalogCents
+  const renewalPrice = isForGood || RecurringCents === undefined ? null : money(RecurringCents)
+  return { price: money(plan.PriceCents), offerPeriods, renewalPrice }
 }
 
 /** Cents of one period, for how many periods, and after those. */
@@ -131,25 +147,20 @@ interface PeriodPrice {
   after?: Money
 }
 
-/**
- * What a plan costs from its first period on, and from its second. An offer holds for its periods; the price of a group
- * stays while the group does; the full price of a renewal may differ from that of the first period.
- */
+/** What a plan costs from its first period on, and from its second, as agreed; `full` comes after an offer. */
 function periodPrices(
-  plan: Pick<CartPlan, 'PriceCents' | 'PriceCatalogCents'> & { Attributes: { DiscountUUID?: Uuid | undefined } },
-  { Interval, RecurringCents, OfferPeriods }: PlanTerms,
+  { price, offerPeriods, renewalPrice }: AgreedPrice,
+  full: Money,
+  Interval: string | undefined,
 ): { all: PeriodPrice; later?: PeriodPrice } {
-  const first = money(plan.PriceCents)
-  const full = money(RecurringCents ?? plan.PriceCatalogCents)
-  const isOffer = plan.Attributes.DiscountUUID !== undefined
-  const isGroup = !isOffer && plan.PriceCents < plan.PriceCatalogCents
-  const periods = isOffer ? OfferPeriods : isGroup || first === full ? undefined : 1
-  const each = { Interval: Interval ?? defaultBillInterval, cents: first }
-  const all = periods === undefined || first === full ? each : { ...each, periods, after: full }
+  const each = { Interval: Interval ?? defaultBillInterval, cents: price }
+  const after = renewalPrice ?? full
+  const periods = offerPeriods ?? (renewalPrice === null ? undefined : 1)
+  const all = periods === undefined || price === after ? each : { ...each, periods, after }
   if (!Interval) return { all }
   if (!('periods' in all)) return { all, later: each }
   const left = all.periods - 1
-  return { all, later: left < 1 ? { ...each, cents: full } : { ...all, periods: left } }
+  return { all, later: left < 1 ? { ...each, cents: after } : { ...all, periods: left } }
 }
 
 /** The price of a plan that ends with its first period. */

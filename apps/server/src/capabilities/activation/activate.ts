@@ -5,7 +5,7 @@ import { activationType } from '@waea/domain/activation/dry-activation'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, cardChoiceOf } from '@waea/domain/payments/payment'
-import { decidePurchase } from '@waea/domain/plans/purchase'
+import { checkShownPrice, decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
@@ -116,7 +116,7 @@ interface Wanted {
   due: Money
 }
 
-/** The plan bought with the SIM, or the one chosen now. Refuses a missing one, and one that is not on sale. */
+/** The plan bought with the SIM, or the one chosen now. Refuses a missing one, one off sale, and another price than was shown. */
 async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Promise<Wanted> {
   if (mobile.plan) return { plan: mobile.plan, due: mobile.plan.is_fully_paid ? zero : dueFor(mobile.plan) }
   if (!asked.AvailabilityUUID)
@@ -125,6 +125,7 @@ async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Pr
   if (!offer?.entry.Characteristics.IsBasePlan) throw new Refused(refuse('plan-unknown'))
   if (!offer.onSale) throw new Refused(refuse('no-available-product'))
   const { entry, price, availability, cost } = offer
+  accept(checkShownPrice(asked.AmountCents, cost))
   const bought = accept(
     decidePurchase({ entry, ...(price && { price }), subscribe: asked.AutoRenew ?? true, today: ctx.today() }),
   )

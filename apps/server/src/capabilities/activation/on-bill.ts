@@ -1,9 +1,10 @@
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
-import { retailPrice } from '@waea/domain/catalogue/catalogue-entry'
+import { type AgreedPrice, agreedPrice, fullPrice } from '@waea/domain/plans/agreed-price'
 import { postpayChargeDays } from '@waea/domain/plans/purchase'
-import { billOf, planTerms } from '@waea/domain/shop/order-sums'
+import { billOf } from '@waea/domain/shop/order-sums'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
+import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import type { BoughtPlan } from '../mobiles/index.ts'
@@ -19,11 +20,13 @@ export async function onBillOf(
 ): Promise<Pick<Gives<typeof activation.activate>, 'OnBill' | 'FirstBillBy'>> {
   if (plan.BillingType !== 'postpay') return {}
   const offer = (await catalogueNow(ctx)).offer(plan.AvailabilityUUID)
-  const PriceCatalogCents = offer ? retailPrice(offer.entry) : plan.PriceCents
-  const isOffer = offer?.price?.DiscountedPrice !== undefined && offer.price.DiscountedPrice === plan.PriceCents
+  const price = money(plan.PriceCents)
+  const onSale = offer && agreedPrice(offer.entry, offer.price, price)
+  const agreed: AgreedPrice = plan.agreed ?? onSale ?? { price, offerPeriods: null, renewalPrice: null }
+  const full = offer ? fullPrice(offer.entry, offer.price) : price
   const FirstBillBy = addDays(dayOf(boughtAt), postpayChargeDays)
   return {
-    OnBill: billOf({ ...plan, PriceCatalogCents, isOffer }, offer ? planTerms(offer.entry) : {}),
+    OnBill: billOf({ ...plan, agreed, full }, offer?.entry.Characteristics.TimePeriodInterval),
     ...(FirstBillBy >= ctx.today() && { FirstBillBy }),
   }
 }

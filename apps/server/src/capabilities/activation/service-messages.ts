@@ -23,13 +23,13 @@ export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
   })
 }
 
-/** Tells the customer by mail, and the phone by text message, that it is connected. */
+/** Tells the customer by mail, and the phone by text message, that it is connected; once for each SIM of a mobile. */
 export async function notifyConnected(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN) return
   const customer = await customerOf(ctx, CustomerUUID)
   const MSISDN = displayMsisdn(mobile.MSISDN)
-  const shared = { ...mailTo(customer), dedupeKey: `service-active:${MobileUUID}` }
+  const shared = { ...mailTo(customer), dedupeKey: `service-active:${MobileUUID}:${mobile.ICCID}` }
   await sendMail(ctx, {
     ...shared,
     template: 'service-active',

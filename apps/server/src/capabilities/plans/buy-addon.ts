@@ -2,7 +2,7 @@ import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
 import { accountType } from '@waea/domain/plans/mobile-status'
-import { decidePurchase } from '@waea/domain/plans/purchase'
+import { checkShownPrice, decidePurchase } from '@waea/domain/plans/purchase'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { checkStatedPlan, type StatedPlan } from '@waea/domain/plans/stated-plan'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
@@ -35,6 +35,8 @@ export interface AddonRequest extends CardChoice, Service {
   /** The plan's terms as the call states them. */
   stated: StatedPlan
   Subscribe: boolean
+  /** The price that the customer was shown. */
+  AmountCents?: number | undefined
   /** Hold the price on a card until what is bought has started. */
   AuthorizeOnly?: boolean | undefined
 }
@@ -51,7 +53,8 @@ export interface Bought {
  * Buys a plan or add-on for a mobile in service (2§7.2): from credit where there is enough and the call names no card
  * and does not ask to hold the price on one, on the bill for postpay, otherwise by card. While a payment is pending, repeating the purchase resumes it instead of
  * starting a second one (decision B24). Refuses a mobile with the other billing type, an unknown plan, a plan that
- * differs from what the call states, one without an availability, and a base plan where the mobile has one.
+ * differs from what the call states, one without an availability, a base plan where the mobile has one, and another price
+ * than was shown.
  */
 export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
@@ -64,6 +67,7 @@ export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
   if (!offer.onSale || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
   mustNotMoveType(mobile)
   await mustNotHoldPlan(ctx, asked, offer)
+  accept(checkShownPrice(asked.AmountCents, offer.cost))
   const needsCard = asksForSavedCard(asked) || asked.AuthorizeOnly
   const credit = needsCard ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID)
   const decided = decidePurchase({ ...decisionFacts(ctx, asked, offer), balance: credit?.spendable })
@@ -135,10 +139,12 @@ function decisionFacts(ctx: Ctx, asked: AddonRequest, { entry, price }: Offer) {
 
 async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
   const purchase = await writePurchase(tx, terms)
-  // Another request may have bought a plan while this one waited for the lock.
-  if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, terms.ServiceUUID)
-  await mustNotHoldPlan(tx, terms, offer)
   const { CustomerUUID, ServiceUUID, UUID } = purchase
+  // Another request may have bought a plan while this one waited for the lock, or the mobile have left service.
+  if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, ServiceUUID)
+  await mustNotHoldPlan(tx, terms, offer)
+  const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
+  if (!mobile || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
   if (fromCredit) {
     const { amount } = purchase
     const because = offer.availability.RetailName

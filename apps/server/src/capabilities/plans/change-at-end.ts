@@ -9,7 +9,14 @@ import { creditOf } from '../balance/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfService } from '../mobiles/index.ts'
-import { abandonPayment, defaultCardOf, startPayment, wasRefusedForGood } from '../payments/index.ts'
+import {
+  abandonPayment,
+  cardsOfCustomer,
+  defaultCardOf,
+  type KeptCard,
+  startPayment,
+  wasRefusedForGood,
+} from '../payments/index.ts'
 import { partOfChange } from './change-plan.ts'
 import {
   type ChangeRow,
@@ -28,18 +35,19 @@ import { tellOfChange } from './tell-change.ts'
 
 /**
  * Carries out the change that waits for the end of a plan's period, once, however late or often the run comes: on the
- * bill, from credit, or by the default card. Opens its own transactions. Answers whether the plan is dealt with, so that
- * it is neither renewed nor ended by the run; that is so too while a change of it is being paid for.
+ * bill, by the card that is named, from credit, or by the default card. Opens its own transactions. Answers whether the
+ * plan is dealt with, so that it is neither renewed nor ended by the run; that is so too while a change of it is being
+ * paid for.
  */
 export async function changeAtEnd(ctx: Ctx, due: AddonRow): Promise<boolean> {
   if ((await payingChanges(ctx, due)).some(({ ReplacesUUID }) => ReplacesUUID === due.UUID)) return true
   const found = await waitingChange(ctx, due)
   if (found?.ReplacesUUID !== due.UUID) return false
   const change = permit(byRule('plans'), 'plan:buy', found)
-  if (change.cardOpen && (await payByCard(ctx, change)) !== 'refused') return true
+  if (change.cardOpen && (await payByCard(ctx, change, due)) !== 'refused') return true
   const outcome = await ctx.inTransaction((tx) => carryOut(tx, change))
   if (outcome !== 'unpaid') return outcome !== 'gone'
-  if (await askCard(ctx, change)) return true
+  if (await askCard(ctx, change, due)) return true
   return ctx.inTransaction((tx) => leaveUnpaid(tx, change))
 }
 
@@ -77,29 +85,44 @@ async function isSuspended(tx: Tx, held: AddonRow): Promise<boolean> {
   return off.size + suspended.size > 0
 }
 
-async function meansOf(tx: Tx, { CustomerUUID, ServiceUUID, price }: ChangeRow, held: AddonRow) {
+async function meansOf(tx: Tx, change: ChangeRow, held: AddonRow) {
+  const { CustomerUUID, ServiceUUID, price } = change
   if (price === zero) return 'nothing'
   if (held.BillingType === 'postpay') return 'bill'
+  if (await namedCard(tx, change, held)) return 'card'
   const credit = await creditOf(tx, CustomerUUID, ServiceUUID)
   return credit && credit.spendable >= price ? 'balance' : 'card'
 }
 
-/** Asks the default card, on the days on which a charge is tried. Answers whether it paid, or may have. */
-async function askCard(ctx: Ctx, change: PermittedChange): Promise<boolean> {
+/** The card that pays alone: the one named with the change, else the one named for the plan that it replaces. */
+async function namedCard(ctx: Ctx, change: ChangeRow, { paysWith }: AddonRow): Promise<KeptCard | undefined> {
+  if (!change.paysWith && !paysWith) return undefined
+  const cards = await cardsOfCustomer(ctx, change.CustomerUUID)
+  const named = (uuid: string | null) => cards.find(({ UUID }) => UUID === uuid)
+  return named(change.paysWith) ?? named(paysWith)
+}
+
+/** The card that is asked for a change: the one that is named, else the default one. */
+async function cardFor(ctx: Ctx, change: ChangeRow, held: AddonRow): Promise<KeptCard | undefined> {
+  return (await namedCard(ctx, change, held)) ?? defaultCardOf(ctx, change.CustomerUUID)
+}
+
+/** Asks the card, on the days on which a charge is tried. Answers whether it paid, or may have. */
+async function askCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promise<boolean> {
   const today = ctx.today()
   const since = change.unpaidSince ?? today
   if (!isChangeRetryDue(since, change.cardTriedOn, today)) return false
-  const card = await defaultCardOf(ctx, change.CustomerUUID)
+  const card = await cardFor(ctx, change, held)
   if (!card || isCardExpired(card, today)) return false
   if (await wasRefusedForGood(ctx, change.CustomerUUID, change.UUID, card)) return false
   await ctx.inTransaction((tx) => saveCardAsked(tx, change, true))
-  return (await payByCard(ctx, { ...change, cardTriedOn: today })) !== 'refused'
+  return (await payByCard(ctx, { ...change, cardTriedOn: today }, held)) !== 'refused'
 }
 
-/** The payment by the default card. One that is refused is given up, so that it cannot pay later. */
-async function payByCard(ctx: Ctx, change: PermittedChange): Promise<'paid' | 'open' | 'refused'> {
+/** The payment by the card. One that is refused is given up, so that it cannot pay later. */
+async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promise<'paid' | 'open' | 'refused'> {
   const { CustomerUUID, UUID, Name, cardTriedOn } = change
-  const card = await defaultCardOf(ctx, CustomerUUID)
+  const card = await cardFor(ctx, change, held)
   if (card) {
     const payment = await startPayment(ctx, {
       payer: ownPayer(CustomerUUID),

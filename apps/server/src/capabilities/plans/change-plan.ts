@@ -1,7 +1,13 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { planChanges } from '@waea/contract/plan-changes'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
+import {
+  asksForSavedCard,
+  type CardChoice,
+  cardChoiceOf,
+  checkGateway,
+  decideCard,
+} from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
@@ -9,7 +15,7 @@ import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import { abandonPayment, cardsOfCustomer, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import {
   type ChangeRow,
   changeByUuid,
@@ -29,7 +35,8 @@ type Changed = Gives<typeof planChanges.changePlan>
 
 /**
  * Changes the plan of a mobile (2§7.2): now, paid from credit where it is enough and no card is named, on the bill for
- * postpay, else by card, and the plans are switched after it is paid; or at the billing date, with nothing due until then.
+ * postpay, else by card, and the plans are switched after it is paid; or at the billing date, with nothing due until then:
+ * a card that is named pays it on that day, and no other means.
  * A quote that is named is charged as it stands or refused ('change-quote-stale'), and taken up once: again it is the
  * same change. Refuses as `quote` does.
  */
@@ -123,7 +130,7 @@ async function acceptChange(
   const change: PermittedChange = { ...quoted.change, ...(agreed && { UUID: agreed.UUID }) }
   if (!agreed) await insertChange(tx, change)
   tx.markBegun({ ChangeUUID: change.UUID })
-  if (change.mode === 'LATER') return scheduleChange(tx, change, quoted)
+  if (change.mode === 'LATER') return scheduleChange(tx, change, quoted, card)
   if (change.paidBy === 'card') {
     await saveState(tx, change, 'paying')
     return { ...change, state: 'paying' }
@@ -132,10 +139,18 @@ async function acceptChange(
   return { ...change, state: 'done' }
 }
 
-async function scheduleChange(tx: Tx, change: PermittedChange, { figures }: Quoted): Promise<ChangeRow> {
+async function scheduleChange(
+  tx: Tx,
+  change: PermittedChange,
+  { figures, held }: Quoted,
+  card: CardChoice,
+): Promise<ChangeRow> {
+  const isNamed = asksForSavedCard(card) && held.BillingType !== 'postpay'
+  const cards = isNamed ? await cardsOfCustomer(tx, change.CustomerUUID) : []
+  const paysWith = isNamed ? accept(decideCard(card, cards, tx.today())).UUID : null
   await replaceWaiting(tx, change)
-  await saveState(tx, change, 'waiting')
-  const waiting = { ...change, state: 'waiting' as const }
+  await saveState(tx, { ...change, paysWith }, 'waiting')
+  const waiting = { ...change, paysWith, state: 'waiting' as const }
   await tellOfChange(tx, waiting, 'waits', figures.startsOn)
   return waiting
 }

@@ -31,6 +31,8 @@ export interface ChangeRow extends Service, AgreedPrice {
   cardTriedOn: CalendarDay | null
   /** The card's answer is still out. */
   cardOpen: boolean
+  /** The saved card that was named with one that waits, which pays alone. */
+  paysWith: Uuid | null
   createdAt: Date
   stateAt: Date
 }
@@ -111,7 +113,7 @@ export function newestChanges(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service):
     ORDER BY state, "stateAt" DESC`)
 }
 
-/** Takes a change on to its next state; what it was paid by may have been decided anew. */
+/** Takes a change on to its next state; what it was paid by, or which card pays it, may have been decided anew. */
 export async function saveState(
   tx: Tx,
   change: PermittedChange,
@@ -120,7 +122,7 @@ export async function saveState(
 ): Promise<void> {
   await tx.db.run(sql`
     UPDATE plans.changes SET state = ${state}, reason = ${reason}, changed_on = ${changedOn}, card_open = false,
-      paid_by = ${change.paidBy}, state_at = ${tx.now()}
+      paid_by = ${change.paidBy}, pays_with = ${change.paysWith}, state_at = ${tx.now()}
     WHERE customer_uuid = ${change.CustomerUUID} AND change_uuid = ${change.UUID}`)
 }
 

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { catalogueNow, type Offer } from '../catalogue/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
-import { sendMail } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { type MailData, sendMail } from '../messages/index.ts'
+import { mobileOf, mobileStatus } from '../mobiles/index.ts'
 import {
   captureHold,
   paymentsFor,
@@ -25,15 +25,16 @@ import { mailOfPlan } from './tell-renewal.ts'
 
 /**
  * Starts what a purchase has paid for, once: a plan, or its next period; what is held on the card for it is then
- * charged. If the service now holds another base plan, the payment is refunded, or the hold released. Ignores payments
- * for anything else.
+ * charged. If the service now holds another base plan, or cannot have it any more, the payment is refunded, or the hold
+ * released. Ignores payments for anything else.
  */
 export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid): Promise<void> {
   const purchase = await markPurchasePaid(tx, CustomerUUID, purchaseUuid)
   if (!purchase) return
   const { ServiceUUID, RenewsUUID } = purchase
   const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
-  if (offer && !(await suits(tx, purchase, offer))) return refundPurchase(tx, purchase, offer)
+  const why = offer && (await unfit(tx, purchase, offer))
+  if (offer && why) return refundPurchase(tx, purchase, offer, why)
   const held = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
   if (held) return extendPaid(tx, permit(byRule('plans'), 'plan:buy', held), purchase)
   // Two purchases can be waiting for payment at once; the service keeps the plan that was paid first.
@@ -50,12 +51,18 @@ export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: 
   await captureHold(tx, { CustomerUUID, purpose: 'plan', thing: purchase.UUID })
 }
 
-/** Whether what was paid for can be had: the mobile is billed so, and is not moving to another product type. */
-async function suits(tx: Tx, { CustomerUUID, ServiceUUID }: Purchase, { entry }: Offer): Promise<boolean> {
+/** Why what was paid for cannot be had any more: the mobile has ended, or is or will be billed in another way. */
+async function unfit(
+  tx: Tx,
+  { CustomerUUID, ServiceUUID }: Purchase,
+  { entry }: Offer,
+): Promise<'ended' | 'other-type' | undefined> {
   const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
+  if (mobile?.Status === mobileStatus.ended) return 'ended'
   const type = parseBillingReference(mobile?.BillingReference ?? undefined)?.type
-  if (!mobile || !type) return true
-  return mobile.Move !== 'product-type' && (type === 'postpay') === (billingTypeOf(entry) === 'postpay')
+  if (!mobile || !type) return undefined
+  const isBilledSo = (type === 'postpay') === (billingTypeOf(entry) === 'postpay')
+  return mobile.Move === 'product-type' || !isBilledSo ? 'other-type' : undefined
 }
 
 /**
@@ -76,8 +83,16 @@ async function extendPaid(tx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, purcha
   await tx.audit({ CustomerUUID, deed: 'plan-renewed', detail })
 }
 
-/** Gives back what a plan cost that cannot start beside the base plan the service holds, and tells the customer by mail. */
-async function refundPurchase(tx: Tx, purchase: Purchase, offer: Offer): Promise<void> {
+/**
+ * Gives back what a plan cost that cannot start beside the base plan the service holds, or on the service as it is now,
+ * and tells the customer by mail.
+ */
+async function refundPurchase(
+  tx: Tx,
+  purchase: Purchase,
+  offer: Offer,
+  why?: MailData['plan-refunded']['why'],
+): Promise<void> {
   const { CustomerUUID, ServiceUUID, UUID: paidThing, amount } = purchase
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: ServiceUUID, amount } as const
   const released = await releaseHold(tx, { CustomerUUID, purpose: 'plan', thing: paidThing })
@@ -91,6 +106,7 @@ async function refundPurchase(tx: Tx, purchase: Purchase, offer: Offer): Promise
     data: {
       FirstName: customer.FirstName,
       what: offer.availability.RetailName,
+      ...(why && { why }),
       ...(released && releasedInMail(released)),
       ...(refund && refundInMail(refund)),
       path: '/profile/payments-history',

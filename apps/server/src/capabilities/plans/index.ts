@@ -91,6 +91,7 @@ export const plansPart = part({
         AvailabilityUUID,
         stated: { isBasePlan: asked.isBasePlan, PAYG: asked.PAYG },
         Subscribe: asked.Subscribe,
+        AmountCents: asked.AmountCents,
         AuthorizeOnly: asked.AuthorizeOnly,
         ...cardChoiceOf(asked),
       })
@@ -107,6 +108,7 @@ export const plansPart = part({
         AvailabilityUUID: asked.AddonAvailabilityUUID,
         stated: { isBasePlan: asked.isBasePlan, AddonCatalogEntryUUID: asked.AddonCatalogEntryUUID },
         Subscribe: asked.Subscribe,
+        AmountCents: asked.AmountCents,
         ...cardChoiceOf(asked),
       }),
     changeAutoRenew: async (ctx, asked) => {
@@ -144,8 +146,8 @@ export const plansPart = part({
   hearsThroughPartner: plansHearThroughPartner,
   jobs: [
     { name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) },
-    // Between eight in the morning and eight in the evening: a text wakes nobody.
-    { name: 'plans.remind', every: '7,37 20-23,0-7 * * *', run: (ctx) => remindOfRenewals(ctx) },
+    // Between eight in the morning and eight in the evening, in summer and in winter: a text wakes nobody.
+    { name: 'plans.remind', every: '7,37 20-23,0-6 * * *', run: (ctx) => remindOfRenewals(ctx) },
     { name: tryRenewalJob, run: (ctx, content) => tryRenewal(ctx, content as Service & { UUID: Uuid }) },
     { name: 'plans.end-unpaid-changes', every: '*/10 * * * *', run: endUnpaidChanges },
     { name: 'plans.forget-quotes', every: '23 13 * * *', run: forgetOldQuotes },

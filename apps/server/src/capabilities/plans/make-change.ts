@@ -37,6 +37,7 @@ export async function switchPlan(tx: Tx, change: PermittedChange, held: AddonRow
     AutoRenew,
     price,
     agreed: { price, offerPeriods, renewalPrice },
+    paysWith: held.paysWith,
     because: `change:${change.UUID}`,
     on,
     follows: change.mode === 'LATER' && on === held.EndsOn,

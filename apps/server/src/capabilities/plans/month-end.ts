@@ -54,7 +54,14 @@ export async function changeAtMonthEnd(
     ...{ ProductCatalogUUID: offer.entry.UUID, AvailabilityUUID: offer.availability.UUID },
     ...{ Name: offer.availability.RetailName, mode: 'LATER', AutoRenew: true, ...monthEnd.agreed },
     ...{ paidBy: monthEnd.agreed.price > zero ? 'bill' : 'nothing', state: 'waiting', reason: null, changedOn: null },
-    ...{ unpaidSince: null, cardTriedOn: null, cardOpen: false, createdAt: tx.now(), stateAt: tx.now() },
+    ...{
+      unpaidSince: null,
+      cardTriedOn: null,
+      cardOpen: false,
+      paysWith: null,
+      createdAt: tx.now(),
+      stateAt: tx.now(),
+    },
   }
   await insertChange(tx, permit(byRule('plans'), 'plan:buy', change))
   await tellOfChange(tx, change, 'waits', monthEnd.on)

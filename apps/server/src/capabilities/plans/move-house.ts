@@ -15,15 +15,22 @@ import { chargeAll } from '../ledger/index.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { renewalState } from './held-addon.ts'
 import { lockBasePlan, replaceWaiting } from './make-change.ts'
+import { nextPlansOf } from './month-end.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
 import { endAddons } from './renewals.store.ts'
 
 // The plan of a fibre connection that is left by a move. Whoever calls has asked whether the actor may.
 
-/** The plan of a connection as a move finds it; undefined without one, and for one that is not charged while suspended. */
-export async function leftPlanOf(ctx: Ctx, service: Service): Promise<LeftPlan | undefined> {
+/**
+ * The plan of a connection as a move on a day finds it; undefined without one, and for one that is not charged while
+ * suspended. A change that waits is made by then if the month is over.
+ */
+export async function leftPlanOf(ctx: Ctx, service: Service, day: CalendarDay): Promise<LeftPlan | undefined> {
   const held = (await addonsOfService(ctx, service)).find(({ IsBasePlan }) => IsBasePlan)
-  return held && leftPlan(ctx, held)
+  const left = held && (await leftPlan(ctx, held))
+  if (!left || day < left.upto) return left
+  const next = (await nextPlansOf(ctx, [held])).get(held.ServiceUUID)
+  return next ? { ...left, nextPrice: next.price } : left
 }
 
 async function leftPlan(ctx: Ctx, held: AddonRow): Promise<LeftPlan | undefined> {

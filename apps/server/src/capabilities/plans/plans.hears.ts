@@ -3,6 +3,7 @@ import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { openCredit } from '../balance/index.ts'
+import { suspendedOf } from '../customers/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { stopRenewing } from './auto-renew.ts'
 import { cancelWaiting } from './cancel-change.ts'
@@ -15,7 +16,7 @@ export const plansHear: Hears<Tx> = {
   'mobile.activated': async (ctx, { CustomerUUID, MobileUUID: ServiceUUID }) => {
     const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
     if (!mobile?.plan) return
-    const { AvailabilityUUID, AutoRenew, PriceCents, BillingType } = mobile.plan
+    const { AvailabilityUUID, AutoRenew, PriceCents, agreed, BillingType } = mobile.plan
     const price = money(PriceCents)
     if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, ServiceUUID)
     await startPlan(ctx, {
@@ -24,6 +25,7 @@ export const plansHear: Hears<Tx> = {
       AvailabilityUUID,
       AutoRenew,
       price,
+      ...(agreed && { agreed }),
       because: `activation:${ServiceUUID}`,
     })
   },
@@ -34,7 +36,8 @@ export const plansHear: Hears<Tx> = {
   },
   'fibre.given': async (ctx, { CustomerUUID, UfbUUID: ServiceUUID, AvailabilityUUID, price }) => {
     const because = `fibre:${ServiceUUID}`
-    await startPlan(ctx, { CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew: true, price, because })
+    const isOff = (await suspendedOf(ctx, [CustomerUUID])).size > 0
+    await startPlan(ctx, { CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew: true, price, because, isOff })
   },
   'fibre.ended': async (ctx, { CustomerUUID, UfbUUID }) => {
     const service: Service = { CustomerUUID, ServiceUUID: UfbUUID }

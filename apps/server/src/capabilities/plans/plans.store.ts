@@ -103,11 +103,13 @@ export async function lockPlans(ctx: Tx, ServiceUUID: Uuid): Promise<void> {
 export async function insertAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, because: string): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
-      is_base_plan, allow_auto_renew, auto_renew, price_cents, offer_periods, renewal_cents, period, anchor_day, starts_on, ends_on, because, created_at)
+      is_base_plan, allow_auto_renew, auto_renew, price_cents, offer_periods, renewal_cents, period, anchor_day, starts_on, ends_on,
+      cycles_done, off_since, pays_with, because, created_at)
     VALUES (${addon.CustomerUUID}, ${addon.ServiceUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
       ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.price},
       ${addon.offerPeriods}, ${addon.renewalPrice},
-      ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${because}, ${addon.createdAt})
+      ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${addon.cyclesDone}, ${addon.offSince},
+      ${addon.paysWith}, ${because}, ${addon.createdAt})
     ON CONFLICT (customer_uuid, service_uuid, because) DO NOTHING`)
   return written === 1
 }

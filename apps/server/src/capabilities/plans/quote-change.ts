@@ -99,6 +99,7 @@ export async function quote(ctx: Ctx, asked: ChangeRequest, by: 'credit-first' |
     unpaidSince: null,
     cardTriedOn: null,
     cardOpen: false,
+    paysWith: null,
     createdAt: ctx.now(),
     stateAt: ctx.now(),
   }

@@ -19,18 +19,22 @@ export interface PlanStart extends Service {
   price: Money
   /** What was agreed for the periods to come; what the catalogue says today where nothing was. */
   agreed?: AgreedPrice
+  /** The saved card that is named for its renewals. */
+  paysWith?: Uuid | null
   /** What started it, once: `activation:<service>`, `fibre:<service>` or `purchase:<id>`. */
   because: string
   /** It takes another plan's place at the end of that one's period, and is charged as that one's renewal would have been. */
   follows?: boolean
   /** The day its period began; today by default. */
   on?: CalendarDay
+  /** Its account is suspended: it waits, uncharged, and its first period begins as a renewal does once that is over. */
+  isOff?: boolean
 }
 
 /**
- * Starts a plan or add-on on a service today, in the context's transaction, and charges it if it goes on the bill. The
- * same cause starts it once. The database refuses a second base plan: a purchase ends a replaceable plan first
- * (`endReplaceablePlan`), and a newly activated service has none.
+ * Starts a plan or add-on on a service today, in the context's transaction, and charges it if it goes on the bill; one that
+ * nobody can use yet is charged when its first period begins. The same cause starts it once. The database refuses a second
+ * base plan: a purchase ends a replaceable plan first (`endReplaceablePlan`), and a newly activated service has none.
  */
 export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).anyOffer(asked.AvailabilityUUID)
@@ -38,7 +42,7 @@ export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | u
   const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, asked, offer))
   if (!(await insertAddon(ctx, addon, asked.because))) return undefined
   const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
-  await chargePeriods(ctx, [addon], asked.follows ? 'renewal' : 'start')
+  if (addon.offSince === null) await chargePeriods(ctx, [addon], asked.follows ? 'renewal' : 'start')
   await ctx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID })
   if (addon.BillingType === 'postpay') {
     const { StartsOn, IsBasePlan } = addon
@@ -53,6 +57,8 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
   const written = entry.Characteristics.TimePeriodInterval
   const period = parsePeriod(written)
   const AllowAutoRenew = isRenewable(entry)
+  // A plan without a period has none that could begin later.
+  const isOff = asked.isOff === true && period !== undefined
   return {
     CustomerUUID: asked.CustomerUUID,
     ServiceUUID: asked.ServiceUUID,
@@ -67,18 +73,18 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     ...(asked.agreed ?? agreedPrice(entry, price, asked.price)),
     period: period ? (written ?? null) : null,
     anchorDay: dayParts(StartsOn).day,
-    cyclesDone: 1,
+    cyclesDone: isOff ? 0 : 1,
     StartsOn,
-    EndsOn: period ? periodEnd(StartsOn, period) : null,
+    EndsOn: isOff ? StartsOn : period ? periodEnd(StartsOn, period) : null,
     ended: false,
     createdAt: ctx.now(),
     unpaidSince: null,
     nextTryOn: null,
     failedBecause: null,
     triedCard: null,
-    paysWith: null,
+    paysWith: asked.paysWith ?? null,
     pausedUntil: null,
-    offSince: null,
+    offSince: isOff ? StartsOn : null,
     parkedSince: null,
     chargedFrom: null,
   }

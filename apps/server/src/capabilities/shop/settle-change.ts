@@ -11,11 +11,11 @@ import { deleteUnusedSim } from '../mobiles/index.ts'
 import { mailAddress, mailCancelled } from './change-mails.ts'
 import { moveByParcels } from './move-order.ts'
 import { endChange, failWaiting, markChangeChecked, ordersInChange } from './order-changes.store.ts'
-import { markFailed, type StoredSim, simsOf } from './order-sims.store.ts'
+import { isLost, markFailed, type StoredSim, simsOf } from './order-sims.store.ts'
 import { type Address, changeAddress, lockOrder, type StoredOrder, saveOrderStep } from './orders.store.ts'
 import { applyParcel, parcelReference } from './parcel-news.ts'
 import { lockParcel, moveParcel, parcelsOf, type StoredParcel } from './parcels.store.ts'
-import { refundSims } from './refund-sims.ts'
+import { refundLost, refundSims } from './refund-sims.ts'
 import { destinationOf } from './send-parcel.ts'
 
 type Order = Permitted<StoredOrder, 'order:place'>
@@ -97,7 +97,6 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
     if (isCancelled(told)) await markCancelled(tx, parcel)
     else if (told !== 'refused') await applyParcel(tx, parcel, told)
   }
-  const before = await simsOf(tx, CustomerUUID, UUID)
   const unissued = await failWaiting(tx, order)
   const sims = await simsOf(tx, CustomerUUID, UUID)
   const kept: StoredSim[] = []
@@ -110,7 +109,9 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
       given.push(sim)
     } else kept.push(sim)
   }
-  const wasLost = before.filter((sim) => sim.Status === 'FAILED')
+  const failedBefore = sims.filter((sim) => sim.Status === 'FAILED' && !unissued.includes(sim.SIM))
+  const lost = failedBefore.filter(isLost)
+  await refundLost(tx, order, { lost, coming: sims.length - lost.length })
   const about = { thingUuid: UUID, reason: `order-cancelled:${UUID}` }
   const refund = given.length > 0 ? await refundSims(tx, order, given, about) : undefined
   const now = permit(byRule('shop'), 'order:place', await lockOrder(tx, CustomerUUID, UUID))
@@ -118,7 +119,7 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
   if (kept.length === 0) await saveOrderStep(tx, ended, 'CANCELED')
   else await moveByParcels(tx, ended)
   const detail = { OrderUUID: UUID, Number: order.Number, given: given.length, kept: kept.length }
-  await tx.audit({ CustomerUUID, deed: 'order-cancelled', detail: { ...detail, lost: wasLost.length } })
+  await tx.audit({ CustomerUUID, deed: 'order-cancelled', detail: { ...detail, lost: failedBefore.length } })
   await mailCancelled(tx, ended, { given, kept, refund })
 }
 

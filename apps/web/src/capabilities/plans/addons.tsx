@@ -4,11 +4,11 @@ import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
+import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
 import { BuyOffer } from './buy-offer.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferList } from './offer-list.tsx'
 import { PlanPage } from './plan-page.tsx'
-import { useMobileOfLink } from './use-mobile-of-link.ts'
 import { useOffers } from './use-offers.ts'
 
 /** Add-ons for the mobile in use (1§2 addons). */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { balance } from '@waea/contract/balance'
-import { billingTypeOf, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import { billingTypeOf, firstAvailability, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { checkOnePlan } from '@waea/domain/plans/one-plan'
@@ -85,7 +85,8 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
     )
   }
   const summary = offerSummary(entry, price)
-  const wish: Wish = { mobile, entry, renews, isPostpay: billingTypeOf(entry) === 'postpay' }
+  const isPostpay = billingTypeOf(entry) === 'postpay'
+  const wish: Wish = { mobile, entry, price: priceDue(entry, price), renews, isPostpay }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
       <Card as="section" aria-labelledby="offer" className="grid gap-4">

@@ -1,3 +1,4 @@
+import { catalogue } from '@waea/contract/catalogue'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { calendarDay } from '@waea/kit/calendar-day'
@@ -30,7 +31,7 @@ const entry = planEntry('Extra', 600)
 /** The analytics events so far. */
 const counted = () => [...(globalThis.dataLayer ?? [])]
 const lineOf = (send: Send): Line => ({ send, answers: answersIn(createCache()) })
-const wish: Wish = { mobile, entry, renews: true, isPostpay: false }
+const wish: Wish = { mobile, entry, price: money(600), renews: true, isPostpay: false }
 
 test('what was bought is counted in NZD, and the product that came back is kept', () => {
   const queries = createQueries()
@@ -93,6 +94,22 @@ describe('[B-PLAN-04] a prepay add-on', () => {
   })
 })
 
+test('a price that has changed is refused, and asks for the prices again before the person decides again', async () => {
+  const queries = createQueries()
+  const key = keyOf(catalogue.entries, { CustomerInfo: { ID: customerUuid } })
+  queries.setQueryData(key, { Entries: [], Prices: [] })
+  const send = (async () => Promise.reject(new CallError('', 409, { code: 'price-changed' }))) as unknown as Send
+  const purchase = {
+    dueNow: money(600),
+    paidBy: 'balance',
+    autoRenew: false,
+    startsOn: calendarDay('2026-11-22'),
+  } as const
+  const { start } = purchasing({ line: lineOf(send), queries, wish, purchase, product: { kept: undefined } })
+  await expect(start({}, 'key')).rejects.toMatchObject({ code: 'price-changed' })
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
 test('a prepay mobile asks for its add-on, a postpay one for its bill, with the same wish', async () => {
   const asked: unknown[] = []
   const send = (async ({ is }: { is: string }, values: object) => {
@@ -111,6 +128,7 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
       PAYG: false,
       AuthorizeOnly: false,
       isBasePlan: true,
+      AmountCents: 600,
       PaymentMethodID: 'card-1',
     },
     {
@@ -121,6 +139,7 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
       AddonCatalogEntryUUID: entry.UUID,
       Subscribe: true,
       isBasePlan: true,
+      AmountCents: 600,
     },
   ])
 })

@@ -20,12 +20,12 @@ import { placeholderError } from './purchase-failure.ts'
 type Listed = Gives<typeof plans.mobiles>
 type Bought = Gives<typeof plans.prepayAddon>
 
-/** What to buy: a plan or an add-on for a mobile, renewing or not. */
-export type Wish = { mobile: Mobile; entry: CatalogueEntry; renews: boolean; isPostpay: boolean }
+/** What to buy: a plan or an add-on for a mobile, renewing or not, at the price that is shown. */
+export type Wish = { mobile: Mobile; entry: CatalogueEntry; price: Money; renews: boolean; isPostpay: boolean }
 
 /** Sends the purchase: prepay from credit or by card, postpay on the bill (2§7.2). */
 function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, key: string): Promise<Bought> {
-  const { mobile, entry, renews, isPostpay } = wish
+  const { mobile, entry, price: AmountCents, renews, isPostpay } = wish
   const { UUID: availabilityUuid = '' } = firstAvailability(entry) ?? {}
   const isBasePlan = entry.Characteristics.IsBasePlan
   if (isPostpay) {
@@ -38,12 +38,20 @@ function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, ke
         AddonCatalogEntryUUID: entry.UUID,
         Subscribe: renews,
         isBasePlan,
+        AmountCents,
         ...card,
       },
       { key },
     )
   }
-  const asked = { Subscribe: renews, PAYG: isPayg(entry), AuthorizeOnly: false as const, isBasePlan, ...card }
+  const asked = {
+    Subscribe: renews,
+    PAYG: isPayg(entry),
+    AuthorizeOnly: false as const,
+    isBasePlan,
+    AmountCents,
+    ...card,
+  }
   const of = { customerUuid: mobile.CustomerUUID, productUuid: mobile.UUID, availabilityUuid }
   return send(plans.prepayAddon, { ...of, ...asked }, { key })
 }

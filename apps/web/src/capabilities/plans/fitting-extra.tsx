@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { balance } from '@waea/contract/balance'
 import { payments } from '@waea/contract/payments'
-import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import { firstAvailability, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import type { Purchase } from '@waea/domain/plans/purchase'
@@ -92,7 +92,14 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
   const go = useGo()
   const errorText = useErrorText({ mayHavePaid: true })
   const refusalText = useRefusalText()
-  const wish = { mobile, entry: offer.entry, renews: false, isPostpay: purchase.paidBy === 'bill' }
+  const { entry } = offer
+  const wish = {
+    mobile,
+    entry,
+    price: priceDue(entry, offer.price),
+    renews: false,
+    isPostpay: purchase.paidBy === 'bill',
+  }
   const bought = () => toast({ tone: 'good', text: t`You now have ${name}` })
   const buying = usePurchase({ wish, purchase, onBought: bought })
   const { pay } = usePay(buying.name, buying.start)

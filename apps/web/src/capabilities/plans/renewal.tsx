@@ -13,6 +13,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import { useEnglishMark, useLocale } from '../../shell/session/portal.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
+import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
 import { cardName } from '../payments/card-words.ts'
 import { useFailureWords } from './failure-words.ts'
 import { PlanPage } from './plan-page.tsx'
@@ -20,7 +21,6 @@ import { RenewNow } from './renew-now.tsx'
 import { PausePart } from './renewal-pause.tsx'
 import { RenewalSettings } from './renewal-settings.tsx'
 import type { Renewal } from './renewal-shown.ts'
-import { useMobileOfLink } from './use-mobile-of-link.ts'
 
 /** The renewal of a plan or add-on: what is charged next, paying now, pausing, and who pays. */
 export default function RenewalScreen() {

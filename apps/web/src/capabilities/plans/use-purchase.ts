@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { catalogue } from '@waea/contract/catalogue'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import type { Purchase } from '@waea/domain/plans/purchase'
 import { useState } from 'react'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
 import { usePortal } from '../../shell/session/portal.tsx'
 import type { Line } from '../payments/await-payment.ts'
 import type { PayChoice, StartedPayment } from '../payments/use-pay.ts'
@@ -24,6 +27,9 @@ export function purchasing({ line, queries, wish, purchase, product }: Buying) {
         product.kept = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
         return answer
       } catch (error) {
+        // Shows the new price, so that the person sees it before they decide again.
+        if (error instanceof CallError && error.code === 'price-changed')
+          await queries.invalidateQueries({ queryKey: keyOf(catalogue.entries) })
         throw purchaseFailure(error)
       }
     },
@@ -38,7 +44,7 @@ export function usePurchase({ wish, purchase, onBought }: { wish: Wish; purchase
   const { start, done } = purchasing({ line: portal, queries: portal.queries, wish, purchase, product })
   return {
     name: `buy-${wish.mobile.UUID}-${firstAvailability(wish.entry)?.UUID}`,
-    asked: { renews: wish.renews, due: purchase.dueNow },
+    asked: { renews: wish.renews, price: wish.price },
     start,
     done() {
       done()

@@ -17,7 +17,7 @@ export const shopRefusals = {
   'too-many-sims': msg({ message: 'You can order up to {most} SIMs at a time.' }),
   'too-few-sims': msg({ message: 'This group needs at least {least} SIMs.' }),
   'too-many-members': msg({ message: 'A companion group can have up to {most} people.' }),
-  'price-changed': msg`A price has changed since you added it to your cart. Nothing was charged; check the new total before you pay.`,
+  'price-changed': msg`A price has changed since you last saw it. Nothing was charged; check the new total before you pay.`,
   'order-state': msg`You can’t change this order any more. Nothing was charged.`,
   'not-returnable': msg({ message: 'SIM {n} can’t be returned any more. Nothing has changed; see why below.' }),
   'return-state': msg`This return has moved on meanwhile, so we changed nothing. See below where it is.`,

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { activation } from '@waea/contract/activation'
-import type { Asked } from '@waea/contract/call'
 import { plans } from '@waea/contract/plans'
-import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
 import { billingTypeOf, firstAvailability, retailPrice } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
-import { dollars, type Money, money, zero } from '@waea/kit/money'
+import { dollars, money } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
@@ -30,20 +28,8 @@ import { BillingMethod } from './billing-method.tsx'
 import { CardWords, needsBillCard } from './card-for-bill.tsx'
 import type { StoredVoucher } from './redeem-step.tsx'
 import { startedPayment } from './start-payment.ts'
-import { type StartBill, StartSum } from './start-sum.tsx'
-
-/** The plan that a SIM starts with: bought with it, or chosen now. */
-export type StartPlan = {
-  AvailabilityUUID: string
-  Name: string
-  PriceCents: number
-  AutoRenew: boolean
-  /** It goes on the bill: nothing to pay now, but a saved card is needed. */
-  isOnBill: boolean
-  isBought: boolean
-  /** It was paid with the SIM, so no card needs confirming. */
-  isFullyPaid: boolean
-}
+import { StartSum } from './start-sum.tsx'
+import { noTrial, type StartPlan, type StartWish, startAsked, type Trial, useTrial } from './start-trial.ts'
 
 type Props = {
   mobileUuid: string
@@ -158,63 +144,32 @@ function Start({ mobileUuid, plan, voucherCode, onStarted }: StartProps) {
   if (outcome.is === 'no-dry-activation') {
     return <Notice tone="bad">{errorText(error ?? trial.error)}</Notice>
   }
+  // Of another price the person sees the new one before they decide again.
+  const onPriceChanged = async (failed: unknown): Promise<never> => {
+    if (failed instanceof CallError && failed.code === 'price-changed') await trial.refetch()
+    throw failed
+  }
+  const start = { wish: { mobileUuid, plan, voucherCode }, shown: trial.data ?? noTrial, onPriceChanged, onStarted }
   return (
     <>
       <Card as="section">
         <StartSum plan={plan} due={due} bill={bill} />
       </Card>
       {outcome.is === 'payment-method-error' && <Notice tone="warn">{outcome.text}</Notice>}
-      {due > 0 && !plan.isFullyPaid ? (
-        <PayAndStart {...{ mobileUuid, plan, due, voucherCode, onStarted }} />
-      ) : (
-        <StartNow {...{ mobileUuid, plan, voucherCode, onStarted }} isBilled={bill.OnBill !== undefined} />
-      )}
+      {due > 0 && !plan.isFullyPaid ? <PayAndStart {...start} /> : <StartNow {...start} />}
     </>
   )
 }
 
-type StartProps = {
-  mobileUuid: string
-  plan: StartPlan
-  voucherCode: string | undefined
+type StartProps = StartWish & { onStarted: () => void }
+
+type ToStart = {
+  wish: StartWish
+  shown: Trial
+  /** Throws what the activation was refused with. */
+  onPriceChanged: (failed: unknown) => Promise<never>
   onStarted: () => void
 }
-
-type Trial = { outcome: DryOutcome; due: Money; error: unknown; bill: StartBill }
-
-const noTrial: Trial = { outcome: { is: 'no-dry-activation' }, due: zero, error: null, bill: {} }
-
-/**
- * A dry activation: whether it can go ahead, and what is due (1§4). While renewing is switched, the last result stays: the
- * card that is being typed below it would be lost.
- */
-function useTrial(mobileUuid: string, plan: StartPlan) {
-  const { send } = usePortal()
-  const customerUuid = useCustomerUuid()
-  return useQuery({
-    queryKey: ['trial-activation', mobileUuid, plan.AvailabilityUUID, plan.AutoRenew],
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: async (): Promise<Trial> => {
-      try {
-        const asked = startAsked(customerUuid, mobileUuid, plan, true)
-        const { AmountCents = 0, ...bill } = await send(activation.activate, asked)
-        return { outcome: { is: 'ok' }, due: money(AmountCents), error: null, bill }
-      } catch (error) {
-        if (!(error instanceof CallError) || error.status === 0) throw error
-        const outcome = dryOutcome({ httpStatus: error.status, message: error.message })
-        return { outcome, due: plan.isOnBill ? zero : money(plan.PriceCents), error, bill: {} }
-      }
-    },
-  })
-}
-
-function startAsked(customerUuid: string, productUuid: string, plan: StartPlan, isDry: boolean) {
-  const chosen = plan.isBought ? {} : { AvailabilityUUID: plan.AvailabilityUUID, AutoRenew: plan.AutoRenew }
-  return { customerUuid, productUuid, dry: String(isDry), ...chosen } satisfies Asked<typeof activation.activate>
-}
-
-const given = (code: string | undefined) => (code === undefined ? {} : { VoucherCode: code })
 
 function useStarted(mobileUuid: string, onStarted: () => void) {
   const queries = useQueryClient()
@@ -227,14 +182,17 @@ function useStarted(mobileUuid: string, onStarted: () => void) {
 }
 
 /** The amount is held on the card, and charged when the SIM is in service: if that fails, there is nothing to refund. */
-function PayAndStart({ mobileUuid, plan, due, voucherCode, onStarted }: StartProps & { due: Money }) {
+function PayAndStart({ wish, shown, onPriceChanged, onStarted }: ToStart) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
+  const { mobileUuid, plan, voucherCode } = wish
+  const { due } = shown
   const started = useStarted(mobileUuid, onStarted)
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const { KeepCard: _kept, ...card } = choice
-    const asked = { ...startAsked(customerUuid, mobileUuid, plan, false), ...given(voucherCode), ...card }
-    return startedPayment(await send(activation.activate, { ...asked, AuthorizeOnly: true }, { key }), plan.isFullyPaid)
+    const asked = { ...startAsked(customerUuid, wish, shown), ...card, AuthorizeOnly: true }
+    const answer = await send(activation.activate, asked, { key }).catch(onPriceChanged)
+    return startedPayment(answer, plan.isFullyPaid)
   }
   const price = dollars(due)
   return (
@@ -263,18 +221,18 @@ function PayAndStart({ mobileUuid, plan, due, voucherCode, onStarted }: StartPro
   )
 }
 
-function StartNow({ mobileUuid, plan, isBilled, voucherCode, onStarted }: StartProps & { isBilled: boolean }) {
+function StartNow({ wish, shown, onPriceChanged, onStarted }: ToStart) {
   const customerUuid = useCustomerUuid()
   const activate = useSend(activation.activate)
-  const started = useStarted(mobileUuid, onStarted)
+  const started = useStarted(wish.mobileUuid, onStarted)
   const { refusal, onSend } = useSending(async () => {
-    await activate.mutateAsync({ ...startAsked(customerUuid, mobileUuid, plan, false), ...given(voucherCode) })
+    await activate.mutateAsync(startAsked(customerUuid, wish, shown)).catch(onPriceChanged)
     started()
   })
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Activate now</Trans>}>
       <p className="text-ink-2">
-        {isBilled ? (
+        {shown.bill.OnBill ? (
           <Trans>You pay nothing now: the plan goes on your bill.</Trans>
         ) : (
           <Trans>You pay nothing now.</Trans>

@@ -28,7 +28,7 @@ export function StartSum({ plan, due, bill }: Props) {
     )
   }
   const isPaid = plan.isBought && due === 0 && plan.PriceCents > 0
-  const price = plan.isBought || due > 0 ? plan.PriceCents : 0
+  const price = plan.isBought ? plan.PriceCents : due
   const items: Description[] = [{ key: 'plan', term: plan.Name, value: dollars(money(price)) }]
   if (isPaid) items.push({ key: 'paid', term: t`Paid with the order`, value: `-${dollars(money(plan.PriceCents))}` })
   if (due > 0) {

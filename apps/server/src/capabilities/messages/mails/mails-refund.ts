@@ -56,20 +56,30 @@ export const refundMails: Pick<MailContents, 'order-failed' | 'activation-failed
       ],
     }
   },
-  'plan-refunded': (data, { words, link }) => ({
-    subject: 'You already have a plan',
-    preview: outcome(data),
-    heading: 'You already have a plan',
-    parts: [
-      text(
-        `${words.hello} ${data.FirstName}. You bought ${data.what} just as another plan started on the same mobile. A mobile has one plan at a time, so you keep the first one. ${outcome(data)}`,
-      ),
-      ...refundParts(data, words, [{ label: 'What for', value: data.what }]),
-      button(words.seePayments, link(data.path)),
-      ...howLong(data.RefundCents),
-    ],
-  }),
+  'plan-refunded': (data, { words, link }) => {
+    const heading = data.why ? `${data.what} can’t start` : 'You already have a plan'
+    return {
+      subject: heading,
+      preview: outcome(data),
+      heading,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${tooLate[data.why ?? 'held'](data.what)} ${outcome(data)}`),
+        ...refundParts(data, words, [{ label: 'What for', value: data.what }]),
+        button(words.seePayments, link(data.path)),
+        ...howLong(data.RefundCents),
+      ],
+    }
+  },
 }
+
+/** Why a plan or extra that was paid for cannot start. */
+const tooLate = {
+  held: (what: string) =>
+    `You bought ${what} just as another plan started on the same mobile. A mobile has one plan at a time, so you keep the first one.`,
+  ended: (what: string) => `You paid for ${what} just as its mobile left our service, so it can’t start.`,
+  'other-type': (what: string) =>
+    `You paid for ${what} just as its mobile moved to another kind of plan, so it can’t start.`,
+} as const
 
 /** Why a SIM could not be activated. */
 const causes = {
