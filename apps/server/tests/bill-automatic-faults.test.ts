@@ -98,7 +98,7 @@ test('a payment while the run closes the cycle pays what was owed, and the new b
   await billAccount(portal, owner)
   await portal.good(billPayment.setAutomaticPayment, { ...mine, When: 'off' }, owner.token)
   const { result } = await portal.good(billing.account, mine, owner.token)
-  const next = calendarDay(result.NextBill.On)
+  const next = calendarDay(result.NextBill?.On ?? '')
   const service = { CustomerUUID: owner.CustomerUUID, service: owner.MobileUUID as Uuid }
   await chargeOn(portal, dayOf(portal.server.clock.now()), service, { from: next, reason: 'renewal' })
   const at = (hour: number) => ({ now: new Date(startOfDay(next).getTime() + hour * 3_600_000).toISOString() })

@@ -7,8 +7,6 @@ interface Bill {
   dueOn: Day
   total: number
   left: number
-  /** Half of it was charged, or will not be charged apart. */
-  isHalved: boolean
 }
 
 /** An overdue bill has a reminder on the day after its due day, and another so many days later. */
@@ -84,7 +82,7 @@ export class BillModel extends PlanModel {
     for (const line of lines) this.#billed.add(line)
     const bill = {
       number: `INV${100_001 + this.bills.length}`,
-      ...{ issuedOn: day, dueOn: later(day, 15), total, left: total, isHalved: false },
+      ...{ issuedOn: day, dueOn: later(day, 15), total, left: total },
     }
     this.bills.push(bill)
     const fromCredit = Math.min(this.ahead, total)
@@ -102,15 +100,14 @@ export class BillModel extends PlanModel {
   #payByItself(): void {
     if (this.automatic === 'off') return
     const parts = this.#dueBills.map((bill) => {
-      const half = Math.min(bill.left, Math.ceil(bill.total / 2))
-      const isSplit = this.automatic === 'twice' && !bill.isHalved && half >= leastPayment
+      const half = bill.left - Math.floor(bill.total / 2)
+      const isSplit = this.automatic === 'twice' && half >= leastPayment
       if (this.today >= bill.dueOn) return { bill, cents: bill.left }
       return { bill, cents: isSplit && this.today > bill.issuedOn ? half : 0 }
     })
     const due = parts.filter(({ cents }) => cents > 0)
     const cents = due.reduce((sum, part) => sum + part.cents, 0)
     if (cents === 0) return
-    for (const { bill } of due) bill.isHalved = true
     this.#takeByCard(cents)
     for (const part of due) this.#takeOff(part.bill, part.cents)
     for (const { bill } of due) this.unasked.push({ on: this.today, name: bill.number, cents: bill.total })

@@ -145,7 +145,7 @@ export const BillingAccount = Shape({
   OverdueSince: Type.Optional(Day),
   /** The day by which the next of them is to be paid. */
   NextDueDate: Type.Optional(Day),
-  /** Credit that the next bill takes first. */
+  /** Credit that the next bill takes first; on a closed account it stays, as there is none. */
   CreditCents: Cents,
   /** Payments of bills that the card partner or a bank still has, oldest first. What they pay is still owed. */
   PaymentsUnderWay: Type.Array(PaymentUnderWay),
@@ -154,8 +154,11 @@ export const BillingAccount = Shape({
   NextBillingCycle: CycleSpan,
   /** The bill of plans that have just begun, where it comes before the day of the cycle; the next bill is without it. */
   FirstBill: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
-  /** The next bill: its day, what is on it so far, and what it will be with all that renews until then. */
-  NextBill: Shape({ On: Day, SoFarCents: Cents, ExpectedCents: Cents }),
+  /**
+   * The next bill: its day, what is on it so far, and what it will be with all that renews until then. Absent for a closed
+   * account, whose final bill was the last.
+   */
+  NextBill: Type.Optional(Shape({ On: Day, SoFarCents: Cents, ExpectedCents: Cents })),
   AutomaticPayment: Shape({
     When: AutomaticPayment,
     /** The next day on which something is taken, today or later, and how much. */

@@ -11,6 +11,7 @@ import {
   firstBillDay,
   firstBillWithinDays,
   issueDay,
+  ownFirstBillDay,
 } from './cycle.ts'
 import { billableFrom } from './make-bill.ts'
 import { maxMissedBills, missedBills } from './missed.ts'
@@ -92,6 +93,21 @@ describe('days of a bill', () => {
         const on = firstBillDay(start, addDays(start, days))
         expect(on > start && on <= addDays(start, firstBillWithinDays)).toBe(true)
         expect(on).toBe(days <= firstBillWithinDays ? addDays(start, days) : addDays(start, 1))
+      }),
+    )
+  })
+
+  test('[K-BILL-02] whenever a service starts, its first bill of its own or that of the cycle is made within 15 days', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...billingCycles), fc.integer({ min: 0, max: 90 }), (anchor, cycle, days) => {
+        const start = addDays(anchor, days)
+        // The bill that is next, also where the run of the start's own day has not come yet.
+        for (const before of [start, addDays(start, -1)]) {
+          const nextBillOn = billDayAfter(before < anchor ? anchor : before, anchor, cycle)
+          const own = ownFirstBillDay(start, { nextBillOn, anchor, cycle })
+          const on = own ?? billDayAfter(start, anchor, cycle)
+          expect(on > start && on <= addDays(start, firstBillWithinDays)).toBe(true)
+        }
       }),
     )
   })

@@ -59,6 +59,23 @@ export function firstBillDay(startedOn: CalendarDay, nextBillOn: CalendarDay): C
   return days > 0 && days <= firstBillWithinDays ? nextBillOn : addDays(startedOn, 1)
 }
 
+/** By what an account is billed: its cycle, and the day of its next bill. */
+export interface BilledBy {
+  nextBillOn: CalendarDay
+  anchor: CalendarDay
+  cycle: BillingCycle
+}
+
+/**
+ * The day on which a service that starts on a day is billed before the cycle's first bill with it; null where that is near
+ * enough. What starts on the day of a bill is on the one after it.
+ */
+export function ownFirstBillDay(startsOn: CalendarDay, { nextBillOn, anchor, cycle }: BilledBy): CalendarDay | null {
+  const cycleBillOn = nextBillOn > startsOn ? nextBillOn : billDayAfter(startsOn, anchor, cycle)
+  const on = firstBillDay(startsOn, cycleBillOn)
+  return on < cycleBillOn ? on : null
+}
+
 /** The day on which a bill is due. */
 export function dueDay(issuedOn: CalendarDay): CalendarDay {
   return addDays(issuedOn, dueAfterDays)

@@ -2,6 +2,7 @@ import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import { type Charge, taxWithin } from '../payments/charge.ts'
+import { type BilledBy, ownFirstBillDay } from './cycle.ts'
 import { gstOf, gstShares } from './gst-shares.ts'
 import type { InvoiceKind, InvoiceLine, LineReason } from './invoice-document.ts'
 
@@ -47,6 +48,21 @@ export function isOnBill(
   if (reason === 'renewal') return from <= bill.upto
   if (supply === 'use' && bill.kind === 'cycle') return from < bill.upto && chargedAt < billableFrom(bill.upto)
   return from < bill.upto
+}
+
+/**
+ * The day of the next first bill of an account: that of the earliest plan which started on a day or later and is on no bill
+ * yet; null where the cycle's bill is near enough for all of them.
+ */
+export function firstBillOfStarts(
+  charges: readonly Pick<BillableCharge, 'supply' | 'reason' | 'from'>[],
+  since: CalendarDay,
+  by: BilledBy,
+): CalendarDay | null {
+  const days = charges.flatMap(({ supply, reason, from }) =>
+    supply === 'plan' && reason === 'start' && from >= since ? (ownFirstBillDay(from, by) ?? []) : [],
+  )
+  return days.sort()[0] ?? null
 }
 
 /** What becomes of a period: a bill with its lines, or none and why. */

@@ -1,6 +1,7 @@
+import type { SettledBill } from '@waea/domain/billing/take-back'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
-import type { Tx } from '../../platform/ctx.ts'
+import { type Money, zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -83,24 +84,25 @@ export async function insertReturn(
   return written === 1
 }
 
-/** What a payment has taken off each bill, and added to the credit (null). */
-export function partsOfPayment(
-  ctx: Tx,
-  CustomerUUID: Uuid,
-  PaymentUUID: Uuid,
-): Promise<{ InvoiceUUID: Uuid | null; amount: Money }[]> {
-  return ctx.db.rows(sql`
-    SELECT invoice_uuid AS "InvoiceUUID", sum(amount_cents)::bigint AS amount FROM billing.allocations
-    WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ${PaymentUUID}
-    GROUP BY 1 HAVING sum(amount_cents) > 0`)
+/** What is still there of a payment, on bills and as credit: what came in less what was taken back of it. */
+export async function leftOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<Money> {
+  const row = await ctx.db.row<{ left: Money }>(sql`
+    SELECT coalesce(sum(amount_cents), 0)::bigint AS left FROM billing.allocations
+    WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ${PaymentUUID}`)
+  return row?.left ?? zero
 }
 
-/** The bills that have taken credit of the account, the newest first, each with how much of it. */
-export function creditTakers(ctx: Tx, CustomerUUID: Uuid): Promise<{ InvoiceUUID: Uuid; amount: Money }[]> {
-  return ctx.db.rows(sql`
-    SELECT a.invoice_uuid AS "InvoiceUUID", sum(a.amount_cents)::bigint AS amount
-    FROM billing.allocations a JOIN billing.invoices i USING (customer_uuid, invoice_uuid)
-    WHERE a.customer_uuid = ${CustomerUUID} AND a.kind = 'credit'
-    GROUP BY a.invoice_uuid, i.issued_on HAVING sum(a.amount_cents) > 0
-    ORDER BY i.issued_on DESC`)
+/**
+ * A customer's bills of which something is settled, each with what of it a payment and credit have paid: those that took
+ * credit first, the newest first.
+ */
+export function settledBills(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<SettledBill[]> {
+  return ctx.db.rows<SettledBill>(sql`
+    SELECT i.invoice_uuid AS "UUID", i.total_cents - i.credited_cents - i.remaining_cents AS settled,
+      coalesce(sum(a.amount_cents) FILTER (WHERE a.payment_uuid = ${PaymentUUID}), 0)::bigint AS paid,
+      coalesce(sum(a.amount_cents) FILTER (WHERE a.kind = 'credit'), 0)::bigint AS "fromCredit"
+    FROM billing.invoices i LEFT JOIN billing.allocations a USING (customer_uuid, invoice_uuid)
+    WHERE i.customer_uuid = ${CustomerUUID} AND i.total_cents - i.credited_cents - i.remaining_cents > 0
+    GROUP BY i.customer_uuid, i.invoice_uuid
+    ORDER BY coalesce(bool_or(a.kind = 'credit'), false) DESC, i.issued_on DESC, i.number DESC`)
 }

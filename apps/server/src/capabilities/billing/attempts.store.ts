@@ -29,7 +29,8 @@ export function automaticDue(
     SELECT customer_uuid AS "CustomerUUID" FROM billing.accounts a
     WHERE customer_uuid > ${after?.CustomerUUID ?? noUuid}::uuid AND automatic <> 'off'
       AND customer_uuid IN (SELECT customer_uuid FROM billing.invoices
-        WHERE remaining_cents > 0 AND (due_on <= ${today} OR half_on <= ${today}))
+        WHERE remaining_cents > 0 AND (due_on <= ${today}
+          OR (half_on <= ${today} AND remaining_cents > (total_cents - credited_cents) / 2)))
     ORDER BY customer_uuid LIMIT ${most}`)
 }
 

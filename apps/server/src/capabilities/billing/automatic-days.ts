@@ -20,25 +20,22 @@ export function comingParts(
 }
 
 /**
- * What of a bill is paid automatically and when, as it stands: all on the day it is due; of one that is paid twice a half
- * of it before, while that was not taken. Nothing of what is disputed, and nothing before the day of an extension.
+ * What of a bill is paid automatically and when, as it stands: all on the day it is due; of one that is paid twice, on the
+ * day before, as much as brings it down to half. What was paid otherwise counts, and a half that failed is asked again.
+ * Nothing of what is disputed, and nothing before the day of an extension.
  */
 export function halfAndRest(
   { automatic }: Pick<AccountRow, 'automatic'>,
-  bill: Pick<InvoiceHead, 'remaining' | 'disputed' | 'total' | 'dueOn' | 'extendedTo' | 'halfOn'>,
+  bill: Pick<InvoiceHead, 'remaining' | 'disputed' | 'total' | 'credited' | 'dueOn' | 'extendedTo' | 'halfOn'>,
 ): AutomaticPart[] {
-  const { total, halfOn } = bill
+  const { total, credited, halfOn } = bill
   const [remaining, on] = [undisputed(bill), payBy(bill)]
   if (automatic === 'off' || remaining === 0) return []
+  const rest = money(Math.min(remaining, Math.floor((total - credited) / 2)))
+  const half = minus(remaining, rest)
   // A card takes no less than a dollar.
-  const half = money(Math.min(remaining, Math.ceil(total / 2)))
   const isSplit =
-    automatic === 'twice' &&
-    halfOn !== null &&
-    !bill.extendedTo &&
-    half >= 100 &&
-    (half === remaining || remaining - half >= 100)
+    automatic === 'twice' && halfOn !== null && !bill.extendedTo && half >= 100 && (rest === 0 || rest >= 100)
   if (!isSplit) return [{ on, amount: remaining }]
-  const rest = minus(remaining, half)
   return [{ on: halfOn, amount: half }, ...(rest > 0 ? [{ on, amount: rest }] : [])]
 }

@@ -1,5 +1,5 @@
 import { billDayAfter } from '@waea/domain/billing/cycle'
-import { type BillDue, type BillMade, billableFrom, makeBill } from '@waea/domain/billing/make-bill'
+import { type BillDue, type BillMade, billableFrom, firstBillOfStarts, makeBill } from '@waea/domain/billing/make-bill'
 import { maxMissedBills, missedBills } from '@waea/domain/billing/missed'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -79,19 +79,21 @@ async function chargesByCustomer(
   return Map.groupBy(charges, ({ CustomerUUID }) => CustomerUUID)
 }
 
-/** The bill that is due, and where it leaves the account. */
+/** The bill that is due, and where it leaves the account. Plans that started on its day or later have their own first bill. */
 function decide(account: Account, charges: readonly UnbilledCharge[]): BillToIssue {
-  const { billedUpto, nextBillOn, firstBillOn, dueOn } = account
+  const { billedUpto, nextBillOn, firstBillOn, dueOn, anchor } = account
+  const cycle = cycleOfAccount(account)
   if (firstBillOn === dueOn && firstBillOn < nextBillOn) {
-    return withMade(account, charges, { kind: 'first', from: billedUpto, upto: dueOn }, { firstBillOn: null })
+    const next = firstBillOfStarts(charges, dueOn, { nextBillOn, anchor, cycle })
+    return withMade(account, charges, { kind: 'first', from: billedUpto, upto: dueOn }, { firstBillOn: next })
   }
   const bill = { kind: 'cycle', from: billedUpto, upto: nextBillOn } as const
-  const next = billDayAfter(nextBillOn, account.anchor, cycleOfAccount(account))
+  const next = billDayAfter(nextBillOn, anchor, cycle)
   const isFirstBilled = firstBillOn !== null && firstBillOn <= nextBillOn
   return withMade(account, charges, bill, {
     billedUpto: nextBillOn,
     nextBillOn: next,
-    ...(isFirstBilled && { firstBillOn: null }),
+    ...(isFirstBilled && { firstBillOn: firstBillOfStarts(charges, nextBillOn, { nextBillOn: next, anchor, cycle }) }),
   })
 }
 

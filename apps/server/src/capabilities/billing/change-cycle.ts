@@ -1,7 +1,7 @@
 import type { billPayment } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
 import { type BillingCycle, billDayAfter, decideCycle, dueDay } from '@waea/domain/billing/cycle'
-import { makeBill } from '@waea/domain/billing/make-bill'
+import { type BillableCharge, firstBillOfStarts, makeBill } from '@waea/domain/billing/make-bill'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -14,20 +14,23 @@ import { issueBills } from './issue-bills.ts'
 import { accountOf, cyclesAnswer } from './read-account.ts'
 
 /** An account with another cycle from today on, and the period that this closes. */
-function changed(ctx: Ctx, account: AccountRow, asked: BillingCycle) {
+function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge[], asked: BillingCycle) {
   if (!ctx.flags.IS_BILLING_CYCLE_CHANGE_ALLOWED) throw new Refused(refuse('billing-cycle-off'))
   const cycle = accept(decideCycle(asked))
   const today = ctx.today()
   const nextBillOn = billDayAfter(today, today, cycle)
   const closes = account.billedUpto < today
-  // What started today is billed on its own first day all the same (3§9.1).
-  const keepsFirst = !closes && account.firstBillOn !== null && account.firstBillOn < nextBillOn
+  // What started today is on no closing bill, and is billed on its own first day all the same (3§9.1).
+  const first = [
+    ...(account.firstBillOn !== null && (!closes || account.firstBillOn > today) ? [account.firstBillOn] : []),
+    firstBillOfStarts(charges, today, { nextBillOn, anchor: today, cycle }) ?? nextBillOn,
+  ].sort()[0]
   const moved = {
     cycleDays: cycle.Value ?? null,
     anchor: today,
     billedUpto: today,
     nextBillOn,
-    firstBillOn: keepsFirst ? account.firstBillOn : null,
+    firstBillOn: first !== undefined && first < nextBillOn ? first : null,
   }
   // On the first day of a period there is nothing to close.
   const closing = { kind: 'cycle-change', from: account.billedUpto, upto: today } as const
@@ -41,8 +44,9 @@ export async function previewCycle(
   asked: BillingCycle,
 ): Promise<Gives<typeof billPayment.previewBillingCycle>> {
   const account = await accountOf(ctx, CustomerUUID)
-  const { cycle, moved, closing } = changed(ctx, account, asked)
-  const made = closing && makeBill(await unbilledCharges(ctx, [CustomerUUID]), closing)
+  const charges = await unbilledCharges(ctx, [CustomerUUID])
+  const { cycle, moved, closing } = changed(ctx, account, charges, asked)
+  const made = closing && makeBill(charges, closing)
   return {
     BillingCycle: cycle,
     ...(closing &&
@@ -69,9 +73,10 @@ export async function changeCycle(
   permit(tx.actor, 'bill:manage', { CustomerUUID })
   await accountOf(tx, CustomerUUID)
   const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
-  const { cycle, moved, closing } = changed(tx, account, asked)
+  const charges = await unbilledCharges(tx, [CustomerUUID])
+  const { cycle, moved, closing } = changed(tx, account, charges, asked)
   if (isSame(cycle, cycleOfAccount(account))) return { BillingCycle: cycle }
-  if (closing) await issueBills(tx, [withMade(account, await unbilledCharges(tx, [CustomerUUID]), closing, moved)])
+  if (closing) await issueBills(tx, [withMade(account, charges, closing, moved)])
   else await moveAccounts(tx, [{ ...account, ...moved }])
   await tx.show(CustomerUUID, 'bill.changed')
   return { BillingCycle: cycle }

@@ -1,9 +1,8 @@
-import { allocatePayment } from '@waea/domain/billing/allocate'
 import { billDayAfter } from '@waea/domain/billing/cycle'
 import { ownParties } from '@waea/domain/payments/parties'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, sum, zero } from '@waea/kit/money'
+import { type Money, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import {
@@ -13,12 +12,10 @@ import {
   customerTransferLines,
   type Owned,
   postMovements,
-  transferLines,
 } from '../ledger/index.ts'
 import { insertAccount, lockAccount } from './accounts.store.ts'
 import { allocate } from './allocations.store.ts'
-import { owedInvoices } from './invoices.store.ts'
-import { tellPaid } from './receive-payment.ts'
+import { spendCredit } from './spend-credit.ts'
 
 /** Credit for an account that is billed, such as a voucher, and in whose books it stood before. */
 export interface AccountCredit {
@@ -44,34 +41,10 @@ export async function creditAccount(tx: Tx, asked: AccountCredit): Promise<void>
   })
   if (!(await lockAccount(tx, CustomerUUID))) await insertAccount(tx, owner)
   const parties = ownParties(CustomerUUID, service)
-  const owed = await owedInvoices(tx, CustomerUUID)
-  const { parts } = allocatePayment(amount, owed)
-  const spent = sum(parts.map((part) => part.amount))
-  const { paidAhead, receivable } = books
-  await postMovements(tx, [
-    ...customerTransferLines({ parties, reason, because, amount, from, to: { CustomerUUID, account: paidAhead } }),
-    ...(spent > 0
-      ? [
-          transferLines({
-            CustomerUUID,
-            parties,
-            reason: `${reason}:spent`,
-            amount: spent,
-            debit: paidAhead,
-            credit: receivable,
-          }),
-        ]
-      : []),
-  ])
-  const credit = { kind: 'credit' as const }
-  await allocate(tx, owner, [
-    { ...credit, InvoiceUUID: null, amount },
-    ...parts.flatMap((part) => [
-      { ...credit, InvoiceUUID: part.UUID, amount: part.amount },
-      { ...credit, InvoiceUUID: null, amount: minus(zero, part.amount) },
-    ]),
-  ])
-  await tellPaid(tx, owed, new Map(parts.map((part) => [part.UUID, part.amount])))
+  const to = { CustomerUUID, account: books.paidAhead }
+  await postMovements(tx, customerTransferLines({ parties, reason, because, amount, from, to }))
+  await allocate(tx, owner, [{ kind: 'credit', InvoiceUUID: null, amount }])
+  await spendCredit(tx, CustomerUUID, { reason: `${reason}:spent`, service })
   await tx.show(CustomerUUID, 'bill.changed')
 }
 

@@ -11,8 +11,10 @@ import { accounts as books, postMovements } from '../ledger/index.ts'
 import { lockAccount } from './accounts.store.ts'
 import { allocate } from './allocations.store.ts'
 import { insertCreditNote } from './credit-notes.store.ts'
+import { forgetIfNothingDue } from './forget-failure.ts'
 import { type InvoiceRow, invoiceOf } from './invoices.store.ts'
 import { tellPaid } from './receive-payment.ts'
+import { spendCredit } from './spend-credit.ts'
 
 /** What of a bill is taken back, and why, in words that the customer reads. */
 export interface CreditAsked {
@@ -25,8 +27,8 @@ export interface CreditAsked {
 
 /**
  * Takes back an issued bill or a part of it by a credit note, in the context's transaction; the bill stays as it is and
- * keeps its number. What was paid of it already becomes credit of the account. Refuses a bill that is not the customer's,
- * and more than is left of it ('invalid-input').
+ * keeps its number. What was paid of it already becomes credit of the account, which pays what else is owed. Refuses a
+ * bill that is not the customer's, and more than is left of it ('invalid-input').
  */
 export async function creditInvoice(tx: Tx, asked: CreditAsked): Promise<{ Number: string; total: Money; gst: Money }> {
   const { CustomerUUID, InvoiceNumber, because } = asked
@@ -47,6 +49,8 @@ export async function creditInvoice(tx: Tx, asked: CreditAsked): Promise<{ Numbe
     ...(toCredit > 0 ? [{ ...note, InvoiceUUID: null, amount: toCredit }] : []),
   ])
   if (off > 0) await tellPaid(tx, [invoice], new Map([[invoice.UUID, off]]))
+  if (toCredit > 0) await spendCredit(tx, CustomerUUID, { reason: `credit-note:${UUID}:spent`, service: null })
+  else await forgetIfNothingDue(tx, account)
   await tx.show(CustomerUUID, 'bill.changed')
   const customer = await customerOf(tx, CustomerUUID)
   const buyer = { accountNumber: account.AccountNumber, ...buyerOf(customer) }

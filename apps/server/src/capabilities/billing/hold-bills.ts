@@ -2,10 +2,11 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
 import { lockAccount } from './accounts.store.ts'
+import { forgetIfNothingDue } from './forget-failure.ts'
 import { saveDisputed, saveExtension } from './holds.store.ts'
 import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
+import { lockedAccount } from './receive-payment.ts'
 
 /**
  * Locks an account, and returns its bills that are not paid: until the transaction ends nothing is paid, billed or
@@ -27,7 +28,9 @@ export async function extendBills(
   bills: readonly Uuid[],
   until: CalendarDay,
 ): Promise<void> {
-  await saveExtension(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID }), bills, until)
+  const account = await lockedAccount(tx, CustomerUUID)
+  await saveExtension(tx, account, bills, until)
+  await forgetIfNothingDue(tx, account)
   await tx.show(CustomerUUID, 'bill.changed')
 }
 
@@ -37,6 +40,8 @@ export async function holdDisputed(
   CustomerUUID: Uuid,
   changes: readonly { InvoiceUUID: Uuid; amount: Money }[],
 ): Promise<void> {
-  await saveDisputed(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID }), changes)
+  const account = await lockedAccount(tx, CustomerUUID)
+  await saveDisputed(tx, account, changes)
+  await forgetIfNothingDue(tx, account)
   await tx.show(CustomerUUID, 'bill.changed')
 }

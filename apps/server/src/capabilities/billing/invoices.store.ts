@@ -201,16 +201,6 @@ export function insertInvoices(
     RETURNING customer_uuid AS "CustomerUUID", invoice_uuid AS "UUID", number AS "Number"`)
 }
 
-/** Notes that the halves that are due were asked for: what is left of their bills is taken on the day it is due. */
-export async function markHalvesTaken(
-  ctx: Tx,
-  account: Permitted<{ CustomerUUID: Uuid }, 'bill:manage'>,
-): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE billing.invoices SET half_on = NULL
-    WHERE customer_uuid = ${account.CustomerUUID} AND half_on <= ${ctx.today()}`)
-}
-
 /** Some bills, whose ever they are, each with how its account is paid automatically. */
 export function invoicesWithAccounts(
   ctx: Ctx,

@@ -23,6 +23,7 @@ import { insertAllocations, type NewAllocation } from './allocations.store.ts'
 import { type AccountMoved, insertSkipped, lastTotals, moveAccounts } from './due.store.ts'
 import { insertInvoices, type NewInvoice } from './invoices.store.ts'
 import { nameServices } from './name-services.ts'
+import { spendCredit } from './spend-credit.ts'
 
 /** A bill that was decided, of an account that the transaction has locked. */
 export interface BillToIssue {
@@ -45,7 +46,7 @@ export interface IssuedBill {
 
 /**
  * Issues bills, or notes why there is none, and moves their accounts on, set by set, in the context's transaction. Credit
- * of the account is taken off. The numbers come last.
+ * of the account is taken off; credit that a bill gives pays what else is owed. The numbers come last.
  */
 export async function issueBills(tx: Tx, bills: readonly BillToIssue[]): Promise<IssuedBill[]> {
   const billed = bills.filter((one): one is Billed => one.made.is === 'billed')
@@ -71,6 +72,7 @@ export async function issueBills(tx: Tx, bills: readonly BillToIssue[]): Promise
     tx,
     issued.flatMap(({ allocations }) => allocations.map(permitted)),
   )
+  for (const { invoice, given } of issued) if (given > 0) await spendGiven(tx, invoice)
   const numbered = issued.length
     ? await insertInvoices(
         tx,
@@ -153,7 +155,12 @@ function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, number
     halfOn: automatic === 'twice' ? addDays(issuedOn, 1) : null,
   }
   const credit = plus(minus(account.credit, taken), given)
-  return { invoice, credit, ...creditMoved(invoice, made.gstDifference, { taken, given }) }
+  return { invoice, credit, given, ...creditMoved(invoice, made.gstDifference, { taken, given }) }
+}
+
+/** Pays what else is owed with the credit that a bill gave. */
+function spendGiven(tx: Tx, { CustomerUUID, UUID }: NewInvoice): Promise<void> {
+  return spendCredit(tx, CustomerUUID, { reason: `bill-gave:${UUID}:spent`, service: null })
 }
 
 /**

@@ -1,9 +1,9 @@
-import { billDayAfter, firstBillDay } from '@waea/domain/billing/cycle'
-import type { CalendarDay } from '@waea/kit/calendar-day'
+import { billDayAfter, ownFirstBillDay } from '@waea/domain/billing/cycle'
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { insertAccount, lockAccount, noteFirstBill } from './accounts.store.ts'
+import { cycleOfAccount, insertAccount, lockAccount, noteFirstBill } from './accounts.store.ts'
 
 /**
  * Opens the account of a customer whose first plan on the bill starts, with a monthly cycle from that day, and notes when
@@ -21,6 +21,9 @@ export async function openAccount(
   await insertAccount(tx, owner)
   const account = await lockAccount(tx, CustomerUUID)
   if (!account || !IsBasePlan || StartsOn < account.billedUpto) return
-  const on = firstBillDay(StartsOn, account.nextBillOn)
-  if (on < account.nextBillOn) await noteFirstBill(tx, owner, on)
+  const on = ownFirstBillDay(StartsOn, { ...account, cycle: cycleOfAccount(account) })
+  if (on === null) return
+  // The first bill of a day that has come may be made already.
+  const tomorrow = addDays(tx.today(), 1)
+  await noteFirstBill(tx, owner, on < tomorrow ? tomorrow : on)
 }

@@ -1,7 +1,7 @@
-import { payBy } from '@waea/domain/billing/asked-for'
+import { isTryDay, triesAfterFailure } from '@waea/domain/billing/automatic-tries'
 import { isCardExpired } from '@waea/domain/payments/cards'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { type FailureReason, failureReason, isDeadCard, retriesAfter } from '@waea/domain/plans/retry'
+import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/retry'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import { inChunks } from '../../platform/chunks.ts'
@@ -20,7 +20,8 @@ import {
 import { type AccountRow, lockAccount, saveAutomaticFailure } from './accounts.store.ts'
 import { automaticDue, endAttempt, insertAttempt, openAttempt } from './attempts.store.ts'
 import { halfAndRest } from './automatic-days.ts'
-import { markHalvesTaken, owedInvoices } from './invoices.store.ts'
+import { isAnythingDue } from './forget-failure.ts'
+import { owedInvoices } from './invoices.store.ts'
 import { tellNotPaid } from './tell-bills.ts'
 import { lessPaymentsUnderWay } from './under-way.ts'
 
@@ -70,13 +71,14 @@ async function prepareTry(
   if (!locked || locked.automatic === 'off' || (await openAttempt(tx, CustomerUUID))) return undefined
   const account = permit(byRule('billing'), 'bill:manage', locked)
   const due = await dueParts(tx, account)
-  if (due.length === 0 || !isTryDay(tx, account, due, when)) return undefined
+  if (due.length === 0) return undefined
+  if (when === 'by-schedule' && !isTryDay(account, daysOf(due), tx.today())) return undefined
   const card = await defaultMethodOf(tx, CustomerUUID)
   const amount = sum(due.map((part) => part.amount))
   const hopeless = hopelessCard(tx, account, card)
   if (hopeless) {
-    if (when === 'by-schedule')
-      await noteFailure(tx, account, { amount, because: hopeless, card, isNew: isNewDebt(account, due) })
+    const key = `${CustomerUUID}:${tx.today()}:${card?.UUID ?? 'none'}`
+    if (when === 'by-schedule') await noteFailure(tx, account, { key, amount, because: hopeless, card, due })
     return undefined
   }
   return startTry(tx, account, { due, amount, card })
@@ -87,24 +89,17 @@ async function dueParts(tx: Tx, account: Account) {
   const { CustomerUUID } = account
   const owed = await lessPaymentsUnderWay(tx, CustomerUUID, await owedInvoices(tx, CustomerUUID))
   return owed.flatMap((bill) => {
-    const parts = halfAndRest(account, bill).filter(({ on }) => on <= tx.today())
-    const amount = sum(parts.map((part) => part.amount))
-    return amount > 0 ? [{ UUID: bill.UUID, dueOn: payBy(bill), amount }] : []
+    const parts = halfAndRest(account, bill)
+    const due = parts.filter(({ on }) => on <= tx.today())
+    const dueOn = due.at(-1)?.on
+    const laterOn = parts.slice(due.length).map(({ on }) => on)
+    return dueOn ? [{ UUID: bill.UUID, dueOn, laterOn, amount: sum(due.map((part) => part.amount)) }] : []
   })
 }
 
 type DueParts = Awaited<ReturnType<typeof dueParts>>
 
-/** Whether a bill has become due since the last try of an earlier schedule: it has a schedule of its own. */
-function isNewDebt({ failedFirstOn, nextTryOn }: AccountRow, due: DueParts): boolean {
-  return failedFirstOn !== null && nextTryOn === null && due.some(({ dueOn }) => dueOn > failedFirstOn)
-}
-
-function isTryDay(tx: Tx, account: Account, due: DueParts, when: 'by-schedule' | 'at-once'): boolean {
-  const { failedFirstOn, nextTryOn } = account
-  if (when === 'at-once' || failedFirstOn === null) return true
-  return (nextTryOn !== null && nextTryOn <= tx.today()) || isNewDebt(account, due)
-}
+const daysOf = (due: DueParts) => due.map(({ dueOn }) => dueOn)
 
 /** Why a card is not worth asking: there is none, it has expired, or its bank has refused it for good. */
 function hopelessCard(tx: Tx, account: Account, card: KeptCard | undefined): FailureReason | undefined {
@@ -129,7 +124,6 @@ async function startTry(
   })
   const PaymentUUID = prepared.intent.UUID
   await insertAttempt(tx, { ...account, UUID, amount, cardUuid: card?.UUID ?? null, PaymentUUID })
-  await markHalvesTaken(tx, account)
   return prepared
 }
 
@@ -153,11 +147,11 @@ async function endFailed(
   const account = permit(byRule('billing'), 'bill:manage', locked)
   const attempt = await endAttempt(tx, { ...account, PaymentUUID }, 'failed')
   if (!attempt) return
+  // Paid otherwise meanwhile: there is nothing to try again, nor to tell.
+  if (account.automatic !== 'off' && !isAnythingDue(tx, account, await owedInvoices(tx, CustomerUUID))) return
   const card = await defaultMethodOf(tx, CustomerUUID)
-  const because = failureReason(code)
-  const due = await dueParts(tx, account)
   await noteFailure(tx, account, {
-    ...{ amount: attempt.amount, because, isNew: isNewDebt(account, due) },
+    ...{ key: attempt.UUID, amount: attempt.amount, because: failureReason(code), due: await dueParts(tx, account) },
     card: card?.UUID === attempt.cardUuid ? card : undefined,
     triedCard: attempt.cardUuid,
   })
@@ -168,20 +162,21 @@ async function noteFailure(
   tx: Tx,
   account: Account,
   failed: {
+    /** Of what it is told once. */
+    key: string
     amount: Money
     because: FailureReason
     card: KeptCard | undefined
     triedCard?: Uuid | null
-    isNew: boolean
+    due: DueParts
   },
 ): Promise<void> {
   const { CustomerUUID } = account
-  const { amount, because, card } = failed
-  const failedFirstOn = (failed.isNew ? null : account.failedFirstOn) ?? tx.today()
-  const [nextTryOn = null] = retriesAfter(failedFirstOn, tx.today())
+  const { key, amount, because, card, due } = failed
+  const laterOn = due.flatMap((bill) => bill.laterOn)
+  const { failedFirstOn, nextTryOn } = triesAfterFailure(account, { dueOn: daysOf(due), laterOn }, tx.today())
   const triedCard = failed.triedCard ?? card?.UUID ?? null
   await saveAutomaticFailure(tx, account, { failedFirstOn, nextTryOn, failedBecause: because, triedCard })
-  const key = `${CustomerUUID}:${tx.today()}:${triedCard ?? 'none'}`
   await tellNotPaid(tx, CustomerUUID, { key, amount, because, nextTryOn, card })
   await tx.show(CustomerUUID, 'bill.changed')
 }

@@ -57,7 +57,9 @@ export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account
     BillingCycle: cycleOfAccount(account),
     ...cyclesAnswer(account),
     ...(open.first && { FirstBill: { On: open.first.on, AmountCents: open.first.total } }),
-    NextBill: { On: account.nextBillOn, SoFarCents: soFar, ExpectedCents: await expectedBill(ctx, account, soFar) },
+    ...(account.closedOn === null && {
+      NextBill: { On: account.nextBillOn, SoFarCents: soFar, ExpectedCents: await expectedBill(ctx, account, soFar) },
+    }),
     AutomaticPayment: automaticAnswer(account, lessPayments(owed, underWay), today),
   }
 }

@@ -1,5 +1,4 @@
 import { allocatePayment } from '@waea/domain/billing/allocate'
-import { payBy, undisputed } from '@waea/domain/billing/asked-for'
 import type { Parties, PaymentPart } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
@@ -7,11 +6,12 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { accounts as books, postMovements } from '../ledger/index.ts'
-import { type AccountRow, forgetFailure, lockAccount } from './accounts.store.ts'
+import { type AccountRow, lockAccount } from './accounts.store.ts'
 import { allocate, insertPayment } from './allocations.store.ts'
 import { endAttempt } from './attempts.store.ts'
+import { forgetIfNothingDue } from './forget-failure.ts'
 import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
-import { tellCredit } from './tell-bills.ts'
+import { tellCredit, tellPaidByGuest } from './tell-bills.ts'
 
 type Completed = Pick<NewsOf<'payment.completed'>, 'PaymentUUID' | 'payer' | 'paysFor'>
 type Account = Permitted<AccountRow, 'bill:manage'>
@@ -52,14 +52,12 @@ async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFo
     ...(toCredit > 0 ? [{ InvoiceUUID: null, kind: 'payment' as const, amount: toCredit, PaymentUUID }] : []),
   ])
   await tellPaid(tx, owed, new Map(parts.map((part) => [part.UUID, part.amount])))
-  if (toCredit > 0) await tellCredit(tx, CustomerUUID, { PaymentUUID, amount, toCredit })
-  if (!owed.some((bill) => payBy(bill) <= tx.today() && undisputed(bill) > (taken(parts, bill.UUID) ?? 0)))
-    await forgetFailure(tx, account)
+  const received = { PaymentUUID, amount, toCredit, isClosed: account.closedOn !== null }
+  if (payer.kind === 'guest') await tellPaidByGuest(tx, CustomerUUID, received)
+  else if (toCredit > 0) await tellCredit(tx, CustomerUUID, received)
+  await forgetIfNothingDue(tx, account)
   await tx.show(CustomerUUID, 'bill.changed')
 }
-
-const taken = (parts: readonly { UUID: Uuid; amount: Money }[], UUID: Uuid) =>
-  parts.find((part) => part.UUID === UUID)?.amount
 
 /** Tells that something was taken off bills of a customer, and of those that are paid whole with it. */
 export async function tellPaid(

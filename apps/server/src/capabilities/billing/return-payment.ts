@@ -1,11 +1,14 @@
+import type { BillPart } from '@waea/domain/billing/allocate'
+import { takeBack } from '@waea/domain/billing/take-back'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { accounts as books, postMovements } from '../ledger/index.ts'
 import type { AccountRow } from './accounts.store.ts'
-import { allocate, creditTakers, insertReturn, partsOfPayment } from './allocations.store.ts'
+import { allocate, insertReturn, leftOfPayment, settledBills } from './allocations.store.ts'
 import { invoicesByUuid } from './invoices.store.ts'
 import { lockedAccount, partiesOf } from './receive-payment.ts'
 import { tellReturned } from './tell-bills.ts'
@@ -13,9 +16,10 @@ import { tellReturned } from './tell-bills.ts'
 type ReturnedPayment = Omit<NewsOf<'payment.returned'>, 'CustomerUUID' | 'amount' | 'reason'>
 
 /**
- * Brings back onto the bills what a bank took back or was refunded of their payment, in the context's transaction: they
- * ask for it again, by reversing entries. Credit that it had become is taken back first; where that was spent already, the bills on which it
- * was spent ask for it again. Hearing it again changes nothing.
+ * Brings back onto the bills what a bank took back or was refunded of their payment, in the context's transaction, by the
+ * rule of `takeBack`: credit of the account is taken first, and no bill asks for more than is left of it after its credit
+ * notes. What no bill takes stays received of nobody in the books, and the operator is told. Hearing it again changes
+ * nothing.
  */
 export async function returnPayment(tx: Tx, returned: ReturnedPayment): Promise<void> {
   if (returned.purpose !== 'bill') return
@@ -25,65 +29,61 @@ export async function returnPayment(tx: Tx, returned: ReturnedPayment): Promise<
 }
 
 type Account = Permitted<AccountRow, 'bill:manage'>
-type BillPart = { InvoiceUUID: Uuid; amount: Money }
 
 async function returnFor(tx: Tx, account: Account, returned: ReturnedPayment): Promise<void> {
   const { CustomerUUID } = account
   const { PaymentUUID, ReturnUUID, payer, paysFor } = returned
   const asked = sum(paysFor.map((part) => part.amount))
   if (!(await insertReturn(tx, { ...account, PaymentUUID, ReturnUUID, amount: asked }))) return
-  const { credit, bills } = await takenBack(tx, account, PaymentUUID, asked)
-  const fromBills = sum(bills.map((one) => one.amount))
-  await postMovements(tx, [
-    {
-      ...{ CustomerUUID, parties: partiesOf(payer, CustomerUUID, paysFor), reason: `bill-returned:${ReturnUUID}` },
-      lines: [
-        { account: books.received, amount: minus(zero, sum([credit, fromBills])) },
-        { account: books.receivable, amount: fromBills },
-        { account: books.paidAhead, amount: credit },
-      ],
-    },
-  ])
+  const { fromCredit, parts, rest } = takeBack(asked, {
+    credit: account.credit,
+    left: await leftOfPayment(tx, CustomerUUID, PaymentUUID),
+    bills: await settledBills(tx, CustomerUUID, PaymentUUID),
+  })
+  const fromBills = sum(parts.map((part) => part.amount))
+  if (rest < asked)
+    await postMovements(tx, [
+      {
+        ...{ CustomerUUID, parties: partiesOf(payer, CustomerUUID, paysFor), reason: `bill-returned:${ReturnUUID}` },
+        lines: [
+          { account: books.received, amount: minus(rest, asked) },
+          { account: books.receivable, amount: fromBills },
+          { account: books.paidAhead, amount: fromCredit },
+        ],
+      },
+    ])
   const reversal = { kind: 'reversal' as const, PaymentUUID }
   await allocate(tx, account, [
-    ...bills.map((one) => ({ ...reversal, InvoiceUUID: one.InvoiceUUID, amount: minus(zero, one.amount) })),
-    ...(credit > 0 ? [{ ...reversal, InvoiceUUID: null, amount: minus(zero, credit) }] : []),
+    ...parts.map(({ UUID, amount }) => ({ ...reversal, InvoiceUUID: UUID, amount: minus(zero, amount) })),
+    ...(fromCredit > 0 ? [{ ...reversal, InvoiceUUID: null, amount: minus(zero, fromCredit) }] : []),
   ])
-  await tellReopened(tx, CustomerUUID, bills)
-  await tellReturned(tx, CustomerUUID, { ReturnUUID, amount: asked, isRefund: returned.isRefund === true })
+  if (rest > 0) await reportRest(tx, account, returned, rest)
+  await tellReopened(tx, CustomerUUID, parts)
+  const { isRefund = false } = returned
+  await tellReturned(tx, CustomerUUID, { ReturnUUID, amount: asked, owed: fromBills, fromCredit, isRefund })
   await tx.show(CustomerUUID, 'bill.changed')
 }
 
-/** What an amount is taken back from: credit that the payment had become, as far as it is there, then its bills. */
-async function takenBack(
+/** The customer had credit for it, which has left the account: no bill asks for it. */
+function reportRest(
   tx: Tx,
   account: Account,
-  PaymentUUID: Uuid,
-  asked: Money,
-): Promise<{ credit: Money; bills: BillPart[] }> {
-  const was = await partsOfPayment(tx, account.CustomerUUID, PaymentUUID)
-  const becameCredit = sum(was.flatMap(({ InvoiceUUID, amount }) => (InvoiceUUID ? [] : [amount])))
-  const ofCredit = money(Math.min(asked, becameCredit))
-  const credit = money(Math.min(ofCredit, account.credit))
-  const spentOn = ofCredit > credit ? await creditTakers(tx, account.CustomerUUID) : []
-  const paid = was.flatMap(({ InvoiceUUID, amount }) => (InvoiceUUID ? [{ InvoiceUUID, amount }] : []))
-  return { credit, bills: [...upTo(minus(ofCredit, credit), spentOn), ...upTo(minus(asked, ofCredit), paid)] }
-}
-
-/** Parts in their order, up to an amount. */
-function upTo(amount: Money, parts: readonly BillPart[]): BillPart[] {
-  let left = amount
-  return parts.flatMap(({ InvoiceUUID, amount: most }) => {
-    const part = money(Math.min(left, most))
-    left = minus(left, part)
-    return part > 0 ? [{ InvoiceUUID, amount: part }] : []
+  { PaymentUUID, ReturnUUID }: ReturnedPayment,
+  cents: Money,
+): Promise<void> {
+  const { CustomerUUID, AccountNumber } = account
+  return notifyOperator(tx, {
+    kind: 'bills',
+    subject: `returned payment ${ReturnUUID} of account ${AccountNumber}`,
+    reason: `${cents} cents of what was taken back of a payment are on no bill: its bills were credited, and that credit was moved away`,
+    document: { CustomerUUID, AccountNumber, PaymentUUID, ReturnUUID, cents },
   })
 }
 
 async function tellReopened(tx: Tx, CustomerUUID: Uuid, parts: readonly BillPart[]): Promise<void> {
-  const amounts = Map.groupBy(parts, ({ InvoiceUUID }) => InvoiceUUID)
-  for (const bill of await invoicesByUuid(tx, CustomerUUID, [...amounts.keys()])) {
-    const amount = sum((amounts.get(bill.UUID) ?? []).map((part) => part.amount))
-    await tx.tell('bill.reopened', { CustomerUUID, InvoiceUUID: bill.UUID, Number: bill.Number, amount })
+  const amounts = new Map(parts.map(({ UUID, amount }) => [UUID, amount]))
+  for (const { UUID: InvoiceUUID, Number: number } of await invoicesByUuid(tx, CustomerUUID, [...amounts.keys()])) {
+    const amount = amounts.get(InvoiceUUID) ?? zero
+    await tx.tell('bill.reopened', { CustomerUUID, InvoiceUUID, Number: number, amount })
   }
 }

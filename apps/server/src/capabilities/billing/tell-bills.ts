@@ -11,18 +11,57 @@ import { halfAndRest } from './automatic-days.ts'
 import { invoicesWithAccounts } from './invoices.store.ts'
 
 const payPath = '/profile/account/pay-bill'
+const billsPath = '/profile/billing'
+
+interface Received {
+  PaymentUUID: Uuid
+  amount: Money
+  /** What of it was more than is owed. */
+  toCredit: Money
+  /** No bill comes that takes the credit. */
+  isClosed: boolean
+}
+
+/**
+ * Tells a customer that a guest paid for their bills, and what of it is credit, without the guest's card or receipt. Who
+ * was erased meanwhile is told nothing.
+ */
+export async function tellPaidByGuest(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  { PaymentUUID, amount, toCredit, isClosed }: Received,
+): Promise<void> {
+  const customer = (await customersByUuid(tx, [CustomerUUID])).get(CustomerUUID)
+  if (!customer) return
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'bill-paid-by-guest',
+    data: {
+      FirstName: customer.FirstName,
+      AmountCents: amount,
+      paidOn: tx.today(),
+      ...(toCredit > 0 && { CreditCents: toCredit }),
+      ...(isClosed && { isClosed }),
+      path: billsPath,
+    },
+    dedupeKey: `receipt:${PaymentUUID}`,
+  })
+}
 
 /** Tells that more was paid than is owed, such as twice at the same moment: it is credit now. Once for each payment. */
 export async function tellCredit(
   tx: Tx,
   CustomerUUID: Uuid,
-  { PaymentUUID, amount, toCredit }: { PaymentUUID: Uuid; amount: Money; toCredit: Money },
+  { PaymentUUID, amount, toCredit, isClosed }: Received,
 ): Promise<void> {
   const customer = await customerOf(tx, CustomerUUID)
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'bill-credit',
-    data: { FirstName: customer.FirstName, AmountCents: amount, CreditCents: toCredit, path: payPath },
+    data: {
+      ...{ FirstName: customer.FirstName, AmountCents: amount, CreditCents: toCredit, path: payPath },
+      ...(isClosed && { isClosed }),
+    },
     dedupeKey: `bill-credit:${PaymentUUID}`,
   })
 }
@@ -69,7 +108,6 @@ export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Pro
   for (const bill of issued) {
     const customer = customers.get(bill.CustomerUUID)
     if (!customer) continue
-    const [first] = halfAndRest(bill, bill)
     await sendMail(tx, {
       ...mailTo(customer),
       template: 'bill-issued',
@@ -79,7 +117,7 @@ export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Pro
         TotalCents: bill.total,
         AmountCents: bill.remaining,
         dueOn: bill.dueOn,
-        ...(first && { paidOn: first.on }),
+        taken: halfAndRest(bill, bill).map(({ on, amount }) => ({ on, AmountCents: amount })),
         path: `/profile/account/invoices/${bill.Number}`,
       },
       dedupeKey: `bill-issued:${bill.UUID}`,
@@ -87,17 +125,28 @@ export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Pro
   }
 }
 
-/** Tells that a bank took back what a payment had paid, or that it was refunded: it is owed again. Once for each. */
+/**
+ * Tells that a bank took back what a payment had paid, or that it was refunded: what of it is owed again, and what was
+ * taken off the credit of the account. Once for each; who was erased meanwhile is told nothing.
+ */
 export async function tellReturned(
   tx: Tx,
   CustomerUUID: Uuid,
-  { ReturnUUID, amount, isRefund }: { ReturnUUID: Uuid; amount: Money; isRefund: boolean },
+  told: { ReturnUUID: Uuid; amount: Money; owed: Money; fromCredit: Money; isRefund: boolean },
 ): Promise<void> {
-  const customer = await customerOf(tx, CustomerUUID)
+  const customer = (await customersByUuid(tx, [CustomerUUID])).get(CustomerUUID)
+  if (!customer) return
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'bill-returned',
-    data: { FirstName: customer.FirstName, AmountCents: amount, isRefund, path: payPath },
-    dedupeKey: `bill-returned:${ReturnUUID}`,
+    data: {
+      FirstName: customer.FirstName,
+      AmountCents: told.amount,
+      OwedCents: told.owed,
+      CreditCents: told.fromCredit,
+      isRefund: told.isRefund,
+      path: payPath,
+    },
+    dedupeKey: `bill-returned:${told.ReturnUUID}`,
   })
 }

@@ -61,7 +61,7 @@ function WithBills({ account }: { account: Account }) {
       <UnderWay payments={account.PaymentsUnderWay} />
       <AutomaticFailed account={account} />
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <NextBill account={account} />
+        {account.NextBill && <NextBill account={account} bill={account.NextBill} />}
         <AutomaticCard account={account} />
       </div>
       {isOn(settings, 'IS_INVOICES_ALLOWED') && <LatestInvoices />}
@@ -70,10 +70,11 @@ function WithBills({ account }: { account: Account }) {
   )
 }
 
-/** What is owed, since when and until when, and the way to pay it. */
+/** What is owed, since when and until when, and the way to pay it; what is paid ahead is for a bill that comes. */
 function Owed({ account }: { account: Account }) {
   const isMember = useIsMember()
   const owed = askedOf(account)
+  const isOwed = owed > underWayOf(account.PaymentsUnderWay)
   return (
     <Card
       as="section"
@@ -91,19 +92,27 @@ function Owed({ account }: { account: Account }) {
         <p className="text-s text-on-hero">
           <OwedWords account={account} />
         </p>
-        <Credit credit={minus(zero, money(Math.min(0, account.Balance)))} />
+        <Credit credit={minus(zero, money(Math.min(0, account.Balance)))} isClosed={!account.NextBill} />
       </div>
-      {!isMember && (
+      {!isMember && (isOwed || account.NextBill) && (
         <Link to="/profile/account/pay-bill" className={buttonClass({ tone: 'onHero', className: 'max-sm:w-full' })}>
-          {owed > underWayOf(account.PaymentsUnderWay) ? <Trans>Pay</Trans> : <Trans>Pay ahead</Trans>}
+          {isOwed ? <Trans>Pay</Trans> : <Trans>Pay ahead</Trans>}
         </Link>
       )}
     </Card>
   )
 }
 
-function Credit({ credit }: { credit: Money }) {
+/** Credit that is left; of a closed account no bill takes it. */
+function Credit({ credit, isClosed }: { credit: Money; isClosed: boolean }) {
   if (credit <= 0) return null
+  if (isClosed) {
+    return (
+      <p className="text-s text-on-hero">
+        <Trans>You have {dollars(credit)} of credit.</Trans>
+      </p>
+    )
+  }
   return (
     <p className="text-s text-on-hero">
       <Trans>You have {dollars(credit)} of credit. Your next bill takes it first.</Trans>

@@ -12,13 +12,13 @@ import { useBillDates, useCycleWords } from './bill-words.tsx'
 import type { Account } from './use-bills.ts'
 
 /** The next bill: when it comes, what is on it so far, what it is likely to be, and the cycle by which it is made. */
-export function NextBill({ account }: { account: Account }) {
+export function NextBill({ account, bill }: { account: Account; bill: NonNullable<Account['NextBill']> }) {
   const { t } = useLingui()
   const { settings } = usePortal()
   const isMember = useIsMember()
   const { day, period } = useBillDates()
   const cycle = useCycleWords()
-  const { On, SoFarCents, ExpectedCents } = account.NextBill
+  const { On, SoFarCents, ExpectedCents } = bill
   const { FirstBill } = account
   const { From, Upto } = account.CurrentBillingCycle
   const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'

@@ -11,13 +11,22 @@ export interface BillMails {
     /** What is to be paid: less where credit was taken off. */
     AmountCents: Money
     dueOn: string
-    paidOn?: string
+    /** The days on which it is paid automatically, and how much on each; empty where it is not. */
+    taken: readonly { on: string; AmountCents: Money }[]
     path: string
   }
   /** A bank took back what a payment of bills had paid, or it was refunded. */
-  'bill-returned': { FirstName: string; AmountCents: Money; isRefund: boolean; path: string }
-  /** More was paid than was owed: the rest is credit. */
-  'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; path: string }
+  'bill-returned': {
+    FirstName: string
+    AmountCents: Money
+    /** What of it is owed again, and what of it was taken off the credit of the account. */
+    OwedCents: Money
+    CreditCents: Money
+    isRefund: boolean
+    path: string
+  }
+  /** More was paid than was owed: the rest is credit, which of a closed account no bill takes. */
+  'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; isClosed?: true; path: string }
   /** Bills could not be paid automatically; without a day it is not tried again. */
   'bill-not-paid': {
     FirstName: string

@@ -6,10 +6,13 @@ const ofBill = { FirstName: 'Aroha', AmountCents: money(4500), path }
 
 /** A sample of each letter about bills. */
 export const billSamples: Pick<MailData, 'bill-credit' | 'bill-issued' | 'bill-not-paid' | 'bill-returned'> = {
-  'bill-issued': { ...ofBill, Number: 'INV100142', TotalCents: money(5500), dueOn: '2026-12-08', paidOn: '2026-12-08' },
+  'bill-issued': {
+    ...{ ...ofBill, Number: 'INV100142', TotalCents: money(5500), dueOn: '2026-12-08' },
+    taken: [{ on: '2026-12-08', AmountCents: money(4500) }],
+  },
   'bill-credit': { ...ofBill, CreditCents: money(1500) },
   'bill-not-paid': {
     ...{ ...ofBill, because: 'declined', nextTryOn: '2026-12-06', CardLast4: '4242', CardBrand: 'visa' },
   },
-  'bill-returned': { ...ofBill, isRefund: false },
+  'bill-returned': { ...ofBill, OwedCents: money(3000), CreditCents: money(1500), isRefund: false },
 }

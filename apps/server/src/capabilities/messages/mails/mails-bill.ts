@@ -30,15 +30,34 @@ function adviceOn({ because, nextTryOn, isAccount }: MailData['bill-not-paid']):
   return `You can pay now, with this card or another one. ${next}`
 }
 
+/** What becomes of what was paid too much. */
+export function restOf({ isClosed }: { isClosed?: true }): string {
+  return isClosed
+    ? 'The rest stays as credit on your account, which is closed.'
+    : 'Your next bill takes the rest first, so there’s nothing you need to do.'
+}
+
 /** Whether there is anything to do. */
-function whenPaid({ AmountCents, dueOn, paidOn }: MailData['bill-issued']): string {
+function whenPaid({ AmountCents, dueOn, taken: [first, rest] }: MailData['bill-issued']): string {
   if (AmountCents === 0) return 'There is nothing to pay: your credit covers it.'
-  if (paidOn)
-    return `We charge it to your default payment method on ${dateText(paidOn, 'date')}, so there is nothing you need to do.`
+  if (first) {
+    const what = rest ? dollars(first.AmountCents) : 'it'
+    const andRest = rest ? ` and ${dollars(rest.AmountCents)} on ${dateText(rest.on, 'date')}` : ''
+    return `We charge ${what} to your default payment method on ${dateText(first.on, 'date')}${andRest}, so there is nothing you need to do.`
+  }
   return `Please pay it by ${dateText(dueOn, 'date')}.`
 }
 
-/** /** about bills and their payment. */
+/** What becomes of what had been paid: it is owed again, or credit of the account covers it. */
+function owedAgain({ AmountCents, OwedCents, CreditCents }: MailData['bill-returned']): string {
+  const credit = CreditCents === AmountCents ? 'it' : `${dollars(CreditCents)} of it`
+  const taken = CreditCents > 0 ? `We took ${credit} off the credit on your account.` : ''
+  if (OwedCents === 0) return `${taken} You owe nothing more for it.`.trim()
+  const owed = OwedCents === AmountCents ? 'It' : dollars(OwedCents)
+  return `${taken} ${owed} is owed again, and you can pay it in the portal.`.trim()
+}
+
+/** The mails about bills and their payment. */
 export const billMails: Pick<MailContents, 'bill-credit' | 'bill-issued' | 'bill-not-paid' | 'bill-returned'> = {
   'bill-issued': (data, { words, link }) => ({
     subject: `Your bill ${data.Number}: ${dollars(data.AmountCents)}`,
@@ -57,13 +76,13 @@ export const billMails: Pick<MailContents, 'bill-credit' | 'bill-issued' | 'bill
   }),
   'bill-returned': (data, { words, link }) => ({
     subject: `A payment of your bills was ${data.isRefund ? 'refunded' : 'taken back'}`,
-    preview: `${dollars(data.AmountCents)} is owed again.`,
+    preview: owedAgain(data),
     heading: `A payment was ${data.isRefund ? 'refunded' : 'taken back'}`,
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. ${data.isRefund ? 'We refunded' : 'The bank took back'} ${dollars(data.AmountCents)} that had paid your bills, so it is owed again. You can pay it in the portal.`,
+        `${words.hello} ${data.FirstName}. ${data.isRefund ? 'We refunded' : 'The bank took back'} ${dollars(data.AmountCents)} that had paid your bills. ${owedAgain(data)}`,
       ),
-      button('Pay your bill', link(data.path)),
+      data.OwedCents > 0 ? button('Pay your bill', link(data.path)) : button('See your account', link(data.path)),
     ],
   }),
   'bill-credit': (data, { words, link }) => ({
@@ -72,7 +91,7 @@ export const billMails: Pick<MailContents, 'bill-credit' | 'bill-issued' | 'bill
     heading: `${dollars(data.CreditCents)} is credit on your account`,
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. You paid ${dollars(data.AmountCents)}, which is more than you owed. Your next bill takes the rest first, so there is nothing you need to do.`,
+        `${words.hello} ${data.FirstName}. You paid ${dollars(data.AmountCents)}, which is more than you owed. ${restOf(data)}`,
       ),
       table([
         { label: 'You paid', value: dollars(data.AmountCents) },

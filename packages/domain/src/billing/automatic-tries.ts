@@ -1,0 +1,39 @@
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import { retriesAfter } from '../plans/retry.ts'
+
+/** The tries of what could not be paid automatically. */
+export interface AutomaticTries {
+  /** The day of the first failure; null where nothing has failed. */
+  failedFirstOn: CalendarDay | null
+  /** The day of the next try; null after the last. */
+  nextTryOn: CalendarDay | null
+}
+
+/**
+ * Whether something became due after the first failure of tries that are over: it is tried on its own day and 1, 3 and 7
+ * days later as well.
+ */
+function beginsAnew(failedFirstOn: CalendarDay, dueOn: readonly CalendarDay[], today: CalendarDay): boolean {
+  return retriesAfter(failedFirstOn, today).length === 0 && dueOn.some((on) => on > failedFirstOn)
+}
+
+/** Whether what is due, since each of some days, is tried on a day. */
+export function isTryDay(tries: AutomaticTries, dueOn: readonly CalendarDay[], today: CalendarDay): boolean {
+  const { failedFirstOn, nextTryOn } = tries
+  if (failedFirstOn === null) return true
+  return (nextTryOn !== null && nextTryOn <= today) || beginsAnew(failedFirstOn, dueOn, today)
+}
+
+/**
+ * When it is tried again after a failure: 1, 3 and 7 days after the first one. After the last, on the day on which the
+ * rest of the same bills is due (`laterOn`), where a half of them failed; otherwise no more.
+ */
+export function triesAfterFailure(
+  { failedFirstOn: before }: AutomaticTries,
+  { dueOn, laterOn }: { dueOn: readonly CalendarDay[]; laterOn: readonly CalendarDay[] },
+  today: CalendarDay,
+): { failedFirstOn: CalendarDay; nextTryOn: CalendarDay | null } {
+  const failedFirstOn = before === null || beginsAnew(before, dueOn, today) ? today : before
+  const [nextTryOn = [...laterOn].sort()[0] ?? null] = retriesAfter(failedFirstOn, today)
+  return { failedFirstOn, nextTryOn }
+}
