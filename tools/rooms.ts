@@ -36,6 +36,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
       'parcel-words.tsx',
       'quick-actions.tsx',
       'use-late.ts',
+      'use-mobile-of-link.ts',
       'use-mobile.ts',
     ],
   },

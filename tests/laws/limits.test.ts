@@ -134,6 +134,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
   [`${domain}/guest/purchase.ts maxReceipts`]: [`${tests}/guest-top-up.test.ts`, 'to three addresses at most'],
   [`${domain}/porting/hours.ts mostAheadMs`]: [`${domain}/porting/hours.test.ts`, 'and at most 30 days'],
+  [`${capabilities}/porting/limits.ts most`]: [
+    `${tests}/porting-held.test.ts`,
+    'asked for five times a day each, and twenty times by a customer',
+  ],
   [`${capabilities}/porting/porting.jobs.ts proofLifeMs`]: [
     `${tests}/porting-faults.test.ts`,
     'is forgotten after 90 days',

@@ -1,6 +1,7 @@
 import { billing, billPayment } from '@waea/contract/billing'
 import { customers } from '@waea/contract/customers'
 import { dunning } from '@waea/contract/dunning'
+import { porting } from '@waea/contract/porting'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payAutomatically } from '../src/capabilities/billing/pay-automatically.ts'
@@ -18,7 +19,7 @@ import {
   untilNotice,
   untilSuspended,
 } from './dunning-support.ts'
-import { booked, systemOf } from './money-support.ts'
+import { booked, systemOf, whose } from './money-support.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 
 /** Lines of bills are disputed, held and answered. */
@@ -73,6 +74,7 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
   const { result } = await portal.good(billing.account, mine(owner), owner.token)
   expect(result).toMatchObject({ OwedCents: 2500, DisputedCents: 2500, OverdueCents: 0 })
   expect(result.NextDueDate).toBeUndefined()
+  expect(await portal.good(porting.leaving, whose(owner), owner.token)).toMatchObject({ OwedCents: 0 })
   owner = await onDay(portal, owner, addDays(calendarDay(told ?? ''), 3))
   await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When: 'when-due' }, owner.token)
   await steps(portal)
@@ -112,6 +114,25 @@ test('what is refused is asked for again on the day after its new one, from the 
   expect(await arrearsOf(portal, owner)).toMatchObject({ State: 'overdue', OverdueCents: 2500 })
   expect(await dispute(owner)).toMatchObject({ status: 409, body: { code: 'dispute-known' } })
 }, 120_000)
+
+test('what is refused is not asked for again where the bill was paid meanwhile', async () => {
+  const owner = await debtor(portal)
+  const { Number: number } = await opened(owner)
+  expect((await pay(portal, owner, 2500, { InvoiceNumber: owner.number })).status).toBe(200)
+  await eventually('the bill to be paid', async () =>
+    (await invoiceOf(owner)).RemainingCents === 0 ? true : undefined,
+  )
+  expect((await answer(number, 'refused')).body).toMatchObject({ State: 'refused' })
+  const answered = await eventually('the mail', async () =>
+    (await portal.messages(owner.Email)).find(({ subject }) => subject.includes('our answer')),
+  )
+  expect(answered.text).toContain('There’s nothing left to pay for it.')
+  expect(answered.text).not.toContain('Please pay')
+  const { Disputes } = await portal.good(dunning.disputes, mine(owner), owner.token)
+  expect(Disputes).toMatchObject([{ State: 'refused' }])
+  expect(Disputes[0]).not.toHaveProperty('DueAgainOn')
+  expect((await invoiceOf(owner)).DisputedCents).toBeUndefined()
+})
 
 test('a part that is disputed leaves the rest to be paid, and a payment goes to the rest first', async () => {
   let owner = await debtor(portal)

@@ -4,6 +4,7 @@ import { deployment } from '@waea/contract/provider'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runBills } from '../src/capabilities/billing/bill-run.ts'
+import { closeAccount } from '../src/capabilities/billing/index.ts'
 import {
   arrearsOf,
   callsBecome,
@@ -146,7 +147,7 @@ test('the late fee of the terms is told with the first reminder, charged with th
   await steps(portal)
   expect((await arrearsOf(portal, owner)).LateFee).toEqual({ AmountCents: 1000, On: on, IsCharged: true })
   const { result } = await portal.good(billing.account, mine(owner), owner.token)
-  owner = await onDay(portal, owner, calendarDay(result.NextBill.On))
+  owner = await onDay(portal, owner, calendarDay(result.NextBill?.On ?? ''))
   await runBills(systemOf(portal))
   const { Invoices } = await portal.good(billing.invoices, mine(owner), owner.token)
   const newest = Invoices.find(({ Status }) => Status === 'DUE')
@@ -156,3 +157,36 @@ test('the late fee of the terms is told with the first reminder, charged with th
   // 3/23 of it, but for the cent by which the shares of lines add up to the GST of the bill.
   expect(Math.abs((fees[0]?.GSTCents ?? 0) - 130)).toBeLessThanOrEqual(1)
 }, 180_000)
+
+test.each([
+  ['before the first reminder', true],
+  ['between the reminders', false],
+] as const)(
+  'an account that closes %s is reminded of its bill, and neither told of a late fee nor charged one',
+  async (_when, isEarly) => {
+    let owner = await debtor(portal)
+    const close = () => systemOf(portal).inTransaction((tx) => closeAccount(tx, owner.CustomerUUID))
+    if (isEarly) await close()
+    owner = await onDay(portal, owner, addDays(owner.dueOn, 1))
+    await steps(portal)
+    if (!isEarly) await close()
+    const arrears = await arrearsOf(portal, owner)
+    expect([arrears.State, arrears.LateFee, arrears.NoticeFrom]).toEqual(['overdue', undefined, undefined])
+    owner = await onDay(portal, owner, addDays(today(), 5))
+    await steps(portal)
+    const [second, first] = await eventually('both reminders', async () => {
+      const told = (await portal.messages(owner.Email)).filter(({ subject }) => subject.includes('overdue'))
+      return told.length === 2 ? told : undefined
+    })
+    expect([first?.text.includes('late payment fee'), second?.text.includes('late payment fee')]).toEqual([
+      !isEarly,
+      false,
+    ])
+    const charges = await portal.rows(
+      "SELECT 1 FROM ledger.charges WHERE customer_uuid = $1 AND name = 'Late payment fee'",
+      [owner.CustomerUUID],
+    )
+    expect(charges).toEqual([])
+  },
+  180_000,
+)

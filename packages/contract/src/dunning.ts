@@ -1,3 +1,4 @@
+import { suspensionStops } from '@waea/domain/dunning/stops'
 import { Type } from 'typebox'
 import { calls, client, ownCustomer, ownCustomerEvenSuspended } from './call.ts'
 import { Cents, Day, Line, PageInfo, paging, Shape, Uuid } from './shapes.ts'
@@ -63,6 +64,8 @@ export const dunning = calls({
       /** The day of the suspension, once a notice has told it. */
       SuspendsOn: Type.Optional(Day),
       SuspendedOn: Type.Optional(Day),
+      /** What the suspension of the account stops, over these bills or for another reason; absent where there is none. */
+      Stops: Type.Optional(Type.Enum([...suspensionStops])),
       /** The late fee that was told: what it is, GST included, and when it goes on the next bill, or did. */
       LateFee: Type.Optional(Shape({ AmountCents: Cents, On: Day, IsCharged: Type.Boolean() })),
       /** What it costs to be connected again: nothing. */

@@ -50,6 +50,9 @@ export const PaymentMethod = Shape({
   CreatedAtNanos: Nanos,
 })
 
+/** The GST in a payment; absent for bills, which have it themselves. */
+const GstPaid = Type.Optional(Cents)
+
 const PaymentPurpose = Type.Enum(['top-up', 'order', 'plan', 'bill', 'arrears'])
 
 /** A payment and its status. With a ClientSecret it waits for the browser to confirm it. */
@@ -57,7 +60,7 @@ export const Payment = Shape({
   UUID: Uuid,
   Status: PaymentStatus,
   AmountCents: Cents,
-  AmountTaxCents: Cents,
+  AmountTaxCents: GstPaid,
   Purpose: PaymentPurpose,
   PurposeUUID: Uuid,
   ClientSecret: Type.Optional(Type.String()),
@@ -105,7 +108,7 @@ export const Transaction = Shape({
   UUID: Uuid,
   Status: PaymentStatus,
   AmountCents: Cents,
-  AmountTaxCents: Cents,
+  AmountTaxCents: GstPaid,
   Description: Type.String(),
   /** What it was for. */
   Kind: Type.Enum([...historyKinds]),
@@ -125,7 +128,7 @@ export const Receipt = Shape({
   UUID: Uuid,
   Number: Type.String(),
   AmountCents: Cents,
-  AmountTaxCents: Cents,
+  AmountTaxCents: GstPaid,
   Description: Type.String(),
   ...paidWith,
   PaymentUUID: Uuid,

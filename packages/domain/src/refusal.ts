@@ -159,6 +159,7 @@ export type RefusalCode =
   | 'sim-frozen'
   | 'sim-locked'
   | 'sim-changing'
+  | 'sim-swap-begun'
   | 'no-phone-number'
   | 'no-new-phone-numbers'
   | 'porting-refused'

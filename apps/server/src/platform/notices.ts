@@ -10,7 +10,7 @@ export const noticeKinds = {
   'network-order': 'Orders the mobile network didn’t carry out',
   'card-event': 'Events from the card partner that contradict the books, or that we couldn’t read',
   port: 'Reports of the porting system that can’t be true, or refusals that stop a number from moving',
-  fibre: 'Changes and ends of fibre connections that their company refuses',
+  fibre: 'Fibre orders and connections that their company doesn’t change or end as we asked',
   'renewal-parked': 'Plans that missed more than three periods and wait for you to release them',
   'bill-parked': 'Accounts that missed more than three bills and wait for you to release them',
   case: 'Messages of cases that the help desk refused, or that wait since it doesn’t answer',

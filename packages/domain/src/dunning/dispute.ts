@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
-import { type Money, minus, money } from '@waea/kit/money'
+import { type Money, minus, money, sum } from '@waea/kit/money'
 import { addWorkingDays } from '@waea/kit/working-days'
 import { type Refusal, refuse } from '../refusal.ts'
 
@@ -35,12 +35,21 @@ export function openDispute(
 
 export type DisputeOutcome = 'upheld' | 'upheld-in-part' | 'refused'
 
+/** A dispute that is answered, and how its bill stands by then. */
+export interface DisputeAsked {
+  amount: Money
+  held: Money
+  remaining: Money
+  /** What other disputes hold of the bill. */
+  heldElse: Money
+}
+
 /**
- * The answer to a dispute: what is credited of it, what was not asked for and is again, and by when. Refuses more than was
- * disputed, and nothing ('invalid-input').
+ * The answer to a dispute: what is credited of it, what was not asked for and is again, and by when. What of the bill was
+ * paid meanwhile is not asked for again. Refuses more than was disputed, and nothing ('invalid-input').
  */
 export function answerDispute(
-  { amount, held }: { amount: Money; held: Money },
+  { amount, held, remaining, heldElse }: DisputeAsked,
   upheld: boolean,
   asked: number | undefined,
   today: CalendarDay,
@@ -48,7 +57,8 @@ export function answerDispute(
   if (!upheld && asked !== undefined) return refuse('invalid-input', undefined, 'AmountCents')
   const credit = money(upheld ? (asked ?? amount) : 0)
   if (upheld && (credit <= 0 || credit > amount)) return refuse('invalid-input', undefined, 'AmountCents')
-  const dueAgain = money(Math.max(0, minus(held, credit)))
+  const left = minus(remaining, sum([credit, heldElse]))
+  const dueAgain = money(Math.max(0, Math.min(minus(held, credit), left)))
   const outcome = credit === amount ? 'upheld' : credit > 0 ? 'upheld-in-part' : 'refused'
   return { outcome, credit, dueAgain, dueAgainOn: dueAgain > 0 ? addDays(today, dueAgainAfterDays) : null }
 }

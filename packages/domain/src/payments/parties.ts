@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, money, sum } from '@waea/kit/money'
+import { gstWithin, type Money, money, sum } from '@waea/kit/money'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /**
@@ -61,6 +61,11 @@ export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill' | 'arrears'
 /** Whether one payment at a time pays a thing in full; a bill may be paid in parts, and credit topped up again. */
 export function isPaidInFull(purpose: PaymentPurpose): boolean {
   return purpose !== 'top-up' && purpose !== 'bill'
+}
+
+/** The GST in a payment; none is told of bills, which have it themselves: it must not be claimed twice (decision 155). */
+export function gstPaid(purpose: PaymentPurpose, amount: Money): Money | undefined {
+  return purpose === 'bill' ? undefined : gstWithin(amount)
 }
 
 /**

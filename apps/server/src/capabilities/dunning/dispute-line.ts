@@ -44,7 +44,7 @@ export async function disputeLine(
 
 /**
  * Answers a dispute on an operator's word. Upheld, what was disputed is credited to the bill, or a part of it; what is
- * refused is asked for again after its new day. The same answer again changes nothing. Refuses an unknown dispute, and one
+ * refused is asked for again after its new day, unless the bill was paid meanwhile. The same answer again changes nothing. Refuses an unknown dispute, and one
  * that was answered otherwise ('conflict').
  */
 export async function answerByProvider(
@@ -58,7 +58,9 @@ export async function answerByProvider(
   const found = await disputeByNumber(tx, asked.number)
   if (!found) throw new Refused(refuse('not-found'))
   if (found.state !== 'open') return sameAnswer(found, asked)
-  const decided = accept(answerDispute(found, asked.Outcome === 'upheld', asked.AmountCents, tx.today()))
+  const { remaining = zero, disputed = zero } = (await invoiceOf(tx, CustomerUUID, InvoiceNumber)) ?? {}
+  const open = { ...found, remaining, heldElse: minus(disputed, found.held) }
+  const decided = accept(answerDispute(open, asked.Outcome === 'upheld', asked.AmountCents, tx.today()))
   const { outcome, credit, dueAgain, dueAgainOn } = decided
   // What is credited is not held any more: it is gone.
   const freed = minus(found.held, dueAgain)

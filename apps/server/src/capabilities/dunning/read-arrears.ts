@@ -7,22 +7,25 @@ import { isRefusal } from '@waea/domain/refusal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type InvoiceRow, owedInvoices } from '../billing/index.ts'
+import { findAccount, type InvoiceRow, owedInvoices } from '../billing/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { type DunningCase, openCase } from './cases.store.ts'
 import { type ExtensionRow, lastExtensions } from './extensions.store.ts'
+import { stoppedServices } from './stopped-services.ts'
 
 type Arrears = Gives<typeof dunning.arrears>
 
 /** Where an account stands with its bills; nothing is owed by one without bills. */
 export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears> {
-  const [owed, open, past, suspended] = await Promise.all([
+  const [account, owed, open, past, suspended] = await Promise.all([
+    findAccount(ctx, CustomerUUID),
     owedInvoices(ctx, CustomerUUID),
     openCase(ctx, CustomerUUID),
     lastExtensions(ctx, CustomerUUID),
     suspendedOf(ctx, [CustomerUUID]),
   ])
   const overdue = overdueBills(owed, ctx.today())
+  const isClosed = account !== undefined && account.closedOn !== null
   // A case of which nothing is overdue any more ends in a moment; a suspension is told until the service is back.
   const held = open && (open.suspendedOn !== null || overdue.length > 0) ? open : undefined
   return {
@@ -33,8 +36,9 @@ export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears
       ...{ Number: bill.Number, PayBy: payBy(bill), AskedCents: undisputed(bill), DisputedCents: bill.disputed },
       IsOverdue: overdue.includes(bill),
     })),
-    ...noticeAnswer(held, overdue, ctx.today()),
-    ...(held && caseAnswer(held)),
+    ...(!isClosed && noticeAnswer(held, overdue, ctx.today())),
+    ...(held && caseAnswer(held, isClosed)),
+    ...(suspended.size > 0 && { Stops: await stoppedServices(ctx, CustomerUUID) }),
     ReconnectionCents: 0,
     ...extensionAnswer(ctx, { owed, past, isSuspended: suspended.size > 0 }),
   }
@@ -55,12 +59,15 @@ function noticeAnswer(held: DunningCase | undefined, overdue: readonly InvoiceRo
   return from && { NoticeFrom: from }
 }
 
-function caseAnswer({ suspendOn, suspendedOn, lateFee, lateFeeOn, lateFeeChargedOn }: DunningCase) {
+/** A late fee that was told is not charged to an account that has closed since. */
+function caseAnswer(held: DunningCase, isClosed: boolean) {
+  const { suspendOn, suspendedOn, lateFee, lateFeeOn, lateFeeChargedOn } = held
   return {
     ...(suspendOn && !suspendedOn && { SuspendsOn: suspendOn }),
     ...(suspendedOn && { SuspendedOn: suspendedOn }),
     ...(lateFee &&
-      lateFeeOn && {
+      lateFeeOn &&
+      (lateFeeChargedOn || !isClosed) && {
         LateFee: { AmountCents: lateFee, On: lateFeeChargedOn ?? lateFeeOn, IsCharged: lateFeeChargedOn !== null },
       }),
   }

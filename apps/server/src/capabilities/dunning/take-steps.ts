@@ -44,7 +44,7 @@ export async function takeSteps(ctx: Ctx, most?: number): Promise<void> {
 async function takeStep(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const reviewed = await reviewAccount(tx, CustomerUUID)
   if (!reviewed?.held || reviewed.isExtended) return
-  const { held } = reviewed
+  const { held, isClosed } = reviewed
   if (held.suspendedOn !== null) return holdMobiles(tx, CustomerUUID)
   const bills = namedIn(held, reviewed.asked)
   const amount = askedFor(bills)
@@ -52,11 +52,14 @@ async function takeStep(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   if (amount < leastToSuspend && askedFor(namedIn(held, reviewed.overdue)) > amount) await putOff(tx, held)
   if (amount === zero) return
   // A closed account has nothing left to suspend: it is reminded only.
-  const step = nextStep(held, reviewed.isClosed ? zero : amount, tx.now(), tx.today())
+  const step = nextStep(held, isClosed ? zero : amount, tx.now(), tx.today())
   if (!step) return
   if (step === 'suspension') {
     if (!(await suspendAccount(tx, held))) return
-  } else await noteStep(tx, held, step, bills)
+  } else {
+    if (isClosed) forgetLateFee(held)
+    await noteStep(tx, held, step, { bills, bearsFee: !isClosed })
+  }
   await tellStep(tx, held, step, bills)
   await tx.audit({ CustomerUUID, deed: 'dunning-step', detail: { step, AmountCents: amount } })
   await tx.show(CustomerUUID, 'arrears.changed')
@@ -76,13 +79,18 @@ function namedIn(held: Held, bills: readonly InvoiceRow[]): InvoiceRow[] {
   return bills.filter(({ UUID }) => held.noticeOn === null || held.bills.includes(UUID))
 }
 
-/** Notes a message before it is sent. The first names the late fee, and the second charges it. */
-async function noteStep(tx: Tx, held: Held, step: DunningStep, bills: readonly InvoiceRow[]): Promise<void> {
+/** Notes a message before it is sent. The first names the late fee, where the account bears one, and the second charges it. */
+async function noteStep(
+  tx: Tx,
+  held: Held,
+  step: DunningStep,
+  { bills, bearsFee }: { bills: readonly InvoiceRow[]; bearsFee: boolean },
+): Promise<void> {
   const today = tx.today()
   held.bills = bills.map(({ UUID }) => UUID)
   if (step === 'reminder') {
     held.remindedOn = today
-    held.lateFee = lateFeeOf(tx, askedFor(bills))
+    held.lateFee = bearsFee ? lateFeeOf(tx, askedFor(bills)) : null
     held.lateFeeOn = held.lateFee === null ? null : lateFeeDay(held.openedOn, today)
   }
   if (step === 'second-reminder') {
@@ -95,6 +103,11 @@ async function noteStep(tx: Tx, held: Held, step: DunningStep, bills: readonly I
   }
   if (step === 'final-notice') held.finalNoticeOn = today
   await saveCase(tx, held)
+}
+
+/** A late fee that was told is not charged to an account that has closed since: no bill comes that could bear it. */
+function forgetLateFee(held: Held): void {
+  if (held.lateFeeChargedOn === null) Object.assign(held, { lateFee: null, lateFeeOn: null })
 }
 
 /** The late fee that the brand's terms state; null where they state none, and for small amounts. */

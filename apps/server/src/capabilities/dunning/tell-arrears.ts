@@ -1,5 +1,6 @@
 import { askedFor, payBy, undisputed } from '@waea/domain/billing/asked-for'
 import type { DunningStep } from '@waea/domain/dunning/schedule'
+import { isInService } from '@waea/domain/mobiles/mobile-state'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
@@ -10,6 +11,7 @@ import { mobilesOf } from '../mobiles/index.ts'
 import type { DunningCase } from './cases.store.ts'
 import type { DisputeRow } from './disputes.store.ts'
 import type { ExtensionRow } from './extensions.store.ts'
+import { stoppedServices } from './stopped-services.ts'
 
 const payPath = '/profile/pay-bill'
 
@@ -31,7 +33,7 @@ export async function tellStep(
     ...{ FirstName: customer.FirstName, step, AmountCents: askedFor(bills), path },
     bills: bills.map((bill) => ({ Number: bill.Number, payBy: payBy(bill), AmountCents: undisputed(bill) })),
     ...(lateFee && lateFeeOn && { lateFee: { AmountCents: lateFee, on: lateFeeOn, isCharged: !!lateFeeChargedOn } }),
-    ...(suspendOn && { suspendsOn: suspendOn }),
+    ...(suspendOn && { suspendsOn: suspendOn, stops: await stoppedServices(tx, CustomerUUID) }),
   }
   await sendMail(tx, { ...mailTo(customer), template: 'arrears', data, dedupeKey })
   if (!alsoByText.includes(step)) return
@@ -49,13 +51,15 @@ async function numberOf(tx: Tx, CustomerUUID: Uuid, given: string | null): Promi
   return mobiles.find(({ MSISDN, Status }) => MSISDN !== null && Status === 4)?.MSISDN ?? given
 }
 
-/** Tells that the bills are paid, and the service is back on. */
+/** Tells that the bills are paid, and the service is back on, but for SIMs that are stopped for another reason. */
 export async function tellRestored(tx: Tx, { CustomerUUID, UUID }: DunningCase): Promise<void> {
   const customer = await customerOf(tx, CustomerUUID)
+  const stops = await stoppedServices(tx, CustomerUUID)
+  const someStayStopped = (await mobilesOf(tx, CustomerUUID)).some((one) => isInService(one) && one.Holds.length > 0)
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'arrears-restored',
-    data: { FirstName: customer.FirstName, path: '/profile/plans' },
+    data: { FirstName: customer.FirstName, path: '/profile/plans', stops, ...(someStayStopped && { someStayStopped }) },
     dedupeKey: `arrears-restored:${UUID}`,
   })
 }

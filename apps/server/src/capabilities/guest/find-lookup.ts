@@ -24,11 +24,18 @@ export function findLookup(ctx: Ctx, lookup: Lookup, use: LookupUse): Promise<Fo
   return use === 'bill' ? findBill(ctx, lookup) : findMobile(ctx, lookup.text, use)
 }
 
+/** A bill that can be paid, of a customer who was not erased: their bills and books stay, and nothing is paid for them. */
+async function findBill(ctx: Ctx, lookup: Lookup): Promise<Found | undefined> {
+  const found = await findInBooks(ctx, lookup)
+  const customers = await customersByUuid(ctx, [found?.CustomerUUID ?? nobody])
+  return found && customers.has(found.CustomerUUID) ? found : undefined
+}
+
 /**
- * A bill that can be paid, or all that an account owes: by the number of the invoice, of the account, or of a mobile in
- * service, in use or held, whose plan is on the bill. Whether anything is owed is not told: what is paid too much becomes credit.
+ * A bill, or all that an account owes: by the number of the invoice, of the account, or of a mobile in service, in use or
+ * held, whose plan is on the bill. Whether anything is owed is not told: what is paid too much becomes credit.
  */
-async function findBill(ctx: Ctx, { kind, text }: Lookup): Promise<Found | undefined> {
+async function findInBooks(ctx: Ctx, { kind, text }: Lookup): Promise<Found | undefined> {
   if (kind === 'invoice') {
     const invoice = await invoiceByNumber(ctx, text)
     return invoice && !invoice.isVoid ? { CustomerUUID: invoice.CustomerUUID, for: { bill: invoice.UUID } } : undefined

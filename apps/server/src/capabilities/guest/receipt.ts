@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { bucketOf, countTries } from '../../platform/limits.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { sendMail } from '../messages/index.ts'
-import { printReceipt, receiptOfPayment } from '../payments/index.ts'
+import { gstOnReceipt, printReceipt, receiptOfPayment } from '../payments/index.ts'
 import { type Purchase, saveReceiptTo } from './guest.store.ts'
 import { ownPurchase } from './purchase-status.ts'
 
@@ -51,7 +51,7 @@ export async function mailReceipt(ctx: Ctx, purchase: Purchase): Promise<void> {
         Number: receipt.Number,
         what: receipt.Description,
         AmountCents: receipt.amount,
-        AmountTaxCents: receipt.tax,
+        ...gstOnReceipt(receipt),
         paidOn: dayOf(receipt.createdAt),
         ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
         ...(receipt.CardType && { CardBrand: receipt.CardType }),

@@ -24,6 +24,7 @@ export { loadCards, loadPayments } from './load.store.ts'
 export { oweReturned } from './owe-returned.ts'
 export { hasOpenPayments } from './payments.store.ts'
 export { printReceipt } from './receipt-file.ts'
+export { gstOnReceipt } from './receipt-paper.ts'
 export {
   type KeptReceipt,
   receiptOfPayment,

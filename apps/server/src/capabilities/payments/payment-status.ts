@@ -3,9 +3,10 @@ import type { Hold } from '@waea/contract/hold'
 import type { Payment } from '@waea/contract/payments'
 import { debitState } from '@waea/domain/payments/bank-account'
 import { holdEndsAt, holdState } from '@waea/domain/payments/hold'
+import { gstPaid } from '@waea/domain/payments/parties'
 import { paidStatus } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
-import { gstWithin } from '@waea/kit/money'
+import type { Money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Intent } from './payments.store.ts'
@@ -45,13 +46,19 @@ export function wireStatus(intent: Intent): WireStatus {
   }
 }
 
+/** The GST in a payment; none is told of bills. */
+export function gstAnswer({ purpose, amount }: Pick<Intent, 'purpose' | 'amount'>): { AmountTaxCents?: Money } {
+  const AmountTaxCents = gstPaid(purpose, amount)
+  return AmountTaxCents === undefined ? {} : { AmountTaxCents }
+}
+
 /** A payment as its customer sees it, with the client secret only while the browser can use it. */
 export function paymentAnswer(intent: Intent, now: Date): Static<typeof Payment> {
   return {
     UUID: intent.UUID,
     Status: wireStatus(intent),
     AmountCents: intent.amount,
-    AmountTaxCents: gstWithin(intent.amount),
+    ...gstAnswer(intent),
     Purpose: intent.purpose,
     PurposeUUID: firstThing(intent),
     ...(intent.state === 'waiting' && intent.clientSecret && { ClientSecret: intent.clientSecret }),

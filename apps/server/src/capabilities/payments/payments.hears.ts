@@ -9,6 +9,7 @@ import { cardInMail } from './card-answer.ts'
 import { deleteCards } from './cards.store.ts'
 import { deleteMandates } from './mandates.store.ts'
 import { printReceipt } from './receipt-file.ts'
+import { gstOnReceipt } from './receipt-paper.ts'
 import { forgetBuyer, receiptOfPayment } from './receipts.store.ts'
 
 /** A customer who is erased leaves no card and no bank account here or at the partner, and no name on receipts. */
@@ -22,27 +23,35 @@ export const paymentsForget: Hears<Tx> = {
   },
 }
 
-/** Mails the receipt after a payment. Top-ups and arrears send theirs with what the payment did. */
+/**
+ * Mails the receipt after a payment. Top-ups and arrears send theirs with what the payment did, and the receipt of what a
+ * guest paid is the guest's.
+ */
 export const paymentsHear: Hears<Ctx> = {
-  'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, purpose }) => {
-    if (purpose === 'top-up' || purpose === 'arrears') return
+  'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, payer, purpose }) => {
+    if (payer.kind === 'guest' || purpose === 'top-up' || purpose === 'arrears') return
     const written = await receiptMail(ctx, CustomerUUID, PaymentUUID)
     if (!written) return
-    const { mail, data, what, UUID } = written
+    const { mail, data, receipt } = written
+    const { UUID, Description: what } = receipt
     await ctx.inTransaction((tx) =>
       sendMail(tx, {
         ...mail,
         template: 'payment-receipt',
-        data: { ...data, what, path: `/profile/account/receipts/${UUID}` },
+        data: { ...data, ...gstOnReceipt(receipt), what, path: `/profile/account/receipts/${UUID}` },
       }),
     )
   },
   'arrears.settled': async (ctx, { CustomerUUID, PaymentUUID, outcome }) => {
     const written = await receiptMail(ctx, CustomerUUID, PaymentUUID)
     if (!written) return
-    const { mail, data } = written
+    const { mail, data, receipt } = written
     await ctx.inTransaction((tx) =>
-      sendMail(tx, { ...mail, template: 'arrears-paid', data: { ...data, outcome, path: '/profile' } }),
+      sendMail(tx, {
+        ...mail,
+        template: 'arrears-paid',
+        data: { ...data, AmountTaxCents: receipt.tax, outcome, path: '/profile' },
+      }),
     )
   },
 }
@@ -54,8 +63,7 @@ async function receiptMail(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
   const customer = await customerOf(ctx, CustomerUUID)
   const content = await printReceipt(ctx, receipt)
   return {
-    UUID: receipt.UUID,
-    what: receipt.Description,
+    receipt,
     mail: {
       ...mailTo(customer),
       dedupeKey: `receipt:${PaymentUUID}`,
@@ -65,7 +73,6 @@ async function receiptMail(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
       FirstName: customer.FirstName,
       Number: receipt.Number,
       AmountCents: receipt.amount,
-      AmountTaxCents: receipt.tax,
       paidOn: dayOf(receipt.createdAt),
       ...cardInMail(receipt),
     },

@@ -3,11 +3,12 @@ import type { payments, Transaction } from '@waea/contract/payments'
 import { pageInfo, pageSizes } from '@waea/domain/paging'
 import { type BankReason, bankReasonOf } from '@waea/domain/payments/bank-reason'
 import { historyKind } from '@waea/domain/payments/history'
+import { gstPaid } from '@waea/domain/payments/parties'
 import { paidBrandName } from '@waea/domain/payments/wallet'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { gstWithin, plainDollars } from '@waea/kit/money'
+import { plainDollars } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import { csvFile } from '../../platform/csv-file.ts'
@@ -15,7 +16,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { FileAnswer } from '../../platform/part.ts'
 import { cardAnswer } from './card-answer.ts'
 import { type HistoryFilter, historyMonths, newestPage, sortedPage } from './history.store.ts'
-import { debitAnswer, holdAnswer, returnedAnswer, wireStatus } from './payment-status.ts'
+import { debitAnswer, gstAnswer, holdAnswer, returnedAnswer, wireStatus } from './payment-status.ts'
 import type { Intent } from './payments.store.ts'
 import { refundedCents, refundsAnswer } from './refund-answer.ts'
 import { returnReasons } from './returns.store.ts'
@@ -76,10 +77,17 @@ export async function historyFile(ctx: Ctx, asked: Asked<typeof payments.charges
     row.cardLast4 && row.payer.kind !== 'guest'
       ? `${paidBrandName(row.cardBrand ?? 'Card', row.cardWallet)} ${row.cardLast4}`
       : '',
-    ...[row.amount, gstWithin(row.amount), refundedCents(row.refunds)].map(plainDollars),
+    plainDollars(row.amount),
+    gstText(row),
+    plainDollars(refundedCents(row.refunds)),
     reasonText(reasons.get(row.UUID)),
   ])
   return csvFile('payments.csv', heading, lines)
+}
+
+function gstText({ purpose, amount }: Intent): string {
+  const gst = gstPaid(purpose, amount)
+  return gst === undefined ? '' : plainDollars(gst)
 }
 
 /** Why banks did not pay or took back some payments, by their ids. What a guest's bank said is the guest's own. */
@@ -145,7 +153,7 @@ function transaction(row: Intent, now: Date, bankReason: BankReason | undefined)
     Status: wireStatus(row),
     Kind: historyKind(row),
     AmountCents: row.amount,
-    AmountTaxCents: gstWithin(row.amount),
+    ...gstAnswer(row),
     Description: row.description,
     ...(row.payer.kind !== 'guest' && {
       ...cardAnswer({ CardType, CardLast4, CardWallet, methodKind }),

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { cardAnswer } from './card-answer.ts'
 import { paymentAnswer } from './payment-status.ts'
 import { type Intent, intentOf, routedIntentOf } from './payments.store.ts'
+import { gstOnReceipt } from './receipt-paper.ts'
 import { type KeptReceipt, receiptOf, receiptPage } from './receipts.store.ts'
 import { refundsAnswer } from './refund-answer.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -41,13 +42,13 @@ async function ownPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Int
 }
 
 export function receiptAnswer(receipt: KeptReceipt): Static<typeof Receipt> {
-  const { UUID, PaymentUUID, amount, tax, Description, createdAt, refunds } = receipt
+  const { UUID, PaymentUUID, amount, Description, createdAt, refunds } = receipt
   return {
     UUID,
     Number: receipt.Number,
     PaymentUUID,
     AmountCents: amount,
-    AmountTaxCents: tax,
+    ...gstOnReceipt(receipt),
     Description,
     ...cardAnswer(receipt),
     ...refundsAnswer(refunds),

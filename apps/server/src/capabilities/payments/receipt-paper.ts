@@ -1,6 +1,6 @@
 import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import { paidBrandName } from '@waea/domain/payments/wallet'
-import { dollars, minus } from '@waea/kit/money'
+import { dollars, type Money, minus } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inEnglish, named, paperLanguage, wordsOf } from '../../platform/documents/document-words.ts'
 import type { Fact, Paper, PaperLanguage } from '../../platform/documents/paper.ts'
@@ -8,18 +8,21 @@ import { buyerOf, partiesOf, sellerOf } from '../../platform/documents/parties.t
 import type { CustomerRow } from '../customers/index.ts'
 import type { KeptReceipt, ReceiptTexts } from './receipts.store.ts'
 
-/** What a receipt of today says of the seller and the customer. A guest's tells nothing of whom it was paid for. */
+/**
+ * What a receipt of today says of the seller and the customer, where there is still one. A guest's tells nothing of whom it
+ * was paid for.
+ */
 export function receiptTexts(
   ctx: Ctx,
-  customer: CustomerRow,
+  customer: CustomerRow | undefined,
   { purpose, payer }: { purpose: PaymentPurpose; payer: Payer },
 ): ReceiptTexts {
-  const isGuest = payer.kind === 'guest'
+  const buyer = payer.kind === 'guest' ? undefined : customer
   return {
     seller: sellerOf(ctx),
-    ...(!isGuest && { buyer: buyerOf(customer) }),
+    ...(buyer && { buyer: buyerOf(buyer) }),
     brand: ctx.config.brand,
-    language: isGuest ? 'en' : customer.Language,
+    language: buyer?.Language ?? 'en',
     isOfBill: purpose === 'bill',
   }
 }
@@ -61,6 +64,11 @@ export function receiptPaper(receipt: KeptReceipt, texts: ReceiptTexts): Paper {
         ],
     notes: [words.keepReceipt, words.questions(seller.phone, seller.email)],
   }
+}
+
+/** The GST that a receipt names; none for bills. */
+export function gstOnReceipt({ tax, document }: Pick<KeptReceipt, 'tax' | 'document'>): { AmountTaxCents?: Money } {
+  return document?.isOfBill ? {} : { AmountTaxCents: tax }
 }
 
 function paidWith({ CardType, CardLast4, CardWallet }: KeptReceipt): string {

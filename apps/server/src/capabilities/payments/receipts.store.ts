@@ -93,7 +93,7 @@ export function receiptsOfParts(
       AND r.payer_kind <> 'guest' AND a.allocation_uuid = ANY(${parts}::uuid[])`)
 }
 
-/** The receipts of some of a customer's payments, by the payment. */
+/** The receipts of some of a customer's payments, by the payment; a guest's is not theirs. */
 export async function receiptsOfPayments(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -102,11 +102,11 @@ export async function receiptsOfPayments(
   if (payments.length === 0) return new Map()
   const rows = await ctx.db.rows<{ PaymentUUID: Uuid; ReceiptUUID: Uuid }>(sql`
     SELECT payment_uuid AS "PaymentUUID", receipt_uuid AS "ReceiptUUID" FROM payments.receipts
-    WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ANY(${payments}::uuid[])`)
+    WHERE customer_uuid = ${CustomerUUID} AND payer_kind <> 'guest' AND payment_uuid = ANY(${payments}::uuid[])`)
   return new Map(rows.map(({ PaymentUUID, ReceiptUUID }) => [PaymentUUID, ReceiptUUID]))
 }
 
-/** A customer's receipts of a span of time, with refunds, the oldest first; so many at most. */
+/** A customer's receipts of a span of time, with refunds, the oldest first; so many at most, and none of a guest's. */
 export function receiptsBetween(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -116,6 +116,7 @@ export function receiptsBetween(
     SELECT r.*, p.refunds FROM payments.receipt_rows r
     LEFT JOIN payments.payment_rows p ON p."CustomerUUID" = r."CustomerUUID" AND p."UUID" = r."PaymentUUID"
     WHERE r."CustomerUUID" = ${CustomerUUID} AND r."createdAt" >= ${since} AND r."createdAt" < ${before}
+      AND r.payer ->> 'kind' <> 'guest'
     ORDER BY r."createdAt", r."Number" LIMIT ${most}`)
 }
 

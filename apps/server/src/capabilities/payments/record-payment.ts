@@ -6,7 +6,7 @@ import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CardDeclined, CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { customerOf } from '../customers/index.ts'
+import { customersByUuid } from '../customers/index.ts'
 import { bookPayment } from './books.ts'
 import { cancelSecrets } from './cancel-secrets.ts'
 import { clearDeclines, countDecline } from './card-declines.ts'
@@ -204,7 +204,8 @@ async function reportContradiction(
 
 async function succeed(ctx: Tx, intent: Intent, fingerprint: string | undefined): Promise<void> {
   const { CustomerUUID, UUID, amount, purpose, askedFrom } = intent
-  const texts = receiptTexts(ctx, await customerOf(ctx, CustomerUUID), intent)
+  // A guest may have begun it just before the customer was erased: the money has come, and is recorded.
+  const texts = receiptTexts(ctx, (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID), intent)
   // Sent in one packet; within a transaction they run in this order.
   await Promise.all([
     bookPayment(ctx, intent),

@@ -24,12 +24,20 @@ export async function failedBillDebits(ctx: Ctx, CustomerUUID: Uuid, since: Date
 
 /**
  * The payments of customers' bills, whoever pays, that the card partner or a bank still has, oldest first; not those that
- * wait for a person.
+ * wait for a person. Each with the customer whose bills they are, and with what of it is for them: by a billing route, the
+ * payment is in the books of another account. Somebody else's card is not told.
  */
 export function billPaymentsUnderWay(ctx: Ctx, customers: readonly Uuid[]): Promise<BillPaymentUnderWay[]> {
   return ctx.db.rows<BillPaymentUnderWay>(sql`
-    SELECT "CustomerUUID", "UUID", amount, "paysFor", "methodKind", "debitOn", "cardBrand", "cardLast4", "createdAt"
-    FROM payments.intent_rows
-    WHERE "CustomerUUID" = ANY(${customers}::uuid[]) AND purpose = 'bill' AND state IN ('unasked', 'processing')
-    ORDER BY "createdAt", "UUID"`)
+    WITH parts AS (
+      SELECT customer_uuid, account_uuid, payment_uuid, sum(amount_cents)::bigint AS amount,
+        jsonb_agg(jsonb_build_object('UUID', allocation_uuid, 'thing', thing_uuid, 'beneficiary', customer_uuid,
+          'service', service_uuid, 'amount', amount_cents) ORDER BY allocation_uuid) AS "paysFor"
+      FROM payments.allocations WHERE customer_uuid = ANY(${customers}::uuid[]) GROUP BY 1, 2, 3)
+    SELECT p.customer_uuid AS "CustomerUUID", i."UUID", p.amount, p."paysFor", i."methodKind", i."debitOn", i."createdAt",
+      CASE WHEN i.payer ->> 'kind' = 'customer' THEN i."cardBrand" END AS "cardBrand",
+      CASE WHEN i.payer ->> 'kind' = 'customer' THEN i."cardLast4" END AS "cardLast4"
+    FROM parts p JOIN payments.intent_rows i ON i."CustomerUUID" = p.account_uuid AND i."UUID" = p.payment_uuid
+    WHERE i.purpose = 'bill' AND i.state IN ('unasked', 'processing')
+    ORDER BY i."createdAt", i."UUID"`)
 }

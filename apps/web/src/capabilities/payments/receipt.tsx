@@ -19,7 +19,7 @@ import { cardName } from './card-words.ts'
 import { PdfButton } from './pdf-button.tsx'
 import { type Refund, useRefundText } from './refund-words.tsx'
 
-/** One receipt: what was paid, when, with which card, and the GST in it (2§7.12). */
+/** One receipt: what was paid, when, with which card, and the GST in it, which for bills is on the bill (2§7.12). */
 export default function Receipt() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -66,7 +66,7 @@ export default function Receipt() {
   )
 }
 
-/** What was paid for, when, with what, and the GST in it. */
+/** What was paid for, when, with what, and the GST in it where it is no bill’s. */
 function ReceiptFacts({ receipt }: { receipt: Gives<typeof payments.receipt> }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -79,7 +79,9 @@ function ReceiptFacts({ receipt }: { receipt: Gives<typeof payments.receipt> }) 
         { key: 'what', term: t`What for`, value: Description },
         { key: 'when', term: t`Paid on`, value: dateText(fromNanos(CreatedAtNanos), 'moment', locale) },
         ...(paidWith ? [{ key: 'card', term: t`Paid with`, value: paidWith }] : []),
-        { key: 'gst', term: t`GST included (15%)`, value: dollars(money(AmountTaxCents)) },
+        ...(AmountTaxCents === undefined
+          ? []
+          : [{ key: 'gst', term: t`GST included (15%)`, value: dollars(money(AmountTaxCents)) }]),
         { key: 'total', term: t`Total paid`, value: dollars(money(AmountCents)), weight: 'total' },
       ]}
     />

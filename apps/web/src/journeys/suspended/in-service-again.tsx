@@ -12,11 +12,7 @@ export function InServiceAgain({ isPaid, opened }: { isPaid: boolean; opened: Di
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <SuccessPicture className="w-36" />
       <PageHeading title={<Trans>Your service is back on</Trans>}>
-        {isPaid ? (
-          <Trans>Calls, texts and data work again. We’ll email your receipt.</Trans>
-        ) : (
-          <Trans>Calls, texts and data work again.</Trans>
-        )}
+        {isPaid && <Trans>We’ll email your receipt.</Trans>}
       </PageHeading>
       {opened && <DisputeOpened dispute={opened} />}
       <Link to="/profile/plans" className={buttonClass({ className: 'sm:justify-self-start' })}>

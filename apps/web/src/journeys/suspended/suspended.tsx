@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
 import { dunning } from '@waea/contract/dunning'
+import type { SuspensionStops } from '@waea/domain/dunning/stops'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -57,7 +58,7 @@ export default function Suspended() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>This account is suspended</Trans>}>
-        <Trans>We’ve stopped this account’s calls, texts and data for now. We’re keeping your numbers for you.</Trans>
+        <WhatStopped stops={arrears.data?.Stops ?? 'nothing'} />
       </PageHeading>
       <Notice tone="warn">
         <Trans>Calls to 111 always work, from every phone.</Trans>
@@ -89,6 +90,18 @@ export default function Suspended() {
       <Elsewhere />
     </div>
   )
+}
+
+/** What of the account is stopped, and what stays its own. */
+function WhatStopped({ stops }: { stops: SuspensionStops }) {
+  const { t } = useLingui()
+  const words: Record<SuspensionStops, string> = {
+    mobile: t`We’ve stopped this account’s calls, texts and data for now. We’re keeping your numbers for you.`,
+    fibre: t`We’ve stopped this account’s broadband for now. We’re keeping your connection for you.`,
+    both: t`We’ve stopped this account’s calls, texts, data and broadband for now. We’re keeping your numbers and your connection for you.`,
+    nothing: t`We’ve stopped this account for now.`,
+  }
+  return words[stops]
 }
 
 /** The ways on: another account of the person, or out. */

@@ -121,6 +121,7 @@ test.each([
   ['guest-data-invalid', 'Provided data is not valid'],
   ['no-fibre-services', 'No Fibre services available'],
   ['sim-action-failed', 'An error occurred. Try again later'],
+  ['sim-swap-error', 'SIM swap issue, contact support'],
 ] as const)("the refusal %s says '%s'", (code, text) => {
   expect(sentenceOf(code)).toBe(text)
 })

@@ -1,5 +1,6 @@
 import type { DisputeOutcome } from '@waea/domain/dunning/dispute'
 import type { DunningStep } from '@waea/domain/dunning/schedule'
+import type { SuspensionStops } from '@waea/domain/dunning/stops'
 import type { Money } from '@waea/kit/money'
 
 /** What the mails about overdue bills, extensions and disputes say. Amounts are cents, days `YYYY-MM-DD`. */
@@ -14,10 +15,12 @@ export interface ArrearsMails {
     lateFee?: { AmountCents: Money; on: string; isCharged: boolean }
     /** The day of the suspension, once a notice tells it. */
     suspendsOn?: string
+    /** What the suspension stops; absent in mails written before it was told. */
+    stops?: SuspensionStops
     path: string
   }
-  /** The bills of a suspension are paid. */
-  'arrears-restored': { FirstName: string; path: string }
+  /** The bills of a suspension are paid; `someStayStopped`: a SIM is stopped for another reason too. */
+  'arrears-restored': { FirstName: string; path: string; stops?: SuspensionStops; someStayStopped?: true }
   'payment-extension': {
     FirstName: string
     news: 'granted' | 'kept' | 'broken'

@@ -8,7 +8,8 @@ export interface GuestMailData {
     Number: string
     what: string
     AmountCents: Money
-    AmountTaxCents: Money
+    /** Absent for a payment of bills. */
+    AmountTaxCents?: Money
     paidOn: string
     CardLast4?: string
     CardBrand?: string
@@ -23,6 +24,16 @@ export interface GuestMailData {
     paidOn: string
     BalanceCents?: Money
     expiresOn?: string
+    path: string
+  }
+  /** To the customer: somebody without an account has paid for their bills; `CreditCents` was more than is owed. */
+  'bill-paid-by-guest': {
+    FirstName: string
+    AmountCents: Money
+    paidOn: string
+    CreditCents?: Money
+    /** No bill comes that takes the credit. */
+    isClosed?: true
     path: string
   }
   /** To the customer: the bank of whoever topped up a mobile of theirs took the payment back; `TakenCents` was still there. */

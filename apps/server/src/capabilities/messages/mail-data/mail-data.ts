@@ -112,7 +112,8 @@ export interface MailData
     Number: string
     what: string
     AmountCents: Money
-    AmountTaxCents: Money
+    /** Absent for a payment of bills. */
+    AmountTaxCents?: Money
     paidOn: string
     path: string
   }
@@ -151,7 +152,8 @@ export interface MailData
     path: string
   }
   /** A plan was paid for while the service already had one; the payment is refunded to the card. */
-  'plan-refunded': RefundData & { FirstName: string; what: string; path: string }
+  /** Without `why`, another plan had started. */
+  'plan-refunded': RefundData & { FirstName: string; what: string; why?: 'ended' | 'other-type'; path: string }
   /** What became of a change of plan. */
   'plan-change': RefundData & {
     FirstName: string

@@ -7,9 +7,10 @@ export const dunningSamples: ArrearsMails = {
     ...{ FirstName: 'Aroha', step: 'final-notice', AmountCents: money(8640), suspendsOn: '2026-12-14' },
     bills: [{ Number: 'INV100142', payBy: '2026-11-23', AmountCents: money(8640) }],
     lateFee: { AmountCents: money(1000), on: '2026-11-29', isCharged: false },
+    stops: 'both',
     path: '/profile/pay-bill',
   },
-  'arrears-restored': { FirstName: 'Aroha', path: '/profile/plans' },
+  'arrears-restored': { FirstName: 'Aroha', stops: 'both', path: '/profile/plans' },
   'payment-extension': {
     ...{
       FirstName: 'Aroha',

@@ -18,6 +18,13 @@ export const guestSamples: GuestMailData = {
     CardLast4: '4242',
     CardBrand: 'visa',
   },
+  'bill-paid-by-guest': {
+    FirstName: 'Aroha',
+    AmountCents: money(2500),
+    paidOn: '2026-11-20',
+    CreditCents: money(500),
+    path: '/profile/billing',
+  },
   'guest-top-up-taken-back': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',

@@ -9,7 +9,7 @@ const says: Record<Outcome, { subject: string; preview: string; means: string }>
   open: {
     subject: 'Your service is back on',
     preview: 'You’ve paid what you owed.',
-    means: 'We’ve received your payment, and your service is back on. Calls, texts and data work again.',
+    means: 'We’ve received your payment, and your service is back on.',
   },
   'still-suspended': {
     subject: 'You’ve paid what you owed',

@@ -1,9 +1,10 @@
 import { disputeResolution } from '@waea/domain/dunning/resolution'
 import type { DunningStep } from '@waea/domain/dunning/schedule'
+import type { SuspensionStops } from '@waea/domain/dunning/stops'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, zero } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
-import { button, type MailContents, type MailRow, note, table, text } from './mail-content.ts'
+import { button, type MailContents, type MailPart, type MailRow, note, table, text } from './mail-content.ts'
 
 type Arrears = MailData['arrears']
 type Dispute = MailData['dispute']
@@ -18,13 +19,28 @@ const subjects: Record<DunningStep, (data: Arrears) => string> = {
   suspension: () => 'Your service is suspended',
 }
 
+const stopped: Record<SuspensionStops, string> = {
+  mobile: 'calls, texts and data',
+  fibre: 'broadband',
+  both: 'calls, texts, data and broadband',
+  nothing: 'service',
+}
+
+/** What a suspended account keeps, and how soon all of it is back. */
+const keeps: Record<SuspensionStops, string> = {
+  mobile: 'We’re keeping your numbers. Pay it, and your service is back within a minute.',
+  fibre: 'We’re keeping your connection. Pay it, and we turn it back on at once.',
+  both: 'We’re keeping your numbers and your connection. Pay it, and we turn everything back on at once.',
+  nothing: 'Pay it, and your service is back within a minute.',
+}
+
 /** What happened, and what happens next. */
-function whatHappens({ step, AmountCents, suspendsOn = '' }: Arrears): string {
+function whatHappens({ step, AmountCents, suspendsOn = '', stops = 'mobile' }: Arrears): string {
   const sum = dollars(AmountCents)
   if (step === 'suspension')
-    return `We’ve suspended your calls, texts and data because ${sum} of your bills wasn’t paid. We’re keeping your numbers. Pay it, and your service is back within a minute. That costs nothing extra.`
+    return `We’ve suspended your ${stopped[stops]} because ${sum} of your bills wasn’t paid. ${keeps[stops]} That costs nothing extra.`
   if (step === 'notice' || step === 'final-notice')
-    return `${sum} of your bills isn’t paid. Unless you pay it, we’ll suspend your calls, texts and data on ${day(suspendsOn)}. Being connected again costs nothing extra.`
+    return `${sum} of your bills isn’t paid. Unless you pay it, we’ll suspend your ${stopped[stops]} on ${day(suspendsOn)}. Being connected again costs nothing extra.`
   return `${sum} of your bills was to be paid and isn’t. If you’ve paid it in the last few days, there’s nothing you need to do.`
 }
 
@@ -85,6 +101,22 @@ function disputeSays(data: Dispute): string {
   return `You disputed ${dollars(AmountCents)} for ${line}. We’ve taken ${dollars(CreditedCents)} off with credit note ${CreditNote}.`
 }
 
+/** What is to be paid of a disputed line; nothing where it was paid meanwhile. */
+function toPayOf({ state, dueAgain }: Dispute): MailPart[] {
+  if (dueAgain) return [text(`Please pay ${dollars(dueAgain.AmountCents)} by ${day(dueAgain.by)}.`)]
+  return state === 'refused' ? [text('There’s nothing left to pay for it.')] : []
+}
+
+const worksAgain: Record<SuspensionStops, string> = {
+  mobile: 'Calls, texts and data work again',
+  fibre: 'Your broadband works again',
+  both: 'Calls, texts, data and broadband work again',
+  nothing: 'Your account works again',
+}
+
+const backAgain = ({ stops = 'mobile', someStayStopped }: MailData['arrears-restored']) =>
+  `${worksAgain[stops]}${someStayStopped ? ', except on a SIM that is stopped for another reason' : ''}.`
+
 /** Mails about overdue bills, payment extensions and disputes. */
 export const dunningMails: Pick<MailContents, 'arrears' | 'arrears-restored' | 'payment-extension' | 'dispute'> = {
   arrears: (data, { words, link }) => {
@@ -100,17 +132,19 @@ export const dunningMails: Pick<MailContents, 'arrears' | 'arrears-restored' | '
         button('Pay now', link(data.path)),
         ...(fee ? [text(fee)] : []),
         text(ways),
-        ...(data.step.includes('reminder') ? [] : [note(emergency), text(resolution)]),
+        ...(data.step.includes('reminder')
+          ? []
+          : [...(data.stops === 'fibre' ? [] : [note(emergency)]), text(resolution)]),
       ],
     }
   },
   'arrears-restored': (data, { words, link }) => ({
     subject: 'Your service is back on',
-    preview: 'Calls, texts and data work again.',
+    preview: backAgain(data),
     heading: 'Your service is back on',
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. The bills that kept your service suspended are settled. Calls, texts and data work again.`,
+        `${words.hello} ${data.FirstName}. The bills that kept your service suspended are settled. ${backAgain(data)}`,
       ),
       button('Go to your dashboard', link(data.path)),
     ],
@@ -127,7 +161,7 @@ export const dunningMails: Pick<MailContents, 'arrears' | 'arrears-restored' | '
   },
   dispute: (data, { words, link }) => {
     const subject = disputeSubjects[data.state](data)
-    const { dueAgain, Answer } = data
+    const { Answer } = data
     return {
       subject,
       preview: disputeSays(data),
@@ -135,7 +169,7 @@ export const dunningMails: Pick<MailContents, 'arrears' | 'arrears-restored' | '
       parts: [
         text(`${words.hello} ${data.FirstName}. ${disputeSays(data)}`),
         ...(Answer ? [note(Answer)] : []),
-        ...(dueAgain ? [text(`Please pay ${dollars(dueAgain.AmountCents)} by ${day(dueAgain.by)}.`)] : []),
+        ...toPayOf(data),
         button('See the bill', link(data.path)),
         text(data.state === 'open' ? resolution : `If you don’t agree: ${resolution}`),
       ],

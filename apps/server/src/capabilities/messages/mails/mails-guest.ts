@@ -1,13 +1,19 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
+import { restOf } from './mails-bill.ts'
 import { howLong } from './mails-refund.ts'
 import { refundParts } from './sum-words.ts'
 
-/** /** about payments without an account. What goes to a guest names nothing but what the guest typed. */
+/** Mails about payments without an account. What goes to a guest names nothing but what the guest typed. */
 export const guestMails: Pick<
   MailContents,
-  'guest-receipt' | 'guest-payment-returned' | 'guest-top-up-taken-back' | 'topped-up-by-guest' | 'top-up-returned'
+  | 'guest-receipt'
+  | 'guest-payment-returned'
+  | 'guest-top-up-taken-back'
+  | 'topped-up-by-guest'
+  | 'bill-paid-by-guest'
+  | 'top-up-returned'
 > = {
   'guest-receipt': (data, { brand, words, link }) => ({
     subject: `${words.receipt} ${data.Number}: ${dollars(data.AmountCents)}`,
@@ -18,7 +24,7 @@ export const guestMails: Pick<
       table([
         { label: data.what, value: dollars(data.AmountCents) },
         { label: words.total, value: dollars(data.AmountCents), total: true },
-        { label: words.gst, value: dollars(data.AmountTaxCents) },
+        data.AmountTaxCents === undefined ? undefined : { label: words.gst, value: dollars(data.AmountTaxCents) },
         { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
         cardRow(words.card, data),
       ]),
@@ -58,6 +64,24 @@ export const guestMails: Pick<
         data.expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(data.expiresOn, 'date') },
       ]),
       button(words.dashboard, link(data.path)),
+      note('The receipt belongs to whoever paid.'),
+    ],
+  }),
+  'bill-paid-by-guest': (data, { words, link }) => ({
+    subject: `${dollars(data.AmountCents)} was paid towards your bills`,
+    preview: 'Somebody paid without signing in.',
+    heading: `${dollars(data.AmountCents)} was paid towards your bills`,
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. Somebody paid ${dollars(data.AmountCents)} towards your bills without signing in.`,
+      ),
+      ...(data.CreditCents ? [text(`That’s more than you owed. ${restOf(data)}`)] : []),
+      table([
+        { label: words.amount, value: dollars(data.AmountCents), total: true },
+        { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
+        data.CreditCents === undefined ? undefined : { label: 'Credit', value: dollars(data.CreditCents) },
+      ]),
+      button('See your bills', link(data.path)),
       note('The receipt belongs to whoever paid.'),
     ],
   }),

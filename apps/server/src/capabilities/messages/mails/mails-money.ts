@@ -5,7 +5,7 @@ import { button, cardRow, type MailContents, note, table, text } from './mail-co
 import { agreedSentence } from './mails-credit.ts'
 import { sumParts, sumsPreview } from './sum-words.ts'
 
-/** Mails about orders and payments. Every amount includes GST, and says how much of it is GST. */
+/** Mails about orders and payments. Every amount includes GST, and says how much of it is GST, but for payments of bills. */
 export const moneyMails: Pick<
   MailContents,
   'order-confirmation' | 'payment-receipt' | 'payment-failed' | 'top-up-receipt'
@@ -35,7 +35,7 @@ export const moneyMails: Pick<
       table([
         { label: data.what, value: dollars(data.AmountCents) },
         { label: words.total, value: dollars(data.AmountCents), total: true },
-        { label: words.gst, value: dollars(data.AmountTaxCents) },
+        data.AmountTaxCents === undefined ? undefined : { label: words.gst, value: dollars(data.AmountTaxCents) },
         { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
         cardRow(words.card, data),
       ]),

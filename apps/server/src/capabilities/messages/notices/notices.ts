@@ -36,6 +36,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'bill-issued': 'payment',
   'bill-not-paid': 'payment',
   'bill-credit': 'payment',
+  'bill-paid-by-guest': 'payment',
   'bill-returned': 'payment',
   'activation-failed': 'mobile',
   'sim-change': 'mobile',

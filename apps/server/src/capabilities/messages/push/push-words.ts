@@ -47,11 +47,14 @@ const fibreWords: Readonly<Partial<Record<MailData['fibre-news']['news'], PushWo
   'visit-missed': { title: 'A visit couldn’t be made', body: 'Open to choose another time.' },
   'consent-needed': { title: 'Your order waits for you', body: 'Open to see what’s needed.' },
   'router-sent': { title: 'Your parcel is on its way', body: 'Open to follow it.' },
+  'router-returned': { title: 'We couldn’t deliver a parcel', body: 'Open to see what’s next.' },
   connected: { title: 'Your connection works', body: 'Open to see what’s next.' },
   cancelled: { title: 'Your order is cancelled', body: open },
+  'cancel-too-late': { title: 'Your order can’t be cancelled', body: 'Open to see why, and what’s next.' },
 }
 
-function ofFibre({ news }: Pick<MailData['fibre-news'], 'news'>): PushWords | undefined {
+function ofFibre({ news, isSuspended }: Pick<MailData['fibre-news'], 'news' | 'isSuspended'>): PushWords | undefined {
+  if (isSuspended) return { title: 'Your connection is ready', body: 'Open to see when it works.' }
   return fibreWords[news]
 }
 
