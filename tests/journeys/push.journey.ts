@@ -56,6 +56,7 @@ test('a customer chooses what a phone shows, tries it, and signs out: nothing is
   await expect(section(page).getByText('Notifications don’t reach this device')).toBeVisible()
   await expectAccessible(page)
   await section(page).getByRole('button', { name: 'Turn on again' }).click()
+  await expect(page.getByText('Notifications are on again.')).toBeVisible()
   await expect(section(page).getByText('Notifications don’t reach this device')).toBeHidden()
   await expect(choice(page, 'Outages')).toBeChecked()
 
@@ -70,7 +71,7 @@ test('a customer chooses what a phone shows, tries it, and signs out: nothing is
   expect(await pressShown(page)).toEqual({ opened: [], focused: [page.url()] })
 
   // The push service moves the browser to another address: the worker tells the server, and nothing is asked again.
-  await changeAddress(page, info)
+  expect(await changeAddress(page, info)).toBe(200)
   await page.reload()
   await expect(choice(page, 'Outages')).toBeChecked()
   await section(page).getByRole('button', { name: 'Send a test notification' }).click()

@@ -139,15 +139,25 @@ export function pressShown(page: Page): Promise<{ opened: string[]; focused: str
   })
 }
 
-/** Gives the browser another address at its push service, as it may at any time, and tells its worker. */
-export async function changeAddress(page: Page, info: TestInfo): Promise<void> {
+/**
+ * Gives the browser another address at its push service, as it may at any time, and tells its worker. Returns how our
+ * server answered the worker.
+ */
+export async function changeAddress(page: Page, info: TestInfo): Promise<number | undefined> {
   type Kept = Subscription & { key: number[] }
   const before = JSON.parse((await page.evaluate(() => localStorage.getItem('journey-push'))) ?? '{}') as Kept
   const made = await newSubscription(info, Buffer.from(before.key).toString('base64url'))
   const after = { ...made, key: before.key }
-  await workerOf(page).evaluate(
+  const status = await workerOf(page).evaluate(
     async ([old, next]) => {
       const worker = self as unknown as WithinWorker
+      const answers: Response[] = []
+      const ask = self.fetch
+      self.fetch = async (...asked: Parameters<typeof fetch>) => {
+        const answer = await ask(...asked)
+        answers.push(answer)
+        return answer
+      }
       const seen = (one: typeof old) => ({ toJSON: () => ({ endpoint: one?.endpoint, keys: one?.keys }) })
       const event = new worker.ExtendableEvent('pushsubscriptionchange')
       const work: Promise<unknown>[] = []
@@ -155,8 +165,11 @@ export async function changeAddress(page: Page, info: TestInfo): Promise<void> {
       Object.assign(event, { oldSubscription: seen(old), newSubscription: seen(next) })
       worker.dispatchEvent(event)
       await Promise.all(work)
+      self.fetch = ask
+      return answers[0]?.status
     },
     [before, after],
   )
   await page.evaluate((kept) => localStorage.setItem('journey-push', kept), JSON.stringify(after))
+  return status
 }
