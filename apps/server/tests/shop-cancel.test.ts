@@ -281,3 +281,18 @@ test('what was paid back by a cancellation that came too late for the rest is no
   await refundsAre(portal, buyer, number, 'COMPLETED')
   expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
 })
+
+test('an order of which the courier kept a part is cancelled again: each time what did not leave is paid back', async () => {
+  const buyer = await portal.signUpCustomer()
+  const order = await labelled(portal, buyer, [aCard(), aCard()], address)
+  await portal.faults('courier', [
+    { kind: 'slow', op: 'cancel-parcel', ms: 1, times: 1 },
+    { kind: 'error-before-effect', op: 'cancel-parcel', status: 409, times: 1 },
+  ])
+  await portal.rows('UPDATE shop.orders SET cancelling_at = now() WHERE uuid = $1', [order.UUID])
+  await settleChange(systemOf(portal), { CustomerUUID: buyer.CustomerUUID, UUID: order.UUID })
+  expect((await refundsAre(portal, buyer, order.Number, 'COMPLETED')).Status).toBe('PROCESSING')
+  expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+  expect((await cancel(buyer, order.Number)).body).toEqual({ Status: 'CANCELED', IsUnderWay: false })
+  await refundsAre(portal, buyer, order.Number, 'COMPLETED', 'COMPLETED')
+})

@@ -112,7 +112,8 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
   const failedBefore = sims.filter((sim) => sim.Status === 'FAILED' && !unissued.includes(sim.SIM))
   const lost = failedBefore.filter(isLost)
   await refundLost(tx, order, { lost, coming: sims.length - lost.length })
-  const about = { thingUuid: UUID, reason: `order-cancelled:${UUID}` }
+  // An order of which a part was kept can be cancelled again: what it gives back then is another refund.
+  const about = { thingUuid: UUID, reason: `order-cancelled:${UUID}:${given.map(({ SIM }) => SIM).join('.')}` }
   const refund = given.length > 0 ? await refundSims(tx, order, given, about) : undefined
   const now = permit(byRule('shop'), 'order:place', await lockOrder(tx, CustomerUUID, UUID))
   const ended = await endChange(tx, now, kept.length > 0 ? 'CANCEL_TOO_LATE' : undefined)
