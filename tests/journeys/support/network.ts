@@ -11,8 +11,14 @@ export async function attachPhone(page: Page, info: TestInfo): Promise<void> {
 /** Uses up exactly the data that the dashboard shows as left. */
 export async function drainData(page: Page, info: TestInfo, MSISDN: string): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
-  const answer = page.waitForResponse(/\/mobile\/[^/]+\/dashboard$/)
-  const { Usage } = (await (await answer).json()) as { Usage: { Type: string; AmountRemaining?: number }[] }
+  let Usage: { Type: string; AmountRemaining?: number }[] = []
+  // An answer that newer news has overtaken is let go, and has no content.
+  await page.waitForResponse(async (response) => {
+    if (!/\/mobile\/[^/]+\/dashboard$/.test(response.url())) return false
+    const shown = (await response.json().catch(() => undefined)) as { Usage: typeof Usage } | undefined
+    Usage = shown?.Usage ?? []
+    return shown !== undefined
+  })
   const megabytes = Usage.filter(({ Type }) => Type === 'data').map(({ AmountRemaining = 0 }) => AmountRemaining)
   const amount = Math.round(megabytes.reduce((sum, one) => sum + one, 0) * 1024 ** 2)
   await simulate(info, 'usage', { MSISDN, type: 'data', amount })

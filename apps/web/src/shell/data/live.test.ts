@@ -55,7 +55,7 @@ async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWai
     },
   })
   onTestFinished(stop)
-  return { received: server.received, stop, states, waits, isStale, isOthersStale, renew, send }
+  return { received: server.received, queries, stop, states, waits, isStale, isOthersStale, renew, send }
 }
 
 test('the stream is asked for with the token, and an event makes what it touches be asked again', async () => {
@@ -65,6 +65,26 @@ test('the stream is asked for with the token, and an event makes what it touches
   await vi.waitFor(() => expect(isStale()).toBe(true))
   expect(received[0]).toMatchObject({ path: '/api/frontend/v1/live', headers: { 'x-auth-token': 'token' } })
   expect(send).not.toHaveBeenCalled()
+})
+
+test('a first answer that is on its way when the event comes is asked for again, as it may be of before', async () => {
+  let tell = () => {}
+  const { queries, states } = await listen(() =>
+    stream((response) => {
+      tell = () =>
+        void response.write(`id: 7\nevent: cart.changed\ndata: {}\n\nid: 8\nevent: account.changed\ndata: {}\n\n`)
+    }),
+  )
+  await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
+  let answer = (_cart: unknown) => {}
+  const queryKey = keyOf(shop.customerCart, { customerUuid })
+  const first = queries.fetchQuery({ queryKey, queryFn: () => new Promise((resolve) => (answer = resolve)) })
+  tell()
+  const account = keyOf(customers.accountState, { customerUuid })
+  await vi.waitFor(() => expect(queries.getQueryState(account)?.isInvalidated).toBe(true))
+  answer({ Items: [] })
+  await first
+  await vi.waitFor(() => expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true))
 })
 
 test('an event that this version does not know touches everything of the account, and nothing else', async () => {

@@ -1,3 +1,4 @@
+import type { QueryFilters } from '@tanstack/react-query'
 import { type Call, pathOf } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { system } from '@waea/contract/system'
@@ -101,11 +102,24 @@ const opened = 'stream.opened'
 function refetchAfter({ queries }: Portal, news: LiveNews, { event }: LiveEvent): void {
   const calls = event === opened ? [] : news[event]
   if (calls === undefined) refreshAll(queries)
-  for (const call of calls ?? []) void queries.invalidateQueries({ queryKey: keyOf(call) })
+  for (const call of calls ?? []) refresh(queries, { queryKey: keyOf(call) })
 }
 
 function refreshAll(queries: Portal['queries']): void {
-  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.ofCustomer === true })
+  refresh(queries, { predicate: ({ meta }) => meta?.ofCustomer === true })
+}
+
+/**
+ * Marks answers as stale, so that those on screen are asked for again. A first answer that is on its way may be of before
+ * the event, and would be taken for fresh: it is marked once it has come.
+ */
+function refresh(queries: Portal['queries'], which: QueryFilters): void {
+  const coming = queries.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
+  void queries.invalidateQueries(which)
+  for (const { state, promise, queryKey } of coming) {
+    const again = () => void queries.invalidateQueries({ queryKey, exact: true })
+    if (state.data === undefined) void promise?.then(again, again)
+  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
