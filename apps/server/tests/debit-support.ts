@@ -1,7 +1,7 @@
 import { bankAccounts } from '@waea/contract/bank-accounts'
 import type { Asked } from '@waea/contract/call'
 import { atThePartner } from './hold-support.ts'
-import { type Buyer, eventually, type ShopPortal } from './shop-support.ts'
+import type { Buyer, ShopPortal } from './shop-support.ts'
 
 /** The card partner's test accounts, by the outcome of a debit. */
 export const testAccounts = {
@@ -59,7 +59,5 @@ export async function lastIntent(portal: ShopPortal, buyer: Buyer): Promise<stri
 
 /** A mail to a customer whose subject has some words, once it is there. */
 export function mailAbout(portal: ShopPortal, buyer: Buyer, words: string) {
-  return eventually(`a mail about "${words}"`, async () =>
-    (await portal.messages(buyer.Email)).find(({ subject }) => subject?.includes(words)),
-  )
+  return portal.message(buyer.Email, ({ subject }) => subject.includes(words))
 }

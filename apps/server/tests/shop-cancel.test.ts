@@ -39,10 +39,7 @@ afterEach(async () => {
 const cancel = (buyer: Buyer, number: string) =>
   portal.call(shop.cancelOrder, { customerUuid: buyer.CustomerUUID, number }, { token: buyer.token })
 
-const mailOf = (buyer: Buyer, words: string) =>
-  eventually(`a mail “${words}”`, async () =>
-    (await portal.messages(buyer.Email)).find(({ subject }) => subject.includes(words)),
-  )
+const mailOf = (buyer: Buyer, words: string) => portal.message(buyer.Email, ({ subject }) => subject.includes(words))
 
 /** What the network's inventory says of the SIMs of an order. */
 async function stockOf({ UUID }: Order) {

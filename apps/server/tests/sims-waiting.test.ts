@@ -20,10 +20,7 @@ async function waitingOwner(): Promise<{ owner: Owner; SIMID: string }> {
 }
 
 /** What the newest mail with a subject says. */
-const mailOf = (owner: Owner, subject: string) =>
-  eventually(`the mail ${subject}`, async () =>
-    (await portal.messages(owner.Email)).findLast((mail) => mail.subject === subject),
-  )
+const mailOf = (owner: Owner, subject: string) => portal.message(owner.Email, (mail) => mail.subject === subject)
 
 async function isFree(SIMID: string): Promise<void> {
   const other = await mobileInService(portal)

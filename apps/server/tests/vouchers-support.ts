@@ -4,7 +4,7 @@ import { addMonths } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { changeBatch, loadBatch, makeCodes } from '../src/capabilities/vouchers/index.ts'
 import { type Owner, systemOf } from './money-support.ts'
-import { eventually, type ShopPortal } from './shop-support.ts'
+import type { ShopPortal } from './shop-support.ts'
 
 let batches = 0
 
@@ -92,9 +92,7 @@ export function checkGift(portal: ShopPortal, giver: Owner, MSISDN: string, Amou
 
 /** The mail of a subject, once it has come. */
 export function mailOf(portal: ShopPortal, to: string, subject: string) {
-  return eventually(`the mail ${subject}`, async () =>
-    (await portal.messages(to, 0)).find((one) => one.subject === subject),
-  )
+  return portal.message(to, (one) => one.subject === subject)
 }
 
 /** The number of a mobile. */

@@ -5,15 +5,16 @@ import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { BackLink } from '../../shell/routing/back-link.tsx'
-import { Link, useSearchValue } from '../../shell/routing/link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../mobiles/no-mobile.tsx'
 import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
+import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
 import type { Sim } from './of-mobile.ts'
 import { useSim } from './use-sim.ts'
 
@@ -26,8 +27,8 @@ interface Props {
 
 /** The frame of pages about the SIM of the mobile in use: waits until its state is known. */
 export function SimPage({ title, isBelow = false, children }: Props) {
+  useMobileOfLink()
   const { list, mobiles, mobile, choose } = useMobile()
-  useAskedMobile(mobiles, choose)
   if (list.data && !mobile) return <NoMobile />
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
@@ -59,15 +60,6 @@ export function SimPage({ title, isBelow = false, children }: Props) {
         ))}
     </div>
   )
-}
-
-/** A link may name the mobile that it is about. */
-function useAskedMobile(mobiles: readonly Mobile[], choose: (mobileUuid: string) => void): void {
-  const asked = useSearchValue('mobile')
-  const isOwn = mobiles.some(({ UUID }) => UUID === asked)
-  useEffect(() => {
-    if (asked !== undefined && isOwn) choose(asked)
-  }, [asked, isOwn, choose])
 }
 
 function InService({ mobile, children }: { mobile: Mobile; children: Props['children'] }) {
