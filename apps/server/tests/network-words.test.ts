@@ -190,6 +190,29 @@ test('a network that answers badly after it took an order, and whose word is los
   expect(await kindsOf(owner)).toEqual(['suspended'])
 })
 
+test('an event that the network’s answers have overtaken changes nothing; one that they have not is asked about and holds', async () => {
+  const owner = await mobileInService(portal)
+  await portal.faults('network', [{ kind: 'late-webhook', op: 'ServiceStateChangeEvent', ms: 600_000 }])
+  const overtaken = portal.server.clock.now().toISOString()
+  for (const [kind, Status] of [
+    ['suspend', 5],
+    ['resume', 4],
+  ] as const) {
+    await order(owner, kind, kind)
+    await sweptUntil(portal, kind, async () => (await dashboardOf(portal, owner)).Mobile.Status === Status || undefined)
+  }
+  await settled(owner, ['done', 'done'])
+  const eventId = randomUUID()
+  await told(owner, { eventId, eventTime: overtaken })
+  expect((await wordsOf(owner)).find(({ event }) => event === eventId)).toMatchObject({ kind: 'late' })
+  await sweep()
+  expect((await dashboardOf(portal, owner)).Mobile.Status).toBe(4)
+  await atNetwork(owner, { state: 'inactive' })
+  await told(owner, { eventTime: portal.server.clock.now().toISOString() })
+  await mobileWith(owner, 5)
+  expect(await kindsOf(owner)).toEqual(['suspended', 'resumed', 'suspended'])
+})
+
 test('what the network refuses has failed, the operator is told, and the next order has its turn', async () => {
   const owner = await mobileInService(portal)
   await order(owner, 'change', 'wrong', { outsidePlan: 'perhaps' })

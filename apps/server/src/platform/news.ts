@@ -48,6 +48,8 @@ interface News {
   'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** A change was ordered at the network for a mobile in service. */
   'mobile.order-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  /** The network has reported something that may be older than what it has answered: it is to be asked. */
+  'mobile.doubted': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /**
    * The network has taken it out of use, or lets it be used again; `afterArrears` if we ordered that because its bills are
    * paid.

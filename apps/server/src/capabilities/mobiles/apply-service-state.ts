@@ -10,16 +10,20 @@ import { hasOpenOrder, isResumedAfter } from './holds.store.ts'
 import { suspendAgain } from './holds.ts'
 import { type MobileRow, markMobileChecked, markMobileSeen, saveMobile } from './mobiles.store.ts'
 import { installNextSim } from './moves.store.ts'
-import { insertReports, isEventStored, markEventTime, replaceSim } from './network.store.ts'
+import { insertReports, isChangedByAnswer, isEventStored, markEventTime, replaceSim } from './network.store.ts'
 import { settleByEvent } from './network-orders.ts'
 
 /** Whether it came in an event, or in answer to a request, which was based on what was known then. */
 export type ServiceSource = { event: NetworkEvent } | { askedUpon: MobileRow }
 
+/** By how much the network's clock and ours may differ. */
+const clocksDifferMs = 60_000
+
 /**
  * Applies what the network says of a mobile that is or was in service, in the context's transaction: each change is
  * stored with its date. A repeated event, or one older than the last, changes nothing, and neither does an answer that
- * an event has overtaken, for which it returns false. What cannot be understood is reported to the operator.
+ * an event has overtaken, for which it returns false. After an event that an answer may have overtaken the network is
+ * asked. What cannot be understood is reported to the operator.
  */
 export async function applyServiceState(
   tx: Tx,
@@ -32,8 +36,13 @@ export async function applyServiceState(
   if (event?.id && (await isEventStored(tx, mobile, event.id))) return true
   const { changes, unclear } = compareWithNetwork(mobile, service)
   if (event?.at && event.at.getTime() < time(mobile.networkSaidAt)) {
-    const late = changes.map(({ before, after }) => ({ kind: 'late', before, after }) as const)
-    await insertReports(tx, mobile, late.slice(0, 1), event)
+    await insertLate(tx, mobile, changes, event)
+    return true
+  }
+  if (event?.at && (await mayBeOvertaken(tx, mobile, changes, event.at))) {
+    await insertLate(tx, mobile, changes, event)
+    await markEventTime(tx, mobile, event.at)
+    await tx.tell('mobile.doubted', { CustomerUUID: mobile.CustomerUUID, MobileUUID: mobile.UUID })
     return true
   }
   for (const reason of unclear) await reportToOperator(tx, mobile, service, reason, event)
@@ -43,6 +52,27 @@ export async function applyServiceState(
   await settleByEvent(tx, mobile, service)
   await markSeen(tx, mobile, service)
   return true
+}
+
+/** Whether changes that an event reports may be older than an answer that is applied already. An end is always the last. */
+async function mayBeOvertaken(
+  tx: Tx,
+  mobile: MobileRow,
+  changes: readonly NetworkChange[],
+  at: Date,
+): Promise<boolean> {
+  if (changes.length === 0 || changes.some(({ kind }) => kind === 'ended')) return false
+  return isChangedByAnswer(tx, mobile, new Date(at.getTime() - clocksDifferMs))
+}
+
+function insertLate(
+  tx: Tx,
+  mobile: Permitted<MobileRow, 'mobile:manage'>,
+  changes: readonly NetworkChange[],
+  event: NetworkEvent,
+): Promise<void> {
+  const late = changes.map(({ before, after }) => ({ kind: 'late', before, after }) as const)
+  return insertReports(tx, mobile, late.slice(0, 1), event)
 }
 
 /** An unknown instant sorts before all others. */

@@ -8,17 +8,18 @@ import { compareHolds } from './holds.ts'
 import { markMobileChecked, mobilesAwaitingNetwork } from './mobiles.store.ts'
 import { markOrdersChecked, uncheckedOrders } from './network.store.ts'
 import { advanceActivation } from './network-service.ts'
-import { sendOrders } from './send-orders.ts'
+import { askNetwork, sendOrders } from './send-orders.ts'
 import { sendStop, sendStops } from './stop-outside.ts'
 
 const uncheckedForMs = 15_000
 const disagreesForMs = 60_000
 const maxAtOnce = 100
 
-/** Calls to the network that news asks for: an activation, an order, a stop of use outside the plan. */
+/** Calls to the network that news asks for: an activation, an order, a question, a stop of use outside the plan. */
 export const mobilesHearThroughPartner: Hears<Ctx> = {
   'mobile.activation-asked': (ctx, { CustomerUUID, MobileUUID }) => advanceActivation(ctx, CustomerUUID, MobileUUID),
   'mobile.order-asked': (ctx, { CustomerUUID, MobileUUID }) => sendOrders(ctx, CustomerUUID, MobileUUID),
+  'mobile.doubted': (ctx, { CustomerUUID, MobileUUID }) => askNetwork(ctx, CustomerUUID, MobileUUID),
   'mobile.stop-asked': (ctx, { CustomerUUID, MobileUUID }) => sendStop(ctx, CustomerUUID, MobileUUID),
 }
 

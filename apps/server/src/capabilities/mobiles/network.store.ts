@@ -41,6 +41,15 @@ export async function isEventStored(ctx: Ctx, mobile: Which, eventId: string): P
   return row !== undefined
 }
 
+/** Whether an answer of the network, which has no event, has changed a mobile since an instant. */
+export async function isChangedByAnswer(ctx: Ctx, mobile: Which, since: Date): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 FROM mobiles.network_words
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND event_id IS NULL
+      AND said_at IS NULL AND heard_at >= ${since} LIMIT 1`)
+  return row !== undefined
+}
+
 /** Records the network's time of the last event that was applied. */
 export async function markEventTime(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, at: Date): Promise<void> {
   await ctx.db.run(sql`

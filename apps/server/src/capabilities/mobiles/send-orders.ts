@@ -30,3 +30,17 @@ export async function sendOrders(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     if (isApplied && service.isUnderway) return
   }
 }
+
+/**
+ * Asks the network how a mobile in service is, and applies the answer; what is ordered for it goes on. Call it outside a
+ * transaction.
+ */
+export async function askNetwork(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  await sendOrders(ctx, CustomerUUID, MobileUUID)
+  for (;;) {
+    const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
+    if (!mobile?.serviceRef || (await openOrder(ctx, mobile))) return
+    const service = await ctx.ports.network.service(mobile.serviceRef)
+    if (await ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))) return
+  }
+}
