@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { simSettings } from '@waea/contract/sim-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connects } from './dunning-support.ts'
 import { dashboardOf, mobileInService, type Owner } from './money-support.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
+import { tellAsNetwork } from './signed.ts'
 import {
   atNetwork,
   featuresAtNetwork,
@@ -259,5 +261,21 @@ describe('a network that fails', () => {
       const { Settings, Confirmed, State } = await settingsOf(portal, owner)
       return (!Settings.CLIR && !Confirmed.CLIR && State === 'confirmed') || undefined
     })
+  })
+
+  test('is not heard on what it said before it answered', async () => {
+    const owner = await mobileInService(portal)
+    await saveSettings(portal, owner, { CLIR: true })
+    await settledSettings(portal, owner)
+    const service = {
+      id: owner.MobileUUID,
+      externalId: `${owner.CustomerUUID}.${owner.MobileUUID}.0`,
+      state: 'active',
+      serviceCharacteristic: [{ name: 'CLIR', value: false }],
+    }
+    const eventTime = portal.server.clock.now().toISOString()
+    const event = { eventId: randomUUID(), eventTime, event: { service } }
+    expect((await tellAsNetwork(portal, JSON.stringify(event))).status).toBe(200)
+    expect(await settingsOf(portal, owner)).toMatchObject({ Confirmed: { CLIR: true }, State: 'confirmed' })
   })
 })

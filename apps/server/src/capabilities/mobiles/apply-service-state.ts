@@ -10,7 +10,14 @@ import { hasOpenOrder, isResumedAfter } from './holds.store.ts'
 import { suspendAgain } from './holds.ts'
 import { type MobileRow, markMobileChecked, markMobileSeen, saveMobile } from './mobiles.store.ts'
 import { installNextSim } from './moves.store.ts'
-import { insertReports, isChangedByAnswer, isEventStored, markEventTime, replaceSim } from './network.store.ts'
+import {
+  contradictsDoneOrder,
+  insertReports,
+  isChangedByAnswer,
+  isEventStored,
+  markEventTime,
+  replaceSim,
+} from './network.store.ts'
 import { settleByEvent } from './network-orders.ts'
 
 /** Whether it came in an event, or in answer to a request, which was based on what was known then. */
@@ -39,7 +46,7 @@ export async function applyServiceState(
     await insertLate(tx, mobile, changes, event)
     return true
   }
-  if (event?.at && (await mayBeOvertaken(tx, mobile, changes, event.at))) {
+  if (event?.at && (await mayBeOvertaken(tx, mobile, service, changes, event.at))) {
     await insertLate(tx, mobile, changes, event)
     await markEventTime(tx, mobile, event.at)
     await tx.tell('mobile.doubted', { CustomerUUID: mobile.CustomerUUID, MobileUUID: mobile.UUID })
@@ -54,15 +61,18 @@ export async function applyServiceState(
   return true
 }
 
-/** Whether changes that an event reports may be older than an answer that is applied already. An end is always the last. */
+/** Whether what an event reports may be older than an answer that is applied already. An end is always the last. */
 async function mayBeOvertaken(
   tx: Tx,
   mobile: MobileRow,
+  service: NetworkService,
   changes: readonly NetworkChange[],
   at: Date,
 ): Promise<boolean> {
-  if (changes.length === 0 || changes.some(({ kind }) => kind === 'ended')) return false
-  return isChangedByAnswer(tx, mobile, new Date(at.getTime() - clocksDifferMs))
+  if (changes.some(({ kind }) => kind === 'ended')) return false
+  const since = new Date(at.getTime() - clocksDifferMs)
+  if (await contradictsDoneOrder(tx, mobile, service.features, since)) return true
+  return changes.length > 0 && isChangedByAnswer(tx, mobile, since)
 }
 
 function insertLate(

@@ -50,6 +50,15 @@ export async function isChangedByAnswer(ctx: Ctx, mobile: Which, since: Date): P
   return row !== undefined
 }
 
+/** Whether features given contradict a change of features that was done since an instant. */
+export async function contradictsDoneOrder(ctx: Ctx, mobile: Which, features: object, since: Date): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 FROM mobiles.network_orders
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND kind = 'change' AND state = 'done'
+      AND changed_at >= ${since} AND NOT (features || ${json(features)}::jsonb) @> features LIMIT 1`)
+  return row !== undefined
+}
+
 /** Records the network's time of the last event that was applied. */
 export async function markEventTime(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, at: Date): Promise<void> {
   await ctx.db.run(sql`
