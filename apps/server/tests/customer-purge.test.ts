@@ -1,3 +1,4 @@
+import { cases } from '@waea/contract/cases'
 import { customerRecords } from '@waea/contract/customer-records'
 import { customers } from '@waea/contract/customers'
 import { mobiles } from '@waea/contract/mobiles'
@@ -13,6 +14,7 @@ import { aCard, address, type Buyer, cartOf, checkOut, eventually } from './shop
 
 const portal = shopWithProgram()
 
+const keyed = (key: string) => ({ ...program, key })
 const purge = ({ CustomerUUID }: { CustomerUUID: string }) =>
   portal.call(customerRecords.purgeCustomer, { ...spid, customerUuid: CustomerUUID }, program)
 const booksOf = ({ CustomerUUID }: Buyer) =>
@@ -63,6 +65,54 @@ describe('[C-PROV-37] a customer who is purged', () => {
       headers: { authorization: 'Bearer sk_test_sandbox' },
     })
     expect(await atPartner.json()).toMatchObject({ customer: null })
+  })
+
+  test('is in no notice, in no mail that waits, and in no answer that was kept for a repeat', async () => {
+    const owner = await mobileInService(portal)
+    const own = { customerUuid: owner.CustomerUUID }
+    const asked = { ...own, Category: 'service', Subject: 'No signal', Text: 'The words Tuatara-Eleven.' } as const
+    expect((await portal.call(cases.open, asked, { token: owner.token, key: 'case-of-a-purge' })).status).toBe(200)
+    await portal.call(
+      customerRecords.addTag,
+      { ...spid, CustomerUUID: owner.CustomerUUID, Name: 'tag-of-a-purge' },
+      keyed('tag-of-a-purge'),
+    )
+    await endAtNetwork(portal, owner)
+    await quiet(portal)
+    const of = (table: string, which = 'true') =>
+      portal.rows(`SELECT 1 FROM ${table} WHERE customer_uuid = $1 AND ${which}`, [owner.CustomerUUID])
+    expect((await of('messages.notices')).length).toBeGreaterThan(0)
+    const waits = await portal.rows(
+      `UPDATE messages.outbox SET state = 'waiting', finished_at = NULL, data = '{}' WHERE message_uuid = (
+         SELECT message_uuid FROM messages.outbox WHERE customer_uuid = $1 LIMIT 1) RETURNING 1`,
+      [owner.CustomerUUID],
+    )
+    expect(waits).toHaveLength(1)
+    expect((await of('platform.request_keys', 'answer IS NOT NULL')).length).toBeGreaterThan(1)
+
+    expect((await purge(owner)).status).toBe(200)
+    await quiet(portal)
+    expect(await of('messages.notices')).toEqual([])
+    expect(await of('messages.outbox', 'finished_at IS NULL')).toEqual([])
+    expect(await of('platform.request_keys', 'answer IS NOT NULL')).toEqual([])
+    const kept = await portal.rows<{ key: string; status: number }>(
+      `SELECT request_key AS key, status FROM platform.request_keys WHERE request_key LIKE '%-of-a-purge' ORDER BY 1`,
+    )
+    expect(kept).toEqual([
+      { key: 'case-of-a-purge', status: 200 },
+      { key: 'tag-of-a-purge', status: 201 },
+    ])
+  })
+
+  test('was opened by a program: its request is not answered again, and opens nothing again', async () => {
+    const asked = { ...spid, FirstName: 'Erasedfirst', LastName: 'Ngata', Email: 'erased-first@test.waea.nz' }
+    const open = () => portal.call(customerRecords.openCustomer, asked, keyed('opened-for-a-purge'))
+    const { status, body } = await open()
+    expect([status, await open()]).toMatchObject([201, { status: 201, body: { UUID: body.UUID } }])
+    expect((await purge({ CustomerUUID: String(body.UUID) })).status).toBe(200)
+    await quiet(portal)
+    expect(await refusalOf(open())).toEqual([404, 2000, 'Object not found'])
+    expect((await digest(portal, 'Erasedfirst')).split('\n').filter((line) => !/ 0 0$/.test(line))).toEqual([])
   })
 
   test('was on an account with people who have another one: they stay, and are on that one alone', async () => {

@@ -88,6 +88,12 @@ describe('a customer account that a program opens', () => {
     const buyer = await portal.signUpCustomer()
     const from = (IdentityProvider: 'LOCAL' | 'GOOGLE', AuthID: string) =>
       portal.call(customerRecords.openCustomerFromIdentity, { ...spid, IdentityProvider, AuthID }, program)
+    // The session is remembered with the account that it has, which is not new any more.
+    await portal.rows(
+      `UPDATE customers.customers SET access_changed_at = now() - interval '1 hour' WHERE customer_uuid = $1`,
+      [buyer.CustomerUUID],
+    )
+    await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
     const { status, body } = await from('LOCAL', ` ${buyer.Email.toUpperCase()}`)
     expect([status, body]).toMatchObject([201, { FirstName: 'Buyer', Email: buyer.Email, EmailVerified: true }])
     const own = { customerUuid: body.UUID }

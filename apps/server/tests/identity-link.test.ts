@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, goodPassword, type People, startPeople } from './people.ts'
+import { type Browser, eventually, goodPassword, type People, startPeople } from './people.ts'
 
 let portal: People
 beforeAll(async () => {
@@ -17,10 +17,11 @@ async function linkIn(to: string, count: number): Promise<string> {
 }
 
 describe('an identity link', () => {
-  const invite = async (CustomerUUID: string, Email: string) => {
+  const ask = (asked: { CustomerUUID: string; Email: string; Role?: string }) =>
+    portal.browser().call('POST /api/frontend/v1/invitations', asked, service)
+  const invite = async (CustomerUUID: string, Email: string, Role?: 'owner') => {
     const before = await portal.mailCount(Email)
-    const sent = await portal.browser().call('POST /api/frontend/v1/invitations', { CustomerUUID, Email }, service)
-    expect(sent.status).toBe(202)
+    expect((await ask({ CustomerUUID, Email, ...(Role && { Role }) })).status).toBe(202)
     return linkIn(Email, before + 1)
   }
   const look = (browser: Browser, code?: string) =>
@@ -74,6 +75,52 @@ describe('an identity link', () => {
     await portal.advance(8 * 86_400)
     expect((await look(portal.browser(), code)).body).toMatchObject({ err_message: 'No CustomerUUID' })
     expect((await signUp(portal.browser(), code)).body).toMatchObject({ err_message: 'No CustomerUUID' })
+  })
+
+  test('only ever adds rights: a member becomes an owner by one, and an owner stays one', async () => {
+    const { customer } = await portal.seeded('inviter5@test.waea.nz')
+    const email = 'riser@test.waea.nz'
+    const { browser } = await portal.seeded(email, { customers: [{}, { CustomerUUID: customer, memberOf: true }] })
+    await browser.signIn(email)
+    const roleNow = async () => {
+      const { Roles } = (await browser.call('GET /api/frontend/v1/me')).body as { Roles: Record<string, string>[] }
+      return Roles.find(({ CustomerUUID }) => CustomerUUID === customer)?.Role
+    }
+    expect(await roleNow()).toBe('member')
+    expect((await look(browser, await invite(customer, email, 'owner'))).body.Accepted).toBe(true)
+    expect(await roleNow()).toBe('owner')
+    // The session knows it too, without another sign-in.
+    const rename = { FirstName: 'Risen', LastName: 'Owner' }
+    expect((await browser.call(`PUT /customer/${customer}`, rename)).status).toBe(200)
+    expect((await look(browser, await invite(customer, email))).body.Accepted).toBe(true)
+    expect(await roleNow()).toBe('owner')
+  })
+
+  test('lets in who signs up by it, though somebody of the account is signed in there', async () => {
+    const { browser, email, customer } = await portal.seeded('inviter6@test.waea.nz')
+    await browser.signIn(email)
+    const signedUp = await signUp(browser, await invite(customer, 'besides@test.waea.nz'))
+    expect(signedUp).toMatchObject({ status: 200, body: { Roles: [{ CustomerUUID: customer, Role: 'member' }] } })
+  })
+
+  test('leads to no account once that is closed, and none is made to a closed one; with an erased one it is gone', async () => {
+    const { customer } = await portal.seeded('inviter7@test.waea.nz')
+    const code = await invite(customer, 'toolate@test.waea.nz')
+    const own = portal.browser()
+    await portal.seeded('acceptor@test.waea.nz')
+    await own.signIn('acceptor@test.waea.nz')
+    const to = `/v2/2/customer/${customer}`
+    expect((await portal.browser().call(`DELETE ${to}`, undefined, service)).status).toBe(200)
+    for (const tried of [look(own, code), look(portal.browser(), code), signUp(portal.browser(), code)]) {
+      expect((await tried).body).toMatchObject({ err_message: 'No CustomerUUID' })
+    }
+    expect((await ask({ CustomerUUID: customer, Email: 'never@test.waea.nz' })).body.code).toBe('not-found')
+    expect((await portal.browser().call(`DELETE ${to}/purge`, undefined, service)).status).toBe(200)
+    await eventually('the invitation to be gone', async () => {
+      const left = await portal.rows('SELECT 1 FROM identity.one_time_tokens WHERE subject_uuid = $1', [customer])
+      return left.length === 0 || undefined
+    })
+    expect((await look(own, code)).body).toMatchObject({ err_message: 'No CustomerUUID' })
   })
 
   test('is made by the provider alone', async () => {

@@ -37,6 +37,14 @@ async function made(VerificationUUID: string): Promise<void> {
   }
 }
 
+/** The owner of an account gives it a contact number, as the portal does. */
+async function giveNumber(email: string, customer: string, MobileNumber: string): Promise<Browser> {
+  const browser = portal.browser()
+  await browser.signIn(email)
+  expect((await browser.call(`PUT /customer/${customer}`, { MobileNumber })).status).toBe(200)
+  return browser
+}
+
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 
 describe('a one-time code', () => {
@@ -101,7 +109,7 @@ describe('a one-time code', () => {
   test('goes by text message only to a number in service on the own account', async () => {
     const { email, customer } = await portal.seeded('texts@test.waea.nz')
     const number = '64215550611'
-    await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email_key = $1', [email, number])
+    await giveNumber(email, customer, number)
     const ask = async () => {
       const { VerificationUUID } = await askCode(portal.browser(), { MobileNumber: '021 555 0611' })
       await made(VerificationUUID)
@@ -128,8 +136,8 @@ describe('a forgotten email', () => {
     browser.call('POST /api/frontend/v1/recover-email/confirm', { VerificationUUID, Code })
 
   test('[B-IDENT-04] is hinted at to who has the phone of the account', async () => {
-    const { email } = await portal.seeded('forgot@test.waea.nz')
-    await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email_key = $1', [email, '64215550622'])
+    const { email, customer } = await portal.person('forgot@test.waea.nz')
+    await giveNumber(email, customer, '021 555 0622')
     const browser = portal.browser()
     const { status, body } = await recover(browser, '021 555 0622')
     expect(status).toBe(202)
@@ -139,12 +147,33 @@ describe('a forgotten email', () => {
     expect((await confirm(browser, String(body.VerificationUUID), code)).status).toBe(400)
   })
 
+  test('is hinted at by the number that the account has now, and no more by the one before', async () => {
+    const { email, customer } = await portal.seeded('moved@test.waea.nz', { customers: [{}, {}] })
+    const own = await giveNumber(email, customer, '021 555 0655')
+    expect((await own.signIn(email)).body.MobileNumber).toBe('64215550655')
+    await giveNumber(email, customer, '021 555 0666')
+    expect((await own.signIn(email)).body.MobileNumber).toBe('64215550666')
+    const before = await recover(portal.browser(), '021 555 0655')
+    await made(String(before.body.VerificationUUID))
+    expect(await portal.mailCount('64215550655')).toBe(0)
+    await recover(portal.browser(), '021 555 0666')
+    expect((await portal.mail('64215550666')).codes).toHaveLength(1)
+  })
+
+  test('hints at the owners of the account, and at nobody who merely has a part in it', async () => {
+    const { email, customer } = await portal.seeded('holder@test.waea.nz')
+    await portal.seeded('looker@test.waea.nz', { customers: [{ CustomerUUID: customer, memberOf: true }] })
+    await giveNumber(email, customer, '021 555 0677')
+    const { body } = await recover(portal.browser(), '021 555 0677')
+    const [code = ''] = (await portal.mail('64215550677')).codes
+    expect((await show(portal.browser(), body.VerificationUUID, code)).body).toEqual({
+      Emails: ['h•••••@test.waea.nz'],
+    })
+  })
+
   test('is answered and refused the same for a number that nobody has', async () => {
-    await portal.seeded('known@test.waea.nz')
-    await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email_key = $1', [
-      'known@test.waea.nz',
-      '64215550633',
-    ])
+    const { email, customer } = await portal.seeded('known@test.waea.nz')
+    await giveNumber(email, customer, '021 555 0633')
     const look = async (number: string, isKnown: boolean) => {
       const asked = await recover(portal.browser(), number)
       await made(String(asked.body.VerificationUUID))

@@ -172,6 +172,20 @@ test('[C-ACCT-02] PUT /customer changes what is sent, and what leads into the ac
   expect(await account()).toMatchObject({ MobileNumber: '64215550177', AccountState: 'Active' })
 })
 
+test('somebody without a surname changes the numbers all the same; whoever changes a name gives both', async () => {
+  const { browser, customer, show, account } = await person([{ LastName: '' }])
+  const put = (body: object) => browser.call(`PUT /customer/${customer}`, body)
+  await show()
+  expect((await put({ ExternalRef5: 'RW-7' })).body).toMatchObject({ ExternalRef5: 'RW-7', LastName: '' })
+  const unchanged = { FirstName: 'Prepay', LastName: '' }
+  expect((await put({ ...unchanged, MobileNumber: '021 555 0144' })).status).toBe(200)
+  expect((await put({ ...unchanged, FirstName: 'Aroha' })).body).toMatchObject({
+    code: 'name-missing',
+    field: 'LastName',
+  })
+  expect(await account()).toMatchObject({ FirstName: 'Prepay', LastName: '', MobileNumber: '64215550144' })
+})
+
 test('a member of an account reads its profile and does not change it', async () => {
   const { customer } = await person()
   const member = await person([{}, { CustomerUUID: customer, memberOf: true }])

@@ -1,5 +1,6 @@
 import { identitySafety } from '@waea/contract/identity-safety'
 import { numbers } from '@waea/contract/numbers'
+import { profile } from '@waea/contract/profile'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { sims } from '@waea/contract/sims'
 import { generateSync } from 'otplib'
@@ -39,7 +40,8 @@ describe('a code that is texted to the number itself', () => {
   test('signs in, and proves nothing for what protects the number: neither a swap nor another number nor its codes', async () => {
     const owner = await mobileInService(portal)
     const { MSISDN = '' } = await mobile(owner)
-    await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email_key = $1', [owner.Email, MSISDN])
+    const { token } = await portal.signIn(owner)
+    await portal.good(profile.updateProfile, { customerUuid: owner.CustomerUUID, MobileNumber: MSISDN }, token)
     const asked = await portal.good(signInWays.askCode, { MobileNumber: `0${MSISDN.slice(2)}` })
     const Code = await eventually('the texted code', async () => (await portal.messages(MSISDN))[0]?.codes[0])
     const { VerificationUUID } = asked

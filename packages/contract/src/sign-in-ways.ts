@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone, calls, client, signedIn } from './call.ts'
 import { AuthData, Code, Password, Role, Secret, SocialProvider, VerificationStarted } from './identity.ts'
-import { Email, MSISDN, Name, Nanos, Nothing, OptIn, Shape, SPID, Uuid } from './shapes.ts'
+import { Email, MSISDN, Name, Nanos, Nothing, Shape, SPID, Uuid } from './shapes.ts'
 
 /** What a provider puts into addresses is bounded, whatever it is. */
 const Carried = Type.String({ minLength: 1, maxLength: 2000 })
@@ -225,8 +225,6 @@ export const signInWays = calls({
       FirstName: Name,
       LastName: Name,
       Password,
-      NotifySpecialOffers: Type.Optional(OptIn),
-      NotifyNewsletters: Type.Optional(OptIn),
       SPID: Type.Optional(SPID),
     }),
     gives: AuthData,

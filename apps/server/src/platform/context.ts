@@ -9,7 +9,7 @@ import type { AuditEntry, Ctx, Db, Tx } from './ctx.ts'
 import type { Database } from './db.ts'
 import type { FlagBoard } from './flags.ts'
 import { newUuid } from './new-uuid.ts'
-import { saveBegun } from './request-key.ts'
+import { saveBegun, saveCustomer } from './request-key.ts'
 import { json, type Statement, sql } from './sql.ts'
 
 /** What all contexts of a process share. */
@@ -152,6 +152,10 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, leaving: Deferred, atEnd: (st
   const { writes, shows, audits } = leaving
   const jobs = [...leaving.jobs, ...jobsOfSets(leaving.sets)]
   for (const write of writes) atEnd(write)
+  // A person's request names the customer; for any other, the log does, or who is shown something.
+  const ofWhom = audits.find(({ CustomerUUID }) => CustomerUUID !== undefined)?.CustomerUUID ?? shows[0]?.c
+  if (ctx.requestKey !== undefined && ofWhom !== undefined && ctx.actor.kind !== 'person')
+    atEnd(saveCustomer(ctx, ofWhom))
   if (audits.length) {
     const rows = audits.map((entry) => ({ ...entry, ...auditActor(ctx.actor, entry) }))
     atEnd(sql`

@@ -1,4 +1,5 @@
-import type { Ctx } from './ctx.ts'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from './ctx.ts'
 import { json, type Statement, sql } from './sql.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -13,4 +14,22 @@ export function saveBegun(ctx: Ctx, what: Readonly<Record<string, string>>): Sta
   return sql`
     UPDATE platform.request_keys SET begun = ${json(what)}::jsonb
     WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`
+}
+
+/** Notes of which customer the answer of a request will tell, where the request names none. */
+export function saveCustomer(ctx: Ctx, CustomerUUID: Uuid): Statement {
+  return sql`
+    UPDATE platform.request_keys SET customer_uuid = coalesce(customer_uuid, ${CustomerUUID}::uuid)
+    WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`
+}
+
+/**
+ * Erases the answers that tell of an erased customer, and those to people who had no other account. That they were
+ * answered stays, so that a repeat does nothing again (decision 247).
+ */
+export async function eraseAnswers(tx: Tx, CustomerUUID: Uuid, people: readonly Uuid[]): Promise<void> {
+  await tx.db.run(sql`
+    UPDATE platform.request_keys SET answer = NULL WHERE customer_uuid = ${CustomerUUID} AND answer IS NOT NULL`)
+  await tx.db.run(sql`
+    UPDATE platform.request_keys SET answer = NULL WHERE actor = ANY (${people as Uuid[]}::uuid[]) AND answer IS NOT NULL`)
 }

@@ -60,11 +60,12 @@ export async function insertCustomer(ctx: Tx, customer: Permitted<NewCustomer, '
       ${customer.EmailVerified}, ${customer.MobileNumber ?? null}, ${customer.ExternalRef5 ?? null}, ${ctx.now()})`)
 }
 
+/** Gives a person a role; an owner stays one. */
 export async function insertRole(ctx: Tx, role: Permitted<Role & { userUuid: Uuid }, 'customer:write'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO customers.roles (customer_uuid, user_uuid, role, created_at)
     VALUES (${role.CustomerUUID}, ${role.userUuid}, ${role.Role}, ${ctx.now()})
-    ON CONFLICT (customer_uuid, user_uuid) DO UPDATE SET role = excluded.role`)
+    ON CONFLICT (customer_uuid, user_uuid) DO UPDATE SET role = excluded.role WHERE roles.role <> 'owner'`)
 }
 
 export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<CustomerRow | undefined> {
@@ -79,7 +80,6 @@ export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<Cust
     FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** Some customer accounts. */
 /** The customers whose contact number is this one, the newest first, ten at most. */
 export async function findByNumber(db: ReadDb, number: string): Promise<Uuid[]> {
   const rows = await db.rows<{ id: Uuid }>(sql`
@@ -96,6 +96,7 @@ export async function findByEmail(db: ReadDb, email: string): Promise<Uuid[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Some customer accounts. */
 export async function findCustomers(db: ReadDb, customers: readonly Uuid[]): Promise<CustomerRow[]> {
   return db.rows<CustomerRow>(sql`
     SELECT c.customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",

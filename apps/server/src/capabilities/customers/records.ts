@@ -10,9 +10,10 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { customerOf, customersByUuid } from './accounts.ts'
+import { eraseAnswers } from '../../platform/request-key.ts'
+import { addRole, customerOf, customersByUuid } from './accounts.ts'
 import { changeAccount } from './change-account.ts'
-import { type CustomerRow, findCustomer, insertCustomer, insertRole, notifyAccess } from './customers.store.ts'
+import { type CustomerRow, findCustomer, insertCustomer, notifyAccess } from './customers.store.ts'
 import type { AccountChange } from './profile.store.ts'
 import { customerAnswer } from './read-customer.ts'
 import {
@@ -44,11 +45,7 @@ export async function openCustomer(
   const account = { CustomerUUID, ...names, Email: said.Email.trim(), MobileNumber, ExternalRef5 }
   const EmailVerified = owner?.EmailVerified ?? false
   await insertCustomer(tx, permit(tx.actor, 'customer:write', { ...account, EmailVerified }))
-  if (owner) {
-    const { userUuid } = owner
-    await insertRole(tx, permit(tx.actor, 'customer:write', { CustomerUUID, userUuid, Role: 'owner' }))
-    await notifyAccess(tx, CustomerUUID)
-  }
+  if (owner) await addRole(tx, CustomerUUID, owner.userUuid, 'owner')
   await tx.audit({ CustomerUUID, deed: 'customer-opened' })
   return recordAnswer(tx, await customerOf(tx, CustomerUUID))
 }
@@ -115,6 +112,7 @@ export async function eraseAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const customer = permit(tx.actor, 'customer:close', { CustomerUUID })
   await notifyAccess(tx, CustomerUUID)
   const people = await deleteWithoutAccount(tx, customer, await deleteCustomer(tx, customer))
+  await eraseAnswers(tx, CustomerUUID, people)
   await tx.tell('customer.purged', { CustomerUUID, people })
   await tx.audit({ CustomerUUID, deed: 'customer-purged' })
 }

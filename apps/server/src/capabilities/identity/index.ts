@@ -8,7 +8,7 @@ import { identityJobs } from './identity.jobs.ts'
 import { safetyHandlers } from './identity-safety.calls.ts'
 import { profileHandlers } from './profile.calls.ts'
 import { signInHandlers } from './sign-in-ways.calls.ts'
-import { forgetPeople } from './sign-up/forget-people.ts'
+import { hearPurged } from './sign-up/forget-people.ts'
 
 export { loadUsers } from './load.store.ts'
 export {
@@ -41,6 +41,6 @@ export const identityPart = part({
   name: 'identity',
   calls: { ...identity, ...identitySafety, ...profile, ...signInWays },
   handlers: { ...handlers, ...safetyHandlers, ...profileHandlers, ...signInHandlers },
-  hears: { 'customer.purged': (ctx, { people }) => forgetPeople(ctx, people) },
+  hears: { 'customer.purged': hearPurged },
   jobs: identityJobs,
 })

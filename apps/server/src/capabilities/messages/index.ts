@@ -3,6 +3,8 @@ import { push } from '@waea/contract/push'
 import { part } from '../../platform/part.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { messagesJobs } from './messages.jobs.ts'
+import { deleteUnsent } from './messages.store.ts'
+import { deleteNotices } from './notices/notices.store.ts'
 import { markNoticesRead, readNotices, unreadNotices } from './notices/notices.ts'
 import { endDevicePush, readDevicePush, renewDevicePush, saveDevicePush, testDevicePush } from './push/device-push.ts'
 import { deleteDevices } from './push/push.store.ts'
@@ -36,8 +38,11 @@ export const messagesPart = part({
     renewDevicePush,
   },
   hears: {
-    'customer.purged': (tx, { CustomerUUID }) =>
-      deleteDevices(tx, permit(byRule('messages'), 'device:tell', { CustomerUUID })),
+    'customer.purged': async (tx, { CustomerUUID }) => {
+      await deleteDevices(tx, permit(byRule('messages'), 'device:tell', { CustomerUUID }))
+      await deleteNotices(tx, CustomerUUID)
+      await deleteUnsent(tx, CustomerUUID)
+    },
   },
   jobs: messagesJobs,
 })

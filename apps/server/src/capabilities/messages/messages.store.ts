@@ -113,3 +113,9 @@ export async function releaseMessage(ctx: Tx, CustomerUUID: Uuid, MessageUUID: U
 export async function deleteOldMessages(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM messages.outbox WHERE finished_at < ${before}`)
 }
+
+/** Deletes what is still to be sent to a customer who was erased; what has ended has no content, and goes in its time. */
+export async function deleteUnsent(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM messages.attachments WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM messages.outbox WHERE customer_uuid = ${CustomerUUID} AND finished_at IS NULL`)
+}

@@ -20,7 +20,7 @@ import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../p
 import { mustSeePlans, plansCookie } from '../plans-lock.ts'
 import { type Authenticate, authorize, clientOf } from './gate.ts'
 import { networkSessionOf } from './network-session.ts'
-import { answerOnce, bodyHash, claimKey, storeAnswer } from './once.ts'
+import { answerOnce, claimKey, keyed, storeAnswer } from './once.ts'
 import { uploadOf } from './upload.ts'
 import { checkOf, isDeeperThan, writerOf } from './validation.ts'
 
@@ -195,19 +195,19 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
     const answerBy = async (ctx: Ctx) => ({ status, answer: await run(ctx) })
 
     if (runs === 'reads') return send(reply, call, await run(contextOf(runtime, actor, given)), status, texts)
-    const hash = call.once && given.requestKey ? bodyHash(asked) : ''
+    const once = call.once && given.requestKey ? keyed(name, asked) : undefined
     if (runs === 'transaction') {
       const answered = await inTransaction(runtime, actor, given, async (ctx) => {
-        const known = hash ? await claimKey(ctx, name, hash) : undefined
+        const known = once ? await claimKey(ctx, once) : undefined
         if (known) return known
         const fresh = await answerBy(ctx)
-        return hash ? storeAnswer(ctx, ctx.db, fresh) : fresh
+        return once ? storeAnswer(ctx, ctx.db, fresh) : fresh
       })
       return send(reply, call, answered.answer, answered.status, texts)
     }
     const ctx = contextOf(runtime, actor, given)
     const { ownStatements } = runtime.database
-    const answered = hash ? await answerOnce(ctx, name, hash, ownStatements, answerBy) : await answerBy(ctx)
+    const answered = once ? await answerOnce(ctx, once, ownStatements, answerBy) : await answerBy(ctx)
     return send(reply, call, answered.answer, answered.status, texts)
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Db, Tx } from '../ctx.ts'
 import { keyOwner } from '../request-key.ts'
 import { json, sql } from '../sql.ts'
@@ -20,31 +21,51 @@ export interface Answered {
 
 const paymentRequired = 402
 
+/** A request with a key: its call, a hash of what it asks, and the customer whom it names, if it names one. */
+export interface Keyed {
+  call: string
+  hash: string
+  CustomerUUID: Uuid | null
+}
+
 /** Two requests are the same if their bodies are the same text. */
-export function bodyHash(asked: unknown): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+export function keyed(call: string, asked: Record<string, unknown>): Keyed {
+  const named = asked.customerUuid ?? asked.CustomerUUID
+  return {
+    call,
+    hash: createHash('sha256').update(JSON.stringify(asked)).digest('base64url'),
+    CustomerUUID: isUuid(named) ? named.toLowerCase() : null,
+  }
 }
 
 /**
  * Claims a request key for a call, in the context's transaction. Returns the stored answer if the key has one; refuses
  * the key with another call or body. A second request waits here while the first runs its transaction.
  */
-export async function claimKey(ctx: Tx, call: string, hash: string): Promise<Answered | undefined> {
+export async function claimKey(ctx: Tx, request: Keyed): Promise<Answered | undefined> {
   if (!ctx.requestKey) return undefined
   if (ctx.requestKey.length < 8 || ctx.requestKey.length > 200) {
     throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Idempotency-Key'))
   }
   const taken = await ctx.db.run(sql`
-    INSERT INTO platform.request_keys (actor, request_key, call, body_hash, asked_at)
-    VALUES (${keyOwner(ctx)}, ${ctx.requestKey}, ${call}, ${hash}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+    INSERT INTO platform.request_keys (actor, request_key, call, body_hash, customer_uuid, asked_at)
+    VALUES (${keyOwner(ctx)}, ${ctx.requestKey}, ${request.call}, ${request.hash}, ${request.CustomerUUID}, ${ctx.now()})
+    ON CONFLICT DO NOTHING`)
   if (taken) return undefined
-  const kept = await findKey(ctx, call, hash)
+  const kept = await findKey(ctx, request)
   if (!kept) throw new Refused(refuse('key-reused'))
-  return kept.status === null ? undefined : { status: kept.status, answer: kept.answer }
+  return answeredOf(kept)
+}
+
+/** The stored answer; undefined for none yet. Refuses 'not-found' for one that was erased with its customer. */
+function answeredOf({ status, answer }: Kept): Answered | undefined {
+  if (status === null) return undefined
+  if (answer === null) throw new Refused(refuse('not-found'))
+  return { status, answer }
 }
 
 /** The row of a request key; undefined for a new key. Refuses the key with another call or body. */
-async function findKey(ctx: Ctx, call: string, hash: string): Promise<Kept | undefined> {
+async function findKey(ctx: Ctx, { call, hash }: Keyed): Promise<Kept | undefined> {
   const kept = await ctx.db.row<Kept>(sql`
     SELECT call, body_hash, status, answer, begun FROM platform.request_keys
     WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`)
@@ -52,11 +73,11 @@ async function findKey(ctx: Ctx, call: string, hash: string): Promise<Kept | und
   return kept
 }
 
-/** Stores the answer of a request under its key for ever; returns the one that was stored first. */
+/** Stores the answer of a request under its key until its customer is erased; returns the one that was stored first. */
 export async function storeAnswer(ctx: Ctx, db: Db, answered: Answered): Promise<Answered> {
   if (!ctx.requestKey) return answered
   const kept = await db.run(sql`
-    UPDATE platform.request_keys SET status = ${answered.status}, answer = ${json(answered.answer)}::jsonb
+    UPDATE platform.request_keys SET status = ${answered.status}, answer = ${json(answered.answer ?? {})}::jsonb
     WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey} AND status IS NULL`)
   if (kept) return answered
   const first = await db.row<Answered>(sql`
@@ -74,9 +95,7 @@ class AlreadyAnswered extends Error {
   }
 }
 
-interface Work {
-  call: string
-  hash: string
+interface Work extends Keyed {
   answered: Promise<Answered>
 }
 
@@ -91,19 +110,18 @@ const handling = new Map<string, Work>()
  */
 export async function answerOnce(
   ctx: Ctx,
-  call: string,
-  hash: string,
+  request: Keyed,
   ownStatements: Db,
   answer: (ctx: Ctx) => Promise<Answered>,
 ): Promise<Answered> {
   const name = `${keyOwner(ctx)} ${ctx.requestKey}`
   const first = handling.get(name)
   if (first) {
-    if (first.call !== call || first.hash !== hash) throw new Refused(refuse('key-reused'))
+    if (first.call !== request.call || first.hash !== request.hash) throw new Refused(refuse('key-reused'))
     return first.answered
   }
-  const answered = answerAndStore(ctx, call, hash, ownStatements, answer)
-  handling.set(name, { call, hash, answered })
+  const answered = answerAndStore(ctx, request, ownStatements, answer)
+  handling.set(name, { ...request, answered })
   try {
     return await answered
   } finally {
@@ -113,14 +131,14 @@ export async function answerOnce(
 
 async function answerAndStore(
   ctx: Ctx,
-  call: string,
-  hash: string,
+  request: Keyed,
   ownStatements: Db,
   answer: (ctx: Ctx) => Promise<Answered>,
 ): Promise<Answered> {
-  const kept = await findKey(ctx, call, hash)
-  if (kept && kept.status !== null) return { status: kept.status, answer: kept.answer }
-  const key = claimingContext(kept?.begun ? { ...ctx, begun: kept.begun } : ctx, call, hash)
+  const kept = await findKey(ctx, request)
+  const known = kept && answeredOf(kept)
+  if (known) return known
+  const key = claimingContext(kept?.begun ? { ...ctx, begun: kept.begun } : ctx, request)
   try {
     const answered = await asAnswer(() => answer(key.ctx))
     await key.taken()
@@ -132,12 +150,12 @@ async function answerAndStore(
 }
 
 /** A context whose first transaction claims the key; `taken` claims it if there was no transaction. */
-function claimingContext(ctx: Ctx, call: string, hash: string) {
+function claimingContext(ctx: Ctx, request: Keyed) {
   let isTaken = false
   async function taking<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (isTaken) return ctx.inTransaction(work)
     const result = await ctx.inTransaction(async (tx) => {
-      const known = await claimKey(tx, call, hash)
+      const known = await claimKey(tx, request)
       if (known) throw new AlreadyAnswered(known)
       return work(tx)
     })

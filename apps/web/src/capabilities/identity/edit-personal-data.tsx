@@ -67,7 +67,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
           </Button>
         }
       >
-        <Names form={form} />
+        <Names form={form} account={account} />
         <Field
           label={t`Contact number`}
           hint={t`We reach you here, and you can use it to find a forgotten email`}
@@ -96,23 +96,24 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
 
 type Values = { FirstName: string; LastName: string; MobileNumber: string; AuthCode: string }
 
-function Names({ form }: { form: UseFormReturn<Values> }) {
+/** Both names, except one that the account never had: somebody who came by a provider may have no surname. */
+function Names({ form, account }: { form: UseFormReturn<Values>; account: Pick<Values, 'FirstName' | 'LastName'> }) {
   const { t } = useLingui()
   const { errors } = form.formState
-  const required = (text: string) => text.trim() !== '' || t`please enter`
+  const named = (text: string, known: string) => text.trim() !== '' || known === '' || t`please enter`
   const short = { value: 100, message: t`can't be longer than 100 characters` }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t`First name`} required error={errors.FirstName?.message}>
+      <Field label={t`First name`} required={account.FirstName !== ''} error={errors.FirstName?.message}>
         <TextInput
           autoComplete="given-name"
-          {...form.register('FirstName', { validate: required, maxLength: short })}
+          {...form.register('FirstName', { validate: (text) => named(text, account.FirstName), maxLength: short })}
         />
       </Field>
-      <Field label={t`Surname`} required error={errors.LastName?.message}>
+      <Field label={t`Surname`} required={account.LastName !== ''} error={errors.LastName?.message}>
         <TextInput
           autoComplete="family-name"
-          {...form.register('LastName', { validate: required, maxLength: short })}
+          {...form.register('LastName', { validate: (text) => named(text, account.LastName), maxLength: short })}
         />
       </Field>
     </div>

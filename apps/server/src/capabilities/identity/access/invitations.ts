@@ -1,13 +1,12 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
-import { roleOn } from '@waea/domain/access/actor'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { checkPassword } from '@waea/domain/identity/password'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { addRole, customerOf } from '../../customers/index.ts'
+import { addRole, customerOf, customersByUuid } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
@@ -20,7 +19,7 @@ import { answerNewSession, openSessionFor } from '../sign-in/start-session.ts'
 const invitationLifeMs = 7 * 86_400_000
 
 /**
- * Mails a link that gives access to a customer account to whoever reads the mailbox. Refuses an unknown customer (1§2).
+ * Mails a link that gives access to a customer account to whoever reads the mailbox. Refuses a customer who is unknown or closed (1§2).
  */
 export async function invite(
   ctx: Ctx,
@@ -31,6 +30,7 @@ export async function invite(
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
     const customer = await customerOf(within, asked.CustomerUUID.toLowerCase())
+    if (customer.deletedAt) throw new Refused(refuse('not-found'))
     const { token } = await issueToken(within, keys, 'invitation', {
       subjectUuid: customer.UUID,
       payload: { email: asked.Email.trim(), Role: asked.Role ?? 'member' },
@@ -105,15 +105,18 @@ export async function identityLink(
 
 type Invitation = TokenRow<'invitation'>
 
+/** An invitation to an account that is open; one to a closed account leads to none. */
 async function readInvitation(ctx: Ctx, keys: Keys, code: string): Promise<Invitation | Refusal> {
   const known = await readToken(ctx, keys, 'invitation', code)
-  return isRefusal(known) && known.refused === 'link-expired' ? refuse('no-invitation') : known
+  if (isRefusal(known)) return known.refused === 'link-expired' ? refuse('no-invitation') : known
+  const account = (await customersByUuid(ctx, [known.subjectUuid])).get(known.subjectUuid)
+  return account && !account.deletedAt ? known : refuse('no-invitation')
 }
 
-/** An invitation only ever adds rights: an owner who accepts one as a member stays an owner. */
+/** An invitation only ever adds rights: a member becomes an owner by one, and an owner stays an owner. */
 async function giveRole(ctx: Tx, invitation: Invitation, userUuid: Uuid): Promise<void> {
   const { Role } = invitation.payload
   const CustomerUUID = invitation.subjectUuid
-  if (!roleOn(ctx.actor, CustomerUUID)) await addRole(ctx, CustomerUUID, userUuid, Role)
+  await addRole(ctx, CustomerUUID, userUuid, Role)
   await ctx.audit({ CustomerUUID, userUuid, deed: 'access-given', detail: { role: Role } })
 }

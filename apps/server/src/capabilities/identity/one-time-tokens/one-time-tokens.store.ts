@@ -93,6 +93,29 @@ export async function expireOthers(ctx: Tx, kind: TokenKind, subjectUuid: Uuid, 
       AND "expiresAt" > ${ctx.now()}`)
 }
 
+/** Tokens about a person that sign them in or set their password. */
+const waysIn: readonly TokenKind[] = ['new-password', 'temporary-login', 'identity', 'auth-token', 'waiting-sign-in']
+
+/**
+ * Expires every valid token and code that would sign a person in or set their password: one that was made before they
+ * shut others out must not let those in after it.
+ */
+export async function expireWaysIn(ctx: Tx, userUuid: Uuid): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.one_time_token_rows SET "expiresAt" = ${ctx.now()}
+    WHERE kind = ANY(${waysIn as TokenKind[]}::text[]) AND "subjectUuid" = ${userUuid} AND "usedAt" IS NULL
+      AND "expiresAt" > ${ctx.now()}`)
+  await ctx.db.run(sql`
+    UPDATE identity.one_time_token_rows SET "expiresAt" = ${ctx.now()}
+    WHERE kind = 'sign-in' AND payload @> ${json({ users: [userUuid] })}::jsonb AND "usedAt" IS NULL
+      AND "expiresAt" > ${ctx.now()}`)
+}
+
+/** Deletes every token about a subject. */
+export async function deleteTokensOf(ctx: Tx, subjectUuid: Uuid): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM identity.one_time_token_rows WHERE "subjectUuid" = ${subjectUuid}`)
+}
+
 /** Deletes the tokens of some kinds that expired before an instant. */
 export async function deleteOldTokens(ctx: Tx, kinds: readonly TokenKind[], before: Date): Promise<void> {
   await ctx.db.run(sql`

@@ -3,17 +3,19 @@ import type { signInWays } from '@waea/contract/sign-in-ways'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/permit.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
-import { ownUser } from '../people/own-user.ts'
-import { setPassword } from '../people/users.store.ts'
+import { ownActor, ownUser } from '../people/own-user.ts'
+import { setPassword, type UserRow } from '../people/users.store.ts'
+import { closeOtherSessions } from '../sessions/sessions.ts'
 import { hashPassword, isPassword, personalFactsOf } from './passwords.ts'
 
 /**
  * Sets the password with which the signed-in person signs in locally, for example after signing up with a provider. The
- * auth id in the path must be theirs. Refuses a weak password and the current one (2§7.1).
+ * auth id in the path must be theirs. One that replaces another signs out every other device, as any change of a password
+ * does. Refuses a weak password and the current one (2§7.1).
  */
 export async function setLocalPassword(
   ctx: Ctx,
@@ -27,19 +29,29 @@ export async function setLocalPassword(
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }
   const hash = await hashPassword(asked.Password)
-  await ctx.inTransaction(async (within) => {
-    await setPassword(within, permit(within.actor, 'user:change', user), hash)
-    await within.audit({
-      userUuid: user.userUuid,
-      deed: user.passwordHash === null ? 'password-set' : 'password-changed',
-    })
-    await sendMail(within, {
-      to: user.email,
-      template: 'password-set',
-      data: { FirstName: user.FirstName, recoverPath: '/forgot-pass' },
-      dedupeKey: `password-set:${within.newUuid()}`,
-      language: await languageOf(within.db, user.userUuid),
-    })
-  })
+  await ctx.inTransaction((within) => save(within, user, hash))
   return {}
+}
+
+async function save(ctx: Tx, user: UserRow, hash: string): Promise<void> {
+  const { userUuid, email, FirstName } = user
+  const isChange = user.passwordHash !== null
+  await setPassword(ctx, permit(ctx.actor, 'user:change', user), hash)
+  if (isChange) await closeOtherSessions(ctx, userUuid, ownActor(ctx).sessionUuid, 'password-changed')
+  await ctx.audit({ userUuid, deed: isChange ? 'password-changed' : 'password-set' })
+  const language = await languageOf(ctx.db, userUuid)
+  const recoverPath = '/forgot-pass'
+  const dedupeKey = `password-set:${ctx.newUuid()}`
+  await sendMail(
+    ctx,
+    isChange
+      ? {
+          to: email,
+          template: 'password-changed',
+          data: { FirstName, recoverPath, isElsewhere: true },
+          dedupeKey,
+          language,
+        }
+      : { to: email, template: 'password-set', data: { FirstName, recoverPath }, dedupeKey, language },
+  )
 }

@@ -88,12 +88,6 @@ export async function findUsers(db: ReadDb, users: readonly Uuid[]): Promise<Use
     SELECT * FROM identity.user_rows WHERE "userUuid" = ANY(${users as Uuid[]}::uuid[])`)
 }
 
-/** The people who gave a number as theirs, oldest first; a few at most. */
-export async function findUsersByNumber(db: ReadDb, number: string): Promise<UserRow[]> {
-  return db.rows<UserRow>(sql`
-    SELECT * FROM identity.user_rows WHERE "MobileNumber" = ${number} ORDER BY "createdAt" LIMIT 10`)
-}
-
 /** Deletes people with all that lets them sign in. End their sessions first, so that every process drops them. */
 export async function deleteUsers(ctx: Tx, people: readonly PermittedUser[]): Promise<void> {
   const users = people.map(({ userUuid }) => userUuid)

@@ -8,6 +8,7 @@ import { byRule, permit } from '../../../platform/permit.ts'
 import { changeOwnedEmail, languageOf } from '../../customers/index.ts'
 import { isWithinLimit, limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
+import { expireWaysIn } from '../one-time-tokens/one-time-tokens.store.ts'
 import { ownUser } from '../people/own-user.ts'
 import { findUserByEmail, type UserRow } from '../people/users.store.ts'
 import { linkLifeMs, makeProof } from '../proofs/proofs.ts'
@@ -74,12 +75,16 @@ export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change:
   await sendMail(ctx, { to: change.email, template: 'verify-email', data, dedupeKey, language })
 }
 
-/** Changes the person's email to the confirmed one, on their own accounts too, and tells the old address. */
+/**
+ * Changes the person's email to the confirmed one, on their own accounts too, and tells the old address; what was mailed
+ * there opens nothing any more.
+ */
 export async function finishEmailChange(ctx: Tx, user: UserRow, change: EmailChangeRow): Promise<Refusal | undefined> {
   const { userUuid } = user
   const own = permit(byRule('identity'), 'user:change', user)
   if (!(await setEmail(ctx, own, change))) return refuse('email-taken')
   await deleteEmailChange(ctx, own)
+  await expireWaysIn(ctx, userUuid)
   await changeOwnedEmail(ctx, userUuid, user.email, change.email)
   await dropCachedPerson(ctx, userUuid)
   await ctx.audit({ userUuid, deed: 'email-changed', detail: { from: maskedEmail(cleanEmail(user.email)) } })

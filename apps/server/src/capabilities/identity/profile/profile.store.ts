@@ -47,6 +47,12 @@ export async function setNames(
     WHERE user_uuid = ${user.userUuid}`)
 }
 
+/** Sets the number that sign-in answers tell of a person. */
+export async function setNumber(ctx: Tx, user: PermittedUser, MobileNumber: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.users SET mobile_number = ${MobileNumber} WHERE user_uuid = ${user.userUuid}`)
+}
+
 /** Fills in a person's blanks; returns whether anything changed. */
 export async function fillInUser(
   ctx: Tx,

@@ -19,7 +19,7 @@ import { ownUser } from '../people/own-user.ts'
 import type { UserRow } from '../people/users.store.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'
 import { pendingEmail, startEmailChange } from './change-email.ts'
-import { setNames } from './profile.store.ts'
+import { setNames, setNumber } from './profile.store.ts'
 
 type Answer = Gives<typeof profile.updateProfile>
 
@@ -58,13 +58,15 @@ export async function updateProfile(ctx: Ctx, asked: Asked<typeof profile.update
   return { ...customerAnswer(ctx, changed), ...(pending && { PendingEmail: pending.email }) }
 }
 
-/** The changed fields, cleaned. Refuses an empty name and an impossible number. */
+/** The changed fields, cleaned. Refuses an empty name where names are sent, and an impossible number. */
 function changeOf(account: CustomerRow, asked: Asked<typeof profile.updateProfile>) {
-  const names = accept(
-    checkNames({ FirstName: asked.FirstName ?? account.FirstName, LastName: asked.LastName ?? account.LastName }),
-  )
   const change: AccountChange = {}
-  if (names.FirstName !== account.FirstName || names.LastName !== account.LastName) change.names = names
+  const { FirstName = account.FirstName, LastName = account.LastName } = asked
+  // Somebody who came by a provider may have no surname.
+  if (FirstName !== account.FirstName || LastName !== account.LastName) {
+    const names = accept(checkNames({ FirstName, LastName }))
+    if (names.FirstName !== account.FirstName || names.LastName !== account.LastName) change.names = names
+  }
   if (asked.MobileNumber !== undefined) {
     const number = toE164(asked.MobileNumber)
     if (number === undefined) throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
@@ -84,9 +86,17 @@ async function save(ctx: Tx, user: UserRow, account: CustomerRow, change: Accoun
     deed: 'profile-changed',
     detail: { fields: Object.keys(change).join(',') },
   })
-  // If the account bears the person's own names, rename the person too.
+  await changePerson(ctx, user, account, change)
+}
+
+/** Changes the person too where the account bears their own names or number. */
+async function changePerson(ctx: Tx, user: UserRow, account: CustomerRow, change: AccountChange): Promise<void> {
+  const { names, MobileNumber } = change
   const isOwnName = user.FirstName === account.FirstName && user.LastName === account.LastName
-  if (!change.names || !isOwnName) return
-  await setNames(ctx, permit(ctx.actor, 'user:change', user), change.names)
+  const isOwnNumber = user.MobileNumber === null || user.MobileNumber === account.MobileNumber
+  const own = permit(ctx.actor, 'user:change', user)
+  if (MobileNumber !== undefined && isOwnNumber) await setNumber(ctx, own, MobileNumber)
+  if (!names || !isOwnName) return
+  await setNames(ctx, own, names)
   await dropCachedPerson(ctx, user.userUuid)
 }

@@ -5,6 +5,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { networkOfAddress } from '../../../platform/network.ts'
+import { expireWaysIn } from '../one-time-tokens/one-time-tokens.store.ts'
 import { ownActor } from '../people/own-user.ts'
 import { isOpenSessionOf, listDevices } from './devices.store.ts'
 import { clearCookies, closeOtherSessions, closeSession } from './sessions.ts'
@@ -27,13 +28,17 @@ export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.dev
   return { Devices: Devices.sort((a, b) => Number(b.IsThis) - Number(a.IsThis)) }
 }
 
-/** Signs out one of the person's devices, within a second. Refuses another person's session like an unknown one. */
+/**
+ * Signs out one of the person's devices, within a second; tokens that it may have made open nothing any more. Refuses
+ * another person's session like an unknown one.
+ */
 export async function signOutDevice(
   ctx: Tx,
   asked: Asked<typeof identitySafety.signOutDevice>,
 ): Promise<Gives<typeof identitySafety.signOutDevice>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
   if (!(await isOpenSessionOf(ctx.db, userUuid, asked.sessionUuid))) throw new Refused(refuse('not-found'))
+  await expireWaysIn(ctx, userUuid)
   await closeSession(ctx, asked.sessionUuid, 'signed-out-elsewhere')
   await ctx.audit({ userUuid, deed: 'device-signed-out' })
   if (asked.sessionUuid === sessionUuid) clearCookies(ctx)

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
 import { endPushOf } from '../../messages/index.ts'
 import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
+import { expireWaysIn } from '../one-time-tokens/one-time-tokens.store.ts'
 import { sessionGate } from './session-gate.ts'
 import {
   endOtherSessions,
@@ -142,16 +143,22 @@ export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string):
   await notifySessions(ctx, 'ended', [sessionUuid])
 }
 
-/** Ends every session of a person; every process knows within a second. */
+/** Ends every session of a person, and what would open another; every process knows within a second. */
 export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<void> {
+  // First: a token in use right now is waited for, and the session that it opened is ended too.
+  await expireWaysIn(ctx, userUuid)
   const ended = await endSessionsOf(ctx, permit(byRule('identity'), 'user:change', { userUuid }), because)
   await endPushOf(ctx, ended)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
 }
 
-/** Ends every session of a person but one; every process knows within a second. Returns how many there were. */
+/**
+ * Ends every session of a person but one, and what would open another; every process knows within a second. Returns how
+ * many sessions there were.
+ */
 export async function closeOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
+  await expireWaysIn(ctx, userUuid)
   const ended = await endOtherSessions(ctx, permit(byRule('identity'), 'user:change', { userUuid }), kept, because)
   await endPushOf(ctx, ended)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)

@@ -2,11 +2,11 @@ import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { customersOf, languageOf } from '../../customers/index.ts'
+import { customersByNumber, customersOf, languageOf, peopleOf as peopleOfAccount } from '../../customers/index.ts'
 import { sendMail, sendSms } from '../../messages/index.ts'
 import { mobilesOf } from '../../mobiles/index.ts'
 import { keysOf } from '../keys/keys.ts'
-import { findUserByEmail, findUsersByNumber, type UserRow } from '../people/users.store.ts'
+import { findUserByEmail, findUsers, type UserRow } from '../people/users.store.ts'
 import { makeProof } from '../proofs/proofs.ts'
 import { type CodeRequest, sendCodeJob } from './request-code.ts'
 
@@ -57,19 +57,27 @@ async function sendTo(
 }
 
 /**
- * The owners of an email or number. To sign in by text message, the number must be in service on the person's own
- * account, and only theirs: what somebody typed about themselves proves nothing. A hint of an email needs less.
+ * The people of an email, or the owners of the accounts with a contact number. To sign in by text message, the number must
+ * be in service on the person's own account, and only theirs: what somebody typed about themselves proves nothing. A hint
+ * of an email needs less (decision 246).
  */
 async function peopleOf(ctx: Ctx, { purpose, to, by }: Address): Promise<UserRow[]> {
   if (by === 'mail') {
     const user = await findUserByEmail(ctx.db, to)
     return user ? [user] : []
   }
-  const named = await findUsersByNumber(ctx.db, to)
+  const named = await ownersOfNumber(ctx, to)
   if (purpose === 'recover-email') return named
   const own: UserRow[] = []
   for (const user of named) if (await hasInService(ctx, user, to)) own.push(user)
   return own.length === 1 ? own : []
+}
+
+async function ownersOfNumber(ctx: Ctx, number: string): Promise<UserRow[]> {
+  const accounts = await customersByNumber(ctx, number)
+  const people = (await Promise.all(accounts.map((CustomerUUID) => peopleOfAccount(ctx.db, CustomerUUID)))).flat()
+  const owners = people.filter(({ Role }) => Role === 'owner').map(({ userUuid }) => userUuid)
+  return findUsers(ctx.db, owners)
 }
 
 async function hasInService(ctx: Ctx, user: UserRow, number: string): Promise<boolean> {

@@ -1,11 +1,16 @@
-import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
+import type { NewsOf } from '../../../platform/news.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
+import { deleteTokensOf } from '../one-time-tokens/one-time-tokens.store.ts'
 import { deleteUsers } from '../people/users.store.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 
-/** Deletes people whose last customer account was erased: name, email, and every way in. */
-export async function forgetPeople(tx: Tx, people: readonly Uuid[]): Promise<void> {
+/**
+ * Deletes people whose last customer account was erased: name, email, and every way in; and invitations to the account,
+ * with the emails to which they went.
+ */
+export async function hearPurged(tx: Tx, { CustomerUUID, people }: NewsOf<'customer.purged'>): Promise<void> {
+  await deleteTokensOf(tx, CustomerUUID)
   for (const userUuid of people) await closeSessionsOf(tx, userUuid, 'account-erased')
   await deleteUsers(
     tx,

@@ -67,3 +67,8 @@ export async function markRead(
 export async function deleteOldNotices(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM messages.notices WHERE told_at < ${before}`)
 }
+
+/** Deletes the notices of a customer who was erased. */
+export async function deleteNotices(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM messages.notices WHERE customer_uuid = ${CustomerUUID}`)
+}
