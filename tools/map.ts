@@ -6,7 +6,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   identity: ['customers', 'mobiles', 'messages'],
   customers: [],
   catalogue: [],
-  offers: ['catalogue', 'customers', 'mobiles', 'plans', 'usage'],
+  offers: ['broadband', 'catalogue', 'customers', 'mobiles', 'plans', 'usage'],
   mobiles: [],
   'sim-settings': ['mobiles', 'customers', 'messages'],
   numbers: ['mobiles', 'customers', 'ledger', 'balance', 'messages'],
@@ -58,6 +58,6 @@ export const map: Record<Capability, readonly Capability[]> = {
   guest: ['identity', 'mobiles', 'customers', 'payments', 'balance', 'billing', 'vouchers', 'messages'],
   'network-maps': ['customers', 'mobiles', 'messages'],
   messages: ['customers'],
-  overview: ['mobiles', 'customers', 'plans', 'balance', 'usage', 'payments', 'billing'],
+  overview: ['mobiles', 'customers', 'plans', 'balance', 'usage', 'billing'],
   provider: ['broadband', 'catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],
 }

@@ -17,9 +17,9 @@ const purge = ({ CustomerUUID }: Buyer) =>
   portal.good(customerRecords.purgeCustomer, { ...spid, customerUuid: CustomerUUID }, program)
 
 /** Does once what the clock has done about tickets that are to be erased. */
-async function eraseTickets(): Promise<void> {
+async function eraseTickets(ctx = systemOf(portal)): Promise<void> {
   const job = casesJobs.find(({ name }) => name === 'support.erase-tickets')
-  await job?.run(systemOf(portal), {})
+  await job?.run(ctx, {})
 }
 
 async function left({ CustomerUUID }: Buyer): Promise<string[]> {
@@ -69,11 +69,42 @@ test('a ticket is erased once the help desk answers, and what is answered in it 
     const waiting = await portal.rows('SELECT 1 FROM support.tickets_to_erase WHERE case_uuid = $1', [UUID])
     return waiting.length > 0 || undefined
   })
-  await expect(eraseTickets()).rejects.toThrow()
+  await eraseTickets()
   await portal.faults('tickets', [])
   expect(await ticketsOf(UUID)).toHaveLength(1)
   await eraseTickets()
   expect(await ticketsOf(UUID)).toEqual([])
   await quiet(portal)
   expect(await left(owner)).toEqual([])
+})
+
+test('a ticket that the help desk does not delete keeps no other one, and the operator hears of it', async () => {
+  const owner = await portal.signUpCustomer()
+  const [one, other] = [await open(owner), await open(owner)]
+  const [stuck] = await Promise.all([ticketOf(one.UUID), ticketOf(other.UUID)])
+  // From before the erasure on: the clock erases tickets by itself, too.
+  await portal.faults('tickets', [{ kind: 'error-before-effect', times: 500 }])
+  await purge(owner)
+  await quiet(portal)
+  await portal.faults('tickets', [])
+  await portal.rows('UPDATE support.tickets_to_erase SET tries = 0, tried_at = NULL')
+  await portal.rows('UPDATE support.tickets_to_erase SET tried_at = $2 WHERE case_uuid = $1', [other.UUID, new Date(0)])
+  const ctx = systemOf(portal)
+  const remove = (id: string) =>
+    id === String(stuck.id) ? Promise.reject(new Error('403')) : ctx.ports.tickets.remove(id)
+  const refusing = { ...ctx, ports: { ...ctx.ports, tickets: { ...ctx.ports.tickets, remove } } }
+  const asked = { ...refusing, asRule: () => refusing }
+  for (const times of [1, 2, 3]) {
+    await eraseTickets(asked)
+    expect(await ticketsOf(other.UUID)).toEqual([])
+    expect(await portal.rows('SELECT case_uuid AS case, tries FROM support.tickets_to_erase')).toEqual([
+      { case: one.UUID, tries: times },
+    ])
+    const noticed = await portal.rows(`SELECT subject FROM platform.notices WHERE kind = 'case' AND subject LIKE $1`, [
+      `%${one.UUID}`,
+    ])
+    expect(noticed).toHaveLength(times < 3 ? 0 : 1)
+  }
+  await eraseTickets()
+  expect(await ticketsOf(one.UUID)).toEqual([])
 })

@@ -9,10 +9,12 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { catalogueCommand } from '../src/capabilities/offers/catalogue-command.ts'
 import { runCommand } from '../src/command.ts'
 import { contextOf } from '../src/platform/context.ts'
+import { changeAsQuoted } from './change-support.ts'
+import { buyerWithCard, fibreOn, ordered } from './fibre-support.ts'
 import { mobileInService } from './money-support.ts'
-import { shopOfFile } from './shop-support.ts'
+import { anEsim, boughtOrder, shopOfFile } from './shop-support.ts'
 
-const portal = shopOfFile()
+const portal = shopOfFile(fibreOn)
 const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
 const path = join(folder, 'catalogue.json')
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -112,7 +114,7 @@ describe('a plan in use', () => {
       gives: { ...plan.gives, TimePeriodInterval: '1 month' },
     })
     await expect(load(broken, '--write')).rejects.toThrow(
-      /: type, gives\.TimePeriodInterval cannot change while 1 mobiles have it\.$/,
+      /: type, gives\.TimePeriodInterval cannot change while 1 customer has it\. Leave this plan as it is, /,
     )
     expect(await priceOf(entry)).toEqual([2000, undefined])
   })
@@ -122,6 +124,40 @@ describe('a plan in use', () => {
     expect(said).toMatch(/onSale true → false$/)
     expect(await priceOf(entry)).toEqual([2000, undefined])
   })
+})
+
+describe('a plan that was agreed to and has not started', () => {
+  const changed = async (entry: string, change: (plan: FilePlan) => Partial<FilePlan>) => {
+    const plan = (await saved()).plans.find((one) => one.entry === entry)
+    if (!plan) throw new Error('The plan is not in the file')
+    return load(withPlan(entry, change(plan)), '--write')
+  }
+  const weekly = ({ gives }: FilePlan) => ({ gives: { ...gives, TimePeriodInterval: '7 day' } })
+  const waits = / cannot change while 1 customer waits for it to start\. Leave this plan as it is, /
+
+  test('keeps its period while its SIM is not activated', async () => {
+    const buyer = await portal.signUpCustomer()
+    await boughtOrder(portal, buyer, [anEsim(demoPlans.prepayEndless)], 'COMPLETED')
+    await expect(changed(demoPlans.prepayEndless.entry, weekly)).rejects.toThrow(waits)
+  })
+
+  test('keeps its period while a change to it waits for the billing date', async () => {
+    const owner = await mobileInService(portal, { plan: demoPlans.prepayWeek })
+    const { answer } = await changeAsQuoted(portal, owner, demoPlans.prepayUnlimited, { ChangeNow: false })
+    expect(answer.status).toBe(200)
+    await expect(changed(demoPlans.prepayUnlimited.entry, weekly)).rejects.toThrow(waits)
+  })
+
+  test('stays one of fibre while fibre is on order', async () => {
+    await ordered(portal, await buyerWithCard(portal), '12')
+    await expect(changed(demoPlans.fibreHome.entry, () => ({ type: 'postpaymobile' }))).rejects.toThrow(waits)
+  })
+})
+
+test('an entry keeps its availability, told before anything is written', async () => {
+  const { entry } = demoPlans.postpayMax
+  const moved = withPlan(entry, { availability: '00000000-0000-4000-8000-00000000dead' })
+  await expect(load(moved)).rejects.toThrow(/^Max: an entry keeps its availability, /)
 })
 
 test.each([

@@ -103,6 +103,8 @@ test('[N-MAP-01] a map has id, type, name, colour and layers, outages drawn abov
 test('a layer’s areas come without the words of their rows; what is not listed is not found', async () => {
   const { features } = await portal.good(networkMaps.features, { service: 'waea_nz_mobile_outage_1', layer: '0' })
   expect(features.map(({ id, properties }) => [id, properties])).toContainEqual(['OUT-1001', { planned: false }])
+  const coverage = await portal.good(networkMaps.features, { service: 'waea_nz_4g_coverage_1', layer: '0' })
+  expect(coverage.features[0]?.id).toBe('waea_nz_4g_coverage_1-0-1')
   for (const [service, layer] of [
     ['waea_nz_mobile_outage_1', '1'],
     ['waea_nz_mobile_outage_1', '0%2f..'],
@@ -203,6 +205,48 @@ test('a customer sees the outages at their addresses, and is told of the end on 
     "SELECT channel FROM messages.outbox WHERE template = 'outage-ended' ORDER BY channel",
   )
   expect(sent).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
+})
+
+test('an answer that the map server cut is read to its end, and one that cannot be tells nobody of an end', async () => {
+  const owner = await livingIn('Westport')
+  await Promise.all(['Gore', 'Ashburton'].map((place) => newOutage(place)))
+  const { id } = await newOutage('Westport')
+  forgetAnswers()
+  await follow(owner, id)
+  await sandbox('POST', 'simulate/answers', { is: 'paged' })
+  forgetAnswers()
+  const { Outages } = await portal.good(networkMaps.outages, {})
+  expect(Outages.map(({ OutageID }) => OutageID)).toEqual(expect.arrayContaining(['OUT-1001', 'OUT-1002', id]))
+  await sandbox('POST', 'simulate/answers', { is: 'cut' })
+  await later()
+  expect((await portal.call(networkMaps.outages, {})).body.detail).toMatchObject({ code: 502 })
+  await sandbox('POST', 'simulate/answers', { is: 'good' })
+  await later()
+  expect([await noticesOf(owner), (await own(owner))[0]?.IsFollowed]).toEqual([[], true])
+})
+
+test('an outage whose row gets another number, or whose area cannot be drawn, is not over', async () => {
+  const owner = await livingIn('Westport')
+  const [before, { id }] = [await newOutage('Ashburton'), await newOutage('Hokitika', { isDrawn: false })]
+  forgetAnswers()
+  await follow(owner, id)
+  await sandbox('DELETE', `simulate/outages/${before.id}`)
+  await later()
+  expect(await noticesOf(owner)).toEqual([])
+  const { token } = await portal.signIn(owner)
+  expect((await own({ ...owner, token })).find(({ OutageID }) => OutageID === id)).toMatchObject({ IsFollowed: true })
+})
+
+test('an outage that comes back under its number and ends again is told again', async () => {
+  const owner = await livingIn('Westport')
+  for (const times of [1, 2]) {
+    const { id } = await newOutage('Hokitika', { id: 'OUT-8000' })
+    forgetAnswers()
+    await follow({ ...owner, ...(await portal.signIn(owner)) }, id)
+    await sandbox('DELETE', `simulate/outages/${id}`)
+    await later()
+    await eventually('the notice', async () => (await noticesOf(owner)).length === times || undefined)
+  }
 })
 
 test('who changes their mind is not told, and nobody follows what is not there', async () => {

@@ -3,6 +3,7 @@ import { usage } from '@waea/contract/usage'
 import { nanos } from '@waea/kit/nanos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { mailNotices } from '../src/platform/mail-notices.ts'
 import { notifyOperator } from '../src/platform/notices.ts'
 import { redacted } from '../src/platform/redacted.ts'
 import {
@@ -193,6 +194,27 @@ test('the operator has one mail of a kind an hour, which names what is new', asy
   expect(mails.length).toBe(before + 2)
   expect(mails[0]?.text).toContain('within the hour: it is a test')
   expect(mails[0]?.text).not.toContain('first of its hour')
+})
+
+test('a notice whose mail failed is in the next one', async () => {
+  const [subject, system] = ['told later', systemOf(portal)]
+  const mails = async () =>
+    (await portal.messages(operator)).filter(({ subject }) => subject.startsWith('Usage')).map(({ text }) => text)
+  await portal.clock({ advanceS: 7_200 })
+  await portal.clock({ advanceS: 3_700 })
+  const { mail } = system.ports
+  const failing = { ...mail, send: () => Promise.reject(new Error('The mail server did not answer')) }
+  await portal.rows(
+    `INSERT INTO platform.notices (notice_uuid, kind, subject, reason, first_at, last_at)
+    VALUES (gen_random_uuid(), 'usage-document', $1, 'it is a test', $2, $2)`,
+    [subject, portal.server.clock.now()],
+  )
+  await expect(mailNotices({ ...system, ports: { ...system.ports, mail: failing } })).rejects.toThrow()
+  await portal.clock({ advanceS: 3_300 })
+  await mailNotices(system)
+  expect((await mails()).some((text) => text.includes(subject))).toBe(false)
+  await portal.clock({ advanceS: 400 })
+  await eventually('the mail', async () => (await mails()).some((text) => text.includes(subject)) || undefined)
 })
 
 test('what is kept of a document has no secrets and an end', () => {

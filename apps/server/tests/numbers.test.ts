@@ -83,6 +83,18 @@ describe('free numbers', () => {
     expect([status, body.err_message]).toEqual([404, 'No new phone numbers'])
   })
 
+  test('are searched thirty times in ten minutes by a customer, and again once the first are free', async () => {
+    const owner = await mobileInService(portal)
+    const searched = async (Page: number) => (await search(owner, { Page, Amount: 1 })).status
+    const statuses = []
+    for (let page = 0; page < 31; page += 1) statuses.push(await searched(page))
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
+    await portal.clock({ advanceS: 500 })
+    expect(await searched(0)).toBe(429)
+    await portal.clock({ advanceS: 101 })
+    expect(await searched(0)).toBe(200)
+  })
+
   test('that one person is shown are shown to nobody else, and taken by nobody else', async () => {
     const [one, other] = [await withCredit(), await withCredit()]
     const shown = (await search(one)).body.MSISDNs

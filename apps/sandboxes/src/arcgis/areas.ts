@@ -3,9 +3,9 @@ import { readTowns } from '../addresses/towns.ts'
 /** A row of a layer, as GeoJSON. */
 export interface Feature {
   type: 'Feature'
-  id: number | string
+  id: number
   properties: Record<string, unknown>
-  geometry: { type: 'Polygon'; coordinates: [number, number][][] }
+  geometry: { type: 'Polygon'; coordinates: [number, number][][] } | null
 }
 
 const towns = readTowns()

@@ -6,6 +6,8 @@ import { areaAround, coverageOf, type Feature } from './areas.ts'
 const root = '/network-maps/arcgis/rest/services'
 const currentVersion = 11.3
 const hourMs = 3_600_000
+/** Answers that are told to be `paged` or `cut` come in so many pages at most. */
+const maxPages = 10
 
 /** Each service with its layers. What is no map of five parts stands there too, as on any such server. */
 const services: Readonly<Record<string, readonly string[]>> = {
@@ -31,9 +33,11 @@ interface Outage {
   startsAt: number
   endsAt: number | null
   km: number
+  /** Whether it is drawn: a row may be without its area. */
+  isDrawn?: boolean
 }
 
-type Answers = 'good' | 'arcgis-error' | 'malformed' | 'empty'
+type Answers = 'good' | 'arcgis-error' | 'malformed' | 'empty' | 'paged' | 'cut'
 
 const outageSchema = {
   type: 'object',
@@ -49,12 +53,13 @@ const outageSchema = {
     startsAt: { type: 'integer' },
     endsAt: { type: ['integer', 'null'], default: null },
     km: { type: 'number', minimum: 1, maximum: 100, default: 12 },
+    isDrawn: { type: 'boolean', default: true },
   },
 } as const
 const answerSchema = {
   type: 'object',
   required: ['is'],
-  properties: { is: { enum: ['good', 'arcgis-error', 'malformed', 'empty'] } },
+  properties: { is: { enum: ['good', 'arcgis-error', 'malformed', 'empty', 'paged', 'cut'] } },
 } as const
 
 function mountNetworkMaps(app: FastifyInstance, ctx: SandboxContext): void {
@@ -78,7 +83,7 @@ function mountNetworkMaps(app: FastifyInstance, ctx: SandboxContext): void {
       return layers ? describe(layers) : arcgisError(404, 'Service not found')
     }),
   )
-  app.get<{ Params: { service: string; layer: string }; Querystring: { f?: string } }>(
+  app.get<{ Params: { service: string; layer: string }; Querystring: { f?: string; resultOffset?: string } }>(
     `${root}/:service/MapServer/:layer/query`,
     ({ params, query }, reply) =>
       play1('query', reply, () => {
@@ -86,9 +91,10 @@ function mountNetworkMaps(app: FastifyInstance, ctx: SandboxContext): void {
         if (layer === undefined) return arcgisError(404, 'Layer not found')
         if (query.f !== 'geojson') return arcgisError(400, 'Output format not supported.')
         reply.type('application/geo+json; charset=utf-8')
+        const features = featuresOf(params.service, [...outages.values()])
         return JSON.stringify({
           type: 'FeatureCollection',
-          features: featuresOf(params.service, [...outages.values()]),
+          ...pageOf(features, answers, Number(query.resultOffset ?? 0)),
         })
       }),
   )
@@ -161,15 +167,24 @@ function featuresOf(service: string, outages: readonly Outage[]): Feature[] {
   if (kind === 'coverage') return coverageOf(technology as '4g')
   return outages
     .filter((one) => one.technology === technology)
-    .flatMap((one): Feature[] => {
-      const { id, place, region, status, cause, startsAt, endsAt, km } = one
-      const geometry = areaAround(place, km)
+    .map((one, index): Feature => {
+      const { place, region, status, cause, startsAt, endsAt, km, isDrawn = true } = one
+      // The number of a row is that of its place, as after a reload of the layer: it tells nothing of the outage.
+      const row = index + 1
       const properties = {
-        ...{ outage_id: id, place, region, status, cause },
+        ...{ OBJECTID: row, outage_id: one.id, place, region, status, cause },
         ...{ start_time: startsAt, estimated_restore: endsAt },
       }
-      return geometry ? [{ type: 'Feature', id, properties, geometry }] : []
+      return { type: 'Feature', id: row, properties, geometry: (isDrawn ? areaAround(place, km) : null) ?? null }
     })
+}
+
+/** All rows, or a page of them. An answer that is `cut` says so, and nothing leads to its rest. */
+function pageOf(features: readonly Feature[], answers: Answers, offset: number) {
+  if (answers !== 'paged' && answers !== 'cut') return { features }
+  const from = answers === 'paged' ? offset : 0
+  const page = features.slice(from, from + Math.ceil(features.length / maxPages))
+  return { features: page, ...(from + page.length < features.length && { exceededTransferLimit: true }) }
 }
 
 /** An error as ArcGIS reports it: in an answer with the status 200. */

@@ -1,4 +1,4 @@
-import type { Tx } from './ctx.ts'
+import type { Ctx } from './ctx.ts'
 import { type NoticeKind, noticeKinds } from './notices.ts'
 import { sql } from './sql.ts'
 
@@ -13,31 +13,32 @@ interface NewNotice {
 }
 
 /**
- * Mails the operator the notices since the last mail, at most one mail an hour for each kind. Notices within the hour
- * go into the next mail.
+ * Mails the operator the notices since the last mail that the mail server took, at most one an hour for each kind.
+ * Notices within the hour, and those of a mail that failed, go into the next one.
  */
-export async function mailNotices(ctx: Tx): Promise<void> {
+export async function mailNotices(ctx: Ctx): Promise<void> {
   const to = ctx.config.operatorEmail
   if (!to) return
   for (const kind of Object.keys(noticeKinds) as NoticeKind[]) await mailKind(ctx, kind, to)
 }
 
-async function mailKind(ctx: Tx, kind: NoticeKind, to: string): Promise<void> {
-  const since = new Date(ctx.now().getTime() - minIntervalMs)
-  const last = await ctx.db.row<{ at: Date }>(
-    sql`SELECT mailed_at AS at FROM platform.notice_mails WHERE kind = ${kind}`,
+async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - minIntervalMs)
+  const last = await ctx.db.row<{ claimedAt: Date; upto: Date | null }>(
+    sql`SELECT mailed_at AS "claimedAt", mailed_upto AS upto FROM platform.notice_mails WHERE kind = ${kind}`,
   )
-  if (last && last.at > since) return
+  if (last && last.claimedAt > since) return
   const fresh = await ctx.db.rows<NewNotice>(sql`
     SELECT subject, reason, times, count(*) OVER ()::integer AS total FROM platform.notices
-    WHERE kind = ${kind} AND seen_at IS NULL AND last_at > ${last?.at ?? new Date(0)} AND last_at <= ${ctx.now()}
+    WHERE kind = ${kind} AND seen_at IS NULL AND last_at > ${last?.upto ?? new Date(0)} AND last_at <= ${now}
     ORDER BY last_at DESC LIMIT ${maxNamed}`)
   const [first] = fresh
   if (!first) return
   // Claimed before it is sent: of two processes, one sends it; after a failure, the next mail is an hour later.
   const taken = await ctx.inTransaction(({ db }) =>
     db.run(sql`
-      INSERT INTO platform.notice_mails AS known (kind, mailed_at) VALUES (${kind}, ${ctx.now()})
+      INSERT INTO platform.notice_mails AS known (kind, mailed_at) VALUES (${kind}, ${now})
       ON CONFLICT (kind) DO UPDATE SET mailed_at = excluded.mailed_at WHERE known.mailed_at <= ${since}`),
   )
   if (taken === 0) return
@@ -49,6 +50,9 @@ async function mailKind(ctx: Tx, kind: NoticeKind, to: string): Promise<void> {
     text,
     html: `<pre style="white-space:pre-wrap;font-family:inherit">${escaped(text)}</pre>`,
   })
+  await ctx.inTransaction(({ db }) =>
+    db.run(sql`UPDATE platform.notice_mails SET mailed_upto = ${now} WHERE kind = ${kind}`),
+  )
 }
 
 function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, publicUrl: string): string {

@@ -13,7 +13,7 @@ export const noticeKinds = {
   fibre: 'Fibre orders and connections that their company doesn’t change or end as we asked',
   'renewal-parked': 'Plans that missed more than three periods and wait for you to release them',
   'bill-parked': 'Accounts that missed more than three bills and wait for you to release them',
-  case: 'Messages of cases that the help desk refused, or that wait since it doesn’t answer',
+  case: 'Messages of cases that the help desk refused, or that wait since it doesn’t answer, and tickets that it doesn’t delete',
   'virus-scanner': 'Files that wait since the virus scanner doesn’t answer, or in which it found a virus',
   bills: 'Bills that differ from the books',
   books: 'Balances that differ from their entries',

@@ -14,6 +14,7 @@ export interface NetworkMapsPort {
 
 export interface MapFeature {
   id: string
+  /** Empty where it cannot be drawn. */
   area: Area
   /** The fields of the row, as the maps write them. */
   fields: Readonly<Record<string, unknown>>

@@ -1,13 +1,6 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import {
-  breakingChanges,
-  type CatalogueFile,
-  catalogueChanges,
-  type FilePlan,
-  problemsOf,
-  unknownImages,
-} from './catalogue-file.ts'
+import { type CatalogueFile, catalogueChanges, type FilePlan, problemsOf, unknownImages } from './catalogue-file.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const day = calendarDay
@@ -26,6 +19,9 @@ function aPlan(number: number, change: Partial<FilePlan> = {}): FilePlan {
     ...change,
   }
 }
+
+const fibrePlan = (gives: Partial<FilePlan['gives']> = {}) =>
+  aPlan(1, { type: 'broadband', gives: { ...base, ...gives } })
 
 function aFile(change: Partial<CatalogueFile> = {}): CatalogueFile {
   const sims = { esim: { price: '0.00', onSale: true }, real_sim: { price: '5.00', onSale: true } }
@@ -119,11 +115,24 @@ describe('a file', () => {
       `Offer ${id(9)}: an audience and a reason go together.`,
     ],
     [
+      'an offer of a fibre plan that is no discount',
+      { plans: [fibrePlan()], offers: [{ offer: id(9), plan: id(1), credit: '5.00', from: day('2026-12-01') }] },
+      `Offer ${id(9)}: an offer of a fibre plan is a discount.`,
+    ],
+    [
+      'an offer of a fibre plan for half a year at a time',
+      { plans: [fibrePlan({ OfferPeriodCount: 1, OfferPeriodInterval: '6 month' })] },
+      'Plan 1: an offer of a fibre plan holds for one or more periods of 1 month.',
+    ],
+    [
+      'an offer of a fibre plan for no month',
+      { plans: [fibrePlan({ OfferPeriodCount: 0 })] },
+      'Plan 1: an offer of a fibre plan holds for one or more periods of 1 month.',
+    ],
+    [
       'an offer of a fibre plan for an audience',
       {
-        plans: [
-          aPlan(1, { type: 'broadband', gives: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '1 month' } }),
-        ],
+        plans: [fibrePlan()],
         offers: [{ ...anOffer, for: { dataUsedPercent: 80 }, because: 'You use much' }],
       },
       `Offer ${id(9)}: an offer of a fibre plan is for everybody.`,
@@ -151,23 +160,6 @@ test('what is new, changed and gone is told, a line each', () => {
 
 test('a plan that is off sale already is not told again where a file leaves it out', () => {
   expect(catalogueChanges(aFile({ plans: [aPlan(1, { onSale: false })] }), aFile({ plans: [] }))).toEqual([])
-})
-
-test('of a plan in use neither kind, billing nor period change; its price, and any other plan, do', () => {
-  const mobiles = new Map([[id(1), 12]])
-  const [one, two] = [aPlan(1), aPlan(2)]
-  const asPrepay = (plan: FilePlan): FilePlan => ({
-    ...plan,
-    type: 'prepaymobileAddon',
-    gives: { ...plan.gives, TimePeriodInterval: '28 day' },
-  })
-  expect(breakingChanges([one, two], [asPrepay(one), asPrepay(two)], mobiles)).toEqual([
-    'Plan 1: type, gives.TimePeriodInterval cannot change while 12 mobiles have it.',
-  ])
-  const fibre: FilePlan = { ...one, type: 'broadband' }
-  expect(breakingChanges([fibre], [one], mobiles)).toEqual(['Plan 1: type cannot change while 12 connections have it.'])
-  expect(breakingChanges([one, two], [{ ...one, price: '99.00' }], mobiles)).toEqual([])
-  expect(breakingChanges([one, two], [two], mobiles)).toEqual([])
 })
 
 test('an image that the brand does not have is named, of plans and of SIMs', () => {

@@ -92,34 +92,6 @@ export function unknownImages(file: CatalogueFile, known: ReadonlySet<string>): 
   )
 }
 
-/**
- * What of a file would break plans that are in use, a sentence each: their kind, the way they are billed and the length of
- * their period stay as they are. A plan that the file leaves out is taken off sale, and stays with those who have it.
- */
-export function breakingChanges(
-  before: readonly FilePlan[],
-  after: readonly FilePlan[],
-  servicesWith: ReadonlyMap<Uuid, number>,
-): string[] {
-  const inUse = before.filter(({ entry }) => (servicesWith.get(entry) ?? 0) > 0)
-  return inUse.flatMap((old) => {
-    const now = after.find(({ entry }) => entry === old.entry)
-    if (!now) return []
-    const changed = keptWhileInUse.filter(([, read]) => read(old) !== read(now)).map(([what]) => what)
-    if (changed.length === 0) return []
-    const having = old.type === 'broadband' ? 'connections' : 'mobiles'
-    return [`${old.name}: ${changed.join(', ')} cannot change while ${servicesWith.get(old.entry)} ${having} have it.`]
-  })
-}
-
-const keptWhileInUse: readonly (readonly [string, (plan: FilePlan) => unknown])[] = [
-  ['type', ({ type }) => type],
-  ['availability', ({ availability }) => availability],
-  ['gives.IsPAYG', ({ gives }) => gives.IsPAYG === true],
-  ['gives.IsBasePlan', ({ gives }) => gives.IsBasePlan],
-  ['gives.TimePeriodInterval', ({ gives }) => gives.TimePeriodInterval],
-]
-
 /** What a file would change, a line each: `+` is new, `~` is changed, `-` is taken off sale or ends. */
 export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): string[] {
   const plans = changes(
@@ -189,6 +161,11 @@ function problemsOfPlan({ type, price, renewalPrice, prices = [], gives }: FileP
     ...(type === 'broadband' && !(IsBasePlan && TimePeriodInterval === '1 month')
       ? ['a fibre plan is a base plan whose period is 1 month.']
       : []),
+    // Its price is told and charged by the month.
+    ...(type === 'broadband' &&
+    ((gives.OfferPeriodInterval ?? '1 month') !== '1 month' || (gives.OfferPeriodCount ?? 1) < 1)
+      ? ['an offer of a fibre plan holds for one or more periods of 1 month.']
+      : []),
     ...(TimePeriodInterval !== undefined && !parsePeriod(TimePeriodInterval)
       ? [`the period ${TimePeriodInterval} is none; write 28 day or 1 month.`]
       : []),
@@ -208,6 +185,8 @@ function problemsOfOffer(
     ...((audience === undefined) === (because === undefined) ? [] : ['an audience and a reason go together.']),
     // An audience is told by what mobiles use and have.
     ...(audience && types.get(plan) === 'broadband' ? ['an offer of a fibre plan is for everybody.'] : []),
+    // What is on the monthly bill alone has no credit to go to.
+    ...(credit !== undefined && types.get(plan) === 'broadband' ? ['an offer of a fibre plan is a discount.'] : []),
   ]
 }
 

@@ -8,12 +8,13 @@ export interface Whereabouts {
 }
 
 /**
- * Whether an outage concerns a place: its area holds the place. Where the coordinates of the place are not known it is
- * the name of the town that counts, without regard to macrons and capitals.
+ * Whether an outage concerns a place: its area holds the place. Where the coordinates of the place or the area are not
+ * known it is the name of the town that counts, without regard to macrons and capitals.
  */
 export function concerns(outage: { Place: string; area: Area }, where: Whereabouts): boolean {
   const { Latitude, Longitude, City } = where
-  if (Latitude !== undefined && Longitude !== undefined) return isInside([Longitude, Latitude], outage.area)
+  const isLocated = Latitude !== undefined && Longitude !== undefined
+  if (isLocated && outage.area.length > 0) return isInside([Longitude, Latitude], outage.area)
   return City !== undefined && plain(City) !== '' && plain(outage.Place) === plain(City)
 }
 

@@ -49,3 +49,9 @@ test('an outage concerns a place in its area, and by name only one whose coordin
   expect(concerns({ ...outage, Place: '' }, { City: '' })).toBe(false)
   expect(concerns(outage, {})).toBe(false)
 })
+
+test('an outage whose area is not known concerns its town', () => {
+  const outage = { Place: 'Taupō', area: [] }
+  expect(concerns(outage, { Latitude: 0, Longitude: 0, City: 'Taupo' })).toBe(true)
+  expect(concerns(outage, { Latitude: 0, Longitude: 0, City: 'Rotorua' })).toBe(false)
+})

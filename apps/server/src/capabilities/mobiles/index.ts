@@ -47,6 +47,7 @@ export { freeFromReturn, holdForReturn } from './returning.ts'
 export { seedActiveMobile } from './seed-mobile.ts'
 export { isLocked } from './state-of.ts'
 export { canStopOutside, stopByLimit } from './stop-outside.ts'
+export { plansOfSimsNotActive } from './waiting-plans.store.ts'
 
 /** One of the customer's mobiles; undefined if it is not theirs. */
 export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow | undefined> {

@@ -10,6 +10,7 @@ export interface Follow {
   OutageID: string
   Technology: Technology
   Place: string
+  followedAt: Date
 }
 
 type Followed = Permitted<Pick<Follow, 'CustomerUUID' | 'OutageID'>, 'outage:follow'>
@@ -21,7 +22,10 @@ export async function followedBy(db: ReadDb, CustomerUUID: Uuid): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function insertFollow(ctx: Tx, follow: Permitted<Follow, 'outage:follow'>): Promise<void> {
+export async function insertFollow(
+  ctx: Tx,
+  follow: Permitted<Omit<Follow, 'followedAt'>, 'outage:follow'>,
+): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO network_maps.followed_outages (customer_uuid, outage_id, technology, place, followed_at)
     VALUES (${follow.CustomerUUID}, ${follow.OutageID}, ${follow.Technology}, ${follow.Place}, ${ctx.now()})
@@ -38,7 +42,8 @@ export async function deleteFollow(ctx: Tx, { CustomerUUID, OutageID }: Followed
 /** A page of all promises in the order of their keys, after the last of the page before. */
 export function followPage(db: ReadDb, after: Follow | undefined, most: number): Promise<Follow[]> {
   return db.rows<Follow>(sql`
-    SELECT customer_uuid AS "CustomerUUID", outage_id AS "OutageID", technology AS "Technology", place AS "Place"
+    SELECT customer_uuid AS "CustomerUUID", outage_id AS "OutageID", technology AS "Technology", place AS "Place",
+      followed_at AS "followedAt"
     FROM network_maps.followed_outages
     WHERE ${after?.CustomerUUID ?? null}::uuid IS NULL
       OR (customer_uuid, outage_id) > (${after?.CustomerUUID ?? null}::uuid, ${after?.OutageID ?? ''})

@@ -56,15 +56,17 @@ export async function readFeatures(
   if (!found) throw new Refused(refuse('not-found'))
   return {
     type: 'FeatureCollection',
-    features: found.map(({ id, area, fields }) => ({
-      type: 'Feature',
-      id,
-      properties: { planned: isPlanned(fields) },
-      geometry: {
-        type: 'MultiPolygon',
-        coordinates: area.map((part) => part.map((ring) => ring.map(([x, y]) => [x, y]))),
-      },
-    })),
+    features: found
+      .filter(({ area }) => area.length > 0)
+      .map(({ id, area, fields }) => ({
+        type: 'Feature',
+        id,
+        properties: { planned: isPlanned(fields) },
+        geometry: {
+          type: 'MultiPolygon',
+          coordinates: area.map((part) => part.map((ring) => ring.map(([x, y]) => [x, y]))),
+        },
+      })),
   }
 }
 

@@ -22,13 +22,22 @@ export async function readOutages(ctx: Ctx): Promise<{ outages: Outage[]; networ
   const { services } = await mapServices(ctx)
   const ofOutages = services.filter(({ kind }) => kind === 'outage')
   const found = await Promise.all(ofOutages.map((service) => outagesOf(ctx, service)))
-  const all = found.flatMap((of) => of ?? [])
-  const once = all.filter(({ OutageID }, index) => all.findIndex((other) => other.OutageID === OutageID) === index)
-  const outages = once.sort((one, other) =>
+  const outages = asOne(found.flatMap((of) => of ?? [])).sort((one, other) =>
     one.State === other.State ? one.Place.localeCompare(other.Place, 'en-NZ') : one.State === 'now' ? -1 : 1,
   )
   const heard = ofOutages.filter((_service, index) => found[index] !== undefined)
   return { outages, networks: new Set(heard.map(({ technology }) => technology)) }
+}
+
+/** Rows of the same outage of a network are one, in all of their areas. */
+function asOne(rows: readonly Outage[]): Outage[] {
+  const byId = new Map<string, Outage>()
+  for (const row of rows) {
+    const id = `${row.Technology} ${row.OutageID}`
+    const known = byId.get(id)
+    byId.set(id, known ? { ...known, area: [...known.area, ...row.area] } : row)
+  }
+  return [...byId.values()]
 }
 
 /** The outages of a service; undefined if it has no layer of them. */

@@ -40,12 +40,13 @@ async function tellOne(ctx: Ctx, follow: Follow): Promise<void> {
 }
 
 async function keepPromise(tx: Tx, follow: Follow): Promise<void> {
-  const { CustomerUUID, OutageID, Technology, Place } = follow
+  const { CustomerUUID, OutageID, Technology, Place, followedAt } = follow
   const isOurs = await deleteFollow(tx, permit(byRule('network-maps'), 'outage:follow', { CustomerUUID, OutageID }))
   if (!isOurs) return
   const customer = await customerOf(tx, CustomerUUID)
   const network = Technology === 'fibre' ? 'fibre' : 'mobile'
-  const dedupeKey = `outage-ended:${CustomerUUID}:${OutageID}`
+  // With the time: an outage may come back, and is followed anew.
+  const dedupeKey = `outage-ended:${CustomerUUID}:${OutageID}:${followedAt.getTime()}`
   const data = { FirstName: customer.FirstName, network, Place, path } as const
   await sendMail(tx, { ...mailTo(customer), template: 'outage-ended', data, dedupeKey })
   const mobiles = await mobilesOf(tx, CustomerUUID)

@@ -5,14 +5,17 @@ import { searchOf } from '@waea/domain/numbers/number-search'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
+import { bucketOf, countTries } from '../../platform/limits.ts'
 import { permit } from '../../platform/permit.ts'
 import { mobileForChange } from './mobile-for-change.ts'
 
 const usualAmount = 15
+/** Of a customer while the numbers of the first one are held, so that no one holds most of what is free. */
+const maxSearches = 30
 
 /**
  * A page of free numbers, which the network holds for this mobile for a while: nobody else is shown them meanwhile, and
- * the same page holds them anew. Refuses 'no-new-phone-numbers' where there is none (3§8.5).
+ * the same page holds them anew. Refuses 'no-new-phone-numbers' where there is none (3§8.5), and 'too-many-tries'.
  */
 export async function searchNumbers(
   ctx: Ctx,
@@ -21,6 +24,8 @@ export async function searchNumbers(
   const { CustomerUUID, MobileUUID, Page = 0, Amount = usualAmount } = asked
   const mobile = permit(ctx.actor, 'plan:buy', await mobileForChange(ctx, CustomerUUID, MobileUUID))
   const search = accept(searchOf(asked))
+  const searches = await bucketOf(ctx, numberHeldMs, maxSearches, 'number searches of customer', CustomerUUID)
+  if (!(await countTries(ctx.single, [searches], ctx.now())).isAllowed) throw new Refused(refuse('too-many-tries'))
   const until = new Date(ctx.now().getTime() + numberHeldMs)
   const MSISDNs = await ctx.ports.network.numbers({
     ...search,

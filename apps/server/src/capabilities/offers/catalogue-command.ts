@@ -1,18 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import {
-  breakingChanges,
-  type CatalogueFile,
-  catalogueChanges,
-  problemsOf,
-  unknownImages,
-} from '@waea/domain/catalogue/catalogue-file'
+import { breakingChanges } from '@waea/domain/catalogue/breaking-changes'
+import { type CatalogueFile, catalogueChanges, problemsOf, unknownImages } from '@waea/domain/catalogue/catalogue-file'
 import type { Ctx } from '../../platform/ctx.ts'
 import { imageNames } from '../../platform/item-images.ts'
 import type { Command } from '../../platform/part.ts'
 import { catalogueFile, changeCatalogue } from '../catalogue/index.ts'
-import { servicesByEntry } from '../plans/index.ts'
 import { aimOffers } from './aim-offers.ts'
 import { fileCheck } from './file-shape.ts'
+import { planHolders } from './plan-holders.ts'
 
 /**
  * `npm run catalogue -- load FILE`: tells what the provider's file would change, and with `--write` changes it. Refuses
@@ -40,7 +35,7 @@ async function load(ctx: Ctx, path: string, isWritten: boolean): Promise<string[
   let difference: string[] = []
   await ctx.inTransaction((tx) =>
     changeCatalogue(tx, async (before) => {
-      const breaks = breakingChanges(before.plans, file.plans, await servicesByEntry(tx))
+      const breaks = breakingChanges(before.plans, file.plans, await planHolders(tx))
       if (breaks.length > 0) throw new Error(breaks.join('\n'))
       difference = catalogueChanges(before, file)
       return isWritten && difference.length > 0 ? file : undefined

@@ -16,12 +16,19 @@ export function heldBasePlans(ctx: Ctx, customers: readonly Uuid[]): Promise<Hel
     FROM plans.addons WHERE customer_uuid = ANY (${customers}::uuid[]) AND is_base_plan AND NOT ended`)
 }
 
-/** How many services hold each plan or add-on, by its catalogue entry. */
-export async function servicesByEntry(ctx: Ctx): Promise<Map<Uuid, number>> {
-  const rows = await ctx.db.rows<{ entry: Uuid; services: number }>(sql`
-    SELECT entry_uuid AS entry, count(DISTINCT service_uuid)::int AS services
+/** How many customers have each plan or add-on, by its catalogue entry. */
+export async function customersByEntry(ctx: Ctx): Promise<Map<Uuid, number>> {
+  const rows = await ctx.db.rows<{ entry: Uuid; customers: number }>(sql`
+    SELECT entry_uuid AS entry, count(DISTINCT customer_uuid)::int AS customers
     FROM plans.addons WHERE NOT ended GROUP BY entry_uuid`)
-  return new Map(rows.map(({ entry, services }) => [entry, services]))
+  return new Map(rows.map(({ entry, customers }) => [entry, customers]))
+}
+
+/** Who has agreed to a change to which plan, by its catalogue entry, and waits for it. */
+export function agreedChanges(ctx: Ctx): Promise<{ CustomerUUID: Uuid; entryUuid: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT DISTINCT customer_uuid AS "CustomerUUID", entry_uuid AS "entryUuid"
+    FROM plans.changes WHERE state IN ('waiting', 'paying')`)
 }
 
 /** Customers with plans on the bill whose next period should have begun by a day, each with their own, and has not yet. */

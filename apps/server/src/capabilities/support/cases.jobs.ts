@@ -2,17 +2,21 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/job.ts'
 import { notifyOperator } from '../../platform/notices.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { customerOf } from '../customers/index.ts'
 import { rateJob, sendJob, syncJob } from './case-jobs.ts'
 import { casesToSend } from './case-messages.store.ts'
-import { type CaseKey, caseOf, markTicketErased, ticketsToErase } from './cases.store.ts'
+import { type CaseKey, caseOf, markEraseFailed, markTicketErased, ticketsToErase } from './cases.store.ts'
 import { forgetFiles } from './files.store.ts'
 import { sendCase } from './send-case.ts'
 import { lookAtCases, syncCase } from './sync-case.ts'
 
 const maxAtOnce = 50
+/** Each is tried every ten minutes: the operator hears of it after three tries, and then once a day. */
+const [triesBeforeNotice, triesInDay] = [3, 144]
+/** So many failures one after the other are the help desk's own: the rest waits for the next run. */
+const maxFailuresInRow = 5
 /** How long a file that no message has taken is kept. */
 const unsentLifeMs = 86_400_000
 
@@ -60,11 +64,34 @@ async function sendRating(ctx: Ctx, key: CaseKey): Promise<void> {
   }
 }
 
-/** Deletes the tickets of erased customers at the help desk; one that does not answer is asked again. */
+/**
+ * Deletes the tickets of erased customers at the help desk. One that it does not delete is tried again after the others;
+ * after some tries the operator hears of it.
+ */
 async function eraseTickets(ctx: Ctx): Promise<void> {
+  let failuresInRow = 0
   for (const key of await ticketsToErase(ctx, maxAtOnce)) {
-    const ticket = await ctx.ports.tickets.find(key.UUID)
-    if (ticket) await ctx.ports.tickets.remove(ticket.id)
-    await ctx.inTransaction((tx) => markTicketErased(tx, permit(byRule('support'), 'case:write', key)))
+    const one = permit(byRule('support'), 'case:write', key)
+    try {
+      const ticket = await ctx.ports.tickets.find(key.UUID)
+      if (ticket) await ctx.ports.tickets.remove(ticket.id)
+      await ctx.inTransaction((tx) => markTicketErased(tx, one))
+      failuresInRow = 0
+    } catch (error) {
+      await eraseFailed(ctx, one, (error as Error).message)
+      failuresInRow += 1
+      if (failuresInRow === maxFailuresInRow) return
+    }
   }
+}
+
+async function eraseFailed(ctx: Ctx, one: Permitted<CaseKey, 'case:write'>, reason: string): Promise<void> {
+  const tries = await ctx.inTransaction((tx) => markEraseFailed(tx, one))
+  ctx.log('A ticket of an erased customer could not be deleted', { CaseUUID: one.UUID, tries, error: reason })
+  if (tries % triesInDay !== triesBeforeNotice) return
+  await notifyOperator(ctx, {
+    kind: 'case',
+    subject: `ticket of case ${one.UUID}`,
+    reason: `The help desk has not deleted the ticket of an erased customer in ${tries} tries: ${reason}`,
+  })
 }

@@ -179,9 +179,19 @@ export async function eraseCases(
   await ctx.db.run(sql`DELETE FROM support.cases WHERE customer_uuid = ${CustomerUUID}`)
 }
 
+/** Tickets to be erased, those that were never tried first, then the one whose last try is the longest ago. */
 export function ticketsToErase(ctx: Ctx, most: number): Promise<CaseKey[]> {
   return ctx.db.rows<CaseKey>(sql`
-    SELECT customer_uuid AS "CustomerUUID", case_uuid AS "UUID" FROM support.tickets_to_erase LIMIT ${most}`)
+    SELECT customer_uuid AS "CustomerUUID", case_uuid AS "UUID" FROM support.tickets_to_erase
+    ORDER BY tried_at NULLS FIRST LIMIT ${most}`)
+}
+
+/** Notes that a ticket could not be erased; how often that was. */
+export async function markEraseFailed(ctx: Tx, one: OwnCase): Promise<number> {
+  const row = await ctx.db.row<{ tries: number }>(sql`
+    UPDATE support.tickets_to_erase SET tries = tries + 1, tried_at = ${ctx.now()}
+    WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID} RETURNING tries`)
+  return row?.tries ?? 0
 }
 
 export async function markTicketErased(ctx: Tx, one: OwnCase): Promise<void> {

@@ -7,7 +7,8 @@ const answerWithinMs = 10_000
 const maxBytes = 8 * 1024 * 1024
 const maxServices = 50
 const maxLayers = 20
-const maxFeatures = 2_000
+/** Of a layer: the map server cuts an answer at its own limit, mostly 1,000 or 2,000 rows. */
+const maxPages = 20
 const maxPositions = 5_000
 /** 2§7.18, 3§9.3. */
 const servicesUsedAgainMs = 5 * 60_000
@@ -58,13 +59,17 @@ export function arcgisMaps({ networkMaps }: Config): NetworkMapsPort {
     return said.layers.filter(isObject).flatMap(layerOf).slice(0, maxLayers)
   }
 
+  /** All rows of a layer. A layer that is not known to the end is a failure: what is missing would look as if it were over. */
   async function features(service: string, layer: string): Promise<readonly MapFeature[]> {
     const query = { where: '1=1', outFields: '*', outSR: degrees, returnGeometry: 'true', f: 'geojson' }
-    const said = await call(`/${service}/MapServer/${layer}/query`, query)
-    if (said.type !== 'FeatureCollection' || !Array.isArray(said.features)) {
-      throw new MapsFailed('The map server answered something else than areas', 502)
+    const rows: Wire[] = []
+    for (let page = 0; page < maxPages; page += 1) {
+      const from = rows.length > 0 ? { resultOffset: String(rows.length) } : {}
+      const said = await call(`/${service}/MapServer/${layer}/query`, { ...query, ...from })
+      rows.push(...rowsOf(said))
+      if (!hasMore(said)) return rows.flatMap((row) => featureOf(row, `${service}-${layer}`))
     }
-    return said.features.filter(isObject).flatMap(featureOf).slice(0, maxFeatures)
+    throw new MapsFailed('The map server did not answer all areas of a layer', 502)
   }
 
   const known = () => again('services', servicesUsedAgainMs, services)
@@ -116,11 +121,27 @@ function layerOf({ id, type, geometryType }: Wire): string[] {
   return Number.isSafeInteger(id) && Number(id) >= 0 && Number(id) <= 9_999 && !isGroup && !isOther ? [String(id)] : []
 }
 
-function featureOf({ id, properties, geometry }: Wire): MapFeature[] {
+/** The rows of an answer, each of which counts for where the next page begins. */
+function rowsOf({ type, features }: Wire): Wire[] {
+  if (type === 'FeatureCollection' && Array.isArray(features)) return features.map((row) => (isObject(row) ? row : {}))
+  throw new MapsFailed('The map server answered something else than areas', 502)
+}
+
+/** Whether the map server cut its answer. Servers say it at one of two places. */
+function hasMore({ exceededTransferLimit, properties }: Wire): boolean {
+  return exceededTransferLimit === true || (isObject(properties) && properties.exceededTransferLimit === true)
+}
+
+/**
+ * A row by its `outage_id`; without one, by its number in its layer, as rows of other layers have the same numbers. One
+ * whose area cannot be read is there without an area.
+ */
+function featureOf({ id, properties, geometry }: Wire, layer: string): MapFeature[] {
   const fields = isObject(properties) ? properties : {}
-  const named = idOf(id) ?? idOf(fields.outage_id) ?? idOf(fields.OBJECTID)
-  const area = isObject(geometry) ? areaOf(geometry) : undefined
-  return named && area ? [{ id: named, area, fields }] : []
+  const row = idOf(id) ?? idOf(fields.OBJECTID)
+  const named = idOf(fields.outage_id) ?? (row && `${layer}-${row}`)
+  const area = (isObject(geometry) ? areaOf(geometry) : undefined) ?? []
+  return named ? [{ id: named, area, fields }] : []
 }
 
 function idOf(value: unknown): string | undefined {

@@ -14,7 +14,7 @@ export function OutageList({ label, outages }: { label: string; outages: readonl
   return (
     <ul aria-label={label} className="grid gap-4 sm:grid-cols-2">
       {outages.map((outage) => (
-        <OutageCard key={outage.OutageID} outage={outage}>
+        <OutageCard key={`${outage.Technology} ${outage.OutageID}`} outage={outage}>
           {customerUuid !== undefined && <Follow customerUuid={customerUuid} outage={outage} />}
         </OutageCard>
       ))}

@@ -20,7 +20,11 @@ export default function OwnOutages({ customerUuid }: { customerUuid: string }) {
         <Trans>Outages near you</Trans>
       </h2>
       {here.map((outage) => (
-        <Notice key={outage.OutageID} tone={outage.State === 'now' ? 'warn' : 'info'} title={words.what(outage)}>
+        <Notice
+          key={`${outage.Technology} ${outage.OutageID}`}
+          tone={outage.State === 'now' ? 'warn' : 'info'}
+          title={words.what(outage)}
+        >
           <p lang={english}>{outage.Cause}</p>
           <p>
             {words.when(outage)} <Trans>It concerns your address {outage.Address}.</Trans>
