@@ -1,8 +1,9 @@
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
+import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
-import { addRole, type Suspension, setAccountState } from '../src/capabilities/customers/index.ts'
+import { addRole, reopenDebt, type Suspension, setAccountState } from '../src/capabilities/customers/index.ts'
 import { booked, settle, systemOf } from './money-support.ts'
 import { authenticate, saveCheckedCard } from './paying-support.ts'
 import { bringOn, givenBack } from './refund-support.ts'
@@ -139,6 +140,34 @@ describe('an account that is suspended for an unpaid bill', () => {
     expect(await pay(owner, { PaymentMethodID: owner.card })).toMatchObject({ body: { AmountCents: 1000 } })
     expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })
     expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 9640 })
+  })
+})
+
+test('a debt that has grown since its payment was begun is paid as it is now, and the older payment is over', async () => {
+  const owner = await suspendedBuyer({ because: 'unpaid', amountCents: 2000 }, (at, of) =>
+    saveCard(at, of, 'pm_card_chargeCustomerFail'),
+  )
+  expect((await pay(owner, { PaymentMethodID: owner.card })).status).toBe(402)
+  await systemOf(portal).inTransaction((tx) => reopenDebt(tx, owner.CustomerUUID, money(3000)))
+  const again = await pay(owner)
+  expect(again).toMatchObject({ status: 200, body: { AmountCents: 5000 } })
+  await confirm(portal, again.body.ClientSecret)
+  await settle(portal, owner, again.body.PaymentUUID)
+  expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })
+  expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 5000 })
+})
+
+test('a new card is kept as the last press says, not the first', async () => {
+  const owner = await suspendedBuyer()
+  const first = await pay(owner)
+  const again = await pay(owner, { KeepCard: true })
+  expect(again.body.PaymentUUID).not.toBe(first.body.PaymentUUID)
+  expect((await pay(owner, { KeepCard: true })).body.PaymentUUID).toBe(again.body.PaymentUUID)
+  await confirm(portal, again.body.ClientSecret, 'pm_card_mastercard')
+  await settle(portal, owner, again.body.PaymentUUID)
+  await eventually('the card to be kept', async () => {
+    const { PaymentMethods } = await portal.good(payments.methods, { customerUuid: owner.CustomerUUID }, owner.token)
+    return PaymentMethods.length === 2 ? true : undefined
   })
 })
 

@@ -171,7 +171,7 @@ describe('paying by a route', () => {
       child = { ...child, ...(await portal.signIn(child)) }
       return (await topUp(1000, UUID)).body.code
     }
-    expect(await tryAt(midnight - 1000)).toBe('route-rests')
+    expect(await tryAt(midnight - 60_000)).toBe('route-rests')
     expect(await tryAt(midnight)).not.toBe('route-rests')
     expect(await triedByRoutes()).toBe(6)
   })

@@ -1,9 +1,12 @@
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
+import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { compareWithPartner } from '../src/capabilities/payments/compare.ts'
 import { compareReturns } from '../src/capabilities/payments/compare-returns.ts'
+import { markOwed, noteTakenCredit } from '../src/capabilities/payments/returns.store.ts'
+import { byRule, permit } from '../src/platform/permit.ts'
 import { atTheBank, lastIntent, mailAbout } from './debit-support.ts'
 import {
   askTopUp,
@@ -108,6 +111,37 @@ test('a dispute that is won gives back: the debt is gone, the credit is there, a
   expect(await booked(portal, 'gateway', owner)).toBe(2000)
   expect(await booked(portal, 'arrears', owner)).toBe(0)
   expect(await booked(portal, 'received', owner)).toBe(0)
+  await agrees()
+})
+
+test('a dispute that is won while what was taken back is being made owed takes the debt off all the same', async () => {
+  const owner = await toppedUp(500)
+  const dispute = await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
+  await owes(owner, 1500)
+  // As it was a moment before: the debt is about to be written, and whoever writes it has not ended.
+  const [taken] = await portal.rows<{ id: string }>(
+    `UPDATE payments.returns SET owed_at = NULL, credit_cents = 0 WHERE customer_uuid = $1 RETURNING return_uuid AS id`,
+    [owner.CustomerUUID],
+  )
+  const of = permit(byRule('payments'), 'payment:make', { CustomerUUID: owner.CustomerUUID, UUID: taken?.id ?? '' })
+  const written = Promise.withResolvers<void>()
+  const heard = systemOf(portal).inTransaction(async (tx) => {
+    await markOwed(tx, of)
+    await noteTakenCredit(tx, of, money(500))
+    await written.promise
+  })
+  await atTheBank(portal, 'close-dispute', { dispute: dispute.id, won: 'true' })
+  await eventually('the winning to wait', async () => {
+    const waiting = await portal.rows("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    return waiting.length > 0 ? true : undefined
+  })
+  written.resolve()
+  await heard
+  await eventually('the account to open', async () =>
+    (await stateOf(owner)).AccountState === 'Active' ? true : undefined,
+  )
+  await creditBecomes(portal, owner, 500)
+  expect(await booked(portal, 'arrears', owner)).toBe(0)
   await agrees()
 })
 

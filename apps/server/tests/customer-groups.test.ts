@@ -165,7 +165,7 @@ describe('a person', () => {
         { ...spid, customerUuid: by.CustomerUUID, groupUuid, otherUuid: other.CustomerUUID, ...said },
         by.token,
       )
-    expect(await refusalOf(remove(member, third))).toEqual(notAllowed)
+    expect(await refusalOf(remove(member, leader))).toEqual(notAllowed)
     const disagreeing = { OtherCustomerUUID: member.CustomerUUID }
     expect((await refusalOf(remove(leader, third, disagreeing)))[1]).toBe(2484)
     expect((await refusalOf(remove(leader, leader))).slice(0, 2)).toEqual([409, 2481])

@@ -139,7 +139,8 @@ export const customerGroups = calls({
   removeCustomerGroupMember: {
     is: 'DELETE /v2/:spid/customer_group_member/:memberUuid',
     says:
-      'Deletes a member of a group: by the leader, by the member, or by a program of the provider. With the last member ' +
+      'Deletes a member of a group: by the leader, by the member, by another member where it is not the leader’s, or by a ' +
+      'program of the provider. With the last member ' +
       'the group goes; of a person, also where fewer than two would stay (2§7.6).',
     who: ofGroups,
     refusesEmpty: 'no-uuid',
@@ -157,7 +158,9 @@ export const customerGroups = calls({
   },
   removeFromCustomerGroup: {
     is: 'DELETE /v2/:spid/customer_group_remove_other/:customerUuid/:groupUuid/:otherUuid',
-    says: 'The customer who leads the group removes another; of more than two members only that one goes (2§7.6).',
+    says:
+      'A customer of the group removes another, though never the leader; of more than two members only that one goes ' +
+      '(1§6, 2§7.6).',
     who: ownCustomerOrClient(scope),
     refusesEmpty: 'no-params',
     body: Shape({ ...spid, CustomerGroupUUID: optional(Uuid), OtherCustomerUUID: optional(Uuid) }),

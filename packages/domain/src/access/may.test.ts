@@ -35,6 +35,7 @@ interface Answers {
   member: string
   guest: string
   leader: string
+  fellow: string
   parent: string
   approver: string
   rules: string[]
@@ -47,6 +48,7 @@ const nobody: Answers = {
   member: no,
   guest: no,
   leader: no,
+  fellow: no,
   parent: no,
   approver: no,
   rules: [],
@@ -84,6 +86,7 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'route:write': { ...ownersOnly, rules: ['billing-routes'] },
   'route:spend': { ...nobody, rules: ['billing-routes'] },
   'group:manage': { ...ownersOnly, leader: 'yes', rules: ['groups'], scopes: ['customers'] },
+  'group:take-out': { ...ownersOnly, leader: 'yes', fellow: 'yes', rules: ['groups'], scopes: ['customers'] },
   'group:read': { ...both, rules: ['groups'], scopes: ['customers'] },
   'balance:spend': { ...ownersOnly, rules: ['balance', 'usage', 'product-type'] },
   'voucher:redeem': { ...both, guest: 'yes', rules: ['vouchers'] },
@@ -129,6 +132,13 @@ describe.each(ofCustomers)('%s', (deed) => {
     expect(may(as('owner', others), deed, { ...thing, approvedBy: others })).toBe(expected.approver)
     // A member of the customer who leads, is billed or approves is none of these.
     for (const one of [others, third]) expect(may(as('member', one), deed, shared)).toBe('not-found')
+  })
+
+  test(`who is in its group: ${expected.fellow}`, () => {
+    const shared = { ...thing, fellows: [third, others] }
+    expect(may(as('owner', others), deed, shared)).toBe(expected.fellow)
+    expect(may(as('member', others), deed, shared)).toBe('not-found')
+    expect(may(as('owner', others), deed, { ...thing, fellows: [third] })).toBe('not-found')
   })
 
   test('whoever has no part in the thing is told what is told of one that is not there', () => {

@@ -23,12 +23,14 @@ export interface CustomersThing {
   bill?: Uuid | null
   /** The customer who leads its group, who is billed for it, and who has to approve it. */
   ledBy?: Uuid | null
+  /** The customers who are in its group with it. */
+  fellows?: readonly Uuid[]
   billedTo?: Uuid | null
   approvedBy?: Uuid | null
 }
 
 /** An actor's relation to a thing. */
-type Relation = 'self' | 'owner' | 'member' | 'guest' | 'leader' | 'billing-parent' | 'approver'
+type Relation = 'self' | 'owner' | 'member' | 'guest' | 'leader' | 'fellow' | 'billing-parent' | 'approver'
 
 interface Allowed {
   by: readonly Relation[]
@@ -67,6 +69,7 @@ const deeds = {
   'route:write': { by: ['owner'], rules: ['billing-routes'] },
   'route:spend': { by: [], rules: ['billing-routes'] },
   'group:manage': { by: ['owner', 'leader'], rules: ['groups'], scopes: ['customers'] },
+  'group:take-out': { by: ['owner', 'leader', 'fellow'], rules: ['groups'], scopes: ['customers'] },
   'group:read': { by: ['owner', 'member'], rules: ['groups'], scopes: ['customers'] },
   'balance:spend': { by: ['owner'], rules: ['balance', 'usage', 'product-type'] },
   'voucher:redeem': { by: ['owner', 'member', 'guest'], rules: ['vouchers'] },
@@ -123,6 +126,7 @@ function relationsTo(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing:
   return [
     ...(role ? [role] : []),
     ...(owns(actor, thing.ledBy) ? (['leader'] as const) : []),
+    ...(thing.fellows?.some((fellow) => owns(actor, fellow)) ? (['fellow'] as const) : []),
     ...(owns(actor, thing.billedTo) ? (['billing-parent'] as const) : []),
     ...(owns(actor, thing.approvedBy) ? (['approver'] as const) : []),
   ]

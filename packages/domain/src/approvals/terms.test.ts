@@ -20,6 +20,17 @@ test('who is offered to be paid for can lower the limit, and never raise it or c
   expect(agreeTerms('invite', offered, { SpendCycleCount: 2 })).toMatchObject({ field: 'SpendCycleCount' })
 })
 
+test('an offer that names no cycle begins anew each month, and is accepted as that', () => {
+  const plain = { SpendLimit: 5000 }
+  expect(agreeTerms('invite', plain, { SpendCycle: 'month', SpendCycleCount: 1 })).toEqual({
+    ...{ SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1 },
+  })
+  expect(agreeTerms('invite', plain, { SpendCycle: 'week' })).toMatchObject({ field: 'SpendCycle' })
+  expect(agreeTerms('invite', { ...plain, SpendCycle: 'week' }, { SpendCycle: 'month' })).toMatchObject({
+    field: 'SpendCycle',
+  })
+})
+
 test('terms are taken alone', () => {
   expect(termsOf({ ...offered, other: 1 } as never)).toEqual(offered)
 })

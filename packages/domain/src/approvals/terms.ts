@@ -9,6 +9,9 @@ export interface ApprovalTerms {
   Name?: string | undefined
 }
 
+/** How often a limit begins anew where nobody has said so: each month. */
+export const usualCycle = { SpendCycle: 'month', SpendCycleCount: 1 } as const
+
 /** Terms alone, of what may hold more. */
 export function termsOf({ SpendLimit, SpendCycle, SpendCycleCount, Name }: ApprovalTerms): ApprovalTerms {
   return {
@@ -34,7 +37,8 @@ export function agreeTerms(
     return refuse('invalid-input', undefined, 'SpendLimit')
   }
   for (const field of ['SpendCycle', 'SpendCycleCount'] as const) {
-    if (said[field] !== undefined && said[field] !== offered[field]) return refuse('invalid-input', undefined, field)
+    if (said[field] !== undefined && said[field] !== (offered[field] ?? usualCycle[field]))
+      return refuse('invalid-input', undefined, field)
   }
   return agreed
 }

@@ -7,6 +7,7 @@ import {
   checkMembers,
   decideKind,
   decideRemoval,
+  fellowsOf,
   type GroupPlace,
   groupFlags,
   mostMembers,
@@ -106,4 +107,15 @@ test('what a payload repeats of the path agrees with it', () => {
       ['b', 'c'],
     ]),
   ).toMatchObject({ refused: 'ids-disagree' })
+})
+
+test('[P-GROUP-03] members of a group of customers take out one another, and nobody the leader; of mobiles nobody', () => {
+  const [lead, one, two] = [{ CustomerUUID: 'a' }, { CustomerUUID: 'b' }, { CustomerUUID: 'c' }]
+  expect(fellowsOf(lead, [lead, one, two], two)).toEqual(['a', 'b', 'c'])
+  expect(fellowsOf(lead, [lead, one, two], lead)).toEqual([])
+  const [owner, other] = [
+    { CustomerUUID: 'a', MobileProductUUID: 'm' },
+    { CustomerUUID: 'b', MobileProductUUID: 'n' },
+  ]
+  expect(fellowsOf(owner, [owner, other], other)).toEqual([])
 })

@@ -62,6 +62,15 @@ export function decideRemoval(
   return leaving.some((one) => isSamePlace(lead, one)) ? refuse('group-leader-stays') : 'member-gone'
 }
 
+/**
+ * Who of a group may take a member out beside its leader and the member: in a group of customers the other members too
+ * (1§6), but never the leader.
+ */
+export function fellowsOf(lead: GroupLead, members: readonly GroupPlace[], leaving: GroupPlace): Uuid[] {
+  const isOfMobiles = lead.MobileProductUUID !== undefined
+  return isOfMobiles || isSamePlace(lead, leaving) ? [] : members.map(({ CustomerUUID }) => CustomerUUID)
+}
+
 /** What follows for one customer from a group and its members (1§3). */
 export interface GroupFlags {
   /** The customer leads the group. */

@@ -10,10 +10,11 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { abandonOnePayment, paymentOf } from '../payments/index.ts'
 import { answerRequest } from './answer-request.ts'
 import { changeRoute, hearPurged, removeRoute } from './end-route.ts'
+import { freeUnpaid } from './free-unpaid.ts'
 import { hearApproved } from './make-route.ts'
-import { settleSpend } from './pay-by-route.ts'
 import { readRequests, readRoutes } from './read-routes.ts'
 import { routesOf } from './routes.store.ts'
+import { settleSpend } from './settle-spend.ts'
 import { saveRefunded, spendsOf } from './spends.store.ts'
 import { tellRoute } from './tell-route.ts'
 
@@ -99,4 +100,5 @@ export const billingRoutesPart = part({
     'refund.changed': hearRefund,
   },
   hearsThroughPartner: { 'payment.failed': hearFailed },
+  jobs: [{ name: 'billing-routes.free-unpaid', every: '*/5 * * * *', run: (ctx) => freeUnpaid(ctx) }],
 })

@@ -1,3 +1,4 @@
+import { usualCycle } from '@waea/domain/approvals/terms'
 import { decideRoute } from '@waea/domain/billing-routes/route'
 import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -68,8 +69,8 @@ async function termsOf(tx: Tx, agreed: Agreed) {
     Description: Description ?? null,
     RequestedByCustomerName: nameOf(await customerOf(tx, CustomerUUID)),
     limit: money(terms.SpendLimit ?? 0),
-    cycle: terms.SpendCycle ?? ('month' as const),
-    count: terms.SpendCycleCount ?? 1,
+    cycle: terms.SpendCycle ?? usualCycle.SpendCycle,
+    count: terms.SpendCycleCount ?? usualCycle.SpendCycleCount,
   }
 }
 

@@ -1,4 +1,4 @@
-import { decideSpend, decideTry, maxRefusedTries, routeMeans } from '@waea/domain/billing-routes/route'
+import { decideSpend, decideTry, routeMeans } from '@waea/domain/billing-routes/route'
 import type { PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { CardChoice } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -13,10 +13,11 @@ import {
   preparePayment,
   type StartedPayment,
 } from '../payments/index.ts'
+import { freeUnpaid } from './free-unpaid.ts'
 import { remainingNow, remainingUnlessResting } from './read-routes.ts'
 import { lockRoute, type RouteRow, routesOf } from './routes.store.ts'
-import { endSpends, insertSpend, stateOfSpend, triesOf } from './spends.store.ts'
-import { tellRoute } from './tell-route.ts'
+import { settleSpend } from './settle-spend.ts'
+import { insertSpend, stateOfSpend, triesOf } from './spends.store.ts'
 
 /** What an account buys that another one pays. */
 interface RoutedPayment {
@@ -28,6 +29,8 @@ interface RoutedPayment {
   description: string
   isExtra?: boolean
   choice: CardChoice
+  /** How the payment is prepared, where what is paid for has to be locked first. */
+  prepare?: typeof preparePayment
 }
 
 /** Whether a request names a route to pay with. */
@@ -48,6 +51,7 @@ export async function payByRoute(ctx: Ctx, asked: RoutedPayment): Promise<Starte
   if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED)
     throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
   const amount = money(sum(asked.paysFor.map((part) => part.amount)))
+  await freeUnpaid(ctx, asked.CustomerUUID)
   const prepared = await ctx.inTransaction((tx) => reserve(tx, asked, amount))
   const { CustomerUUID: payer, UUID: PaymentUUID } = prepared.intent
   const started = await makePreparedPayment(ctx.asRule('billing-routes'), prepared)
@@ -59,7 +63,9 @@ export async function payByRoute(ctx: Ctx, asked: RoutedPayment): Promise<Starte
   // The payer is not here to try another card, and nobody else may: so it ends, and what is bought can be paid otherwise.
   const ended = await abandonOnePayment(ctx.asRule('billing-routes'), payer, PaymentUUID)
   await endReservation(ctx, payer, PaymentUUID, ended === 'paid' ? 'spent' : 'released')
-  return ended === 'paid' ? { ...withoutSecret(started), isCovered: true, Status: 'COMPLETED' } : withoutSecret(started)
+  const answer = withoutSecret(started)
+  if (ended === 'paid') return { ...answer, isCovered: true, Status: 'COMPLETED' }
+  return needsPayer(started) ? { ...answer, Status: 'CANCELLED' } : answer
 }
 
 /** The payer's secret is nobody else's. */
@@ -72,9 +78,14 @@ function isRefused({ Status }: StartedPayment): boolean {
   return Status !== 'PENDING' && Status !== 'COMPLETED'
 }
 
+/** Whether the payment waited for its payer; now it is over, and nobody can go on with it. */
+function needsPayer({ Status }: StartedPayment): boolean {
+  return Status === 'NEEDS AUTHORIZATION' || Status === 'PAYMENT METHOD REQUIRED'
+}
+
 async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<PreparedPayment> {
   const route = await chosenRoute(tx, asked, amount)
-  const prepared = await preparePayment(tx.asRule('billing-routes'), {
+  const prepared = await (asked.prepare ?? preparePayment)(tx.asRule('billing-routes'), {
     payer: { kind: 'billing-parent', UUID: route.parent },
     purpose: asked.purpose,
     paysFor: asked.paysFor,
@@ -121,27 +132,4 @@ async function chosenRoute(tx: Tx, asked: RoutedPayment, amount: Money): Promise
 
 async function endReservation(ctx: Ctx, payer: Uuid, PaymentUUID: Uuid, state: 'spent' | 'released'): Promise<void> {
   await ctx.inTransaction((tx) => settleSpend(tx, { CustomerUUID: payer, PaymentUUID }, state))
-}
-
-/** Ends what a payment has reserved, and shows both what is left; nothing where it has reserved nothing. */
-export async function settleSpend(
-  tx: Tx,
-  of: { CustomerUUID: Uuid; PaymentUUID: Uuid },
-  state: 'spent' | 'released',
-): Promise<void> {
-  const ended = await endSpends(tx, permit(byRule('billing-routes'), 'route:spend', of), state)
-  for (const { CustomerUUID, parent, RouteUUID } of ended) {
-    await tx.show(CustomerUUID, 'routes.changed')
-    await tx.show(parent, 'routes.changed')
-    if (state === 'released') await tellIfRests(tx, CustomerUUID, RouteUUID)
-  }
-}
-
-/** Tells the payer, once, that their card was refused so often by a route that it rests. */
-async function tellIfRests(tx: Tx, CustomerUUID: Uuid, RouteUUID: Uuid): Promise<void> {
-  // Held, so that of refusals that come at once each is counted by itself.
-  const route = await lockRoute(tx, RouteUUID, CustomerUUID)
-  if (!route) return
-  const { refused } = await triesOf(tx, route, tx.today())
-  if (refused === maxRefusedTries) await tellRoute(tx, route, 'rests', ['parent'])
 }

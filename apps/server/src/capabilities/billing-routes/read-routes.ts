@@ -9,14 +9,15 @@ import {
   remainingOf,
   routeChoices,
 } from '@waea/domain/billing-routes/route'
-import { isCardExpired } from '@waea/domain/payments/cards'
+import { decideCard } from '@waea/domain/payments/payment'
+import { isRefusal } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { invitesOf } from '../approvals/index.ts'
 import { type CustomerRow, customersByUuid } from '../customers/index.ts'
-import { cardsOfCustomer } from '../payments/index.ts'
+import { methodsOfCustomer } from '../payments/index.ts'
 import { type RouteRow, routesOf } from './routes.store.ts'
 import { triesOf, usedSince } from './spends.store.ts'
 
@@ -37,9 +38,10 @@ export async function sidesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RouteSides>
   }
 }
 
+/** Whether an account has the card that a route would charge, and it has not run out. */
 async function hasGoodCard(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
-  const today = ctx.today()
-  return (await cardsOfCustomer(ctx, CustomerUUID)).some((card) => !isCardExpired(card, today))
+  const methods = await methodsOfCustomer(ctx, CustomerUUID)
+  return !isRefusal(decideCard({ PaymentMethodType: 'cards' }, methods, ctx.today()))
 }
 
 const isActive = (customer: CustomerRow | undefined): boolean =>

@@ -21,6 +21,9 @@ export interface Spend {
 
 export type SpendState = 'reserved' | 'spent' | 'released'
 
+/** How a reservation ends: released after the bank has refused, or without it having been asked. */
+export type SpendEnd = Exclude<SpendState, 'reserved'> | 'never-asked'
+
 /** Reserves an amount; nothing where the payment has reserved it before. */
 export async function insertSpend(ctx: Tx, spend: Permitted<Spend, 'route:spend'>): Promise<void> {
   await ctx.db.run(sql`
@@ -53,21 +56,34 @@ export async function triesOf(
   on: CalendarDay,
 ): Promise<RouteTries> {
   const row = await ctx.db.row<RouteTries>(sql`
-    SELECT count(*) FILTER (WHERE state = 'released' AND (${triedAnewAt}::timestamptz IS NULL OR spent_at > ${triedAnewAt}))::integer
+    SELECT count(*) FILTER (WHERE state = 'released' AND was_asked AND (${triedAnewAt}::timestamptz IS NULL OR spent_at > ${triedAnewAt}))::integer
         AS refused,
       count(*) FILTER (WHERE state = 'reserved')::integer AS open
     FROM billing_routes.spends WHERE customer_uuid = ${CustomerUUID} AND route_uuid = ${UUID} AND spent_on = ${on}`)
   return row ?? { refused: 0, open: 0 }
 }
 
+/** What is still reserved, the longest first: by one account that is paid for, or by all. */
+export function reservedSpends(
+  ctx: Ctx,
+  CustomerUUID: Uuid | undefined,
+  most: number,
+): Promise<Pick<Spend, 'parent' | 'PaymentUUID'>[]> {
+  return ctx.db.rows(sql`
+    SELECT parent_uuid AS parent, payment_uuid AS "PaymentUUID" FROM billing_routes.spends
+    WHERE state = 'reserved' AND (${CustomerUUID ?? null}::uuid IS NULL OR customer_uuid = ${CustomerUUID ?? null})
+    ORDER BY spent_at LIMIT ${most}`)
+}
+
 /** Ends reservations of a payment, as spent or released; what was spent stays so. Returns those that changed. */
 export function endSpends(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'route:spend'>,
-  state: 'spent' | 'released',
+  end: SpendEnd,
 ): Promise<Pick<Spend, 'CustomerUUID' | 'parent' | 'RouteUUID'>[]> {
+  const state: SpendState = end === 'spent' ? 'spent' : 'released'
   return ctx.db.rows(sql`
-    UPDATE billing_routes.spends SET state = ${state}
+    UPDATE billing_routes.spends SET state = ${state}, was_asked = ${end !== 'never-asked'}
     WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID} AND state IN ('reserved', 'released')
       AND state <> ${state}
     RETURNING customer_uuid AS "CustomerUUID", parent_uuid AS parent, route_uuid AS "RouteUUID"`)

@@ -30,7 +30,7 @@ async function dropFrom(tx: Tx, of: GroupsOf, GroupUUID: Uuid, goes: (member: Me
   if (!found) return
   let group = permit(actor, 'group:manage', found)
   const members = await membersOf(tx, [GroupUUID])
-  const leaving = members.filter(goes).map((one) => permit(actor, 'group:manage', one))
+  const leaving = members.filter(goes).map((one) => permit(actor, 'group:take-out', one))
   const next = members.find((one) => !goes(one))
   if (next && leaving.some((one) => isSamePlace(placeOf(one), placeOf(group)))) {
     const { CustomerUUID, MobileProductUUID } = next

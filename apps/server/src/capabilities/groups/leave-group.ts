@@ -1,10 +1,11 @@
 import { decideRemoval, fewestMembers, type Removal } from '@waea/domain/groups/members'
 import { accept } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { placeOf } from './group-answers.ts'
 import { deleteGroup } from './groups.store.ts'
-import { deleteMembers, type MemberRow, type OwnMember } from './members.store.ts'
+import { deleteMembers, type LeavingMember, type MemberRow } from './members.store.ts'
 import type { Seen } from './see-group.ts'
 import { type GroupNews, tellGroup } from './tell-group.ts'
 
@@ -13,13 +14,14 @@ export type Going = 'left' | 'removed' | 'ended'
 
 /**
  * Takes members out of a group that is locked, in the context's transaction: they alone go while two others stay,
- * otherwise the group goes (1§4). Refuses 'group-leader-stays'. Everybody concerned is told.
+ * otherwise the group goes (1§4). Refuses 'group-leader-stays'. Everybody concerned is told, and who did it, where that was
+ * not the leader: `doneBy`.
  */
 export async function takeOut(
   tx: Tx,
   { group, members }: Seen,
-  leaving: readonly OwnMember[],
-  { how, fewest = fewestMembers }: { how: Going; fewest?: number },
+  leaving: readonly LeavingMember[],
+  { how, fewest = fewestMembers, doneBy }: { how: Going; fewest?: number; doneBy?: Uuid },
 ): Promise<Removal> {
   const left = accept(decideRemoval(placeOf(group), members.map(placeOf), leaving.map(placeOf), fewest))
   if (left === 'group-gone') {
@@ -32,7 +34,11 @@ export async function takeOut(
     const deed = how === 'removed' ? 'group-removed' : 'group-left'
     await tx.audit({ CustomerUUID, deed, detail: { GroupUUID: group.UUID, MemberUUID } })
   }
-  await tellGroup(tx, group, stay, { news: how === 'removed' ? 'removed' : 'left', members: leaving })
+  await tellGroup(tx, group, stay, {
+    news: how === 'removed' ? 'removed' : 'left',
+    members: leaving,
+    ...(doneBy && { doneBy }),
+  })
   return left
 }
 

@@ -22,8 +22,10 @@ export type Joining = Pick<MemberRow, 'CustomerUUID' | 'MobileProductUUID'> & {
   /** The invite that was accepted, where one was. */
   ApprovalUUID?: Uuid | undefined
 }
-/** A member that the actor may rename or take out: the leader, or whose it is. */
+/** A member that the actor may rename: the leader, or whose it is. */
 export type OwnMember = Permitted<MemberRow, 'group:manage'>
+/** A member that the actor may take out. */
+export type LeavingMember = Permitted<MemberRow, 'group:take-out'>
 
 /** Which members are listed: of groups that some customers have a part in, of one group, of one customer. */
 export interface MembersAsked {
@@ -104,7 +106,7 @@ export async function renameMember(ctx: Tx, member: OwnMember, Nickname: string 
 }
 
 /** Takes some members out of a group that is locked. */
-export async function deleteMembers(ctx: Tx, members: readonly OwnMember[]): Promise<void> {
+export async function deleteMembers(ctx: Tx, members: readonly LeavingMember[]): Promise<void> {
   for (const { CustomerUUID, UUID } of members) {
     await ctx.db.run(sql`DELETE FROM groups.members WHERE customer_uuid = ${CustomerUUID} AND member_uuid = ${UUID}`)
   }

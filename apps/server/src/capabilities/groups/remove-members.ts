@@ -7,11 +7,11 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { mustAgree } from './change-group.ts'
-import type { GroupsOf, Led } from './groups.store.ts'
+import type { GroupsOf } from './groups.store.ts'
 import { lockGroup } from './groups.store.ts'
 import { endGroup, takeOut } from './leave-group.ts'
 import type { MemberRow } from './members.store.ts'
-import { leadGroup, ownMember, type Seen, seeGroup } from './see-group.ts'
+import { leadGroup, leavingMember, permitLeaving, type Seen, seeGroup } from './see-group.ts'
 
 type Removed = Gives<typeof customerGroups.leaveCustomerGroup>
 type Customers = typeof customerGroups
@@ -25,14 +25,16 @@ export async function removeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid): Promis
 }
 
 /**
- * Deletes a member's record: the leader removes, whoever's it is leaves. With the last member the group goes; of a
+ * Deletes a member's record: the leader removes, and in a group of customers another member; whoever's it is leaves. With the last member the group goes; of a
  * person, also where fewer than two would stay (1§4, decision B10).
  */
 export async function removeMember(tx: Tx, of: GroupsOf, memberUuid: Uuid): Promise<Removed> {
-  const { group, members, member } = await ownMember(tx, of, memberUuid)
+  const { group, members, member } = await leavingMember(tx, of, memberUuid)
   const isOwn = tx.actor.kind === 'person' && tx.actor.roles.some((one) => one.CustomerUUID === member.CustomerUUID)
   const fewest = tx.actor.kind === 'client' ? 1 : fewestMembers
-  const Outcome = await takeOut(tx, { group, members }, [member], { how: isOwn ? 'left' : 'removed', fewest })
+  const doneBy = isOwn ? undefined : actingMember(tx, { group, members })
+  const how = isOwn ? 'left' : 'removed'
+  const Outcome = await takeOut(tx, { group, members }, [member], { how, fewest, ...(doneBy && { doneBy }) })
   return { UUID: group.UUID, Outcome }
 }
 
@@ -48,7 +50,7 @@ export function leaveMobileGroup(tx: Tx, asked: Asked<Mobiles['leaveMobileGroup'
   return leave(tx, 'mobile', asked)
 }
 
-/** The leader removes another customer from the group (2§7.6). */
+/** The leader removes another customer from the group, or another member does, though never the leader (1§6, 2§7.6). */
 export function removeFromCustomerGroup(tx: Tx, asked: Asked<Customers['removeFromCustomerGroup']>): Promise<Removed> {
   mustAgree([
     [asked.CustomerGroupUUID, asked.groupUuid],
@@ -74,7 +76,7 @@ async function leave(
   const { group, members } = await locked(tx, of, groupUuid)
   const own = members.filter(({ CustomerUUID }) => CustomerUUID === customerUuid)
   if (own.length === 0) throw new Refused(refuse('not-found'))
-  const leaving = own.map((one) => permit(tx.actor, 'group:manage', one))
+  const leaving = own.map((one) => permit(tx.actor, 'group:take-out', one))
   return { UUID: group.UUID, Outcome: await takeOut(tx, { group, members }, leaving, { how: 'left' }) }
 }
 
@@ -84,18 +86,23 @@ async function removeOther(
   { customerUuid, groupUuid }: { customerUuid: Uuid; groupUuid: Uuid },
   isOther: (member: MemberRow) => boolean,
 ): Promise<Removed> {
-  const { group, members } = await ledBy(tx, of, groupUuid, customerUuid)
+  const { group, members } = await locked(tx, of, groupUuid)
+  const isIn = members.some(({ CustomerUUID }) => CustomerUUID === customerUuid)
   const other = members.find(isOther)
+  // Whoever has no part in removing learns nothing of who is in it.
+  if (!isIn || (of === 'mobile' && group.CustomerUUID !== customerUuid)) throw new Refused(refuse('not-allowed'))
   if (!other) throw new Refused(refuse('not-found'))
-  const leaving = [permit(tx.actor, 'group:manage', { ...other, ledBy: group.CustomerUUID })]
-  return { UUID: group.UUID, Outcome: await takeOut(tx, { group, members }, leaving, { how: 'removed' }) }
+  const leaving = [permitLeaving(tx.actor, { group, members }, other)]
+  const how = of === 'customer' && other.CustomerUUID === customerUuid ? 'left' : 'removed'
+  const Outcome = await takeOut(tx, { group, members }, leaving, { how, doneBy: customerUuid })
+  return { UUID: group.UUID, Outcome }
 }
 
-/** A group that the customer of the path leads, locked; a member of it is told that it is not theirs to change. */
-async function ledBy(tx: Tx, of: GroupsOf, groupUuid: Uuid, customerUuid: Uuid): Promise<Seen<Led>> {
-  const led = await leadGroup(tx, of, groupUuid)
-  if (led.group.CustomerUUID !== customerUuid) throw new Refused(refuse('not-allowed'))
-  return led
+/** The customer of the actor who takes somebody out: the leader where the actor is of both. */
+function actingMember({ actor }: Tx, { group, members }: Seen): Uuid | undefined {
+  if (actor.kind !== 'person') return undefined
+  const own = [group, ...members].map(({ CustomerUUID }) => CustomerUUID)
+  return own.find((customer) => actor.roles.some((role) => role.CustomerUUID === customer && role.Role === 'owner'))
 }
 
 /** A group that the actor sees, locked, with its members as they are under the lock. */

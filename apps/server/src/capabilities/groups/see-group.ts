@@ -1,11 +1,13 @@
 import { type Actor, roleOn } from '@waea/domain/access/actor'
 import { type CustomersThing, may } from '@waea/domain/access/may'
+import { fellowsOf } from '@waea/domain/groups/members'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
+import { placeOf } from './group-answers.ts'
 import { findGroup, type GroupRow, type GroupsOf, type Led, lockGroup } from './groups.store.ts'
-import { findMember, type MemberRow, membersOf, type OwnMember } from './members.store.ts'
+import { findMember, type LeavingMember, type MemberRow, membersOf, type OwnMember } from './members.store.ts'
 
 /** A group with its members. */
 export interface Seen<G = GroupRow> {
@@ -45,17 +47,35 @@ export async function seeMember(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<See
 /** A group that the actor leads, locked. Members are told that it is not for them to change. */
 export async function leadGroup(tx: Tx, of: GroupsOf, UUID: Uuid): Promise<Seen<Led>> {
   const { group, members } = await seen(tx, await lockGroup(tx, of, UUID))
-  return { group: permitSeen(tx.actor, group), members }
+  return { group: permitSeen(tx.actor, 'group:manage', group), members }
 }
 
-/** A member whom the actor may rename or take out, by leading the group or by owning the member; the group is locked. */
+/** A member whom the actor may rename, by leading the group or by owning the member; the group is locked. */
 export async function ownMember(tx: Tx, of: GroupsOf, UUID: Uuid): Promise<Seen & { member: OwnMember }> {
+  const { member, ...found } = await lockMember(tx, of, UUID)
+  return { ...found, member: permitSeen(tx.actor, 'group:manage', { ...member, ledBy: found.group.CustomerUUID }) }
+}
+
+/** A member whom the actor may take out, the group being locked. */
+export async function leavingMember(tx: Tx, of: GroupsOf, UUID: Uuid): Promise<Seen & { member: LeavingMember }> {
+  const { member, ...found } = await lockMember(tx, of, UUID)
+  return { ...found, member: permitLeaving(tx.actor, found, member) }
+}
+
+/** Permits a member to be taken out by whoever sees the group: the leader, whose it is, and in a group of customers another member. */
+export function permitLeaving(actor: Actor, { group, members }: Seen, member: MemberRow): LeavingMember {
+  const fellows = fellowsOf(placeOf(group), members.map(placeOf), placeOf(member))
+  const acting = fellows.filter((customer) => !isSuspended(actor, customer))
+  return permitSeen(actor, 'group:take-out', { ...member, ledBy: group.CustomerUUID, fellows: acting })
+}
+
+async function lockMember(tx: Tx, of: GroupsOf, UUID: Uuid): Promise<Seen & { member: MemberRow }> {
   const { GroupUUID } = (await seeMember(tx, of, UUID)).member
   const found = await seen(tx, await lockGroup(tx, of, GroupUUID))
   // It may have been taken out while the lock was waited for.
   const member = found.members.find((one) => one.UUID === UUID)
   if (!member) throw new Refused(refuse('not-found'))
-  return { ...found, member: permitSeen(tx.actor, { ...member, ledBy: found.group.CustomerUUID }) }
+  return { ...found, member }
 }
 
 async function seen(ctx: Ctx, group: GroupRow | undefined): Promise<Seen> {
@@ -70,9 +90,13 @@ async function seen(ctx: Ctx, group: GroupRow | undefined): Promise<Seen> {
 }
 
 /** Permits what is known to be seen: whoever has no right on it is told so, since they know of it. */
-function permitSeen<T extends CustomersThing>(actor: Actor, thing: T): Permitted<T, 'group:manage'> {
-  if (may(actor, 'group:manage', thing) === 'not-found') throw new Refused(refuse('not-allowed'))
-  const allowed = permit(actor, 'group:manage', thing)
+function permitSeen<T extends CustomersThing, D extends 'group:manage' | 'group:take-out'>(
+  actor: Actor,
+  deed: D,
+  thing: T,
+): Permitted<T, D> {
+  if (may(actor, deed, thing) === 'not-found') throw new Refused(refuse('not-allowed'))
+  const allowed = permit(actor, deed, thing)
   const acts = roleOn(actor, thing.CustomerUUID) ? thing.CustomerUUID : thing.ledBy
   if (acts) mustNotBeSuspended(actor, acts)
   return allowed

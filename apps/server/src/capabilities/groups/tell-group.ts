@@ -10,6 +10,8 @@ import type { MemberRow } from './members.store.ts'
 export interface GroupNews {
   news: MailData['group-news']['news']
   members: readonly MemberRow[]
+  /** Who took somebody out, where that was not the leader. */
+  doneBy?: Uuid
   /** Whose going ended it. */
   by?: readonly MemberRow[]
 }
@@ -22,11 +24,13 @@ export async function tellGroup(
   tx: Tx,
   group: GroupRow,
   staying: readonly MemberRow[],
-  { news, members, by }: GroupNews,
+  { news, members, by, doneBy }: GroupNews,
 ): Promise<void> {
   const uuids = [...new Set([group, ...staying, ...members].map(({ CustomerUUID }) => CustomerUUID))]
   const customers = await customersByUuid(tx, uuids)
   const nameOf = (uuid: Uuid) => customers.get(uuid)?.FirstName ?? ''
+  const nameIn = (among: readonly MemberRow[], uuid: Uuid) =>
+    among.find(({ CustomerUUID }) => CustomerUUID === uuid)?.Nickname ?? nameOf(uuid)
   const about = (by ?? members).filter((one) => news !== 'made' || one.CustomerUUID !== group.CustomerUUID)
   const who = [...new Set(about.map((one) => one.Nickname ?? nameOf(one.CustomerUUID)))].filter(Boolean)
   const mailed = new Set<string>()
@@ -50,6 +54,7 @@ export async function tellGroup(
         isAbout,
         who,
         leader: nameOf(group.CustomerUUID),
+        ...(doneBy && doneBy !== group.CustomerUUID && { by: nameIn(staying, doneBy) }),
         members: staying.length,
         ...(group.Name && { group: group.Name }),
         path: pathOf(group.Kind),

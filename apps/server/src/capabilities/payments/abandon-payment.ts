@@ -47,10 +47,11 @@ async function abandonOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
 }
 
 /**
- * Refuses 'in-progress' while a payment begun for a thing may still succeed. Call it with the thing locked, before the
- * thing changes: starting a payment takes the same lock.
+ * Refuses 'in-progress' while a payment begun for a thing, other than `except`, may still succeed. Call it with the thing
+ * locked, before the thing changes: starting a payment takes the same lock.
  */
-export async function mustBeAbandoned(tx: Ctx, CustomerUUID: Uuid, thing: Uuid): Promise<void> {
+export async function mustBeAbandoned(tx: Ctx, CustomerUUID: Uuid, thing: Uuid, except?: Uuid): Promise<void> {
   const begun = await intentsFor(tx, CustomerUUID, [thing])
-  if (begun.some(({ state }) => state !== 'cancelled')) throw new Refused(refuse('in-progress'))
+  const isOpen = begun.some(({ state, UUID }) => state !== 'cancelled' && UUID !== except)
+  if (isOpen) throw new Refused(refuse('in-progress'))
 }

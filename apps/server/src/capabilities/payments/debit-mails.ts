@@ -1,3 +1,4 @@
+import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
@@ -67,12 +68,16 @@ export async function mailDebitFailed(tx: Tx, intent: Intent, reason: string): P
   })
 }
 
-/** Tells whoever paid that their bank took it back, and what is owed now, `fromCredit` aside; once for each return. */
+/**
+ * Tells whoever paid that their bank took it back, and what is owed now, `fromCredit` aside; once for each return. Who paid
+ * for another account owes nothing.
+ */
 export async function mailReturned(tx: Tx, news: NewsOf<'payment.returned'>, fromCredit: Money): Promise<void> {
-  const { CustomerUUID, PaymentUUID, ReturnUUID, amount, reason } = news
+  const { CustomerUUID, PaymentUUID, ReturnUUID, amount, reason, payer, paysFor } = news
   const intent = await intentOf(tx, CustomerUUID, PaymentUUID)
   if (!intent) return
   const customer = await customerOf(tx, CustomerUUID)
+  const [first] = payer.kind === 'billing-parent' ? paysFor : []
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'payment-returned',
@@ -85,10 +90,39 @@ export async function mailReturned(tx: Tx, news: NewsOf<'payment.returned'>, fro
       isDebit: intent.methodKind === 'bank-account',
       reason,
       ...paidFrom(intent),
-      path: '/profile',
+      ...(first && { paidFor: nameOf(await customerOf(tx, first.beneficiary)) }),
+      path: first ? '/profile/payments-history' : '/profile',
     },
   })
 }
+
+/** What a bank took back of what another account had paid for a customer. */
+interface PaidFor {
+  CustomerUUID: Uuid
+  part: Uuid
+  amount: Money
+  /** What of it was taken off prepay credit; the rest is owed. */
+  ofCredit: Money
+}
+
+/** Tells a customer that what another account had paid for them was taken back, and what they owe; nothing of its card. */
+export async function mailPaidFor(tx: Tx, news: NewsOf<'payment.returned'>, of: PaidFor): Promise<void> {
+  const { CustomerUUID: payer, PaymentUUID, ReturnUUID, reason } = news
+  const intent = await intentOf(tx, payer, PaymentUUID)
+  if (!intent) return
+  const customer = await customerOf(tx, of.CustomerUUID)
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'payment-returned',
+    dedupeKey: `payment-returned:${ReturnUUID}:${of.part}`,
+    data: {
+      ...{ FirstName: customer.FirstName, what: intent.description, isDebit: false, reason, path: '/profile' },
+      ...{ AmountCents: of.amount, CreditCents: of.ofCredit, paidBy: nameOf(await customerOf(tx, payer)) },
+    },
+  })
+}
+
+const nameOf = ({ FirstName, LastName }: { FirstName: string; LastName: string }) => `${FirstName} ${LastName}`.trim()
 
 const paidFrom = ({ cardBrand, cardLast4 }: Intent) => ({
   ...(cardBrand && { bank: cardBrand }),

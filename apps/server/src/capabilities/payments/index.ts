@@ -86,12 +86,6 @@ export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly
   return (await intentsFor(ctx, CustomerUUID, things)).map((one) => paymentAnswer(one, ctx.now()))
 }
 
-/** Whether another account pays for one of a customer's things, or may still do so. */
-export async function isPaidByAnother(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]): Promise<boolean> {
-  const begun = await intentsFor(ctx, CustomerUUID, things)
-  return begun.some(({ payer, state }) => payer.kind === 'billing-parent' && state !== 'cancelled')
-}
-
 /** One payment as the customer sees it, whatever it is for; undefined if it is not theirs. */
 export async function paymentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
   const intent = await intentOf(ctx, CustomerUUID, UUID)

@@ -6,12 +6,12 @@ import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { lessenDebt, reopenDebt } from '../customers/index.ts'
 import { accounts, move } from '../ledger/index.ts'
-import { mailReturned } from './debit-mails.ts'
+import { mailPaidFor, mailReturned } from './debit-mails.ts'
 import { markOwed, noteTakenCredit } from './returns.store.ts'
 
 /**
  * Makes owed what a bank took back of a payment and nothing else covers, in the context's transaction: the account is
- * suspended until it is paid, its customer is told, and the provider sees the debt. `takeCredit` takes off
+ * suspended until it is paid, its customer is told, and so is another account that had paid, and the provider sees the debt. `takeCredit` takes off
  * prepay credit what of it is still there, and says how much. What a guest had paid is nobody's debt: it is written off,
  * and the operator is told. Hearing it again changes nothing.
  */
@@ -31,6 +31,7 @@ export async function oweReturned(
     const ofCredit = money(Math.min(covered, whole))
     covered = minus(covered, ofCredit)
     const amount = minus(whole, ofCredit)
+    if (payer.kind === 'billing-parent') await mailPaidFor(tx, news, { CustomerUUID, part, amount: whole, ofCredit })
     if (amount === zero) continue
     const parties = { payer, beneficiary: CustomerUUID, service }
     await move(tx, { CustomerUUID, parties, reason: `owed-again:${UUID}:${part}`, amount, debit, credit })

@@ -8,7 +8,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { debtOf } from '../customers/index.ts'
 import { abandonOnePayment } from './abandon-payment.ts'
-import { intentOf, intentsFor } from './payments.store.ts'
+import { type Intent, intentOf, intentsFor } from './payments.store.ts'
 import { mustNotBeRefused } from './refused-payment.ts'
 import { chosenCard, makePreparedPayment, type PreparedPayment, preparePayment } from './start-payment.ts'
 
@@ -23,7 +23,7 @@ export async function payArrears(
   const { customerUuid: CustomerUUID } = asked
   permit(ctx.actor, 'payment:make', { CustomerUUID })
   const earlier = await findEarlierPayment(ctx, CustomerUUID)
-  if (!earlier) await abandonOtherKind(ctx, CustomerUUID, asked)
+  if (!earlier) await abandonUnfit(ctx, CustomerUUID, asked)
   const taken = earlier ?? (await ctx.inTransaction((tx) => writeDebtPayment(tx, asked)))
   const payment = await makePreparedPayment(ctx, taken)
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
@@ -38,16 +38,19 @@ async function findEarlierPayment(ctx: Ctx, CustomerUUID: Uuid): Promise<Prepare
 }
 
 /**
- * Gives up a payment of the debt that was begun with a card and is now to be made from a bank account, or the other way
- * round: the partner keeps the two apart.
+ * Gives up a payment of the debt that waits for a card and cannot be gone on with: the debt has grown since, a new card is
+ * now to be kept, or not, or it was begun with a card and is now to be made from a bank account, or the other way round.
  */
-async function abandonOtherKind(ctx: Ctx, CustomerUUID: Uuid, asked: CardChoice): Promise<void> {
+async function abandonUnfit(ctx: Ctx, CustomerUUID: Uuid, asked: CardChoice & { KeepCard?: boolean }): Promise<void> {
   const debt = await debtOf(ctx, CustomerUUID)
   if (!debt) return
-  const kind = (await chosenCard(ctx, CustomerUUID, cardChoiceOf(asked), 'arrears'))?.kind ?? 'card'
+  const saved = await chosenCard(ctx, CustomerUUID, cardChoiceOf(asked), 'arrears')
+  const keepCard = asked.KeepCard ?? false
+  const isFit = (one: Intent) =>
+    one.methodKind === (saved?.kind ?? 'card') && one.amount === debt.amount && (saved || one.keepCard === keepCard)
   const begun = await intentsFor(ctx, CustomerUUID, [debt.UUID])
-  const others = begun.filter((one) => one.purpose === 'arrears' && one.methodKind !== kind && one.state === 'waiting')
-  for (const { UUID } of others) await abandonOnePayment(ctx, CustomerUUID, UUID)
+  const waiting = begun.filter((one) => one.purpose === 'arrears' && one.state === 'waiting')
+  for (const one of waiting) if (!isFit(one)) await abandonOnePayment(ctx, CustomerUUID, one.UUID)
 }
 
 async function writeDebtPayment(tx: Tx, asked: Asked<typeof payments.payArrears>): Promise<PreparedPayment> {

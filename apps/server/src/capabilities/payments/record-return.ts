@@ -61,13 +61,15 @@ async function takeBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, said:
 
 async function giveBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, known: KeptReturn): Promise<void> {
   const { CustomerUUID, UUID: PaymentUUID } = intent
-  const { UUID: ReturnUUID, amount, before, fromCredit, isOwed } = known
-  if (!(await markGivenBack(tx, permit(byRule('payments'), 'payment:make', known)))) return
+  const { UUID: ReturnUUID, amount, before } = known
+  // Whoever makes it owed holds it: what was read before says nothing of that.
+  const was = await markGivenBack(tx, permit(byRule('payments'), 'payment:make', known))
+  if (!was) return
   const paysFor = partsTakenBack(intent.paysFor, before, amount)
   await bookReinstatement(tx, intent, ReturnUUID, paysFor)
-  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, fromCredit }
+  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, fromCredit: was.fromCredit }
   await tx.tell('payment.reinstated', news)
-  if (isOwed) await settleReinstated(tx, news)
+  if (was.isOwed) await settleReinstated(tx, news)
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
   await tx.audit({ CustomerUUID, deed: 'payment-reinstated', detail: { PaymentUUID, AmountCents: amount } })
 }

@@ -39,17 +39,23 @@ export async function insertReturn(tx: Tx, taken: Permitted<NewReturn, 'payment:
   return written === 1
 }
 
-/** Notes that what a bank took back has come back, and counts it no longer against its payment; false if it was noted. */
-export async function markGivenBack(tx: Tx, back: Permitted<KeptReturn, 'payment:make'>): Promise<boolean> {
-  const changed = await tx.db.run(sql`
+/**
+ * Notes that what a bank took back has come back, and counts it no longer against its payment. Returns what had been made
+ * of it, as it is once nobody else holds it; undefined if it was noted.
+ */
+export function markGivenBack(
+  tx: Tx,
+  back: Permitted<KeptReturn, 'payment:make'>,
+): Promise<Pick<KeptReturn, 'isOwed' | 'fromCredit'> | undefined> {
+  return tx.db.row(sql`
     WITH back AS (
       UPDATE payments.returns SET given_back_at = ${tx.now()}
       WHERE customer_uuid = ${back.CustomerUUID} AND return_uuid = ${back.UUID} AND given_back_at IS NULL
-      RETURNING customer_uuid, payment_uuid, amount_cents
+      RETURNING customer_uuid, payment_uuid, amount_cents, owed_at, credit_cents
     )
     UPDATE payments.intents i SET returned_cents = returned_cents - back.amount_cents, updated_at = ${tx.now()}
-    FROM back WHERE i.customer_uuid = back.customer_uuid AND i.payment_uuid = back.payment_uuid`)
-  return changed === 1
+    FROM back WHERE i.customer_uuid = back.customer_uuid AND i.payment_uuid = back.payment_uuid
+    RETURNING back.owed_at IS NOT NULL AS "isOwed", back.credit_cents AS "fromCredit"`)
 }
 
 /**

@@ -7,7 +7,7 @@ import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { checkStatedPlan, type StatedPlan } from '@waea/domain/plans/stated-plan'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
-import type { Uuid } from '@waea/kit/ids'
+import { noUuid, type Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -15,11 +15,21 @@ import { creditOf, spendCredit } from '../balance/index.ts'
 import { asksForRoute, payByRoute } from '../billing-routes/index.ts'
 import { freshCatalogueFor, type Offer } from '../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf, mustNotMoveType } from '../mobiles/index.ts'
-import { abandonPayment, isPaidByAnother, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import {
+  abandonPayment,
+  makePreparedPayment,
+  mustBeAbandoned,
+  mustNotBeRefused,
+  type PaymentStart,
+  type PreparedPayment,
+  paymentsFor,
+  preparePayment,
+} from '../payments/index.ts'
 import { deliverPurchase } from './deliver.ts'
 import { mustNotHoldPlan } from './one-plan.ts'
 import {
   lockPlans,
+  lockPurchase,
   type Purchase,
   type PurchaseTerms,
   paymentPartOf,
@@ -140,6 +150,8 @@ function decisionFacts(ctx: Ctx, asked: AddonRequest, { entry, price }: Offer) {
 async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
   const purchase = await writePurchase(tx, terms)
   const { CustomerUUID, ServiceUUID, UUID } = purchase
+  // A card may have begun to pay for it since it was looked for.
+  await mustBeAbandoned(tx, CustomerUUID, UUID)
   // Another request may have bought a plan while this one waited for the lock, or the mobile have left service.
   if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, ServiceUUID)
   await mustNotHoldPlan(tx, terms, offer)
@@ -151,7 +163,7 @@ async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): 
     const reason = `${offer.entry.Characteristics.IsBasePlan ? 'plan' : 'add-on'}:${UUID}`
     await spendCredit(tx, { CustomerUUID, MobileUUID: ServiceUUID, amount, reason, because })
   }
-  await deliverPurchase(tx, CustomerUUID, UUID)
+  await deliverPurchase(tx, CustomerUUID, UUID, noUuid)
 }
 
 async function writePurchase(tx: Tx, terms: Terms): Promise<Purchase> {
@@ -174,8 +186,7 @@ async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offe
   const begun = { CustomerUUID: purchase.CustomerUUID, purpose: 'plan', thing: purchase.UUID } as const
   if (asked.AuthorizeOnly) await abandonPayment(ctx, { ...begun, onlyCharges: true })
   if (asksForRoute(asked)) return payRouted(ctx, asked, purchase, offer)
-  await mustNotBeRouted(ctx, purchase)
-  const payment = await startPayment(ctx, {
+  const start: PaymentStart = {
     payer: ownPayer(asked.CustomerUUID),
     purpose: 'plan',
     paysFor: [paymentPartOf(purchase)],
@@ -185,13 +196,15 @@ async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offe
     isExtra: offer?.entry.Characteristics.IsBasePlan === false,
     ...cardChoiceOf(asked),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
-  })
+  }
+  const payment = await makePreparedPayment(ctx, await ctx.inTransaction((tx) => prepareOnce(tx, purchase, start)))
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const done = payment.isCovered
-  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID))
+  const { PaymentUUID } = payment
+  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID, PaymentUUID))
   return {
     Status: done ? 'COMPLETED' : 'pending_payment',
-    PaymentUUID: payment.PaymentUUID,
+    PaymentUUID,
     AmountCents: purchase.amount,
     ...(payment.ClientSecret && !done && { ClientSecret: payment.ClientSecret }),
   }
@@ -211,10 +224,11 @@ async function payRouted(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offe
           description: offer?.availability.RetailName ?? 'Plan',
           isExtra: offer?.entry.Characteristics.IsBasePlan === false,
           choice: asked,
+          prepare: (tx, start) => prepareOnce(tx, purchase, start),
         })
   if (payment) mustNotBeRefused(payment)
   const done = payment?.isCovered ?? true
-  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, CustomerUUID, UUID))
+  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, CustomerUUID, UUID, payment?.PaymentUUID))
   return {
     Status: done ? 'COMPLETED' : 'pending_payment',
     ...(payment && { PaymentUUID: payment.PaymentUUID }),
@@ -222,7 +236,14 @@ async function payRouted(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offe
   }
 }
 
-/** Refuses a card while a route may still pay for the same. */
-async function mustNotBeRouted(ctx: Ctx, { CustomerUUID, UUID }: Purchase): Promise<void> {
-  if (await isPaidByAnother(ctx, CustomerUUID, [UUID])) throw new Refused(refuse('in-progress'))
+/**
+ * Prepares the one payment of a purchase, which is locked: a card, a route and credit may be chosen at once. Refuses
+ * 'in-progress' where another payment may still pay for it, or credit has.
+ */
+async function prepareOnce(tx: Tx, { CustomerUUID, UUID }: Purchase, start: PaymentStart): Promise<PreparedPayment> {
+  const now = await lockPurchase(tx, CustomerUUID, UUID)
+  const prepared = await preparePayment(tx, start)
+  await mustBeAbandoned(tx, CustomerUUID, UUID, prepared.intent.UUID)
+  if (now?.state === 'done' && prepared.is === 'new') throw new Refused(refuse('in-progress'))
+  return prepared
 }

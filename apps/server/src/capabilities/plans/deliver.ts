@@ -26,20 +26,21 @@ import { mailOfPlan } from './tell-renewal.ts'
 /**
  * Starts what a purchase has paid for, once: a plan, or its next period; what is held on the card for it is then
  * charged. If the service now holds another base plan, or cannot have it any more, the payment is refunded, or the hold
- * released. Ignores payments for anything else.
+ * released. `paidBy` is the payment that paid, where the caller knows it, or `noUuid` where none did. Ignores payments for
+ * anything else.
  */
-export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid): Promise<void> {
-  const purchase = await markPurchasePaid(tx, CustomerUUID, purchaseUuid)
+export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid, paidBy?: Uuid): Promise<void> {
+  const purchase = await markPurchasePaid(tx, CustomerUUID, purchaseUuid, paidBy)
   if (!purchase) return
   const { ServiceUUID, RenewsUUID } = purchase
   const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
   const why = offer && (await unfit(tx, purchase, offer))
-  if (offer && why) return refundPurchase(tx, purchase, offer, why)
+  if (offer && why) return refundPurchase(tx, purchase, offer, { why, paidBy })
   const held = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
   if (held) return extendPaid(tx, permit(byRule('plans'), 'plan:buy', held), purchase)
   // Two purchases can be waiting for payment at once; the service keeps the plan that was paid first.
   if (offer?.entry.Characteristics.IsBasePlan && !(await endReplaceablePlan(tx, purchase)))
-    return refundPurchase(tx, purchase, offer)
+    return refundPurchase(tx, purchase, offer, { paidBy })
   await startPlan(tx, {
     CustomerUUID,
     ServiceUUID,
@@ -91,12 +92,15 @@ async function refundPurchase(
   tx: Tx,
   purchase: Purchase,
   offer: Offer,
-  why?: MailData['plan-refunded']['why'],
+  { why, paidBy }: { why?: MailData['plan-refunded']['why']; paidBy?: Uuid | undefined },
 ): Promise<void> {
   const { CustomerUUID, ServiceUUID, UUID: paidThing, amount } = purchase
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: ServiceUUID, amount } as const
+  const which = paidBy && { PaymentUUID: paidBy }
   const released = await releaseHold(tx, { CustomerUUID, purpose: 'plan', thing: paidThing })
-  const refund = released ? undefined : await refundPayment(tx, { ...whole, reason: `plan-held:${paidThing}` })
+  const refund = released
+    ? undefined
+    : await refundPayment(tx, { ...whole, ...which, reason: `plan-held:${paidThing}` })
   if (!released && !refund) return
   const customer = await customerOf(tx, CustomerUUID)
   await sendMail(tx, {
@@ -108,7 +112,8 @@ async function refundPurchase(
       what: offer.availability.RetailName,
       ...(why && { why }),
       ...(released && releasedInMail(released)),
-      ...(refund && refundInMail(refund)),
+      // The card of another account that paid is its own affair.
+      ...(refund?.CustomerUUID === CustomerUUID && refundInMail(refund)),
       path: '/profile/payments-history',
     },
   })

@@ -9,6 +9,7 @@ import { stopRenewing } from './auto-renew.ts'
 import { cancelWaiting } from './cancel-change.ts'
 import { deliverPurchase } from './deliver.ts'
 import { finishChange, replaceWaiting } from './make-change.ts'
+import { returnSecondPayment } from './paid-twice.ts'
 import { startPlan } from './start-plan.ts'
 
 /** What begins and ends plans: a service that begins or ends, and payments that are made. */
@@ -34,10 +35,11 @@ export const plansHear: Hears<Tx> = {
     await cancelWaiting(ctx, service)
     await stopRenewing(ctx, service)
   },
-  'fibre.given': async (ctx, { CustomerUUID, UfbUUID: ServiceUUID, AvailabilityUUID, price }) => {
+  'fibre.given': async (ctx, { CustomerUUID, UfbUUID: ServiceUUID, AvailabilityUUID, price, agreed }) => {
     const because = `fibre:${ServiceUUID}`
     const isOff = (await suspendedOf(ctx, [CustomerUUID])).size > 0
-    await startPlan(ctx, { CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew: true, price, because, isOff })
+    const start = { CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew: true, price, because, isOff }
+    await startPlan(ctx, { ...start, ...(agreed && { agreed }) })
   },
   'fibre.ended': async (ctx, { CustomerUUID, UfbUUID }) => {
     const service: Service = { CustomerUUID, ServiceUUID: UfbUUID }
@@ -45,14 +47,18 @@ export const plansHear: Hears<Tx> = {
     await replaceWaiting(ctx, service)
     await stopRenewing(ctx, service)
   },
-  'payment.held': async (ctx, { purpose, paysFor }) => {
+  'payment.held': async (ctx, { purpose, paysFor, PaymentUUID }) => {
     if (purpose !== 'plan') return
-    for (const { beneficiary, thing } of paysFor) await deliverPurchase(ctx, beneficiary, thing)
+    for (const { beneficiary: CustomerUUID, thing } of paysFor) {
+      await deliverPurchase(ctx, CustomerUUID, thing, PaymentUUID)
+      await returnSecondPayment(ctx, { CustomerUUID, thing, PaymentUUID })
+    }
   },
-  'payment.completed': async (ctx, { purpose, paysFor }) => {
+  'payment.completed': async (ctx, { purpose, paysFor, PaymentUUID }) => {
     if (purpose !== 'plan') return
     for (const { beneficiary, thing } of paysFor) {
-      await deliverPurchase(ctx, beneficiary, thing)
+      await deliverPurchase(ctx, beneficiary, thing, PaymentUUID)
+      await returnSecondPayment(ctx, { CustomerUUID: beneficiary, thing, PaymentUUID })
       await finishChange(ctx, beneficiary, thing)
     }
   },

@@ -182,13 +182,42 @@ export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
     SELECT * FROM plans.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-/** Marks a waiting purchase as paid; undefined if it was marked before, or the id is not of a purchase. */
-export function markPurchasePaid(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
+/**
+ * Marks a waiting purchase as paid, by a payment, or by none (`noUuid`), where that is known; undefined if it was marked
+ * before, or the id is not of a purchase.
+ */
+export function markPurchasePaid(
+  ctx: Tx,
+  CustomerUUID: Uuid,
+  UUID: Uuid,
+  paidBy: Uuid | undefined,
+): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    UPDATE plans.purchases SET state = 'done'
+    UPDATE plans.purchases SET state = 'done', paid_by = ${paidBy ?? null}
     WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'
     RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
       amount_cents AS amount, state, renews_uuid AS "RenewsUUID", begins_today AS "beginsToday",
       by_person AS "byPerson", created_at AS "createdAt"`)
+}
+
+/** A purchase in any state, held until the transaction ends: who pays for it, or begins to, comes one after the other. */
+export function lockPurchase(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT * FROM plans.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+}
+
+/**
+ * Notes which payment paid for a purchase that is done, if nobody has said before. Returns the purchase if another payment,
+ * or none, has paid for it.
+ */
+export function paidByAnother(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid, payment: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    WITH noted AS (
+      UPDATE plans.purchases SET paid_by = coalesce(paid_by, ${payment})
+      WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'done'
+      RETURNING paid_by
+    )
+    SELECT r.* FROM plans.purchase_rows r, noted
+    WHERE r."CustomerUUID" = ${CustomerUUID} AND r."UUID" = ${UUID} AND noted.paid_by <> ${payment}`)
 }

@@ -75,7 +75,12 @@ export function MakeLeader({ group, member }: { group: GroupShown; member: Membe
     size: 's' as const,
     changes: changesOf[group.of],
     done: () => t`${name} leads the group now.`,
-    says: <Trans>You stay a member, but only {name} can invite and remove people then, or delete the group.</Trans>,
+    says:
+      group.of === 'customer' ? (
+        <Trans>You stay a member, but only {name} can name the group, hand it over or delete it then.</Trans>
+      ) : (
+        <Trans>You stay a member, but only {name} can invite and remove people then, or delete the group.</Trans>
+      ),
   }
   const asked = { spid, groupUuid: group.UUID, CustomerUUID }
   return group.of === 'customer' ? (
@@ -101,6 +106,7 @@ export function LeaveGroup({ group }: { group: GroupShown }) {
   const own = group.members.filter(({ isOwn }) => isOwn)
   const numbers = own.flatMap(({ number }) => number ?? []).join(', ')
   const shared = {
+    size: 's' as const,
     question: t`Leave ${groupName}?`,
     confirmText: <Trans>Leave</Trans>,
     changes: changesOf[group.of],
@@ -134,6 +140,7 @@ export function DeleteGroup({ group }: { group: GroupShown }) {
   const groupName = words.nameOf(group)
   const names = group.members.map(({ name }) => name).join(', ')
   const shared = {
+    size: 's' as const,
     question: t`Delete ${groupName}?`,
     confirmText: <Trans>Delete</Trans>,
     changes: changesOf[group.of],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../shell/calls/call-error.ts'
-import { isNoGroup, shownCustomerGroup, shownMobileGroup } from './group-shown.ts'
+import { canRemove, isNoGroup, shownCustomerGroup, shownMobileGroup } from './group-shown.ts'
 
 const [me, other, mobile] = ['11111111-1111-7111-8111-111111111111', '22222222-2222-7222-8222-222222222222', 'm1']
 const stamps = { CreatedAtNanos: 1, UpdatedAtNanos: 1 }
@@ -49,4 +49,21 @@ test('in a mobile group it is the mobile that leads, and numbers are shown as pe
     [true, '021 555 0101'],
     [false, '021 555 0102'],
   ])
+})
+
+test('[P-GROUP-03] members of a customer group may remove one another, and nobody the leader; of mobiles the leader alone', () => {
+  const row = (isOwn: boolean, isLeader: boolean) => ({
+    ...{ UUID: 'm', CustomerUUID: other, name: 'Tama', Nickname: '', isOwn, isLeader },
+  })
+  const group = (of: 'customer' | 'mobile', isLeader: boolean) => ({
+    ...{ of, isLeader, UUID: 'g', kind: 'customer' as const, Name: '', leader: 'Aroha', members: [] },
+  })
+  expect(canRemove(group('customer', false), row(false, false))).toBe(true)
+  expect(canRemove(group('customer', false), row(false, true))).toBe(false)
+  expect(canRemove(group('customer', false), row(true, false))).toBe(false)
+  expect(canRemove(group('mobile', false), row(false, false))).toBe(false)
+  for (const of of ['customer', 'mobile'] as const) {
+    expect(canRemove(group(of, true), row(false, false))).toBe(true)
+    expect(canRemove(group(of, true), row(true, true))).toBe(false)
+  }
 })

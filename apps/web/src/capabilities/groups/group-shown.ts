@@ -63,6 +63,11 @@ export function shownMobileGroup(info: MobileInfo, customerUuid: string): GroupS
   return { of: 'mobile', kind: group.Type, ...shared(group, info.is_leader, members), ...price }
 }
 
+/** Whether the customer who looks may remove a member: as the leader, or in a group of customers as another member (1§6). */
+export function canRemove({ of, isLeader }: GroupShown, member: MemberShown): boolean {
+  return !member.isLeader && (isLeader || (of === 'customer' && !member.isOwn))
+}
+
 type Member = { UUID: string; CustomerUUID: string; Name: string; Nickname?: string }
 
 function named({ UUID, CustomerUUID, Name, Nickname = '' }: Member, customerUuid: string) {

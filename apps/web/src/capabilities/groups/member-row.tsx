@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Avatar } from '@waea/ui/avatar'
 import { Chip } from '@waea/ui/chip'
 import { MakeLeader, RemoveMember } from './group-deeds.tsx'
-import type { GroupShown, MemberShown } from './group-shown.ts'
+import { canRemove, type GroupShown, type MemberShown } from './group-shown.ts'
 import { NameMember } from './names.tsx'
 import { ReplaceSim } from './replace-sim.tsx'
 import { WhoPays } from './who-pays.tsx'
@@ -36,7 +36,7 @@ export function MemberRow({ group, member }: { group: GroupShown; member: Member
         {mayName && <NameMember group={group} member={member} />}
         {canLead && <MakeLeader group={group} member={member} />}
         {group.of === 'mobile' && group.isLeader && isOwn && <ReplaceSim member={member} />}
-        {group.isLeader && !isLeader && <RemoveMember group={group} member={member} />}
+        {canRemove(group, member) && <RemoveMember group={group} member={member} />}
       </div>
       {group.of === 'customer' && <WhoPays group={group} member={member} />}
     </li>

@@ -1,0 +1,26 @@
+import { maxRefusedTries } from '@waea/domain/billing-routes/route'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { lockRoute } from './routes.store.ts'
+import { endSpends, type SpendEnd, triesOf } from './spends.store.ts'
+import { tellRoute } from './tell-route.ts'
+
+/** Ends what a payment has reserved, and shows both what is left; nothing where it has reserved nothing. */
+export async function settleSpend(tx: Tx, of: { CustomerUUID: Uuid; PaymentUUID: Uuid }, end: SpendEnd): Promise<void> {
+  const ended = await endSpends(tx, permit(byRule('billing-routes'), 'route:spend', of), end)
+  for (const { CustomerUUID, parent, RouteUUID } of ended) {
+    await tx.show(CustomerUUID, 'routes.changed')
+    await tx.show(parent, 'routes.changed')
+    if (end === 'released') await tellIfRests(tx, CustomerUUID, RouteUUID)
+  }
+}
+
+/** Tells the payer, once, that their card was refused so often by a route that it rests. */
+async function tellIfRests(tx: Tx, CustomerUUID: Uuid, RouteUUID: Uuid): Promise<void> {
+  // Held, so that of refusals that come at once each is counted by itself.
+  const route = await lockRoute(tx, RouteUUID, CustomerUUID)
+  if (!route) return
+  const { refused } = await triesOf(tx, route, tx.today())
+  if (refused === maxRefusedTries) await tellRoute(tx, route, 'rests', ['parent'])
+}
