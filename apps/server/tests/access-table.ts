@@ -208,7 +208,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'balance.movementsFile': account,
   'balance.autoTopUp': account,
   'balance.setAutoTopUp': provedWhenTemporary(owner),
-  'balance.endAutoTopUp': owner,
+  'balance.autoTopUps': suspendedToo(account),
+  'balance.endAutoTopUp': suspendedToo(owner),
 
   // A member's voucher is the account's gain; what an account has, its owner alone gives away.
   ...toldToAll('support.collections', 'support.articles', 'support.searchArticles', 'support.articleTitles'),

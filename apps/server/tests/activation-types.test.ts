@@ -12,7 +12,7 @@ import {
   whose,
 } from './money-support.ts'
 import { charged, eventually, saveCard, shopOfFile } from './shop-support.ts'
-import { aVoucher } from './vouchers-support.ts'
+import { aVoucher, redeemCode } from './vouchers-support.ts'
 
 /** The kinds of activation (1§4), each as a client reaches it. */
 const portal = shopOfFile()
@@ -105,6 +105,40 @@ describe('[S-ONB-03] a voucher_redeem_activation', () => {
     expect(await withVoucher(owner, await aVoucher(portal), demoPlans.postpayLight)).toMatchObject(refused)
     expect((await progressOf(owner)).Status).toBe('not-started')
     expect((await charged(portal, owner)).payments).toBe(0)
+  })
+
+  test('that is tried again with a plan on the bill starts without its voucher, which stays usable', async () => {
+    const owner = await withCard()
+    const code = await aVoucher(portal)
+    const declined = { ...owner, card: await saveCard(portal, owner, 'pm_card_chargeCustomerFail') }
+    expect((await withVoucher(declined, code)).status).toBe(402)
+    expect((await progressOf(owner)).Voucher).toMatchObject({ Status: 'WAITING' })
+    const { availability } = demoPlans.postpayLight
+    expect(
+      (await askActivation(portal, owner, { AvailabilityUUID: availability, PaymentMethodID: owner.card })).status,
+    ).toBe(200)
+    await inService(portal, owner)
+    expect(await progressOf(owner)).not.toHaveProperty('Voucher')
+    expect(await portal.rows('SELECT 1 FROM balance.credits WHERE mobile_uuid = $1', [owner.MobileUUID])).toEqual([])
+    expect((await redeemCode(portal, owner, code)).status).toBe(200)
+  })
+
+  test('whose voucher waits although its plan is on the bill opens no credit', async () => {
+    const owner = await withCard('postpay')
+    await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate' }])
+    const { availability } = demoPlans.postpayLight
+    await askActivation(portal, owner, { AvailabilityUUID: availability, PaymentMethodID: owner.card })
+    await portal.rows(
+      `INSERT INTO vouchers.waiting (customer_uuid, mobile_uuid, code_hash, value_cents, state, given_at)
+       VALUES ($1, $2, decode('00', 'hex'), 2000, 'waiting', now())`,
+      [owner.CustomerUUID, owner.MobileUUID],
+    )
+    await portal.faults('network', [])
+    await inService(portal, owner)
+    await eventually('the voucher to be let go', async () =>
+      (await progressOf(owner)).Voucher === undefined ? true : undefined,
+    )
+    expect(await portal.rows('SELECT 1 FROM balance.credits WHERE mobile_uuid = $1', [owner.MobileUUID])).toEqual([])
   })
 
   test('of one voucher on two SIMs gives its credit once, and the other SIM starts and says so', async () => {

@@ -139,6 +139,16 @@ describe('topping up', () => {
     const waiting = await adopter(portal)
     expect(await askTopUp(portal, waiting)).toMatchObject({ status: 404, body: { err_message: 'Object not found' } })
   })
+
+  test('a mobile that has ended is neither topped up nor charged for it, by hand or automatically', async () => {
+    const ended = await mobileInService(portal, { plan: demoPlans.payg })
+    await portal.rows('UPDATE mobiles.mobiles SET status = 7 WHERE mobile_uuid = $1', [ended.MobileUUID])
+    const refused = { status: 409, body: { code: 'mobile-ended' } }
+    expect(await askTopUp(portal, ended, { PaymentMethodID: ended.card })).toMatchObject(refused)
+    const rule = { AmountDollars: 20, Days: 30, BelowDollars: 0, CapDollars: 60, SendText: false }
+    expect(await portal.call(balance.setAutoTopUp, { ...whose(ended), ...rule }, ended.token)).toMatchObject(refused)
+    expect((await charged(portal, ended)).payments).toBe(0)
+  })
 })
 
 describe('spending', () => {

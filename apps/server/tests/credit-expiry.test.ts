@@ -166,6 +166,15 @@ test('the customer is told 30, 7 and 1 day before, each once, and of what is lef
   expect((await dashboardOf(portal, owner)).ExpiringCents).toBe(1000)
 })
 
+test('of a mobile that has ended nobody is asked to top up', async () => {
+  let owner = await payg()
+  await add(owner, 1200, { expiresAt: new Date(now().getTime() + 40 * dayMs) })
+  await portal.rows('UPDATE mobiles.mobiles SET status = 7 WHERE mobile_uuid = $1', [owner.MobileUUID])
+  owner = await daysLater(portal, owner, 11)
+  await expireCredit(systemOf(portal))
+  expect(await mails(owner, 'credit-ending')).toEqual([])
+})
+
 test('a top-up after a reminder moves the end, and its customer is told anew before that', async () => {
   let owner = await payg()
   await add(owner, 1000)

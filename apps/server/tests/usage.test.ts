@@ -1,6 +1,8 @@
 import { overview } from '@waea/contract/overview'
 import { usage } from '@waea/contract/usage'
-import { nanos } from '@waea/kit/nanos'
+import { historyQueries } from '@waea/domain/usage/usage-history'
+import { calendarDay, dayOf } from '@waea/kit/calendar-day'
+import { fromNanos, nanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../src/capabilities/usage/index.ts'
@@ -178,6 +180,23 @@ test('[C-USE-02] a histogram puts each use into its interval, in bytes and secon
     portal.call(usage.histogram, { ...asked, IntervalNanos: (3 * hourMs * 1e6) / count }, owner.token)
   expect((await intervals(1000)).body.result.Buckets).toHaveLength(1000)
   expect(await intervals(1001)).toMatchObject({ status: 400, body: { field: 'Range' } })
+})
+
+test.each([
+  { clocks: 'forward', today: '2026-10-10', used: '2026-10-04T11:00:00Z', on: '2026-10-05' },
+  { clocks: 'back', today: '2026-04-20', used: '2026-04-10T11:00:00Z', on: '2026-04-10' },
+])('[B-USE-05] a history in which the clocks went $clocks counts the use on its day', async ({ today, used, on }) => {
+  const { CustomerUUID, MobileUUID, token } = await mobileInService(portal)
+  await portal.rows(
+    `INSERT INTO usage.hours (customer_uuid, service_uuid, type, hour, amount) VALUES ($1, $2, 'data', $3, 7)`,
+    [CustomerUUID, MobileUUID, used],
+  )
+  const [query] = historyQueries('day', calendarDay(today))
+  if (!query) throw new Error('There is no question')
+  const asked = { spid: '2', type: 'data', CustomerUUID, ProductInstanceUUID: MobileUUID, ...query }
+  const { Buckets } = (await portal.good(usage.histogram, asked, token)).result
+  expect(Buckets).toHaveLength(30)
+  expect(Buckets.filter(({ Amount }) => Amount > 0).map((one) => dayOf(fromNanos(one.FirstNanos)))).toEqual([on])
 })
 
 test('a use that comes before its plan was heard of is met from the plan', async () => {

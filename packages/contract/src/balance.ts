@@ -1,6 +1,6 @@
 import { movementKinds } from '@waea/domain/balance/movement'
 import { Type } from 'typebox'
-import { calls, cardTryRefusals, minutes, ownCustomer } from './call.ts'
+import { calls, cardTryRefusals, minutes, ownCustomer, ownCustomerEvenSuspended } from './call.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
 import { Cents, Day, Nanos, PageInfo, paging, Shape, Uuid } from './shapes.ts'
@@ -96,6 +96,7 @@ export const balance = calls({
       'no-prepay-product',
       'any-service',
       'not-found',
+      'mobile-ended',
       'not-allowed',
       'amount-too-small',
       'amount-too-large',
@@ -113,6 +114,7 @@ export const balance = calls({
       'not-found',
       'no-prepay-product',
       'any-service',
+      'mobile-ended',
       'amount-too-small',
       'amount-too-large',
       ...cardTryRefusals,
@@ -163,6 +165,7 @@ export const balance = calls({
       'not-found',
       'no-prepay-product',
       'any-service',
+      'mobile-ended',
       'not-allowed',
       'auto-top-up-days',
       'auto-top-up-amount',
@@ -173,10 +176,22 @@ export const balance = calls({
     ],
     needs: 'step-up-when-temporary',
   },
+  autoTopUps: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/auto_top_ups',
+    says: 'The mobiles that are topped up automatically. While the account is suspended nothing is charged; it goes on after that.',
+    who: ownCustomerEvenSuspended(),
+    gives: Shape({
+      AutoTopUps: Type.Array(
+        Shape({ MobileUUID: Uuid, MSISDN: Type.Optional(Type.String()), AmountDollars: Type.Integer() }),
+      ),
+    }),
+    refuses: [],
+    fresh: minutes(1),
+  },
   endAutoTopUp: {
     is: 'DELETE /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/auto_top_up',
     says: 'Switches automatic top-up off; harmless where it is off.',
-    who: ownCustomer(),
+    who: ownCustomerEvenSuspended(),
     gives: AutoTopUp,
     refuses: ['not-found', 'no-prepay-product', 'any-service', 'not-allowed'],
   },

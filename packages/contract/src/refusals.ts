@@ -119,6 +119,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'no-voucher-code': row(400, 1313, 'No Voucher Code'),
   'too-many-guesses': row(429, 1320, 'Too many wrong tries. Please wait {minutes} minutes and try again'),
   'gift-not-possible': row(409, 1321, 'This mobile cannot receive credit'),
+  'mobile-ended': row(409, 2553, 'This mobile is no longer in service'),
   'gift-limit': row(409, 1322, 'Only {left} can be given now'),
   'gift-message-link': row(400, 1323, 'A message cannot have a link'),
   'debt-outstanding': row(409, 1314, 'Pay what is owed first'),

@@ -106,6 +106,7 @@ export type RefusalCode =
   | 'no-voucher-code'
   | 'too-many-guesses'
   | 'gift-not-possible'
+  | 'mobile-ended'
   | 'gift-limit'
   | 'gift-message-link'
   | 'debt-outstanding'

@@ -8,6 +8,7 @@ import {
   type AutoTopUpState,
   capByDays,
   checkAutoTopUp,
+  countedAfterHand,
   defaultAutoTopUp,
   dueAutoTopUp,
   firstOfMonth,
@@ -134,4 +135,12 @@ test('a month never takes more than its limit, and a limit by days never stops i
       expect(Math.max(0, ...months.values())).toBeLessThanOrEqual(capped.CapDollars * 100)
     }),
   )
+})
+
+test('a top-up by hand in the place of one that was due by days is the last one by days; another leaves them', () => {
+  const counted = (Days: number, from: string) => countedAfterHand({ Days }, calendarDay(from), today)
+  expect(counted(30, '2026-10-21')).toBe(today)
+  expect(counted(30, '2026-08-01')).toBe(today)
+  expect(counted(30, '2026-10-22')).toBe('2026-10-22')
+  expect(counted(0, '2026-08-01')).toBe('2026-08-01')
 })

@@ -105,6 +105,18 @@ export function nextAutoTopUp(
   return isFull && on < nextMonth ? nextMonth : on
 }
 
+/**
+ * The day from which days are counted once a top-up by hand stands for the one that the bank asked about: today where one
+ * by days was due, so that it is not made again; else as before.
+ */
+export function countedAfterHand(
+  rule: Pick<AutoTopUpRule, 'Days'>,
+  countedFrom: CalendarDay,
+  today: CalendarDay,
+): CalendarDay {
+  return rule.Days > 0 && addDays(countedFrom, rule.Days) <= today ? today : countedFrom
+}
+
 /** The first day of a day's month, and of the month after it. */
 export const firstOfMonth = (day: CalendarDay): CalendarDay => calendarDay(`${day.slice(0, 8)}01`)
 export const firstOfNextMonth = (day: CalendarDay): CalendarDay => addMonths(firstOfMonth(day), 1)

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDay, calendarDay, dayParts, startOfDay } from '@waea/kit/calendar-day'
-import { type Nanos, nanos } from '@waea/kit/nanos'
+import { addDays, addMonths, type CalendarDay, calendarDay, dayOf, dayParts, startOfDay } from '@waea/kit/calendar-day'
+import { fromNanos, type Nanos, nanos } from '@waea/kit/nanos'
 
 /** The usage history shows this many days, a bucket each (3§9.5). */
 const historyDays = 30
@@ -20,6 +20,29 @@ export interface NanosRange {
 export function historyRange(today: CalendarDay): NanosRange {
   return rangeOf(addDays(today, 1 - historyDays), addDays(today, 1))
 }
+
+const maxIntervals = 1000
+
+/**
+ * The intervals of a histogram: even ones from the start of a stretch on, the last one cut off at its end. Those of a day
+ * that begin at midnight in New Zealand are the days of the calendar there, one of 23 hours and one of 25 in each year.
+ * Undefined for none, and for more than 1,000.
+ */
+export function histogramIntervals({ Range, IntervalNanos }: HistogramQuery): NanosRange[] | undefined {
+  const { FirstNanos, FinalNanos } = Range
+  const count = Math.ceil((FinalNanos - FirstNanos) / IntervalNanos)
+  if (!(count >= 1 && count <= maxIntervals)) return undefined
+  const isByDay = IntervalNanos === nanosPerDay && FinalNanos < lastDays && isMidnight(FirstNanos)
+  const startOf = isByDay ? dayStarts(dayOf(fromNanos(FirstNanos))) : (at: number) => FirstNanos + at * IntervalNanos
+  // Where the clocks change, a stretch can have a day more or less than its length says.
+  const starts = Array.from({ length: count + 1 }, (_, at) => startOf(at)).filter((at) => at < FinalNanos)
+  return starts.map((at, place) => ({ FirstNanos: at, FinalNanos: starts[place + 1] ?? FinalNanos }))
+}
+
+/** Beyond it there are no more days of the calendar to count on with. */
+const lastDays = nanos(startOfDay(calendarDay('9999-01-01')))
+const isMidnight = (at: Nanos) => nanos(startOfDay(dayOf(fromNanos(at)))) === at
+const dayStarts = (first: CalendarDay) => (at: number) => nanos(startOfDay(addDays(first, at)))
 
 /** How the usage of a service is grouped for the eye (1§1). */
 export const usageGroupings = ['day', 'month', 'year'] as const

@@ -72,7 +72,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   await cancelOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction(async (tx) => {
     const taken = await saveWantedRun(tx, mobile, wanted)
-    if (voucher) await keepForActivation(tx, { CustomerUUID, MobileUUID }, voucher)
+    await keepForActivation(tx, { CustomerUUID, MobileUUID, kind: wanted.plan.BillingType }, voucher)
     tx.markBegun({ RunUUID: taken.UUID })
     return taken
   })

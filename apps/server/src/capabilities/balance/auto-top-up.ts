@@ -15,7 +15,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { mustBeKind } from '../mobiles/index.ts'
+import { mobileOf, mobileStatus, mobilesOf, mustBeKind, numbersOf } from '../mobiles/index.ts'
 import { chosenCard, replacementOfCard } from '../payments/index.ts'
 import {
   type AutoTopUpRow,
@@ -28,6 +28,7 @@ import {
 } from './auto-top-up.store.ts'
 import { creditRow } from './balance.store.ts'
 import { tellSwitchedOff, tellSwitchedOn } from './tell-auto-top-up.ts'
+import { mustNotHaveEnded } from './top-up.ts'
 
 /** How a mobile is topped up automatically, and when next. */
 export interface AutoTopUpNow extends AutoTopUpRule {
@@ -66,9 +67,26 @@ export async function readAutoTopUp(ctx: Ctx, of: OfMobile): Promise<Gives<typeo
   return { Status: status, ...rule, Failures: failures, UsedThisMonthCents: used, ...(nextOn && { NextOn: nextOn }) }
 }
 
+/** The mobiles of a customer that are topped up automatically. */
+export async function listAutoTopUps(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<typeof balance.autoTopUps>> {
+  const all = await autoTopUpsOf(ctx, CustomerUUID)
+  const on = all.flatMap(({ MobileUUID, rule }) =>
+    rule?.status === 'on' ? [{ MobileUUID, AmountDollars: rule.AmountDollars }] : [],
+  )
+  const numbers = await numbersOf(
+    ctx,
+    on.map(({ MobileUUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID })),
+  )
+  const AutoTopUps = on.map((one) => {
+    const MSISDN = numbers.get(one.MobileUUID)
+    return { ...one, ...(MSISDN && { MSISDN }) }
+  })
+  return { AutoTopUps }
+}
+
 /**
  * Switches automatic top-up on, or changes it: days are counted from today, failures from none. Refuses a rule as
- * `checkAutoTopUp` does, a card as payments do, and a mobile without credit.
+ * `checkAutoTopUp` does, a card as payments do, and a mobile without credit or one that has ended.
  */
 export async function setAutoTopUp(
   ctx: Tx,
@@ -153,7 +171,7 @@ export async function cardRemoved(ctx: Tx, of: OfMobile): Promise<void> {
 
 /** The preference of the wire (1§3): how the mobile that has had credit for the longest is topped up, by days alone. */
 export async function readAutoTopUpPreference(ctx: Ctx, CustomerUUID: Uuid): Promise<AutoTopUp> {
-  const [first] = await autoTopUpsOf(ctx, CustomerUUID)
+  const first = await firstWithCredit(ctx, CustomerUUID)
   if (!first?.rule) return defaultAutoTopUp
   const { status, AmountDollars: amount, Days: days } = first.rule
   return { amount, days, status: status === 'on' && days > 0, type: 'EVERY_DAY' }
@@ -165,7 +183,7 @@ export async function readAutoTopUpPreference(ctx: Ctx, CustomerUUID: Uuid): Pro
  */
 export async function saveAutoTopUpPreference(ctx: Tx, CustomerUUID: Uuid, preference: AutoTopUp): Promise<void> {
   const rule = preference.status ? accept(ruleOfAutoTopUp(preference)) : undefined
-  const [first] = await autoTopUpsOf(ctx, CustomerUUID)
+  const first = await firstWithCredit(ctx, CustomerUUID)
   if (!first && rule) throw new Refused(refuse('no-prepay-product', undefined, 'status'))
   if (!first) return
   const of = { CustomerUUID, MobileUUID: first.MobileUUID }
@@ -174,9 +192,17 @@ export async function saveAutoTopUpPreference(ctx: Tx, CustomerUUID: Uuid, prefe
   await agree(ctx, of, rule, { SendText: false })
 }
 
-/** Refuses a mobile without credit, and 'not-allowed' to a member, who pays for nothing. */
+/** The mobile that has had credit for the longest, of those that have not ended, and its rule. */
+async function firstWithCredit(ctx: Ctx, CustomerUUID: Uuid) {
+  const [rules, mobiles] = await Promise.all([autoTopUpsOf(ctx, CustomerUUID), mobilesOf(ctx, CustomerUUID)])
+  const ended = new Set(mobiles.filter(({ Status }) => Status === mobileStatus.ended).map(({ UUID }) => UUID))
+  return rules.find(({ MobileUUID }) => !ended.has(MobileUUID))
+}
+
+/** Refuses a mobile without credit or one that has ended, and 'not-allowed' to a member, who pays for nothing. */
 async function mustMayTopUp(ctx: Ctx, of: OfMobile): Promise<void> {
   await mustHaveCredit(ctx, of)
+  mustNotHaveEnded(await mobileOf(ctx, of.CustomerUUID, of.MobileUUID))
   permit(ctx.actor, 'payment:make', of)
 }
 

@@ -3,7 +3,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/part.ts'
 import { mustBeKind } from '../mobiles/index.ts'
-import { endAutoTopUp, readAutoTopUp, setAutoTopUp } from './auto-top-up.ts'
+import { endAutoTopUp, listAutoTopUps, readAutoTopUp, setAutoTopUp } from './auto-top-up.ts'
 import { creditOf } from './credit.ts'
 import { movementsFile, readMovements } from './movements.ts'
 import { topUp } from './top-up.ts'
@@ -35,6 +35,7 @@ export const balanceCalls: Handlers<typeof balance> = {
   autoTopUp: (ctx, { customerUuid: CustomerUUID, mobileUuid: MobileUUID }) =>
     readAutoTopUp(ctx, { CustomerUUID, MobileUUID }),
   setAutoTopUp: (ctx, asked) => setAutoTopUp(ctx, asked),
+  autoTopUps: (ctx, { customerUuid }) => listAutoTopUps(ctx, customerUuid),
   endAutoTopUp: (ctx, { customerUuid: CustomerUUID, mobileUuid: MobileUUID }) =>
     endAutoTopUp(ctx, { CustomerUUID, MobileUUID }),
 }

@@ -25,7 +25,7 @@ export const balanceHears: Hears<Tx> = {
     for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
       // An automatic one is for its try, of the mobile that is topped up.
       const MobileUUID = service ?? thing
-      const rule = await noteTopUpPaid(ctx, { CustomerUUID, MobileUUID }, thing)
+      const rule = await noteTopUpPaid(ctx, { CustomerUUID, MobileUUID }, { thing, payer, amount })
       const because = thing === MobileUUID ? 'top-up' : 'auto-top-up'
       if (!(await canHoldCredit(ctx, { CustomerUUID, MobileUUID }))) {
         await returnTopUp(ctx, { CustomerUUID, MobileUUID, PaymentUUID, payer, thing, UUID, amount })

@@ -1,4 +1,10 @@
-import { creditExpiry, extendedExpiry, spendFrom, topUpExpiresAt } from '@waea/domain/balance/top-up'
+import {
+  creditExpiry,
+  extendedExpiry,
+  planChangeExpiresAt,
+  spendFrom,
+  topUpExpiresAt,
+} from '@waea/domain/balance/top-up'
 import { ownParties, type Payer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -20,7 +26,7 @@ import {
   saleLines,
 } from '../ledger/index.ts'
 import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
-import { extendLots, insertLot, leftOfLot, takeFromLot, takeFromLots } from './lots.store.ts'
+import { extendLots, insertLot, leftOfLot, returnLots, takeFromLot, takeFromLots } from './lots.store.ts'
 
 /** A mobile's credit as it stands; what has expired is no part of it. */
 export interface CreditNow {
@@ -124,6 +130,21 @@ export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
   await takeFromLots(ctx, [permit(ctx.actor, 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })])
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return left
+}
+
+/**
+ * Gives back what a movement took of a mobile's credit, in the context's transaction, since what it paid for was not made:
+ * as bought or given as it was, and until when it was. What has ended meanwhile lasts for a month more. Once per reason.
+ */
+export async function returnCredit(tx: Tx, asked: CreditMoved & { taken: string }): Promise<void> {
+  const { CustomerUUID, MobileUUID, amount, reason, because, taken } = asked
+  const of = permit(byRule('balance'), 'balance:spend', await lockCredit(tx, CustomerUUID, MobileUUID))
+  const parties = ownParties(CustomerUUID, MobileUUID)
+  const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
+  if (!(await move(tx, { CustomerUUID, parties, reason, because, amount, debit, credit }))) return
+  const back = await returnLots(tx, of, { taken, reason, atLeast: planChangeExpiresAt(tx.now()) })
+  if (back !== amount) throw new Error(`The lots gave ${back} of the ${amount} cents that ${taken} took`)
+  await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
 }
 
 /**

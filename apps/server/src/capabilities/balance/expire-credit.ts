@@ -7,6 +7,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { accounts, lockBalance, postMovements, transferLines } from '../ledger/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { mobileStatus } from '../mobiles/index.ts'
 import { aboutMobile } from './about-mobile.ts'
 import { lockFree } from './credit.ts'
 import { emptyLots, expiredLots, expiredLotsOf, type LotLeft, stillExpired } from './lots.store.ts'
@@ -49,7 +50,9 @@ async function remind(tx: Tx, ending: readonly CreditEnding[]): Promise<CreditEn
   if (due.length === 0) return []
   for (const { reminder, ...credit } of await markReminded(tx, due)) {
     const endsOn = dayOf(credit.expiresAt, nz)
-    const { mail, told } = await aboutMobile(tx, credit)
+    const { mail, told, mobile } = await aboutMobile(tx, credit)
+    // It can neither use its credit nor be topped up.
+    if (mobile?.Status === mobileStatus.ended) continue
     await sendMail(tx, {
       ...mail,
       template: 'credit-ending',

@@ -13,6 +13,7 @@ export {
   creditOf,
   lockCredits,
   openCredit,
+  returnCredit,
   spendCredit,
   spendLocked,
 } from './credit.ts'

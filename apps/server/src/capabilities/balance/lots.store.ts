@@ -133,6 +133,32 @@ export async function transferLots(
     WHERE u.customer_uuid = ${CustomerUUID} AND u.reason = ${reason}`)
 }
 
+/**
+ * Gives back what a movement took from the lots of a mobile: lots of the same kind, which end when those do, and what was
+ * bought not before the rest of it. What would have ended meanwhile lasts until `atLeast`. Returns how much that is.
+ */
+export async function returnLots(
+  ctx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
+  { taken, reason, atLeast }: { taken: string; reason: string; atLeast: Date },
+): Promise<Money> {
+  const row = await ctx.db.row<{ back: Money }>(sql`
+    WITH ends AS (
+      SELECT u.lot_uuid, u.cents, l.granted,
+        CASE WHEN l.granted THEN l.expires_at ELSE greatest(l.expires_at, c.expires_at) END AS expires_at
+      FROM balance.lot_uses u JOIN balance.lots l USING (customer_uuid, lot_uuid)
+      JOIN balance.credits c USING (customer_uuid, mobile_uuid)
+      WHERE u.customer_uuid = ${of.CustomerUUID} AND u.reason = ${taken} AND l.mobile_uuid = ${of.MobileUUID}
+    ), back AS (
+      INSERT INTO balance.lots (customer_uuid, lot_uuid, mobile_uuid, reason, granted, cents, left_cents, expires_at,
+        created_at)
+      SELECT ${of.CustomerUUID}, gen_random_uuid(), ${of.MobileUUID}, ${reason} || ':' || lot_uuid, granted, cents, cents,
+        CASE WHEN expires_at < ${ctx.now()} THEN ${atLeast} ELSE expires_at END, ${ctx.now()}
+      FROM ends RETURNING cents)
+    SELECT coalesce(sum(cents), 0)::bigint AS back FROM back`)
+  return (row?.back ?? 0) as Money
+}
+
 /** A lot of which something is left. */
 export interface LotLeft {
   CustomerUUID: Uuid

@@ -1,13 +1,22 @@
-import { dueAutoTopUp, firstOfMonth, firstOfNextMonth, maxFailures } from '@waea/domain/balance/auto-top-up'
-import { ownPayer } from '@waea/domain/payments/parties'
+import {
+  countedAfterHand,
+  dueAutoTopUp,
+  firstOfMonth,
+  firstOfNextMonth,
+  inCents,
+  maxFailures,
+} from '@waea/domain/balance/auto-top-up'
+import { ownPayer, type Payer } from '@waea/domain/payments/parties'
 import { failureReason, isDeadCard } from '@waea/domain/plans/retry'
 import { Refused } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { suspendedOf } from '../customers/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { abandonPayment, cardOfCustomer, startPayment } from '../payments/index.ts'
 import {
@@ -27,7 +36,8 @@ import { tellCapped, tellFailed } from './tell-auto-top-up.ts'
 
 /**
  * Makes the automatic top-ups of today. Each try is written before its card is asked, and one of a mobile is open at any
- * time: a run that is repeated, late, killed or done by several workers charges once.
+ * time: a run that is repeated, late, killed or done by several workers charges once. Nothing is charged to a suspended
+ * account; once it is active again, the days that it missed are made up for once.
  */
 export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
   await inChunks(
@@ -44,7 +54,9 @@ export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
 }
 
 async function topUpOne(ctx: Ctx, of: OfMobile): Promise<void> {
-  const attempt = (await openAttempt(ctx, of)) ?? (await ctx.inTransaction((tx) => beginAttempt(tx, of)))
+  const open = await openAttempt(ctx, of)
+  if ((await suspendedOf(ctx, [of.CustomerUUID])).size > 0) return open && dropAttempt(ctx, open)
+  const attempt = open ?? (await ctx.inTransaction((tx) => beginAttempt(tx, of)))
   if (attempt) await payAttempt(ctx, attempt)
 }
 
@@ -76,6 +88,13 @@ export async function beginAttempt(tx: Tx, of: OfMobile): Promise<AutoAttempt | 
   }
   await insertAttempt(tx, permit(byRule('balance'), 'payment:make', attempt))
   return attempt
+}
+
+/** Gives up a try of an account that was suspended before its card had paid; that is no failure of the card. */
+async function dropAttempt(ctx: Ctx, { CustomerUUID, UUID }: AutoAttempt): Promise<void> {
+  if ((await abandonPayment(ctx, { CustomerUUID, purpose: 'top-up', thing: UUID })) === 'paid') return
+  const of = permit(byRule('balance'), 'payment:make', { CustomerUUID, UUID })
+  await ctx.inTransaction((tx) => endAttempt(tx, of, 'failed'))
 }
 
 /**
@@ -133,15 +152,23 @@ function outcomeOf(said: string, failures: number): 'tried-again' | 'paused' | '
 }
 
 /**
- * Notes that a top-up of a mobile was paid: by a try of ours, which ends it, or by the person, whom the bank may have asked
- * for. Returns the rule where it was a try.
+ * Notes that a top-up of a mobile was paid: by a try of ours, which ends it, or by hand. One by hand stands for the one
+ * that the bank asked about, where the customer pays as much: then the rule goes on. Returns the rule where it was a try.
  */
-export async function noteTopUpPaid(tx: Tx, of: OfMobile, thing: Uuid): Promise<AutoTopUpRow | undefined> {
+export async function noteTopUpPaid(
+  tx: Tx,
+  of: OfMobile,
+  { thing, payer, amount }: { thing: Uuid; payer: Payer; amount: Money },
+): Promise<AutoTopUpRow | undefined> {
   const row = await lockAutoTopUp(tx, of)
   if (!row) return undefined
   const { CustomerUUID } = of
   if (thing === of.MobileUUID) {
-    if (row.status === 'needs-you') await save(tx, { ...row, status: 'on', failures: 0 })
+    const isTheirs = payer.kind === 'customer' && amount >= inCents(row.AmountDollars)
+    if (row.status === 'needs-you' && isTheirs) {
+      const countedFrom = countedAfterHand(row, row.countedFrom, tx.today())
+      await save(tx, { ...row, status: 'on', failures: 0, countedFrom })
+    }
     return undefined
   }
   const ended = await endAttempt(tx, permit(byRule('balance'), 'payment:make', { CustomerUUID, UUID: thing }), 'paid')

@@ -9,7 +9,7 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { asksForRoute, payByRoute } from '../billing-routes/index.ts'
-import { mobileOf, mustBeKind } from '../mobiles/index.ts'
+import { type MobileRow, mobileOf, mobileStatus, mustBeKind } from '../mobiles/index.ts'
 import { mustNotBeRefused, startPayment } from '../payments/index.ts'
 import { creditRow } from './balance.store.ts'
 
@@ -24,8 +24,9 @@ export interface TopUpRequest extends CardChoice {
 
 /**
  * Starts a top-up (2§7.12). A saved card is charged at once; otherwise the browser confirms with the client secret. The
- * credit rises once the card partner reports the payment. Refuses to only hold the price, an amount of $0.99 or less, a mobile without credit,
- * and a card as payments do. A declined card returns the payment, so that the customer can try again.
+ * credit rises once the card partner reports the payment. Refuses to only hold the price, an amount of $0.99 or less, a
+ * mobile without credit or one that has ended, and a card as payments do. A declined card returns the payment, so that the
+ * customer can try again.
  */
 export async function topUp(ctx: Ctx, asked: TopUpRequest): Promise<Gives<typeof balance.topUp>> {
   const { customerUuid: CustomerUUID, ProductInstanceUUID } = asked
@@ -36,6 +37,7 @@ export async function topUp(ctx: Ctx, asked: TopUpRequest): Promise<Gives<typeof
   if (!credit) await mustBeKind(ctx, 'prepay', CustomerUUID, ProductInstanceUUID)
   permit(ctx.actor, 'payment:make', credit)
   const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
+  mustNotHaveEnded(mobile)
   const wanted = {
     purpose: 'top-up' as const,
     paysFor: [{ thing: ProductInstanceUUID, beneficiary: CustomerUUID, service: ProductInstanceUUID, amount }],
@@ -53,4 +55,9 @@ export async function topUp(ctx: Ctx, asked: TopUpRequest): Promise<Gives<typeof
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
   return { Status, PaymentUUID, AmountCents: amount, ...(ClientSecret && { ClientSecret }) }
+}
+
+/** Refuses 'mobile-ended': a top-up of such a mobile would go back to its card. */
+export function mustNotHaveEnded(mobile: Pick<MobileRow, 'Status'> | undefined): void {
+  if (mobile?.Status === mobileStatus.ended) throw new Refused(refuse('mobile-ended'))
 }

@@ -1,10 +1,10 @@
-import { ownParties, ownPayer } from '@waea/domain/payments/parties'
+import { ownParties } from '@waea/domain/payments/parties'
 import { isRefusal, Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { addCredit, creditOf, spendCredit } from '../balance/index.ts'
+import { returnCredit, spendCredit } from '../balance/index.ts'
 import { accounts, move } from '../ledger/index.ts'
 import { beginMove, mobileOf, orderMove } from '../mobiles/index.ts'
 import { type RefundWithCard, refundPayment } from '../payments/index.ts'
@@ -90,10 +90,6 @@ async function giveCreditBack(tx: Tx, { CustomerUUID, MobileUUID, UUID, price, N
   const gst = gstWithin(price)
   await move(tx, { ...told, reason: `plan-sale-back:${UUID}`, amount: minus(price, gst), debit: accounts.sales })
   if (gst > zero) await move(tx, { ...told, reason: `plan-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
-  const expiresAt = (await creditOf(tx, CustomerUUID, MobileUUID))?.expiresAt
-  await addCredit(tx, {
-    ...{ CustomerUUID, MobileUUID, payer: ownPayer(CustomerUUID), amount: price, granted: true },
-    ...{ reason: `refund:${UUID}`, because: Name ?? '' },
-    ...(expiresAt && { expiresAt }),
-  })
+  const back = { reason: `refund:${UUID}`, because: Name ?? '', taken: `plan:${UUID}` }
+  await returnCredit(tx, { CustomerUUID, MobileUUID, amount: price, ...back })
 }

@@ -72,16 +72,16 @@ export async function addToHours(
     ON CONFLICT (customer_uuid, service_uuid, type, hour) DO UPDATE SET amount = hours.amount + excluded.amount`)
 }
 
-/** The sums of some kinds in even intervals of milliseconds from an instant on, by the number of the interval. */
+/** The sums of some kinds in the intervals that begin at some milliseconds since 1970, by the number of the interval. */
 export function bucketsOf(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,
   types: readonly UsageType[],
-  { from, upto, intervalMs }: { from: Date; upto: Date; intervalMs: number },
+  { from, upto, startsMs }: { from: Date; upto: Date; startsMs: readonly number[] },
 ): Promise<{ bucket: number; amount: number }[]> {
   return ctx.db.rows(sql`
-    SELECT floor((extract(epoch FROM hour) * 1000 - ${from.getTime()}::double precision)
-        / ${intervalMs}::double precision)::integer AS bucket,
+    SELECT width_bucket((extract(epoch FROM hour) * 1000)::double precision, ${startsMs as number[]}::double precision[]) - 1
+        AS bucket,
       least(sum(amount), ${Number.MAX_SAFE_INTEGER})::bigint AS amount
     FROM usage.hours
     WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND type = ANY(${types}) AND hour >= ${from}

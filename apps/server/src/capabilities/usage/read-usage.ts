@@ -3,6 +3,7 @@ import type { usage } from '@waea/contract/usage'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import { chargesOf } from '@waea/domain/usage/usage-charges'
+import { type HistogramQuery, histogramIntervals } from '@waea/domain/usage/usage-history'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -12,7 +13,6 @@ import { grantsOf } from './grants.store.ts'
 import { readPace } from './read-pace.ts'
 import { usageEntries } from './usage-entries.ts'
 
-const maxBuckets = 1000
 const maxCharges = 500
 /** The kinds that each histogram is of: international minutes and texts count with those of their kind. */
 const typesOf: ReadonlyMap<string, readonly UsageType[]> = new Map([
@@ -29,27 +29,21 @@ export async function readBalances(ctx: Ctx, service: Service): Promise<Gives<ty
   return { Usage: usageEntries(grants, ctx.today(), await readPace(ctx, service, grants)) }
 }
 
-export interface HistogramRequest extends Service {
+export interface HistogramRequest extends Service, HistogramQuery {
   type: string
-  Range: { FirstNanos: number; FinalNanos: number }
-  IntervalNanos: number
 }
 
-/** Usage of a kind in even intervals (2§7.13): data in bytes, voice in seconds. At most 1,000 buckets. */
+/** Usage of a kind in the intervals of `histogramIntervals` (2§7.13): data in bytes, voice in seconds. */
 export async function readHistogram(ctx: Ctx, asked: HistogramRequest): Promise<Gives<typeof usage.histogram>> {
   const types = typesOf.get(asked.type)
   if (!types || !(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
+  const intervals = histogramIntervals(asked)
+  if (!intervals) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
   const { FirstNanos, FinalNanos } = asked.Range
-  const count = Math.ceil((FinalNanos - FirstNanos) / asked.IntervalNanos)
-  if (!(count >= 1 && count <= maxBuckets))
-    throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
-  const [from, upto] = [fromNanos(FirstNanos), fromNanos(FinalNanos)]
-  const sums = await bucketsOf(ctx, asked, types, { from, upto, intervalMs: asked.IntervalNanos / 1e6 })
-  const Buckets = Array.from({ length: count }, (_, at) => ({
-    FirstNanos: FirstNanos + at * asked.IntervalNanos,
-    FinalNanos: Math.min(FinalNanos, FirstNanos + (at + 1) * asked.IntervalNanos),
-    Amount: 0,
-  }))
+  const span = { from: fromNanos(FirstNanos), upto: fromNanos(FinalNanos) }
+  const startsMs = intervals.map((one) => one.FirstNanos / 1e6)
+  const sums = await bucketsOf(ctx, asked, types, { ...span, startsMs })
+  const Buckets = intervals.map((one) => ({ ...one, Amount: 0 }))
   for (const { bucket, amount } of sums) {
     const one = Buckets[bucket]
     if (one) one.Amount = amount

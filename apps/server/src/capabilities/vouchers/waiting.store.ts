@@ -52,6 +52,12 @@ export async function endWaiting(
     WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}`)
 }
 
+/** Forgets the voucher of a mobile's activation. */
+export async function deleteWaiting(ctx: Tx, of: Permitted<Which, 'voucher:redeem'>): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM vouchers.waiting WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}`)
+}
+
 /** Forgets the vouchers that a customer gave with activations. */
 export async function clearWaiting(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:give'>): Promise<void> {
   await ctx.db.run(sql`DELETE FROM vouchers.waiting WHERE customer_uuid = ${of.CustomerUUID}`)

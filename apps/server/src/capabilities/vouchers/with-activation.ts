@@ -11,7 +11,14 @@ import { countGuess } from './count-guess.ts'
 import { redeem } from './redeem-voucher.ts'
 import { voucherMobile } from './voucher-mobile.ts'
 import { unusedVoucher } from './vouchers.store.ts'
-import { endWaiting, findWaiting, lockWaiting, saveWaiting, type WaitingVoucher } from './waiting.store.ts'
+import {
+  deleteWaiting,
+  endWaiting,
+  findWaiting,
+  lockWaiting,
+  saveWaiting,
+  type WaitingVoucher,
+} from './waiting.store.ts'
 
 interface Which {
   CustomerUUID: Uuid
@@ -46,9 +53,17 @@ export async function checkForActivation(
   return { hash, value }
 }
 
-/** Remembers the voucher of an activation, which is redeemed when the mobile is in service. */
-export async function keepForActivation(tx: Tx, of: Which, voucher: CheckedVoucher): Promise<void> {
-  await saveWaiting(tx, permit(tx.actor, 'voucher:redeem', of), voucher)
+/**
+ * Remembers the voucher of an activation, which is redeemed when the mobile is in service. Without one that of an earlier
+ * try stays; a plan on the bill takes none, and leaves it to be redeemed by hand.
+ */
+export async function keepForActivation(
+  tx: Tx,
+  { kind, ...which }: Which & { kind: BillingType },
+  voucher: CheckedVoucher | undefined,
+): Promise<void> {
+  if (kind === 'postpay') await deleteWaiting(tx, permit(byRule('vouchers'), 'voucher:redeem', which))
+  else if (voucher) await saveWaiting(tx, permit(tx.actor, 'voucher:redeem', which), voucher)
 }
 
 /** What was given with a mobile's activation, and what came of it. */
@@ -58,13 +73,14 @@ export async function voucherOfActivation(ctx: Ctx, of: Which): Promise<WaitingV
 
 /**
  * Redeems what was given with the activation of a mobile that is in service now; once. A voucher that somebody has used
- * meanwhile is refused, and the page says so.
+ * meanwhile is refused, and the page says so. A mobile on the bill has no credit: its voucher stays as it is.
  */
 export async function redeemWaiting(tx: Tx, of: Which): Promise<void> {
   const waiting = await lockWaiting(tx, of)
   if (!waiting?.hash) return
   const rule = tx.asRule('vouchers')
   const to = await voucherMobile(rule, of.CustomerUUID, of.MobileUUID)
+  if (to.kind === 'postpay') return deleteWaiting(tx, permit(byRule('vouchers'), 'voucher:redeem', of))
   await openCredit(tx, of.CustomerUUID, of.MobileUUID)
   const state = await redeem(rule, to, waiting.hash).then(
     () => 'redeemed' as const,

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type AmountChoice, offeredAmounts } from './top-up-amount.ts'
 
 const tile =
-  'relative grid min-h-14 place-items-center rounded-card border-[1.5px] border-line bg-surface px-2 text-center font-bold tabular-nums transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]'
+  'relative grid min-h-14 place-items-center rounded-card border-[1.5px] border-line bg-surface px-2 text-center font-bold tabular-nums transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight]'
 
 /** The usual amounts, and another. */
 export function AmountChoices({ value, onChange }: { value: AmountChoice; onChange: (value: AmountChoice) => void }) {
@@ -27,11 +27,11 @@ export function AmountChoices({ value, onChange }: { value: AmountChoice; onChan
       <legend className="mb-2 text-s font-semibold">
         <Trans>How much?</Trans>
       </legend>
-      <div className="grid grid-cols-4 gap-2 sm:grid-cols-5 sm:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,20%),1fr))] gap-2 sm:grid-cols-5 sm:gap-3">
         {offeredAmounts.map((amount) =>
           option(`${amount}`, <span className="text-l">{dollars(money(amount)).slice(0, -3)}</span>),
         )}
-        {option('own', <Trans>Other amount</Trans>, 'leading-tight max-sm:col-span-4')}
+        {option('own', <Trans>Other amount</Trans>, 'leading-tight max-sm:col-span-full')}
       </div>
     </fieldset>
   )

@@ -201,7 +201,7 @@ function useSave({ mobile, onDone }: Pick<FormProps, 'mobile' | 'onDone'>) {
   const customerUuid = useCustomerUuid()
   const toast = useToast()
   const send = useSend(balance.setAutoTopUp, {
-    changes: [balance.autoTopUp, overview.dashboard, overview.customerPreferences],
+    changes: [balance.autoTopUp, balance.autoTopUps, overview.dashboard, overview.customerPreferences],
   })
   return useSending(async (wanted: AutoTopUpRule & { SendText: boolean; PaymentMethodID?: string }) => {
     await send.mutateAsync({ customerUuid, mobileUuid: mobile.UUID, ...wanted })

@@ -37,7 +37,7 @@ export function AutoTopUpState({
   const { agreed } = useAutoTopUpWords()
   const toast = useToast()
   const end = useSend(balance.endAutoTopUp, {
-    changes: [balance.autoTopUp, overview.dashboard, overview.customerPreferences],
+    changes: [balance.autoTopUp, balance.autoTopUps, overview.dashboard, overview.customerPreferences],
   })
   const { refusal, onSend, isSending } = useSending(async () => {
     await end.mutateAsync({ customerUuid, mobileUuid: mobile.UUID })

@@ -10,6 +10,7 @@ export const balanceNews: LiveNews = {
     balance.credit,
     balance.movements,
     balance.autoTopUp,
+    balance.autoTopUps,
     overview.dashboard,
     plans.prepayProduct,
     payments.receipts,

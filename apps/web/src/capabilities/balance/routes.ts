@@ -5,6 +5,7 @@ import type { Guard } from '../../shell/routing/guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
 import { mobileInUse, mobilesOf } from '../mobiles/loads.ts'
 import { cardsOf } from '../payments/loads.ts'
+import { creditAndCards } from './loads.ts'
 
 const topUp = {
   title: msg`Top up`,
@@ -36,10 +37,4 @@ export const balanceRoutes = routes([
 function autoTopUpAndCards(given: Given): Want[] {
   const mobile = mobileInUse(given)
   return [...mobilesOf(given), ...cardsOf(given), ...(mobile ? [want(balance.autoTopUp, mobile)] : [])]
-}
-
-function creditAndCards(given: Given): Want[] {
-  const mobile = mobileInUse(given)
-  const ofMobile = mobile ? [want(balance.credit, mobile), want(balance.autoTopUp, mobile)] : []
-  return [...mobilesOf(given), ...cardsOf(given), ...ofMobile]
 }

@@ -1,17 +1,12 @@
-import { historyIntervalNanos, historyQueries, historyRange } from '@waea/domain/usage/usage-history'
+import { histogramIntervals, historyQueries } from '@waea/domain/usage/usage-history'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { historyAmount, totalOf, usageSpans } from './history.ts'
 
-const buckets = (today: string) => {
-  const { FirstNanos, FinalNanos } = historyRange(calendarDay(today))
-  const count = Math.ceil((FinalNanos - FirstNanos) / historyIntervalNanos)
-  return Array.from({ length: count }, (_, at) => ({
-    FirstNanos: FirstNanos + at * historyIntervalNanos,
-    FinalNanos: Math.min(FinalNanos, FirstNanos + (at + 1) * historyIntervalNanos),
-    Amount: at,
-  }))
-}
+const buckets = (today: string) =>
+  historyQueries('day', calendarDay(today))
+    .flatMap((query) => histogramIntervals(query) ?? [])
+    .map((one, at) => ({ ...one, Amount: at }))
 
 describe('the days of the history', () => {
   test('[B-USE-05] are thirty, the last one today', () => {

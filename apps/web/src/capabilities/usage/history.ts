@@ -18,16 +18,13 @@ const spanLengths: Readonly<Record<UsageGrouping, number>> = { day: 10, month: 7
 
 /**
  * The usage of each day, month or year, in the order of the calendar: bytes of data, seconds of calls, pieces of
- * messages. Daily buckets are 24 hours long, so in the month in which the clocks go back the last day has two of them.
+ * messages.
  */
 export function usageSpans(grouping: UsageGrouping, buckets: Buckets): UsageSpan[] {
-  const spans = new Map<string, number>()
-  for (const { FirstNanos, FinalNanos, Amount } of buckets) {
-    // Take the middle of the bucket: it falls in the right day even if the clocks changed.
-    const span = dayOf(fromNanos((FirstNanos + FinalNanos) / 2)).slice(0, spanLengths[grouping])
-    spans.set(span, (spans.get(span) ?? 0) + Amount)
-  }
-  return [...spans].map(([span, amount]) => ({ span, amount }))
+  return buckets.map(({ FirstNanos, Amount }) => ({
+    span: dayOf(fromNanos(FirstNanos)).slice(0, spanLengths[grouping]),
+    amount: Amount,
+  }))
 }
 
 /** An amount of a kind as shown: `1.25 GB`, `40 GB`, `12`. */

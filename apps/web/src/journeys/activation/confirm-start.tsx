@@ -73,12 +73,17 @@ export function ConfirmStart(props: Props) {
       {plan ? (
         <>
           {!bought && entry && isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} />}
-          {voucherCents !== undefined && <VoucherNote cents={voucherCents} onWithout={voucher && onWithoutVoucher} />}
+          {voucherCents !== undefined &&
+            (plan.isOnBill ? (
+              <VoucherKept />
+            ) : (
+              <VoucherNote cents={voucherCents} onWithout={voucher && onWithoutVoucher} />
+            ))}
           <Start
             key={plan.AvailabilityUUID}
             mobileUuid={mobileUuid}
             plan={plan}
-            voucherCode={voucher?.code}
+            voucherCode={plan.isOnBill ? undefined : voucher?.code}
             onStarted={onStarted}
           />
         </>
@@ -102,6 +107,15 @@ function VoucherNote({ cents, onWithout }: { cents: number; onWithout: (() => vo
   return (
     <Notice tone="info" action={leave}>
       <Trans>Your voucher adds {value} of credit once the SIM is in service.</Trans>
+    </Notice>
+  )
+}
+
+/** A voucher was sent with an earlier try, for a plan that is paid ahead. */
+function VoucherKept() {
+  return (
+    <Notice tone="info">
+      <Trans>A plan on the bill starts without your voucher. You can still redeem it later.</Trans>
     </Notice>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
 import { dunning } from '@waea/contract/dunning'
 import type { SuspensionStops } from '@waea/domain/dunning/stops'
@@ -14,6 +13,7 @@ import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useState } from 'react'
+import { type Standing, useSuspensionReasons } from '../../capabilities/customers/suspension-words.ts'
 import type { Dispute } from '../../capabilities/dunning/dispute-words.tsx'
 import { Resolution } from '../../capabilities/dunning/resolution.tsx'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -21,14 +21,14 @@ import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
+import { AutoTopUps } from './auto-top-ups.tsx'
 import { Bills, DisputeBill, Disputed } from './bills.tsx'
 import { InServiceAgain } from './in-service-again.tsx'
 import { PayArrears } from './pay-arrears.tsx'
 
-type Standing = Gives<typeof customers.accountState>
-
 /**
- * The only page of a suspended account: why, what it owes, how to pay or dispute it, and that 111 still works (1§6).
+ * The only page of a suspended account: why, what it owes, how to pay or dispute it, what would be charged automatically
+ * after that, and that 111 still works (1§6).
  */
 export default function Suspended() {
   const customerUuid = useCustomerUuid()
@@ -86,6 +86,7 @@ export default function Suspended() {
         </Notice>
       )}
       {arrears.data && <Bills arrears={arrears.data} onDispute={setDisputing} />}
+      <AutoTopUps />
       <TalkToUs owes={owed > 0} hasBills={(arrears.data?.Bills.length ?? 0) > 0} />
       <Elsewhere />
     </div>
@@ -133,13 +134,7 @@ function Why({ standing, owedCents }: { standing: Standing; owedCents: number })
   const locale = useLocale()
   const { Reason, SuspendedAtNanos } = standing
   const owed = owedCents > 0
-  const reasons: Record<NonNullable<Standing['Reason']>, string> = {
-    unpaid: t`A bill wasn’t paid`,
-    'spend-limit': t`You reached the spend limit`,
-    security: t`To protect you: we saw signs of misuse`,
-    asked: t`You asked us to stop the service`,
-    terms: t`Our terms weren’t followed`,
-  }
+  const reasons = useSuspensionReasons()
   const items = [
     ...(Reason === undefined ? [] : [{ key: 'reason', term: t`Reason`, value: reasons[Reason] }]),
     ...(SuspendedAtNanos === undefined

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import type { Gives } from '@waea/contract/call'
+import { inCents } from '@waea/domain/balance/auto-top-up'
+import { dollars } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Notice } from '@waea/ui/notice'
+import { useToast } from '@waea/ui/toast'
+import { useIsMember } from '../../capabilities/payments/owners-cards.tsx'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+
+type AutoTopUp = Gives<typeof balance.autoTopUps>['AutoTopUps'][number]
+
+/** The automatic top-ups that go on with the account, each to be switched off; nothing for members, who pay for none. */
+export function AutoTopUps() {
+  const customerUuid = useCustomerUuid()
+  const isMember = useIsMember()
+  const list = useCall(balance.autoTopUps, { customerUuid }).data?.AutoTopUps
+  if (isMember || !list) return null
+  return <Listed list={list} />
+}
+
+function Listed({ list }: { list: readonly AutoTopUp[] }) {
+  // What was pressed is gone with its line.
+  useHeadingFocus(String(list.length))
+  if (list.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="auto-top-ups" className="grid gap-2">
+      <h2 id="auto-top-ups" className="text-h3">
+        <Trans>Automatic top-up</Trans>
+      </h2>
+      <p className="text-ink-2">
+        <Trans>
+          We charge nothing automatically while the account is suspended. Once it’s active again, top-ups go on unless
+          you switch them off.
+        </Trans>
+      </p>
+      <ul className="divide-y divide-line">
+        {list.map((one) => (
+          <OneTopUp key={one.MobileUUID} of={one} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OneTopUp({ of: { MobileUUID, MSISDN, AmountDollars } }: { of: AutoTopUp }) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const toast = useToast()
+  const end = useSend(balance.endAutoTopUp, { changes: [balance.autoTopUps] })
+  const { refusal, onSend, isSending } = useSending(async () => {
+    await end.mutateAsync({ customerUuid, mobileUuid: MobileUUID })
+    toast({ text: t`Automatic top-up is off. Nothing more is charged automatically.`, tone: 'good' })
+  })
+  const number = MSISDN ? displayMsisdn(MSISDN) : t`Mobile without a number`
+  const amount = dollars(inCents(AmountDollars))
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <Trans>
+            <span className="font-semibold">{number}</span>: {amount} each time
+          </Trans>
+        </p>
+        <Button
+          tone="quiet"
+          size="s"
+          loading={isSending}
+          aria-label={t`Switch off the automatic top-up of ${number}`}
+          onClick={() => void onSend()}
+        >
+          <Trans>Switch off</Trans>
+        </Button>
+      </div>
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+    </li>
+  )
+}
