@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { calendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { runBills } from '../src/capabilities/billing/bill-run.ts'
-import { closeAccount } from '../src/capabilities/billing/close-account.ts'
+import { closeAccount, hearEndedService } from '../src/capabilities/billing/close-account.ts'
 import { compareBills } from '../src/capabilities/billing/compare-bills.ts'
 import { creditInvoice } from '../src/capabilities/billing/credit-invoice.ts'
-import { chargeAccount, creditAccount } from '../src/capabilities/billing/index.ts'
+import { chargeAccount, creditAccount, findAccount, openAccount } from '../src/capabilities/billing/index.ts'
 import { releaseAccount } from '../src/capabilities/billing/provider-calls.ts'
 import { tellOverdueBills } from '../src/capabilities/billing/tell-overdue.ts'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { accounts, move } from '../src/capabilities/ledger/index.ts'
+import { mobileStatus } from '../src/capabilities/mobiles/index.ts'
 import { readNotices } from '../src/platform/notices.ts'
 import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
 import { booked } from './money-support.ts'
@@ -110,8 +114,76 @@ test('an account that is closed in mid cycle gets a final bill of all that is op
   }
   await runOn('2031-02-10')
   expect((await billsOf(portal, of)).slice(1)).toMatchObject([
-    { kind: 'final', from: '2031-01-10', upto: '2031-01-21', total: 20, remaining: 20 },
+    { kind: 'final', from: '2031-01-10', upto: '2031-01-21', issued: '2031-01-20', total: 20, remaining: 20 },
   ])
+})
+
+test('an account that is opened and closed again on one day has a final bill of each time', async () => {
+  const of = await one({ on: '2033-01-10' })
+  await runOn('2033-01-11')
+  const today = '2033-01-20'
+  const close = () => systemAt(portal, today).inTransaction((tx) => closeAccount(tx, of.CustomerUUID))
+  const opened = { CustomerUUID: of.CustomerUUID, StartsOn: calendarDay(today), IsBasePlan: true }
+  const open = () => systemAt(portal, today).inTransaction((tx) => openAccount(tx, opened))
+  await chargeOn(portal, today, of, { from: today, supply: 'fee', reason: 'fee', amount: 700 })
+  await close()
+  await open()
+  await chargeOn(portal, today, of, { from: today, amount: 2500 })
+  await close()
+  // Nothing was charged between these, twice.
+  for (let times = 0; times < 2; times += 1) {
+    await open()
+    await close()
+  }
+  await runOn('2033-02-20')
+  expect((await billsOf(portal, of)).slice(1)).toMatchObject([
+    { kind: 'final', issued: today, total: 700 },
+    { kind: 'final', issued: today, total: 2500 },
+  ])
+  expect(await booked(portal, 'receivable', buyer(of))).toBe(2500 + 700 + 2500)
+})
+
+test('an account stays open while a mobile without a plan is on its bill', async () => {
+  const of = await one({ on: '2034-01-10' })
+  await runOn('2034-01-11')
+  const ends = (ServiceUUID: Uuid) =>
+    systemAt(portal, '2034-01-20').inTransaction((tx) =>
+      hearEndedService(tx, { CustomerUUID: of.CustomerUUID, ServiceUUID }),
+    )
+  const other = randomUUID() as Uuid
+  await portal.rows(
+    `INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, billing_reference, created_at, changed_at)
+     VALUES ($1, $2, 'esim', 4, 'postpay:x', now(), now())`,
+    [of.CustomerUUID, other],
+  )
+  const closedOn = async () => (await findAccount(systemAt(portal, '2034-01-20'), of.CustomerUUID))?.closedOn
+  await ends(of.service)
+  expect(await closedOn()).toBeNull()
+  await ends(other)
+  expect(await closedOn()).toBe('2034-01-20')
+})
+
+test('the plan of a mobile that has ended, paid for some days more, keeps no account open', async () => {
+  const of = await one({ on: '2035-01-10' })
+  await runOn('2035-01-11')
+  const [first, last] = [randomUUID(), randomUUID()] as [Uuid, Uuid]
+  for (const mobile of [first, last]) {
+    await portal.rows(
+      `INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, billing_reference, created_at, changed_at)
+       VALUES ($1, $2, 'esim', $3, 'postpay:x', now(), now())`,
+      [of.CustomerUUID, mobile, mobileStatus.ended],
+    )
+    await portal.rows(
+      `INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
+         is_base_plan, allow_auto_renew, auto_renew, price_cents, period, anchor_day, starts_on, ends_on, because, created_at)
+       VALUES ($1, $2, gen_random_uuid(), $3, $4, 'Light', 'postpay', true, true, false, 2500, '1 month', 10, '2035-01-10',
+         '2035-02-10', 'test', now())`,
+      [of.CustomerUUID, mobile, demoPlans.postpayLight.entry, demoPlans.postpayLight.availability],
+    )
+  }
+  const ctx = systemAt(portal, '2035-01-20')
+  await ctx.inTransaction((tx) => hearEndedService(tx, { CustomerUUID: of.CustomerUUID, ServiceUUID: last }))
+  expect((await findAccount(ctx, of.CustomerUUID))?.closedOn).toBe('2035-01-20')
 })
 
 test('an account that was put aside is billed again on an operator’s word: one bill takes all that was missed', async () => {

@@ -4,6 +4,7 @@ import { addDays, addMonths, dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'
 import { runBills } from '../src/capabilities/billing/bill-run.ts'
+import { closeAccount } from '../src/capabilities/billing/index.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { eventually, shopOfFile } from './shop-support.ts'
@@ -64,6 +65,18 @@ test('[K-BILL-02] a cycle that is changed on the day on which a plan starts leav
   await runBills(systemOf(on))
   const { Invoices } = await on.good(billing.invoices, mine(owner), owner.token)
   expect(Invoices.filter(({ Status }) => Status !== 'OPEN')).toMatchObject([{ Kind: 'first', GrandTotalCents: 2500 }])
+})
+
+test('a closed account has no cycle that could be changed', async () => {
+  const owner = await onBill(on)
+  await systemOf(on).inTransaction((tx) => closeAccount(tx, owner.CustomerUUID))
+  const BillingCycle = { Type: 'days', Value: 7 } as const
+  for (const call of [billPayment.changeBillingCycle, billPayment.previewBillingCycle]) {
+    const answer = await on.call(call, { ...mine(owner), BillingCycle }, owner.token)
+    expect(answer.body).toMatchObject({ err_message: 'you_dont_have_postpay_product' })
+  }
+  const { result } = await on.good(billing.account, mine(owner), owner.token)
+  expect([result.BillingCycle, result.NextBill]).toEqual([{ Type: 'monthly' }, undefined])
 })
 
 test('[V-BILL-01][E-BILL-06] the cycle is not changed while the feature is off', async () => {

@@ -31,9 +31,11 @@ test('[N-BILL-01][C-BILL-10][C-BILL-05] a monthly plan opens an account whose cy
   const { BillingCycle } = await portal.good(billing.billingCycle, mine(owner), owner.token)
   expect(BillingCycle).toEqual({ Type: 'monthly' })
   const { Invoices, PageInfo } = await portal.good(billing.invoices, mine(owner), owner.token)
-  expect(Invoices).toMatchObject([{ Number: 'OPEN', Status: 'OPEN', GrandTotalCents: 2500, GSTCents: 326 }])
+  const { FirstBill } = account
+  expect(Invoices).toMatchObject([{ Number: 'OPEN', Status: 'OPEN', GrandTotalCents: 2500, GSTCents: 326, FirstBill }])
   expect(PageInfo).toMatchObject({ TotalItemCount: 1, PageSize: 11 })
   const open = await portal.good(billing.invoice, { ...mine(owner), number: 'OPEN' }, owner.token)
+  expect(open.FirstBill).toEqual(FirstBill)
   expect(open.Lines).toMatchObject([
     { Kind: 'plan', Name: 'Light', Because: 'start', AmountCents: 2500, GSTCents: 326 },
   ])

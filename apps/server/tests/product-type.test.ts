@@ -194,6 +194,10 @@ describe('from monthly bills', () => {
     expect(await creditOf(portal, now)).toBe(quote.LastCharges?.CreditLeftCents)
     expect(done.CreditMovedCents ?? 0).toBe(quote.LastCharges?.CreditLeftCents)
     expect((await owedBy(portal, now)).owed).toBe(quote.LastCharges?.DueCents)
+    const bills = await billsOf(portal, { CustomerUUID: owner.CustomerUUID, service: owner.MobileUUID })
+    for (const final of bills.filter(({ kind }) => kind === 'final')) {
+      expect([final.issued, final.due]).toEqual([quote.LastCharges?.On, quote.LastCharges?.DueOn])
+    }
     expect((await mobileOf(now)).BillingReference).toBe(`prepay:${owner.MobileUUID}`)
     expect(await booksOf(now)).toBe(0)
   })

@@ -45,6 +45,8 @@ const invoiceFields = {
   CarriedForwardCents: Cents,
   /** What of the rest payments will take that the card partner or a bank still has, if they succeed; absent without any. */
   UnderWayCents: Type.Optional(Cents),
+  /** What of the open bill comes before its day, on a bill of its own: the first period of plans that have just begun. */
+  FirstBill: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
 }
 
 /** A payment of bills that the card partner or a bank still has: it may succeed or fail. */

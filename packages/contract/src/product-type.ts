@@ -90,6 +90,8 @@ const TransferQuote = Shape({
   FirstBill: Type.Optional(
     Shape({
       AmountCents: Cents,
+      /** What else will be on that bill, of the account's other services. */
+      OthersCents: Cents,
       On: Day,
       DueOn: Day,
       /** Credit that it takes off. */

@@ -118,6 +118,11 @@ describe('days of a bill', () => {
     expect([0, 1, 2, 3].map((late) => issueDay(day, addDays(day, late)))).toEqual([day, day, day, '2026-11-26'])
   })
 
+  test('a final bill, whose period holds the day of its making, is not dated ahead', () => {
+    const today = calendarDay('2026-11-23')
+    expect(issueDay(addDays(today, 1), today)).toBe(today)
+  })
+
   test('missed bills are counted up to one more than are made without a person', () => {
     const of = {
       nextBillOn: calendarDay('2026-01-31'),

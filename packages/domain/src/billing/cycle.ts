@@ -83,8 +83,10 @@ export function dueDay(issuedOn: CalendarDay): CalendarDay {
 
 /**
  * The date of a bill: the day that its cycle gives it, also where the run comes a day or two late; the day of the run
- * where it comes later, so that nobody has less time to pay than the terms give.
+ * where it comes later, so that nobody has less time to pay than the terms give. No bill is dated ahead: the period of a
+ * final bill holds the day on which it is made.
  */
 export function issueDay(billDay: CalendarDay, today: CalendarDay): CalendarDay {
-  return daysBetween(billDay, today) <= keepsItsDayDays ? billDay : today
+  const late = daysBetween(billDay, today)
+  return late >= 0 && late <= keepsItsDayDays ? billDay : today
 }

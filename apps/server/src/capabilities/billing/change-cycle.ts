@@ -13,9 +13,10 @@ import { moveAccounts } from './due.store.ts'
 import { issueBills } from './issue-bills.ts'
 import { accountOf, cyclesAnswer } from './read-account.ts'
 
-/** An account with another cycle from today on, and the period that this closes. */
+/** An account with another cycle from today on, and the period that this closes. Refuses one that is closed: no bill comes. */
 function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge[], asked: BillingCycle) {
   if (!ctx.flags.IS_BILLING_CYCLE_CHANGE_ALLOWED) throw new Refused(refuse('billing-cycle-off'))
+  if (account.closedOn) throw new Refused(refuse('no-postpay-product'))
   const cycle = accept(decideCycle(asked))
   const today = ctx.today()
   const nextBillOn = billDayAfter(today, today, cycle)

@@ -66,7 +66,7 @@ export interface SkippedPeriod {
   amount: Money
 }
 
-/** Notes periods that ended without a bill, and why. */
+/** Notes periods that ended without a bill, and why; of an account that is closed twice on a day once. */
 export async function insertSkipped(
   ctx: Tx,
   skipped: readonly Permitted<SkippedPeriod, 'bill:manage'>[],
@@ -76,7 +76,8 @@ export async function insertSkipped(
     INSERT INTO billing.skipped (customer_uuid, period_from, period_upto, kind, because, amount_cents, skipped_at)
     SELECT "CustomerUUID", "from", upto, kind, because, amount, ${ctx.now()}
     FROM jsonb_to_recordset(${json(skipped)}::jsonb) AS s("CustomerUUID" uuid, "from" date, upto date, kind text,
-      because text, amount bigint)`)
+      because text, amount bigint)
+    ON CONFLICT (customer_uuid, period_upto, kind) DO NOTHING`)
 }
 
 /** Puts accounts aside until an operator releases them. */

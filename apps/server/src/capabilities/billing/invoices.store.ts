@@ -177,7 +177,7 @@ export type NewInvoice = Omit<
 
 /**
  * Issues bills with the next numbers of the series, in the order given. Call it as the last write of a transaction: the
- * counter is locked until its end. The database refuses a second bill of the same account, day and kind.
+ * counter is locked until its end. The database refuses a second bill of the same account, day and kind, but for final ones.
  */
 export function insertInvoices(
   ctx: Tx,

@@ -19,7 +19,7 @@ import {
   invoicePage,
   lastInvoice,
 } from './invoices.store.ts'
-import { readOpenBill } from './open-bill.ts'
+import { type OpenBill, readOpenBill } from './open-bill.ts'
 import { underWayOfBills } from './under-way.ts'
 
 type Full = Gives<typeof billing.invoice>
@@ -68,14 +68,14 @@ export async function readOlderInvoices(ctx: Ctx, customerUuid: Uuid): Promise<G
 async function openInvoices(ctx: Ctx, CustomerUUID: Uuid) {
   const account = await findAccount(ctx, CustomerUUID)
   if (!account || account.closedOn) return []
-  const { head } = await readOpenBill(ctx, account)
-  return [openAnswer(ctx, head)]
+  return [openAnswer(ctx, await readOpenBill(ctx, account))]
 }
 
 /** The open bill has no id: it is another one tomorrow. */
-function openAnswer(ctx: Ctx, head: Awaited<ReturnType<typeof readOpenBill>>['head']) {
+function openAnswer(ctx: Ctx, { head, first }: OpenBill) {
   const { UUID: _none, ...answer } = invoiceAnswer(head, ctx.today())
-  return { ...answer, Status: 'OPEN' as const }
+  const FirstBill = first && { On: first.on, AmountCents: first.total }
+  return { ...answer, Status: 'OPEN' as const, ...(FirstBill && { FirstBill }) }
 }
 
 /** One bill with all that explains it. Refuses an empty number, and one that is not the customer's. */
@@ -87,13 +87,13 @@ export async function readInvoice(ctx: Ctx, asked: Asked<typeof billing.invoice>
   const { AccountNumber } = account
   if (number === openInvoiceNumber) {
     if (account.closedOn) throw new Refused(refuse('invoice-not-found'))
-    const [{ head, lines }, before] = await Promise.all([readOpenBill(ctx, account), lastInvoice(ctx, CustomerUUID)])
+    const [open, before] = await Promise.all([readOpenBill(ctx, account), lastInvoice(ctx, CustomerUUID)])
     return {
-      ...openAnswer(ctx, head),
+      ...openAnswer(ctx, open),
       AccountNumber,
-      Lines: lines.map(lineAnswer),
+      Lines: open.lines.map(lineAnswer),
       Payments: [],
-      ...(before && { Before: beforeAnswer(before, lines) }),
+      ...(before && { Before: beforeAnswer(before, open.lines) }),
     }
   }
   const invoice = await invoiceOf(ctx, CustomerUUID, number)

@@ -12,14 +12,14 @@ import { type Money, plus, sum, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf } from '../balance/index.ts'
-import { type AccountRow, findAccount, owedInvoices } from '../billing/index.ts'
+import { type AccountRow, findAccount, isLastOnBill, owedInvoices } from '../billing/index.ts'
 import { freshCatalogueFor, type Offer } from '../catalogue/index.ts'
 import { mayPayMonthly } from '../credit-checks/index.ts'
 import { debtOf } from '../customers/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
-import { type MobileRow, mobileOf, mobileStatus, mobilesOf } from '../mobiles/index.ts'
+import { type MobileRow, mobileOf } from '../mobiles/index.ts'
 import { methodsOfCustomer } from '../payments/index.ts'
-import { type AddonRow, addonsOfService, billedAddons } from '../plans/index.ts'
+import { type AddonRow, addonsOfService } from '../plans/index.ts'
 import { newestTransfer, type PermittedTransfer, type TransferRow } from './transfers.store.ts'
 
 export interface TransferAsked {
@@ -138,19 +138,9 @@ async function offerOf(ctx: Ctx, { CustomerUUID, AvailabilityUUID }: TransferAsk
  */
 async function leavingBill(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
   const [isFinal, charges] = await Promise.all([
-    isLastOnBill(ctx, CustomerUUID, MobileUUID),
+    isLastOnBill(ctx, { CustomerUUID, ServiceUUID: MobileUUID }),
     unbilledCharges(ctx, [CustomerUUID]),
   ])
   const own = isFinal ? charges : charges.filter(({ service }) => service === MobileUUID)
   return { isFinal, lastCharges: sum(own.map(({ amount }) => amount)) }
-}
-
-/** Whether nothing else of a customer is billed. */
-export async function isLastOnBill(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
-  const [billed, mobiles] = await Promise.all([billedAddons(ctx, CustomerUUID), mobilesOf(ctx, CustomerUUID)])
-  const isOther = ({ UUID, Status, BillingReference }: MobileRow) =>
-    UUID !== MobileUUID &&
-    Status < mobileStatus.ended &&
-    parseBillingReference(BillingReference ?? undefined)?.type === 'postpay'
-  return billed.every(({ ServiceUUID }) => ServiceUUID === MobileUUID) && !mobiles.some(isOther)
 }

@@ -4,11 +4,10 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { addCredit, closeCredit, openCredit } from '../balance/index.ts'
-import { closeAccount, creditAccount, openAccount, withdrawCredit } from '../billing/index.ts'
+import { closeAccount, creditAccount, isLastOnBill, openAccount, withdrawCredit } from '../billing/index.ts'
 import { accounts } from '../ledger/index.ts'
 import { changeProductType } from '../mobiles/index.ts'
 import { endForTransfer, holdPlans, startPlan } from '../plans/index.ts'
-import { isLastOnBill } from './figures.ts'
 import { fail } from './order.ts'
 import { tellOfTransfer } from './tell.ts'
 import { lockTransfer, saveState, type TransferRow } from './transfers.store.ts'
@@ -73,7 +72,7 @@ async function goOnBill(tx: Tx, { CustomerUUID, MobileUUID, UUID, AvailabilityUU
  */
 async function leaveBill(tx: Tx, { CustomerUUID, MobileUUID, UUID }: TransferRow): Promise<Money> {
   await openCredit(tx, CustomerUUID, MobileUUID)
-  if (!(await isLastOnBill(tx, CustomerUUID, MobileUUID))) return zero
+  if (!(await isLastOnBill(tx, { CustomerUUID, ServiceUUID: MobileUUID }))) return zero
   await closeAccount(tx, CustomerUUID)
   const amount = await withdrawCredit(tx, CustomerUUID)
   if (amount === zero) return zero

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { productType } from '@waea/contract/product-type'
-import { billDayAfter, dueDay, firstBillDay } from '@waea/domain/billing/cycle'
+import { dueDay } from '@waea/domain/billing/cycle'
 import { finalSums } from '@waea/domain/product-type/transfer'
 import { daysBetween } from '@waea/kit/calendar-day'
 import { gstWithin, minus, zero } from '@waea/kit/money'
@@ -8,6 +8,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { autoTopUpOf } from '../balance/index.ts'
 import { changeOf } from '../plans/index.ts'
+import { firstBillFor, lastBillDay } from './bill-figures.ts'
 import { type Figures, figuresOf, transferAskedOf } from './figures.ts'
 import { insertTransfer } from './transfers.store.ts'
 
@@ -40,8 +41,8 @@ export async function quoteTransfer(tx: Tx, asked: Asked<typeof productType.quot
     DueTodayTaxCents: gstWithin(dueNow),
     PaidFrom: paidFrom[transfer.paidBy],
     ...creditBecomes(figures),
-    ...lastCharges(tx, figures),
-    ...firstBill(tx, figures),
+    ...(await lastCharges(tx, figures)),
+    ...(await firstBill(tx, figures)),
   }
 }
 
@@ -74,10 +75,10 @@ function creditBecomes({ transfer, credit }: Figures): Pick<Quote, 'Credit'> {
   return { Credit: { Cents: credit, Becomes, AfterCents: minus(credit, paid) } }
 }
 
-function lastCharges(ctx: Ctx, { transfer, account }: Figures): Pick<Quote, 'LastCharges'> {
+async function lastCharges(ctx: Ctx, { transfer, account }: Figures): Promise<Pick<Quote, 'LastCharges'>> {
   if (transfer.from !== 'postpay') return {}
-  const { lastCharges: charges, isFinal, accountCredit } = transfer
-  const On = isFinal ? ctx.today() : (account?.nextBillOn ?? ctx.today())
+  const { lastCharges: charges, isFinal, accountCredit, MobileUUID } = transfer
+  const On = isFinal || !account ? ctx.today() : await lastBillDay(ctx, account, MobileUUID)
   const { due, left } = isFinal ? finalSums(charges, accountCredit) : { due: zero, left: zero }
   return {
     LastCharges: {
@@ -92,11 +93,9 @@ function lastCharges(ctx: Ctx, { transfer, account }: Figures): Pick<Quote, 'Las
   }
 }
 
-function firstBill(ctx: Ctx, { transfer, account, credit, start }: Figures): Pick<Quote, 'FirstBill'> {
+async function firstBill(ctx: Ctx, { transfer, credit, start }: Figures): Promise<Pick<Quote, 'FirstBill'>> {
   if (transfer.to !== 'postpay' || !start) return {}
-  const today = ctx.today()
-  const isOpen = account !== undefined && account.closedOn === null
-  const On = firstBillDay(today, isOpen ? account.nextBillOn : billDayAfter(today, today, { Type: 'monthly' }))
-  const CreditCents = Math.min(start.price, (credit ?? zero) + transfer.accountCredit)
-  return { FirstBill: { AmountCents: start.price, On, DueOn: dueDay(On), CreditCents } }
+  const { CustomerUUID, MobileUUID } = transfer
+  const goes = { CustomerUUID, MobileUUID, price: start.price, credit: credit ?? zero }
+  return { FirstBill: await firstBillFor(ctx, goes) }
 }

@@ -34,6 +34,8 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
   const isMember = useIsMember()
   const id = useId()
   const { day } = useBillDates()
+  // Of a closed account nothing follows, so the day alone is no course of events.
+  const steps = useSteps(account, arrears)
   const isNotice = arrears.State === 'notice'
   const overdue = dollars(money(arrears.OverdueCents))
   const since = account.OverdueSince && day(account.OverdueSince)
@@ -56,7 +58,7 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
           )}
         </p>
       </div>
-      <Timeline label={t`What happens if it isn’t paid`} steps={useSteps(account, arrears)} />
+      {steps.length > 1 && <Timeline label={t`What happens if it isn’t paid`} steps={steps} />}
       {!isMember && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Link

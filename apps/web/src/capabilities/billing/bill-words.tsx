@@ -33,6 +33,12 @@ export function InvoiceBadge({ bill }: { bill: Pick<Bill, 'Status' | 'RemainingC
   return <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>
 }
 
+/** What the open bill is called: where a first bill comes before it, both are in it. */
+export function useOpenTitle(): (bill: Pick<Bill, 'FirstBill'>) => string {
+  const { t } = useLingui()
+  return ({ FirstBill }) => (FirstBill ? t`Not billed yet` : t`Your next bill so far`)
+}
+
 /** Days and periods of bills, always in the form of invoices (3§9.5). */
 export function useBillDates() {
   const { t } = useLingui()

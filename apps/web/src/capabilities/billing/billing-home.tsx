@@ -21,7 +21,7 @@ import { useLine } from './invoices.tsx'
 import { NextBill } from './next-bill.tsx'
 import { OwedWords } from './owed-words.tsx'
 import { UnderWay, underWayOf } from './under-way.tsx'
-import { type Account, askedOf, useAccount } from './use-bills.ts'
+import { type Account, askedOf, isClosed, useAccount } from './use-bills.ts'
 import { WithoutBills } from './without-bills.tsx'
 
 /** Everything about bills and payments: what is owed, the next bill, how bills are paid; or, without bills, credit. */
@@ -33,7 +33,8 @@ export default function BillingHome() {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">
       <PageHeading title={<Trans>Billing</Trans>}>
-        {data ? <Trans>Account {data.AccountNumber}</Trans> : undefined}
+        {data && isClosed(data) && <Trans>Account {data.AccountNumber}, closed</Trans>}
+        {data && !isClosed(data) && <Trans>Account {data.AccountNumber}</Trans>}
       </PageHeading>
       {account.isPending && <Skeleton className="h-56 rounded-card" />}
       {account.isError && !data && !isWithout && (
@@ -47,7 +48,7 @@ export default function BillingHome() {
       )}
       {isWithout && <WithoutBills />}
       {data && <WithBills account={data} />}
-      {!account.isPending && <Beside hasBills={data !== undefined} />}
+      {!account.isPending && <Beside account={data} />}
     </div>
   )
 }
@@ -60,10 +61,14 @@ function WithBills({ account }: { account: Account }) {
       <ArrearsCard />
       <UnderWay payments={account.PaymentsUnderWay} />
       <AutomaticFailed account={account} />
-      <div className="grid items-start gap-6 md:grid-cols-2">
-        {account.NextBill && <NextBill account={account} bill={account.NextBill} />}
-        <AutomaticCard account={account} />
-      </div>
+      {account.NextBill ? (
+        <div className="grid items-start gap-6 md:grid-cols-2">
+          <NextBill account={account} bill={account.NextBill} />
+          <AutomaticCard account={account} />
+        </div>
+      ) : (
+        account.OwedCents > 0 && <AutomaticCard account={account} />
+      )}
       {isOn(settings, 'IS_INVOICES_ALLOWED') && <LatestInvoices />}
       {isOn(settings, 'IS_INVOICES_ALLOWED') && <YearDocuments hasBills />}
     </>
@@ -92,7 +97,7 @@ function Owed({ account }: { account: Account }) {
         <p className="text-s text-on-hero">
           <OwedWords account={account} />
         </p>
-        <Credit credit={minus(zero, money(Math.min(0, account.Balance)))} isClosed={!account.NextBill} />
+        <Credit credit={minus(zero, money(Math.min(0, account.Balance)))} closed={isClosed(account)} />
       </div>
       {!isMember && (isOwed || account.NextBill) && (
         <Link to="/profile/account/pay-bill" className={buttonClass({ tone: 'onHero', className: 'max-sm:w-full' })}>
@@ -103,19 +108,19 @@ function Owed({ account }: { account: Account }) {
   )
 }
 
-/** Credit that is left; of a closed account no bill takes it. */
-function Credit({ credit, isClosed }: { credit: Money; isClosed: boolean }) {
+/** Credit that is left; of a closed account no bill takes it until a monthly plan opens it again. */
+function Credit({ credit, closed }: { credit: Money; closed: boolean }) {
   if (credit <= 0) return null
-  if (isClosed) {
-    return (
-      <p className="text-s text-on-hero">
-        <Trans>You have {dollars(credit)} of credit.</Trans>
-      </p>
-    )
-  }
   return (
     <p className="text-s text-on-hero">
-      <Trans>You have {dollars(credit)} of credit. Your next bill takes it first.</Trans>
+      {closed ? (
+        <Trans>
+          You have {dollars(credit)} of credit. It stays on your account: if you start a monthly plan, its first bill
+          takes it.
+        </Trans>
+      ) : (
+        <Trans>You have {dollars(credit)} of credit. Your next bill takes it first.</Trans>
+      )}
     </p>
   )
 }
@@ -127,6 +132,8 @@ function LatestInvoices() {
   const customerUuid = useCustomerUuid()
   const list = useCall(billing.invoices, { customerUuid, PageNumber: 1, PageSize: latest })
   const line = useLine()
+  // An account that was closed before its first bill has none.
+  if (list.data?.Invoices.length === 0) return null
   return (
     <section aria-labelledby="latest" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -155,7 +162,7 @@ function LatestInvoices() {
 }
 
 /** The pages about payments, of every kind of account. */
-function Beside({ hasBills }: { hasBills: boolean }) {
+function Beside({ account }: { account: Account | undefined }) {
   const { settings } = usePortal()
   const icon = 'size-5 text-ink-2'
   return (
@@ -169,12 +176,12 @@ function Beside({ hasBills }: { hasBills: boolean }) {
             <Trans>Receipts</Trans>
           </RowLink>
         )}
-        {hasBills && (
+        {account && !(isClosed(account) && account.OwedCents === 0) && (
           <RowLink to="/profile/billing/extension" icon={<CalendarClock aria-hidden="true" className={icon} />}>
             <Trans>More time to pay</Trans>
           </RowLink>
         )}
-        {hasBills && (
+        {account && (
           <RowLink to="/profile/billing/disputes" icon={<MessageCircleQuestion aria-hidden="true" className={icon} />}>
             <Trans>Disputes</Trans>
           </RowLink>

@@ -24,7 +24,7 @@ import { useGo } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { OwnersCards, useIsMember } from '../payments/owners-cards.tsx'
 import { useBillDates, useCycleWords } from './bill-words.tsx'
-import { type Account, useAccount } from './use-bills.ts'
+import { type Account, isClosed, useAccount } from './use-bills.ts'
 
 type Preview = Gives<typeof billPayment.previewBillingCycle>
 
@@ -59,7 +59,12 @@ export default function ChangeCycle() {
           retrying={account.isFetching}
         />
       )}
-      {data && (isMember ? <OwnersCards /> : <Change account={data} />)}
+      {data && isClosed(data) && (
+        <EmptyState title={t`Your account is closed`}>
+          <Trans>No more bills come, so there’s no cycle to change.</Trans>
+        </EmptyState>
+      )}
+      {data && !isClosed(data) && (isMember ? <OwnersCards /> : <Change account={data} />)}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { Card } from '@waea/ui/card'
 import { Link } from '../../shell/routing/link.tsx'
-import { useLineWords } from './bill-words.tsx'
+import { useBillDates, useLineWords } from './bill-words.tsx'
 import { LineDispute } from './line-dispute.tsx'
 import type { FullBill, Line } from './use-bills.ts'
 import { UsesBehind } from './uses-behind.tsx'
@@ -69,12 +69,17 @@ function OfService({ service, lines, bill }: OfBill & { service: string | undefi
 function OneLine({ line, bill }: OfBill & { line: Placed }) {
   const { t } = useLingui()
   const { name, why } = useLineWords()
+  const { day } = useBillDates()
   const gst = dollars(money(line.GSTCents))
+  const onFirst = isOnFirst(line, bill) && bill.FirstBill?.On
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
       <p className="min-w-0 font-semibold">{name(line)}</p>
       <p className="text-right font-semibold tabular-nums">{dollars(money(line.AmountCents))}</p>
-      <p className="min-w-0 text-s text-ink-2">{why(line)}</p>
+      <p className="min-w-0 text-s text-ink-2">
+        {why(line)}
+        {onFirst && <span className="block font-semibold">{t`On your first bill, ${day(onFirst)}`}</span>}
+      </p>
       <p className="text-right text-s text-ink-2 tabular-nums">{line.GSTCents === 0 ? t`no GST` : t`${gst} GST`}</p>
       <div className="col-span-full flex flex-wrap gap-x-6 empty:hidden">
         <Source line={line} />
@@ -82,6 +87,11 @@ function OneLine({ line, bill }: OfBill & { line: Placed }) {
       </div>
     </li>
   )
+}
+
+/** Whether a line of the open bill comes before it, on the first bill of a plan that has just begun. */
+function isOnFirst({ Kind, Because, From }: Line, { FirstBill }: FullBill): boolean {
+  return FirstBill !== undefined && Kind === 'plan' && Because === 'start' && From < FirstBill.On
 }
 
 const sourceLink = 'inline-flex min-h-11 items-center text-s font-semibold text-primary underline underline-offset-4'

@@ -14,7 +14,7 @@ import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useIsMember } from '../payments/owners-cards.tsx'
-import { InvoiceBadge, useBillDates } from './bill-words.tsx'
+import { InvoiceBadge, useBillDates, useOpenTitle } from './bill-words.tsx'
 import { InvoiceChanges } from './invoice-changes.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
@@ -29,11 +29,12 @@ export default function Invoice() {
   const number = useParam('number') ?? ''
   const invoice = useCall(billing.invoice, { customerUuid, number })
   const bill = invoice.data
+  const openTitle = useOpenTitle()
   const isUnknown = invoice.error?.status === 404 || invoice.error?.status === 400
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">
       <PageHeading
-        title={bill?.Status === 'OPEN' ? t`Your next bill so far` : bill ? t`Invoice ${bill.Number}` : t`Invoice`}
+        title={bill?.Status === 'OPEN' ? openTitle(bill) : bill ? t`Invoice ${bill.Number}` : t`Invoice`}
         above={
           <BackLink to="/profile/invoices">
             <Trans>Invoices</Trans>
@@ -93,8 +94,7 @@ function PayLink({ bill }: { bill: FullBill }) {
 /** What the bill's state means for the person, in a sentence. */
 function Standing({ bill }: { bill: FullBill }) {
   const { day } = useBillDates()
-  const { Status, Date: comesOn, RemainingCents, GrandTotalCents, PaidAutomaticallyOn } = bill
-  const { UnderWayCents = 0 } = bill
+  const { Status, RemainingCents, GrandTotalCents, PaidAutomaticallyOn, UnderWayCents = 0 } = bill
   const payDay = day(payDayOf(bill))
   const left = dollars(leftOn([bill]))
   if (Status === 'VOID') {
@@ -145,16 +145,37 @@ function Standing({ bill }: { bill: FullBill }) {
       </Notice>
     )
   }
-  if (Status === 'OPEN') {
+  if (Status === 'OPEN') return <OpenStanding bill={bill} />
+  return GrandTotalCents > 0 ? null : (
+    <Notice tone="good" title={<Trans>There is nothing to pay on this bill</Trans>}>
+      <Trans>Its credits are as much as its charges, or more. What is more became credit of your account.</Trans>
+    </Notice>
+  )
+}
+
+/** When the open bill comes, and before it the first bill of a plan that has just begun. */
+function OpenStanding({ bill: { Date: comesOn, FirstBill } }: { bill: FullBill }) {
+  const { day } = useBillDates()
+  if (!FirstBill) {
     return (
       <Notice tone="info" title={<Trans>It comes on {day(comesOn)}</Trans>}>
         <Trans>What renews or is used until then is added. There is nothing to pay yet.</Trans>
       </Notice>
     )
   }
-  return GrandTotalCents > 0 ? null : (
-    <Notice tone="good" title={<Trans>There is nothing to pay on this bill</Trans>}>
-      <Trans>Its credits are as much as its charges, or more. What is more became credit of your account.</Trans>
+  return (
+    <Notice
+      tone="info"
+      title={
+        <Trans>
+          {dollars(money(FirstBill.AmountCents))} comes on {day(FirstBill.On)}, on the first bill of your new plan
+        </Trans>
+      }
+    >
+      <Trans>
+        The bill after it comes on {day(comesOn)}. What renews or is used until then is added to that one. There is
+        nothing to pay yet.
+      </Trans>
     </Notice>
   )
 }
@@ -171,17 +192,32 @@ function Sums({ bill }: { bill: FullBill }) {
   const { day, period } = useBillDates()
   const amount = (cents: number) => dollars(money(cents))
   const isOpen = bill.Status === 'OPEN'
+  const { FirstBill } = bill
   const items: Description[] = [
     { key: 'account', term: t`Account`, value: bill.AccountNumber },
     { key: 'period', term: t`Period`, value: period(bill.PeriodFrom, bill.PeriodUpto) },
-    { key: 'date', term: isOpen ? t`Comes on` : t`Issued`, value: day(bill.Date) },
-    { key: 'due', term: t`Due`, value: day(bill.DueDate) },
+    ...(FirstBill
+      ? []
+      : [
+          { key: 'date', term: isOpen ? t`Comes on` : t`Issued`, value: day(bill.Date) },
+          { key: 'due', term: t`Due`, value: day(bill.DueDate) },
+        ]),
     ...(payDayOf(bill) > bill.DueDate
       ? [{ key: 'extended', term: t`More time until`, value: day(payDayOf(bill)) }]
       : []),
     { key: 'net', term: t`Without GST`, value: amount(bill.AmountCents) },
     { key: 'gst', term: t`GST (15%)`, value: amount(bill.GSTCents) },
     { key: 'total', term: isOpen ? t`Total so far` : t`Total`, value: amount(bill.GrandTotalCents), weight: 'total' },
+    ...(FirstBill
+      ? [
+          { key: 'first', term: t`Of this, on ${day(FirstBill.On)}`, value: amount(FirstBill.AmountCents) },
+          {
+            key: 'next',
+            term: t`Of this, on ${day(bill.Date)}`,
+            value: amount(bill.GrandTotalCents - FirstBill.AmountCents),
+          },
+        ]
+      : []),
     ...(bill.CarriedForwardCents === 0
       ? []
       : [

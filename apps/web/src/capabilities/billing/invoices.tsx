@@ -19,7 +19,7 @@ import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useIsMember } from '../payments/owners-cards.tsx'
 import { type PaidLine, PaidList } from '../payments/paid-list.tsx'
 import { YearDocuments } from '../payments/year-documents.tsx'
-import { InvoiceBadge, useBillDates, useStatusWords } from './bill-words.tsx'
+import { InvoiceBadge, useBillDates, useOpenTitle, useStatusWords } from './bill-words.tsx'
 import { type Bill, disputedOn, leftOn, payDayOf } from './use-bills.ts'
 
 const here = '/profile/invoices'
@@ -135,8 +135,10 @@ export function useLine(): (bill: Bill) => PaidLine {
   const { t } = useLingui()
   const isMember = useIsMember()
   const { day, period } = useBillDates()
+  const openTitle = useOpenTitle()
   return (bill) => {
     const { Number: number, Status, Date: date, PeriodFrom, PeriodUpto, GrandTotalCents, RemainingCents } = bill
+    const { FirstBill } = bill
     const isOwed = Status === 'DUE' || Status === 'OVERDUE'
     const left = isOwed && RemainingCents < GrandTotalCents && t`${dollars(money(RemainingCents))} left to pay`
     return {
@@ -146,7 +148,7 @@ export function useLine(): (bill: Bill) => PaidLine {
           to={`/profile/account/invoices/${number}`}
           className="text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
         >
-          {Status === 'OPEN' ? <Trans>Your next bill so far</Trans> : number}
+          {Status === 'OPEN' ? openTitle(bill) : number}
         </Link>
       ),
       amount: dollars(money(GrandTotalCents)),
@@ -154,8 +156,11 @@ export function useLine(): (bill: Bill) => PaidLine {
         <Facts
           parts={[
             period(PeriodFrom, PeriodUpto),
+            FirstBill && t`${dollars(money(FirstBill.AmountCents))} comes on ${day(FirstBill.On)}`,
             Status === 'OPEN'
-              ? t`Comes on ${day(date)}`
+              ? FirstBill
+                ? t`${dollars(money(GrandTotalCents - FirstBill.AmountCents))} so far on ${day(date)}`
+                : t`Comes on ${day(date)}`
               : isOwed
                 ? t`Due ${day(payDayOf(bill))}`
                 : t`Issued ${day(date)}`,

@@ -11,7 +11,10 @@ import { useIsMember } from '../payments/owners-cards.tsx'
 import { useBillDates, useCycleWords } from './bill-words.tsx'
 import type { Account } from './use-bills.ts'
 
-/** The next bill: when it comes, what is on it so far, what it is likely to be, and the cycle by which it is made. */
+/**
+ * The next bill: when it comes, what is on it so far, what it is likely to be, and the cycle by which it is made; before it
+ * the first bill of a plan that has just begun.
+ */
 export function NextBill({ account, bill }: { account: Account; bill: NonNullable<Account['NextBill']> }) {
   const { t } = useLingui()
   const { settings } = usePortal()
@@ -25,15 +28,23 @@ export function NextBill({ account, bill }: { account: Account; bill: NonNullabl
   return (
     <Card as="section" aria-labelledby="next-bill" className="grid content-start gap-4">
       <h2 id="next-bill" className="text-h3">
-        <Trans>Next bill</Trans>
+        {FirstBill ? <Trans>Next bills</Trans> : <Trans>Next bill</Trans>}
       </h2>
       {FirstBill && (
-        <p>
-          <Trans>
-            Your first bill comes on {day(FirstBill.On)}: {dollars(money(FirstBill.AmountCents))}. The next one is
-            without it.
-          </Trans>
-        </p>
+        <>
+          <h3 className="text-l font-semibold">
+            <Trans>First bill of your new plan</Trans>
+          </h3>
+          <DescriptionList
+            items={[
+              { key: 'on', term: t`Comes on`, value: day(FirstBill.On) },
+              { key: 'amount', term: t`In all`, value: dollars(money(FirstBill.AmountCents)), weight: 'total' },
+            ]}
+          />
+          <h3 className="pt-2 text-l font-semibold">
+            <Trans>The bill after it</Trans>
+          </h3>
+        </>
       )}
       <DescriptionList
         items={[
@@ -52,7 +63,7 @@ export function NextBill({ account, bill }: { account: Account; bill: NonNullabl
       <div className="flex flex-wrap gap-x-6">
         {isOn(settings, 'IS_INVOICES_ALLOWED') && (
           <Link to="/profile/account/invoices/OPEN" className={link}>
-            <Trans>See what’s on it</Trans>
+            {FirstBill ? <Trans>See what’s on them</Trans> : <Trans>See what’s on it</Trans>}
           </Link>
         )}
         {isOn(settings, 'IS_BILLING_CYCLE_CHANGE_ALLOWED') && !isMember && (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { useBillDates } from './bill-words.tsx'
 import { underWayOf } from './under-way.tsx'
-import { type Account, askedOf } from './use-bills.ts'
+import { type Account, askedOf, isClosed } from './use-bills.ts'
 
 /** Since when something is to be paid, by when the rest is, and what is disputed. */
 export function OwedWords({ account }: { account: Account }) {
@@ -10,7 +10,10 @@ export function OwedWords({ account }: { account: Account }) {
   const { OwedCents, OverdueCents, OverdueSince, NextDueDate } = account
   const asked = askedOf(account)
   const disputed = dollars(money(account.DisputedCents ?? 0))
-  if (OwedCents === 0) return <Trans>All your bills are paid.</Trans>
+  if (OwedCents === 0) {
+    if (isClosed(account)) return <Trans>Your account is closed, and all of it is paid.</Trans>
+    return <Trans>You have nothing to pay now.</Trans>
+  }
   if (asked === 0) return <Trans>You don’t pay the {disputed} that you dispute until we’ve answered.</Trans>
   if (underWayOf(account.PaymentsUnderWay) >= asked) return <Trans>Your payment is under way.</Trans>
   const since = OverdueSince && day(OverdueSince)

@@ -6,7 +6,7 @@ import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Link } from '../../shell/routing/link.tsx'
 import { ReceiptLink } from '../payments/receipt-link.tsx'
-import { askedOf, type Paid, useAccount } from './use-bills.ts'
+import { askedOf, isClosed, type Paid, useAccount } from './use-bills.ts'
 
 /** A payment of bills that was made: what it paid, what is still owed, and the receipt as soon as there is one. */
 export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void }) {
@@ -24,7 +24,13 @@ export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void })
             {isWhole ? t`${bill.Number} is paid` : t`${dollars(amount)} went to ${bill.Number}`}
           </li>
         ))}
-        {toCredit > 0 && <li>{t`${dollars(toCredit)} became credit: your next bill takes it first`}</li>}
+        {toCredit > 0 && (
+          <li>
+            {isClosed(paid.before)
+              ? t`${dollars(toCredit)} stays as credit on your account, which is closed`
+              : t`${dollars(toCredit)} became credit: your next bill takes it first`}
+          </li>
+        )}
       </ul>
       <OwedAfter paid={paid} />
       <div className="flex flex-wrap justify-center gap-3 pt-2">

@@ -15,7 +15,17 @@ import { PayPanel } from '../payments/pay-panel.tsx'
 import { useBillDates } from './bill-words.tsx'
 import { typedAmount } from './pay-amount.ts'
 import { UnderWay } from './under-way.tsx'
-import { type Account, type Bill, disputedOn, leftOn, owedOn, type Paid, payDayOf, whereItGoes } from './use-bills.ts'
+import {
+  type Account,
+  type Bill,
+  disputedOn,
+  isClosed,
+  leftOn,
+  owedOn,
+  type Paid,
+  payDayOf,
+  whereItGoes,
+} from './use-bills.ts'
 import { WhereItGoes } from './where-it-goes.tsx'
 
 type Props = {
@@ -28,7 +38,20 @@ type Props = {
 const all = 'all'
 
 /** Which bills are paid and how much, what becomes of the amount, and the payment. */
-export function PayForm({ account, bills, onPaid, onWithBank }: Props) {
+export function PayForm(props: Props) {
+  const { account, bills } = props
+  // Decided once: a payment that is being made here stays, also where it has paid the last bill meanwhile.
+  const [isOver] = useState(bills.length === 0 && isClosed(account))
+  if (!isOver) return <OpenForm {...props} />
+  return (
+    <div className="grid gap-6">
+      <UnderWay payments={account.PaymentsUnderWay} />
+      <NothingOwed account={account} />
+    </div>
+  )
+}
+
+function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
   const { send } = usePortal()
@@ -46,7 +69,7 @@ export function PayForm({ account, bills, onPaid, onWithBank }: Props) {
     <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-x-8">
       <div className="grid gap-6">
         <UnderWay payments={account.PaymentsUnderWay} />
-        {bills.length === 0 && <NothingOwed credit={money(account.CreditCents)} />}
+        {bills.length === 0 && <NothingOwed account={account} />}
         {bills.length > 1 && <WhichBill bills={bills} choice={choice} />}
         {bills.length > 0 && <HowMuch choice={choice} bills={chosen ? [chosen] : bills} />}
         {isOwn && (
@@ -194,14 +217,28 @@ function HowMuch({ choice, bills }: { choice: Choice; bills: readonly Bill[] }) 
   )
 }
 
-function NothingOwed({ credit }: { credit: Money }) {
+function NothingOwed({ account }: { account: Account }) {
+  const credit = money(account.CreditCents)
   return (
     <Notice tone="good" title={<Trans>You owe nothing</Trans>}>
-      {credit > 0 ? (
+      {isClosed(account) ? (
+        <ClosedWords credit={credit} />
+      ) : credit > 0 ? (
         <Trans>You have {dollars(credit)} of credit. Your next bill takes it first. You can add to it here.</Trans>
       ) : (
         <Trans>You can pay ahead: it becomes credit, and your next bill takes it first.</Trans>
       )}
     </Notice>
+  )
+}
+
+/** A closed account has no bill that would take what is paid ahead. */
+function ClosedWords({ credit }: { credit: Money }) {
+  if (credit === 0) return <Trans>Your account is closed, so there’s nothing to pay ahead.</Trans>
+  return (
+    <Trans>
+      Your account is closed, so there’s nothing to pay ahead. Your {dollars(credit)} of credit stays on it. If you
+      start a monthly plan, its first bill takes it.
+    </Trans>
   )
 }

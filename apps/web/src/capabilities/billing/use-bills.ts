@@ -74,6 +74,11 @@ export function askedOf({ OwedCents, DisputedCents = 0 }: Pick<Account, 'OwedCen
   return minus(money(OwedCents), money(DisputedCents))
 }
 
+/** Whether an account is closed: it has no next bill, so its credit stays until a monthly plan opens it again. */
+export function isClosed({ NextBill }: Pick<Account, 'NextBill'>): boolean {
+  return NextBill === undefined
+}
+
 /** The day by which a bill is to be paid: a later one than its own while there is more time. */
 export function payDayOf({ DueDate, ExtendedTo }: Pick<Bill, 'DueDate' | 'ExtendedTo'>): CalendarDay {
   return payBy({ dueOn: calendarDay(DueDate), extendedTo: ExtendedTo ? calendarDay(ExtendedTo) : null })

@@ -3,7 +3,7 @@ import { dollars, type Money, minus, money, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { useBillDates } from './bill-words.tsx'
-import { type Account, type Bill, disputedOn, owedOn, type whereItGoes } from './use-bills.ts'
+import { type Account, type Bill, disputedOn, isClosed, owedOn, type whereItGoes } from './use-bills.ts'
 
 type Props = {
   account: Account
@@ -51,10 +51,17 @@ export function WhereItGoes({ account, bills, amount, went }: Props) {
         <DescriptionList items={items} />
       </div>
       <p className="text-s text-ink-2">
-        <Trans>
-          A payment goes to the bill you choose first, then to the one that has been due the longest. What’s left
-          becomes credit, and your next bill takes it first.
-        </Trans>
+        {isClosed(account) ? (
+          <Trans>
+            A payment goes to the bill you choose first, then to the one that has been due the longest. Your account is
+            closed, so what’s left stays there as credit.
+          </Trans>
+        ) : (
+          <Trans>
+            A payment goes to the bill you choose first, then to the one that has been due the longest. What’s left
+            becomes credit, and your next bill takes it first.
+          </Trans>
+        )}
       </p>
       {On !== undefined && AmountCents !== undefined && (
         <p className="text-s text-ink-2">

@@ -4,7 +4,6 @@ import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
-import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
 import { BuyOffer } from './buy-offer.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferList } from './offer-list.tsx'
@@ -18,7 +17,6 @@ export default function Addons() {
 
 function Extras({ mobile }: { mobile: Mobile }) {
   const offers = useOffers(mobile)
-  useMobileOfLink()
   const buying = useSearchValue('buy')
   if (buying !== undefined) {
     return <BuyOffer mobile={mobile} offers={offers} availabilityUuid={buying} back="/profile/plans/addons" />

@@ -15,7 +15,6 @@ import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
-import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { type Changed, ChangedPlan } from './changed-plan.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -36,7 +35,6 @@ export default function ChangePlan() {
 
 function Steps({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
-  useMobileOfLink()
   const to = useSearchValue('to')
   const offers = useOffers(mobile)
   const state = useCall(plans.planChange, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })

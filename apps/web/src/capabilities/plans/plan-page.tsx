@@ -13,9 +13,11 @@ import { NoMobile } from '../mobiles/no-mobile.tsx'
 import { SeeAwaitedOrder, useAwaitedParcel } from '../mobiles/parcel-awaited.tsx'
 import { NotArrived } from '../mobiles/parcel-words.tsx'
 import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
+import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
 
-/** The frame of screens about the current mobile's plan: waits until the mobile is known and active. */
+/** The frame of screens about a mobile's plan: selects the one a link names, and waits until it is known and active. */
 export function PlanPage({ title, children }: { title: ReactNode; children: (mobile: Mobile) => ReactNode }) {
+  useMobileOfLink()
   const { list, mobiles, mobile, choose } = useMobile()
   if (list.data && !mobile) return <NoMobile />
   return (

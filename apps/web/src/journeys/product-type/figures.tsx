@@ -57,18 +57,25 @@ function FirstBillPart({ bill, name }: { bill: NonNullable<Quote['FirstBill']>; 
   return (
     <div className="grid gap-2">
       <h3 className="text-l">
-        <Trans>Your first bill, on {day(bill.On)}</Trans>
+        {bill.OthersCents === 0 ? (
+          <Trans>Your first bill, on {day(bill.On)}</Trans>
+        ) : (
+          <Trans>On your bill of {day(bill.On)}</Trans>
+        )}
       </h3>
       <DescriptionList
         items={[
           { key: 'plan', term: name, value: sum(bill.AmountCents) },
+          ...(bill.OthersCents !== 0
+            ? [{ key: 'others', term: t`What else is on it`, value: sum(bill.OthersCents) }]
+            : []),
           ...(bill.CreditCents > 0
             ? [{ key: 'credit', term: t`From your credit`, value: `−${sum(bill.CreditCents)}` }]
             : []),
           {
             key: 'due',
             term: t`To pay by ${day(bill.DueOn)}`,
-            value: sum(bill.AmountCents - bill.CreditCents),
+            value: sum(Math.max(0, bill.AmountCents + bill.OthersCents - bill.CreditCents)),
             weight: 'total' as const,
           },
         ]}

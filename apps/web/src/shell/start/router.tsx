@@ -25,6 +25,7 @@ import { lazyScreen, signalWhenHydrated } from './hydrated-screen.tsx'
 
 // Load once: awaiting an import again costs each navigation two turns of the event loop, even if it is loaded.
 const accountState = loadOnce(() => import('../routing/account-state.ts'))
+const olderLinks = loadOnce(() => import('../routing/older-links.ts'))
 
 type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
 export type RouterSetup = {
@@ -139,6 +140,11 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: 
       if ('to' in target && target.forgets !== undefined) tabMemory().forget(target.forgets)
       if ('notFound' in target) throw notFound()
       if ('away' in target) throw redirect({ href: target.away })
+      const { redirect: asked } = values.search
+      // Signed in already: continue as after signing in.
+      if (facts.signedIn && asked !== undefined && guards.includes('!is-auth')) {
+        throw redirect({ href: (await olderLinks()).redirectPath(asked), replace: true })
+      }
       // Nobody can sign in offline, so show what works offline instead.
       if (target.to === '/sign-in' && isOffline()) throw new NoConnectionError()
       const back = target.to === '/sign-in' ? { redirect: location.href } : {}

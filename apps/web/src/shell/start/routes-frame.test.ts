@@ -53,6 +53,19 @@ test('[R-SHELL-25] link/help leads anyone to the help centre', async () => {
   expect(await open('/link/help', { as: 'customer' })).toBe('/help')
 })
 
+test('whoever is signed in already goes on from sign-in to the page that was asked for, where that is one of ours', async () => {
+  const page = '/profile/plans/usage?mobile=m-1'
+  const from = (address: string, redirect: string) => `${address}?${new URLSearchParams({ redirect })}`
+  const customer = { as: 'customer' } as const
+  expect(await open(from('/sign-in', page), customer)).toBe(page)
+  expect(await open(from('/one-time-code', page), customer)).toBe(page)
+  expect(await open(from('/sign-in', 'profile-account-invoices'), customer)).toBe('/profile/account/invoices')
+  for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '']) {
+    expect(await open(from('/sign-in', elsewhere), customer), elsewhere).toBe('/')
+  }
+  expect(await open(from('/sign-in', page))).toBe('SignIn')
+})
+
 test('every page that an older link names is in the table', () => {
   const links = ['home', 'products', 'invoices', 'payment-methods', 'usage', 'mobile-features', 'sim-settings']
   const more = ['payments-history', 'shipping-details', 'order-history', 'voucher', 'full-amount', 'custom-amount']

@@ -1,0 +1,67 @@
+import type { Gives } from '@waea/contract/call'
+import type { productType } from '@waea/contract/product-type'
+import { type BillsToCome, billDayOf, billOfStart } from '@waea/domain/billing/bills-to-come'
+import { comingCharges } from '@waea/domain/billing/coming-charges'
+import { billDayAfter, dueDay, firstBillWithinDays } from '@waea/domain/billing/cycle'
+import { addDays, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, money, sum, zero } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type AccountRow, cycleOfAccount, findAccount, owedInvoices } from '../billing/index.ts'
+import { unbilledCharges } from '../ledger/index.ts'
+import { billedAddons } from '../plans/index.ts'
+
+type FirstBill = NonNullable<Gives<typeof productType.quote>['FirstBill']>
+
+/** A mobile that goes on the bill today, with the price of its plan and the credit that it brings. */
+interface GoesOnBill {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  price: Money
+  credit: Money
+}
+
+/** The first bill with the plan of a mobile that goes on the bill today, as the account will make it. */
+export async function firstBillFor(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID, price, credit }: GoesOnBill,
+): Promise<FirstBill> {
+  const today = ctx.today()
+  const [account, charges, billed, owed] = await Promise.all([
+    findAccount(ctx, CustomerUUID),
+    unbilledCharges(ctx, [CustomerUUID]),
+    billedAddons(ctx, CustomerUUID),
+    owedInvoices(ctx, CustomerUUID),
+  ])
+  const renewals = billed
+    .filter(({ ServiceUUID }) => ServiceUUID !== MobileUUID)
+    .flatMap(({ addon }) => comingCharges(addon, addDays(today, firstBillWithinDays)))
+    .map(({ on: from, amount }) => placed('renewal', from, amount))
+  // Credit pays what is owed first; a mobile moves only where nothing but what is disputed is.
+  const left = Math.max(zero, credit + (account?.credit ?? zero) - sum(owed.map(({ remaining }) => remaining)))
+  const by = billsToCome(account, today)
+  const bill = billOfStart(placed('start', today, price), [...charges, ...renewals], money(left), by)
+  return {
+    ...{ AmountCents: price, OthersCents: bill.others, On: bill.on, DueOn: dueDay(bill.on) },
+    CreditCents: bill.credit,
+  }
+}
+
+/** The day of the bill with the last of what was charged for a mobile that leaves while the account stays open. */
+export async function lastBillDay(ctx: Ctx, account: AccountRow, MobileUUID: Uuid): Promise<CalendarDay> {
+  const charges = await unbilledCharges(ctx, [account.CustomerUUID])
+  const by = billsToCome(account, ctx.today())
+  const days = charges.filter(({ service }) => service === MobileUUID).map((charge) => billDayOf(charge, by))
+  return days.sort().at(-1) ?? account.nextBillOn
+}
+
+/** By what an account is billed; one that is closed, or not there yet, is opened today. */
+function billsToCome(account: AccountRow | undefined, today: CalendarDay): BillsToCome {
+  if (account && account.closedOn === null) return { ...account, cycle: cycleOfAccount(account) }
+  const cycle = { Type: 'monthly' } as const
+  return { nextBillOn: billDayAfter(today, today, cycle), anchor: today, cycle, firstBillOn: null }
+}
+
+function placed(reason: 'start' | 'renewal', from: CalendarDay, amount: Money) {
+  return { supply: 'plan', reason, from, amount, chargedAt: startOfDay(from) } as const
+}
