@@ -11,10 +11,12 @@ import {
   aNumber,
   askAway,
   askedForYes,
+  beginAtNetworks,
   bothClocks,
   bringing,
   bringsNumber,
   type Order,
+  orderEnds,
   ordersOf,
   portIn,
   portsOf,
@@ -45,13 +47,6 @@ async function ours(): Promise<Ours> {
 const askedAway = ({ number, ICCID }: Ours) => askAway(portal, number, { handsetReference: ICCID })
 const lock = (owner: Owner) => portal.good(sims.lock, simOf(owner), owner.token)
 
-/** How the porting system's order for a number ended, and why. */
-const orderEnds = (number: string, status: string) =>
-  eventually(`the order for ${number} to be ${status}`, async () => {
-    const [order] = await ordersOf(portal, number)
-    return order?.status === status ? order : undefined
-  })
-
 const mailed = (owner: Owner, ending: string) =>
   eventually(`a mail “${ending}”`, async () =>
     (await portal.messages(owner.Email)).find(({ subject }) => subject.endsWith(ending)),
@@ -69,7 +64,7 @@ describe('a number that another provider has asked for stays, while that can be 
     await askedAway(mobile)
     await portIn(portal, mobile, 1)
     await lock(mobile)
-    expect(await orderEnds(mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'LOCKED' })
+    expect(await orderEnds(portal, mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'LOCKED' })
     expect(await portIn(portal, mobile, 9)).toMatchObject({ Reason: 'locked' })
     expect((await mailed(mobile, 'stays with us')).text).toContain('Your number is locked')
   })
@@ -79,7 +74,7 @@ describe('a number that another provider has asked for stays, while that can be 
     await askedAway(mobile)
     await portIn(portal, mobile, 1)
     await portal.good(sims.freeze, simOf(mobile), mobile.token)
-    expect(await orderEnds(mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'NOT_ASKED_FOR' })
+    expect(await orderEnds(portal, mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'NOT_ASKED_FOR' })
     expect(await portIn(portal, mobile, 9)).toMatchObject({ Reason: 'not-asked-for' })
   })
 })
@@ -105,7 +100,7 @@ describe('a held mobile', () => {
     await portal.good(sims.freeze, simOf(mobile), mobile.token)
     await mobileWith(portal, mobile, 5)
     await askedAway(mobile)
-    expect(await orderEnds(mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'LOCKED' })
+    expect(await orderEnds(portal, mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'LOCKED' })
     await mailed(mobile, 'stays with us')
   })
 
@@ -183,7 +178,7 @@ describe('a number that comes to a SIM', () => {
     const owner = await bringsNumber(portal, number)
     await askedForYes(portal, number)
     await endAtNetwork(portal, owner)
-    expect(await orderEnds(number, 'PORT_CANCELED')).toMatchObject({ reason: 'WITHDRAWN' })
+    expect(await orderEnds(portal, number, 'PORT_CANCELED')).toMatchObject({ reason: 'WITHDRAWN' })
     await portIn(portal, owner, 8)
   })
 
@@ -191,17 +186,9 @@ describe('a number that comes to a SIM', () => {
     const number = aNumber()
     const owner = await bringsNumber(portal, number)
     await askedForYes(portal, number)
-    // As a number within the same network is, before its SIM is ordered to change.
-    await eventually('the port to have its order, and to be moving', async () => {
-      const moving = await portal.rows(
-        `UPDATE porting.ports SET state = 5, authorisation = 'given', is_authorisation_told = true,
-           look_at = look_at + interval '1 day' WHERE mobile_uuid = $1 AND som IS NOT NULL AND intent IS NULL RETURNING 1`,
-        [owner.MobileUUID],
-      )
-      return moving.length > 0 || undefined
-    })
+    await beginAtNetworks(portal, owner, '1 day')
     await endAtNetwork(portal, owner)
-    await orderEnds(number, 'SERVICE_ACTIVATION_FAILED')
+    await orderEnds(portal, number, 'SERVICE_ACTIVATION_FAILED')
     await portIn(portal, owner, 11)
   })
 
@@ -261,7 +248,7 @@ describe('a number that leaves a SIM', () => {
     await askedAway(mobile)
     await portIn(portal, mobile, 1)
     await endAtNetwork(portal, mobile)
-    expect(await orderEnds(mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'NOT_ACTIVE' })
+    expect(await orderEnds(portal, mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'NOT_ACTIVE' })
     await portIn(portal, mobile, 9)
   })
 })

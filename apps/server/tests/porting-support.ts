@@ -112,3 +112,21 @@ export async function bringsNumber(portal: ShopPortal, number: string, over: Par
   await portal.good(porting.bring, bringing(owner, number, over), owner.token)
   return owner
 }
+
+/** How the porting system's order for a number ended, and why. */
+export const orderEnds = (portal: ShopPortal, number: string, status: string) =>
+  eventually(`the order for ${number} to be ${status}`, async () => {
+    const [order] = await ordersOf(portal, number)
+    return order?.status === status ? order : undefined
+  })
+
+/** Has the networks begin to move the number of a port, as within the same network: before its SIM is ordered to change. */
+export const beginAtNetworks = (portal: ShopPortal, { MobileUUID }: Owner, lookIn: string) =>
+  eventually('the port to have its order, and to be moving', async () => {
+    const moving = await portal.rows(
+      `UPDATE porting.ports SET state = 5, authorisation = 'given', is_authorisation_told = true,
+         look_at = look_at + $2::interval WHERE mobile_uuid = $1 AND som IS NOT NULL AND intent IS NULL RETURNING 1`,
+      [MobileUUID, lookIn],
+    )
+    return moving.length > 0 || undefined
+  })

@@ -2,8 +2,27 @@ import { plans } from '@waea/contract/plans'
 import { addDays } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { addRole } from '../src/capabilities/customers/index.ts'
-import { askTopUp, creditBecomes, creditOf, daysLater, mobileInService, type Owner, systemOf } from './money-support.ts'
-import { declinedOwner, makeDefault, ofPlan, planOf, renewalOf, renewed, today, triesOf } from './renewal-support.ts'
+import {
+  askTopUp,
+  creditBecomes,
+  creditOf,
+  dashboardOf,
+  daysLater,
+  mobileInService,
+  type Owner,
+  systemOf,
+} from './money-support.ts'
+import {
+  declinedOwner,
+  mailWith,
+  makeDefault,
+  ofPlan,
+  planOf,
+  renewalOf,
+  renewed,
+  today,
+  triesOf,
+} from './renewal-support.ts'
 import { charged, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -38,6 +57,26 @@ describe('a card that is named for a plan', () => {
     await name(null)
     owner = await daysLater(portal, owner, 28)
     expect(await creditOf(portal, owner)).toBe(7000)
+  })
+
+  test('that has expired pays nothing, and neither does credit: the dashboard, the plan and the reminder say so', async () => {
+    let owner = await mobileInService(portal)
+    await askTopUp(portal, owner, { Amount: 9000, PaymentMethodID: owner.card })
+    await creditBecomes(portal, owner, 9000)
+    const named = await saveCard(portal, owner, 'pm_card_mastercard')
+    await portal.good(plans.nameMeans, { ...(await ofPlan(portal, owner)), PaymentMethodID: named }, owner.token)
+    const past = 'UPDATE payments.methods SET exp_year = 2020 WHERE customer_uuid = $1 AND method_uuid = $2'
+    await portal.rows(past, [owner.CustomerUUID, named])
+    const told = { AmountCents: 2000, From: 'card', CardType: 'mastercard', CardHasExpired: true }
+    expect((await dashboardOf(portal, owner)).NextCharge).toMatchObject({ ...told, NamedFor: 'plan' })
+    expect(await renewalOf(portal, owner)).toMatchObject(told)
+    owner = await daysLater(portal, owner, 25)
+    const reminder = await mailWith(portal, owner, 'Four Weeks 10 renews on')
+    expect(reminder.text).toContain('is charged to your Mastercard ending in 4444.')
+    expect(reminder.text).toContain('That card has expired, and nothing else pays.')
+    owner = await daysLater(portal, owner, 3)
+    expect((await planOf(portal, owner)).Unpaid?.Because).toBe('card-expired')
+    expect(await creditOf(portal, owner)).toBe(9000)
   })
 
   test('that is declined leaves the credit alone, and says so', async () => {

@@ -4,7 +4,7 @@ import { calls, minutes, ownCustomer, seconds } from './call.ts'
 import { CustomerPreferences } from './customers.ts'
 import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobiles.ts'
 import { PlanChange } from './plan-change-shapes.ts'
-import { Cents, Day, Nanos, Shape } from './shapes.ts'
+import { Cents, Day, Nanos, Shape, Uuid } from './shapes.ts'
 import { UsageEntry, UsageType } from './usage.ts'
 
 /** What use outside the plan has cost since the period began, by kind, in the units of a usage entry. */
@@ -54,10 +54,16 @@ const Dashboard = Shape({
       WhenPaid: Type.Optional(Type.Literal(true)),
       /** The plan that starts with it, where a change waits. */
       NewPlanName: Type.Optional(Type.String()),
-      /** `credit` is taken from the balance; `card` from the default card. */
+      /** `credit` is taken from the balance; `card` from the one that was named, else from the default card. */
       From: Type.Enum(['credit', 'card', 'bill']),
       CardType: Type.Optional(Type.String()),
       CardLast4: Type.Optional(Type.String()),
+      /** For what the card was named, which then pays alone; absent where it is the default one. */
+      NamedFor: Type.Optional(Type.Enum(['plan', 'change'])),
+      /** The named card has expired: the charge will fail. */
+      CardHasExpired: Type.Optional(Type.Literal(true)),
+      /** What is charged; absent where the bill pays. */
+      AddonUUID: Type.Optional(Uuid),
     }),
   ),
   /** What ended in the last 30 days since it could not be paid. */

@@ -42,6 +42,8 @@ const ofRenewal = '/api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/ad
 const payer = {
   CardType: Type.Optional(Type.String()),
   CardLast4: Type.Optional(Type.String()),
+  /** The card was named, and nothing else pays: the charge will fail. */
+  CardHasExpired: Type.Optional(Type.Literal(true)),
   /** What the credit lacks, where no card stands in for it. */
   MissingCents: Type.Optional(Cents),
 }

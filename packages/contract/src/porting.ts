@@ -29,6 +29,8 @@ export const Port = Shape({
   /** The holder's YES to 2542: awaited until `AuthoriseByNanos`. */
   Authorisation: Type.Enum(['awaited', 'given', 'declined', 'lapsed']),
   AuthoriseByNanos: Nanos,
+  /** Until when that YES is good: a number that has not begun to move by then stays. */
+  AuthorisedUntilNanos: Type.Optional(Nanos),
   /** What the last text to 2542 meant, where it was not a first YES or NO. */
   LastReply: Type.Optional(Type.Enum(['yes', 'no', 'again', 'late', 'other-phone', 'unclear', 'too-late-to-stop'])),
   /** When the number moves; before that it is asked for and checked. */

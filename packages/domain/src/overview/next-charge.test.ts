@@ -187,6 +187,7 @@ describe('the next charge from credit or card', () => {
   test('is what renews first, without what the credit has paid', () => {
     const extra = anExtra({ renews: true, endsOn: day('2026-12-01') })
     expect(ofPrepay([plan, extra])).toEqual({
+      renews: extra,
       on: '2026-12-01',
       plan: 1500,
       extras: [],

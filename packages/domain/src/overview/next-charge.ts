@@ -22,7 +22,9 @@ interface BilledExtra {
 }
 
 /** The next charge in full. From credit or card it is what renews first; a bill has the plan and all beside it. */
-export interface NextCharge {
+export interface NextCharge<A extends ChargedAddon = ChargedAddon> {
+  /** What renews first; absent of a bill. */
+  renews?: A
   /** Never a day that is over; `when-paid` while a charge that failed waits to be paid. */
   on: CalendarDay | 'when-paid'
   plan: Money
@@ -32,18 +34,19 @@ export interface NextCharge {
 }
 
 /** What is charged next. What credit has paid already is charged no second time. Undefined where nothing is owed. */
-export function nextCharge(
-  addons: readonly ChargedAddon[],
+export function nextCharge<A extends ChargedAddon>(
+  addons: readonly A[],
   { bills, today }: { bills: BillsAhead | undefined; today: CalendarDay },
-): NextCharge | undefined {
+): NextCharge<A> | undefined {
   if (bills) return nextBill(addons, bills, today)
   const [first] = addons
-    .flatMap((addon) => chargedOn(addon).map((on) => ({ on, price: nextPriceOf(addon), isUnpaid: addon.isUnpaid })))
+    .flatMap((addon) => chargedOn(addon).map((on) => ({ addon, on, price: nextPriceOf(addon) })))
     .filter(({ price }) => price > 0)
     .sort((a, b) => a.on.localeCompare(b.on))
   if (!first) return undefined
-  const on = first.isUnpaid ? 'when-paid' : notOver(first.on, today)
-  return { on, plan: first.price, extras: [], outside: zero, total: first.price }
+  const { addon, price } = first
+  const on = addon.isUnpaid ? 'when-paid' : notOver(first.on, today)
+  return { renews: addon, on, plan: price, extras: [], outside: zero, total: price }
 }
 
 /** The day from which the next period is due: a pause moves it. */
@@ -58,7 +61,11 @@ function notOver(day: CalendarDay, today: CalendarDay): CalendarDay {
 }
 
 /** The next bill that has anything of the service on it: no later than the one after what renews first. */
-function nextBill(addons: readonly ChargedAddon[], bills: BillsAhead, today: CalendarDay): NextCharge | undefined {
+function nextBill<A extends ChargedAddon>(
+  addons: readonly A[],
+  bills: BillsAhead,
+  today: CalendarDay,
+): NextCharge<A> | undefined {
   const [renewsOn] = addons.flatMap(chargedOn).sort()
   for (let on = bills.on; ; on = bills.after(on)) {
     const bill = billOn(on, addons, bills)
@@ -68,7 +75,7 @@ function nextBill(addons: readonly ChargedAddon[], bills: BillsAhead, today: Cal
 }
 
 /** A bill of the service: what is on it already, and what will have renewed by its day, by the rules of the bill run. */
-function billOn(on: CalendarDay, addons: readonly ChargedAddon[], bills: BillsAhead): NextCharge {
+function billOn(on: CalendarDay, addons: readonly ChargedAddon[], bills: BillsAhead) {
   const charged = bills.charges.filter(
     (charge) => isOnBill(charge, { kind: 'cycle', from: on, upto: on }) && !isBilledByItself(charge, bills.on),
   )

@@ -1,6 +1,7 @@
 import { isBusinessDay, nextBusinessDay } from '@waea/kit/business-day'
 import { type CalendarDay, dayOf, nz, startOfDay, wallClock } from '@waea/kit/calendar-day'
 import { type Refusal, refuse } from '../refusal.ts'
+import { authorisedForMs } from './reply.ts'
 
 /** When numbers move: on business days from 8 am to 5.45 pm, or at any time where the industry's system always works. */
 export type PortingHours = 'business' | 'always'
@@ -8,12 +9,11 @@ export type PortingHours = 'business' | 'always'
 const opensAtMinute = 8 * 60
 const closesAtMinute = 17 * 60 + 45
 const msPerMinute = 60_000
-const msPerDay = 86_400_000
 
 /** A move takes up to so long after the YES (3§9.2), so one at a chosen time is asked for at least so long before. */
 export const portTakesMs = 3 * 3_600_000
-/** An authorisation is good for so long, so a move is never further ahead. */
-export const mostAheadMs = 30 * msPerDay
+/** A move is never further ahead than its authorisation is good for. */
+export const mostAheadMs = authorisedForMs
 
 /** The instant at which the clocks of New Zealand show so many minutes after midnight, also when they change that day. */
 function instantAt(day: CalendarDay, minute: number): Date {

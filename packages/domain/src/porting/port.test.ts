@@ -12,6 +12,7 @@ const base: Port & { MSISDN: string; version: number } = {
   SOM: 'SOM1',
   authorisation: 'given',
   authoriseByMs: now,
+  authorisedUntilMs: now + 1000,
   isAuthorisationTold: true,
   startsAtMs: now,
   isStopWanted: false,
@@ -52,6 +53,16 @@ describe('a number that comes', () => {
     expect(next({ state: 5, network: 'ordered' })).toBe('wait')
     expect(next({ state: 5, network: 'done' })).toEqual({ ask: 'complete' })
     expect(next({ state: 5, network: 'failed' })).toEqual({ ask: 'fail' })
+  })
+
+  test('that has not begun to move while its YES is good lapses', () => {
+    for (const state of [1, 2, 3, 4] as const) {
+      expect(next({ state, startsAtMs: now + 9000 }, now + 1000)).not.toEqual({ lapse: true })
+      expect(next({ state }, now + 1001)).toEqual({ lapse: true })
+    }
+    expect(next({ state: 3 }, now + 1000)).toEqual({ ask: 'activate' })
+    expect(next({ state: 5 }, now + 1001)).toEqual({ network: 'order' })
+    expect(next({ direction: 'out', state: 3 }, now + 1001)).toBe('wait')
   })
 
   test('waits for its SIM to be in service, and until then is dropped without a word to anybody', () => {
@@ -130,6 +141,7 @@ describe('whatever is reported, in any order', () => {
     SOM: fc.constantFrom(null, 'SOM1'),
     authorisation: fc.constantFrom('awaited' as const, 'given' as const, 'declined' as const, 'lapsed' as const),
     authoriseByMs: fc.constantFrom(now - 1, now + 1),
+    authorisedUntilMs: fc.constantFrom(now - 1, now),
     isAuthorisationTold: fc.boolean(),
     startsAtMs: fc.constantFrom(now - 1, now + 1),
     isStopWanted: fc.boolean(),
@@ -178,7 +190,9 @@ describe('whatever is reported, in any order', () => {
         const step = nextStep(some, 'always', now)
         if (typeof step === 'string' || !('ask' in step) || !moving.includes(step.ask)) return
         expect(canStop(some.state) && some.isStopWanted).toBe(false)
-        if (some.direction === 'in') expect(some.authorisation).toBe('given')
+        if (some.direction !== 'in') return
+        expect(some.authorisation).toBe('given')
+        expect(some.authorisedUntilMs).toBe(now)
       }),
     )
   })

@@ -13,6 +13,8 @@ export interface Port {
   SOM: string | null
   authorisation: Authorisation
   authoriseByMs: number
+  /** The last instant at which a YES that was given is good. */
+  authorisedUntilMs: number
   /** Whether the industry system knows of the authorisation. */
   isAuthorisationTold: boolean
   /** When the number moves. */
@@ -57,6 +59,7 @@ function nextIn(port: Port, hours: PortingHours, nowMs: number): NextStep {
     return { ask: 'cancel' }
   }
   if (authorisation === 'awaited') return nowMs > port.authoriseByMs ? { lapse: true } : wait
+  if (canStop(state) && nowMs > port.authorisedUntilMs) return { lapse: true }
   if (!port.isAuthorisationTold) return { ask: 'authorise' }
   if (state === 2) return { ask: 'approve' }
   if (state === 3) {

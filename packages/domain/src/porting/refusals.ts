@@ -11,6 +11,7 @@ export const portReasons = [
   'locked',
   'no-credit',
   'no-reply',
+  'expired',
   'declined',
   'not-asked-for',
   'not-accepted',

@@ -3,9 +3,12 @@ import { isPortOver, type PortState } from './port-state.ts'
 /** How long a YES is waited for. */
 export const replyWithinMs = 2 * 3_600_000
 
+/** How long a YES is good for: a number that has not begun to move by then stays. */
+export const authorisedForMs = 30 * 24 * 3_600_000
+
 /**
  * Where the authorisation of a port stands. It is `awaited` until the holder answers from the phone whose number moves:
- * YES gives it, NO declines it, two hours without an answer let it lapse.
+ * YES gives it, NO declines it, two hours without an answer let it lapse, and so do thirty days after a YES.
  */
 export type Authorisation = 'awaited' | 'given' | 'declined' | 'lapsed'
 

@@ -6,12 +6,10 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { OutsidePlan } from '@waea/domain/usage/outside-plan'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
 import type { Uuid } from '@waea/kit/ids'
-import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { autoTopUpOf, creditOf } from '../balance/index.ts'
 import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
-import { defaultCardOf } from '../payments/index.ts'
 import {
   type AddonRow,
   addonAnswer,
@@ -29,12 +27,11 @@ type Dashboard = Gives<typeof overview.dashboard>
 /** A mobile's dashboard (1§1): what is left, until when, and the next charge. */
 export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Dashboard> {
   const service = { CustomerUUID, ServiceUUID: MobileUUID }
-  const [mobile, addons, grants, credit, card, ended, auto, change] = await Promise.all([
+  const [mobile, addons, grants, credit, ended, auto, change] = await Promise.all([
     mobileOf(ctx, CustomerUUID, MobileUUID),
     addonsOfService(ctx, service),
     grantsOf(ctx, service),
     creditOf(ctx, CustomerUUID, MobileUUID),
-    defaultCardOf(ctx, CustomerUUID),
     unpaidEndOf(ctx, service),
     autoTopUpOf(ctx, { CustomerUUID, MobileUUID }),
     changeOf(ctx, service),
@@ -50,7 +47,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     readPace(ctx, service, grants),
   ])
   const next = await readNextCharge(ctx, service, addons, {
-    ...{ onBill, credit: credit?.spendable ?? zero, card },
+    onBill,
     change: change?.state === 'waiting' ? change : undefined,
   })
   const stop = stopOfMobile(mobile)

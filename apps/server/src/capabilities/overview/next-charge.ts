@@ -5,46 +5,56 @@ import type { Service } from '@waea/domain/service'
 import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { billsAhead } from '../billing/index.ts'
-import { type AddonRow, type ChangeRow, chargedAddon } from '../plans/index.ts'
+import { type AddonRow, type ChangeRow, chargedAddon, paidFrom } from '../plans/index.ts'
 
-type Dashboard = Gives<typeof overview.dashboard>
-type Card = { CardType: string; CardLast4: string }
+type NextCharge = NonNullable<Gives<typeof overview.dashboard>['NextCharge']>
 
 /**
- * The next charge: from credit if there is enough, otherwise from the card; for postpay the next bill, with everything
- * on it.
+ * The next charge, with the means that will pay it; for postpay the next bill, with everything on it. `change` waits for
+ * the end of the plan.
  */
 export async function readNextCharge(
   ctx: Ctx,
   service: Service,
   addons: readonly AddonRow[],
-  of: {
-    onBill: boolean
-    credit: Money
-    card: Card | undefined
-    /** The change that waits for the end of the plan. */
-    change: ChangeRow | undefined
-  },
-): Promise<Dashboard['NextCharge']> {
-  const { onBill, credit, card, change } = of
+  { onBill, change }: { onBill: boolean; change: ChangeRow | undefined },
+): Promise<NextCharge | undefined> {
   const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
   const [bills, held] = await Promise.all([
     onBill ? billsAhead(ctx, service, plan) : undefined,
-    Promise.all(addons.map((addon) => chargedAddon(ctx, addon, change))),
+    Promise.all(addons.map(async (addon) => ({ ...(await chargedAddon(ctx, addon, change)), addon }))),
   ])
   const next = nextCharge(held, { bills, today: ctx.today() })
   if (!next) return undefined
-  const told = {
+  const { renews } = next
+  const isOfChange = renews
+    ? renews.addon.UUID === change?.ReplacesUUID
+    : next.on === plan?.EndsOn && next.plan === change?.price
+  return {
     AmountCents: next.total,
     ...(next.on === 'when-paid' ? { WhenPaid: true as const } : { On: next.on }),
-    ...(change && next.on === plan?.EndsOn && next.plan === change.price && { NewPlanName: change.Name }),
+    ...(change && isOfChange && { NewPlanName: change.Name }),
     ...(next.total > next.plan && { PlanCents: next.plan }),
     ...(next.extras.length > 0 && {
       Extras: next.extras.map(({ name, count, amount }) => ({ Name: name, Count: count, AmountCents: amount })),
     }),
     ...(next.outside > 0 && { OutsideCents: next.outside }),
+    ...(renews ? await readPayer(ctx, renews.addon, next.total, change) : { From: 'bill' as const }),
   }
-  if (onBill) return { ...told, From: 'bill' }
-  if (credit >= next.total || !card) return { ...told, From: 'credit' }
-  return { ...told, From: 'card', CardType: card.CardType, CardLast4: card.CardLast4 }
+}
+
+async function readPayer(
+  ctx: Ctx,
+  addon: AddonRow,
+  amount: Money,
+  change: ChangeRow | undefined,
+): Promise<Pick<NextCharge, 'From' | 'CardType' | 'CardLast4' | 'NamedFor' | 'CardHasExpired' | 'AddonUUID'>> {
+  const { from, card, namedFor, hasExpired } = await paidFrom(ctx, addon, amount, change)
+  return {
+    From: from,
+    AddonUUID: addon.UUID,
+    ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
+    ...(namedFor && { NamedFor: namedFor }),
+    ...(hasExpired && { CardHasExpired: true as const }),
+  }
 }

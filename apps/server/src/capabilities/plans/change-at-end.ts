@@ -9,14 +9,7 @@ import { creditOf } from '../balance/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfService } from '../mobiles/index.ts'
-import {
-  abandonPayment,
-  cardsOfCustomer,
-  defaultCardOf,
-  type KeptCard,
-  startPayment,
-  wasRefusedForGood,
-} from '../payments/index.ts'
+import { abandonPayment, startPayment, wasRefusedForGood } from '../payments/index.ts'
 import { partOfChange } from './change-plan.ts'
 import {
   type ChangeRow,
@@ -29,6 +22,7 @@ import {
   waitingChange,
 } from './changes.store.ts'
 import { dayOfStart, finishChange, lockBasePlan, payFromCredit, switchPlan } from './make-change.ts'
+import { payingCard } from './next-payment.ts'
 import type { AddonRow } from './plans.store.ts'
 import { endAddons, markOnHold } from './renewals.store.ts'
 import { tellOfChange } from './tell-change.ts'
@@ -89,22 +83,9 @@ async function meansOf(tx: Tx, change: ChangeRow, held: AddonRow) {
   const { CustomerUUID, ServiceUUID, price } = change
   if (price === zero) return 'nothing'
   if (held.BillingType === 'postpay') return 'bill'
-  if (await namedCard(tx, change, held)) return 'card'
+  if ((await payingCard(tx, held, change)).namedFor) return 'card'
   const credit = await creditOf(tx, CustomerUUID, ServiceUUID)
   return credit && credit.spendable >= price ? 'balance' : 'card'
-}
-
-/** The card that pays alone: the one named with the change, else the one named for the plan that it replaces. */
-async function namedCard(ctx: Ctx, change: ChangeRow, { paysWith }: AddonRow): Promise<KeptCard | undefined> {
-  if (!change.paysWith && !paysWith) return undefined
-  const cards = await cardsOfCustomer(ctx, change.CustomerUUID)
-  const named = (uuid: string | null) => cards.find(({ UUID }) => UUID === uuid)
-  return named(change.paysWith) ?? named(paysWith)
-}
-
-/** The card that is asked for a change: the one that is named, else the default one. */
-async function cardFor(ctx: Ctx, change: ChangeRow, held: AddonRow): Promise<KeptCard | undefined> {
-  return (await namedCard(ctx, change, held)) ?? defaultCardOf(ctx, change.CustomerUUID)
 }
 
 /** Asks the card, on the days on which a charge is tried. Answers whether it paid, or may have. */
@@ -112,7 +93,7 @@ async function askCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promi
   const today = ctx.today()
   const since = change.unpaidSince ?? today
   if (!isChangeRetryDue(since, change.cardTriedOn, today)) return false
-  const card = await cardFor(ctx, change, held)
+  const { card } = await payingCard(ctx, held, change)
   if (!card || isCardExpired(card, today)) return false
   if (await wasRefusedForGood(ctx, change.CustomerUUID, change.UUID, card)) return false
   await ctx.inTransaction((tx) => saveCardAsked(tx, change, true))
@@ -122,7 +103,7 @@ async function askCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promi
 /** The payment by the card. One that is refused is given up, so that it cannot pay later. */
 async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promise<'paid' | 'open' | 'refused'> {
   const { CustomerUUID, UUID, Name, cardTriedOn } = change
-  const card = await cardFor(ctx, change, held)
+  const { card } = await payingCard(ctx, held, change)
   if (card) {
     const payment = await startPayment(ctx, {
       payer: ownPayer(CustomerUUID),
@@ -159,7 +140,8 @@ async function leaveUnpaid(tx: Tx, waiting: ChangeRow): Promise<boolean> {
   const today = tx.today()
   if (change.unpaidSince === null) {
     await saveUnpaid(tx, change, today)
-    await tellOfChange(tx, change, 'unpaid', today)
+    const { card, namedFor } = await payingCard(tx, held, change)
+    await tellOfChange(tx, change, 'unpaid', today, { card: namedFor && card })
     return true
   }
   if (retriesAfter(change.unpaidSince, today).length > 0) return true

@@ -26,6 +26,7 @@ import {
   saveState,
 } from './changes.store.ts'
 import { finishChange, lockBasePlan, makeNow, replaceWaiting } from './make-change.ts'
+import { payingCard } from './next-payment.ts'
 import { type ChangeRequest, changeRequestOf, type Quoted, quote, quoteLifeMs } from './quote-change.ts'
 import { changeAnswer } from './read-change.ts'
 import { tellOfChange } from './tell-change.ts'
@@ -151,7 +152,8 @@ async function scheduleChange(
   await replaceWaiting(tx, change)
   await saveState(tx, { ...change, paysWith }, 'waiting')
   const waiting = { ...change, paysWith, state: 'waiting' as const }
-  await tellOfChange(tx, waiting, 'waits', figures.startsOn)
+  const paying = await payingCard(tx, held, waiting)
+  await tellOfChange(tx, waiting, 'waits', figures.startsOn, { card: paying.namedFor && paying.card })
   return waiting
 }
 

@@ -24,7 +24,7 @@ export async function chargedAddon(ctx: Ctx, addon: AddonRow, change: ChangeRow 
     anchorDay: addon.anchorDay,
     cyclesDone: addon.cyclesDone,
     pausedUntil: addon.pausedUntil,
-    isUnpaid: addon.unpaidSince !== null,
+    isUnpaid: (addon.unpaidSince ?? agreed?.unpaidSince ?? null) !== null,
   }
 }
 

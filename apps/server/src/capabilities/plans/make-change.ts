@@ -101,7 +101,7 @@ async function refundChange(tx: Tx, change: PermittedChange): Promise<void> {
   const { CustomerUUID, ServiceUUID: thingUuid, UUID: paidThing, price: amount } = change
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid, amount } as const
   const refund = await refundPayment(tx, { ...whole, reason: `plan-held:${paidThing}` })
-  if (refund) await tellOfChange(tx, change, 'refunded', tx.today(), refund)
+  if (refund) await tellOfChange(tx, change, 'refunded', tx.today(), { refund })
 }
 
 /** Holds the base plan of a service until the transaction ends. */

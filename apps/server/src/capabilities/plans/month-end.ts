@@ -1,10 +1,12 @@
+import { checkShownFibre, type FibrePrice, fibrePrice, type ShownPrice } from '@waea/domain/broadband/plan-price'
+import { fullPrice } from '@waea/domain/plans/agreed-price'
 import { decideMonthEnd } from '@waea/domain/plans/month-end-change'
 import { checkAutoRenew } from '@waea/domain/plans/renewal'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, zero } from '@waea/kit/money'
+import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
@@ -16,13 +18,11 @@ import { tellOfChange } from './tell-change.ts'
 
 // What is done with the plan of a fibre connection. Whoever calls has asked whether the actor may (`fibre:manage`).
 
-/** The plan that takes the place of the one that is held, and from which day. */
-interface NextPlan {
+/** The plan that takes the place of the one that is held, what it costs, and from which day. */
+interface NextPlan extends FibrePrice {
   ProductCatalogUUID: Uuid
   AvailabilityUUID: Uuid
   Name: string
-  /** What its first month costs, in cents, GST included. */
-  price: Money
   on: CalendarDay
 }
 
@@ -30,11 +30,12 @@ interface NextPlan {
  * Has another fibre plan take the place of a connection's when its month is over, in the caller's transaction: at today's
  * price, on the bill, and nothing is due before. It replaces a change that waited; the plan that is held takes such a
  * change back, and asking again changes nothing. The customer is told by mail. Answers the plan that comes, if one does.
- * Refuses as `decideMonthEnd` does, and a connection without a plan ('fibre-not-active').
+ * Refuses as `decideMonthEnd` does, another price than was `shown` ('price-changed'), and a connection without a plan
+ * ('fibre-not-active').
  */
 export async function changeAtMonthEnd(
   tx: Tx,
-  { AvailabilityUUID, ...service }: Service & { AvailabilityUUID: Uuid },
+  { AvailabilityUUID, shown, ...service }: Service & { AvailabilityUUID: Uuid; shown?: ShownPrice | undefined },
 ): Promise<NextPlan | undefined> {
   const held = await heldPlan(tx, service)
   const offer = (await freshCatalogue(tx)).fibreOffer(AvailabilityUUID)
@@ -44,9 +45,12 @@ export async function changeAtMonthEnd(
     return undefined
   }
   const waiting = await waitingChange(tx, held)
+  const full = fullPrice(offer.entry, offer.price)
   if (waiting?.ReplacesUUID === held.UUID && waiting.AvailabilityUUID === offer.availability.UUID) {
+    accept(checkShownFibre(shown, fibrePrice(waiting, full)))
     return nextPlan(waiting, held, tx.today())
   }
+  accept(checkShownFibre(shown, fibrePrice(monthEnd.agreed, full)))
   await replaceWaiting(tx, held)
   const change: ChangeRow = {
     ...{ CustomerUUID: held.CustomerUUID, ServiceUUID: held.ServiceUUID, UUID: tx.newUuid() },
@@ -116,6 +120,7 @@ async function renews(tx: Tx, held: Permitted<AddonRow, 'plan:buy'>, on: boolean
 }
 
 function nextPlan(change: ChangeRow, held: AddonRow, today: CalendarDay): NextPlan {
-  const { ProductCatalogUUID, AvailabilityUUID, Name, price } = change
-  return { ProductCatalogUUID, AvailabilityUUID, Name, price, on: held.EndsOn ?? today }
+  const { ProductCatalogUUID, AvailabilityUUID, Name } = change
+  const price = fibrePrice(change, change.renewalPrice ?? change.price)
+  return { ProductCatalogUUID, AvailabilityUUID, Name, ...price, on: held.EndsOn ?? today }
 }

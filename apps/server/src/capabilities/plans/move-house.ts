@@ -30,7 +30,7 @@ export async function leftPlanOf(ctx: Ctx, service: Service, day: CalendarDay): 
   const left = held && (await leftPlan(ctx, held))
   if (!left || day < left.upto) return left
   const next = (await nextPlansOf(ctx, [held])).get(held.ServiceUUID)
-  return next ? { ...left, nextPrice: next.price } : left
+  return next ? { ...left, nextPrice: next.Price } : left
 }
 
 async function leftPlan(ctx: Ctx, held: AddonRow): Promise<LeftPlan | undefined> {

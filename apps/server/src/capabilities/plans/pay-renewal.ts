@@ -4,28 +4,16 @@ import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plan
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import {
-  abandonPayment,
-  cardsOfCustomer,
-  type KeptCard,
-  paymentsFor,
-  type StartedPayment,
-  startPayment,
-} from '../payments/index.ts'
+import { abandonPayment, type KeptCard, paymentsFor, type StartedPayment, startPayment } from '../payments/index.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { deliverPurchase } from './deliver.ts'
+import { payingCard } from './next-payment.ts'
 import { type AddonRow, lockAddon, type Purchase, paymentPartOf } from './plans.store.ts'
 import { recordFailure } from './record-failure.ts'
 import { deleteRenewal, insertRenewal, waitingRenewal } from './renewals.store.ts'
 
 /** For so long nobody disturbs a person who has begun to pay and may be at their bank's page. */
 const confirmedWithinMs = 60 * 60_000
-
-/** The card that pays the renewals of a plan: the one that is named for it, else the default one. */
-export async function cardFor(ctx: Ctx, { CustomerUUID, paysWith }: AddonRow): Promise<KeptCard | undefined> {
-  const cards = await cardsOfCustomer(ctx, CustomerUUID)
-  return (paysWith && cards.find(({ UUID }) => UUID === paysWith)) || cards.find(({ Rank }) => Rank === 1)
-}
 
 /** Why a plan is charged now: its day has come, or there is a new card. */
 export type TryAt = 'by-schedule' | 'at-once'
@@ -37,7 +25,7 @@ export type TryAt = 'by-schedule' | 'at-once'
 export async function payNextPeriod(ctx: Ctx, due: AddonRow, when: TryAt): Promise<void> {
   const waiting = await waitingRenewal(ctx, due)
   if (waiting?.byPerson) return endAbandoned(ctx, waiting)
-  const card = await cardFor(ctx, due)
+  const { card } = await payingCard(ctx, due)
   // Of a card that was asked already nothing new is learnt before the next day of the schedule.
   if (!waiting && when === 'at-once' && card?.UUID === due.triedCard) return
   const known = waiting ? undefined : knownFailure(ctx, due, card)

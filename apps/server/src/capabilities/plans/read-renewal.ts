@@ -10,8 +10,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { addonAnswer } from './addon-answer.ts'
 import { isChangingOf, waitingChange } from './changes.store.ts'
 import { renewalState } from './held-addon.ts'
+import { chargeOf, type NextPayment, paidFrom } from './next-payment.ts'
 import { type AddonRow, findAddon } from './plans.store.ts'
-import { chargeOf, paidFrom } from './remind.ts'
 import { remindersOff } from './reminders.store.ts'
 import { quoteOf } from './renew-now.ts'
 
@@ -24,28 +24,34 @@ type Renewal = Gives<typeof plans.renewal>
 export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promise<Renewal> {
   const addon = await findAddon(ctx, service, UUID)
   if (!addon) throw new Refused(refuse('not-found'))
-  const [next, off, change] = await Promise.all([
-    chargeOf(ctx, addon),
-    remindersOff(ctx, [addon]),
-    waitingChange(ctx, service),
-  ])
+  const [off, waiting] = await Promise.all([remindersOff(ctx, [addon]), waitingChange(ctx, service)])
+  const change = waiting?.ReplacesUUID === addon.UUID ? waiting : undefined
+  const next = await chargeOf(ctx, addon, change)
   const waysOff = off.get(addon.ServiceUUID) ?? []
   const state = renewalState(addon)
   const span = (await isChangingOf(ctx, addon)) ? refuse('plan-changing') : pauseSpan(addon, ctx.today())
-  const { card, from, missingCents, AmountCents } = next
+  const isDue = (change !== undefined || addon.AutoRenew) && !addon.unpaidSince && !change?.unpaidSince
   return {
     Addon: addonAnswer(addon),
-    AmountCents,
-    From: from,
-    ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
-    ...(missingCents !== undefined && { MissingCents: missingCents }),
+    AmountCents: next.AmountCents,
+    From: next.from,
+    ...payerAnswer(next),
     ...(addon.paysWith && { PaysWith: addon.paysWith }),
-    ...(state && addon.AutoRenew && !addon.unpaidSince && { On: dueDay(state) }),
-    ...(change?.ReplacesUUID === addon.UUID && { ChangesTo: change.Name }),
+    ...(state && isDue && { On: dueDay(state) }),
+    ...(change && { ChangesTo: change.Name }),
     TriesOn: addon.unpaidSince ? retriesAfter(addon.unpaidSince, ctx.today()) : [],
     ...(await nowAnswer(ctx, addon)),
     ...(!isRefusal(span) && { Pause: { Earliest: span.earliest, Latest: span.latest } }),
     Reminders: { ByMail: !waysOff.includes('mail'), ByText: !waysOff.includes('text') },
+  }
+}
+
+/** Who pays, in the words of the wire. */
+function payerAnswer({ card, from, hasExpired, missingCents }: NextPayment) {
+  return {
+    ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
+    ...(hasExpired && { CardHasExpired: true as const }),
+    ...(missingCents !== undefined && { MissingCents: missingCents }),
   }
 }
 
@@ -57,13 +63,12 @@ async function nowAnswer(ctx: Ctx, addon: AddonRow): Promise<Pick<Renewal, 'Now'
   })
   if (!quote) return {}
   const { price, newPeriod, daysLost, isEarly } = quote
-  const { card, from, missingCents } = await paidFrom(ctx, addon, price)
+  const payment = await paidFrom(ctx, addon, price)
   return {
     Now: {
       AmountCents: price,
-      From: from === 'card' ? 'card' : 'credit',
-      ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
-      ...(missingCents !== undefined && { MissingCents: missingCents }),
+      From: payment.from === 'card' ? 'card' : 'credit',
+      ...payerAnswer(payment),
       StartsOn: newPeriod.startsOn,
       EndsOn: newPeriod.endsOn,
       DaysLost: daysLost,

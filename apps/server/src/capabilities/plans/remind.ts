@@ -1,17 +1,13 @@
-import { isCardExpired } from '@waea/domain/payments/cards'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, zero } from '@waea/kit/money'
+import { zero } from '@waea/kit/money'
 import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { creditOf } from '../balance/index.ts'
 import { customersByUuid, mailTo, suspendedOf } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
 import { mobileOf, outOfService } from '../mobiles/index.ts'
-import type { KeptCard } from '../payments/index.ts'
-import { nextPriceOf } from './charge-period.ts'
-import { cardFor } from './pay-renewal.ts'
+import { chargeOf } from './next-payment.ts'
 import type { AddonRow } from './plans.store.ts'
 import {
   markReminded,
@@ -78,7 +74,7 @@ async function remind(tx: Tx, addon: ReminderRow, customer: Customer, off: reado
   const charge = await chargeOf(tx, addon)
   // What renews at no cost goes on by itself.
   if (charge.from !== 'ends' && charge.AmountCents === zero) return
-  const { card, ...told } = charge
+  const { card, namedFor: _, ...told } = charge
   const reminder: Omit<MailData['plan-reminder'], 'FirstName' | 'path'> = {
     ...ofPlan(addon.Name, mobile, told.from === 'card' ? card : undefined),
     ...told,
@@ -96,34 +92,4 @@ async function remind(tx: Tx, addon: ReminderRow, customer: Customer, off: reado
     const { Language: language } = customer
     await sendSms(tx, { to: mobile.MSISDN, template: 'plan-reminder', data, dedupeKey, CustomerUUID, language })
   }
-}
-
-/** What the next period costs and who pays it, as things stand. */
-export interface NextPayment {
-  AmountCents: Money
-  from: 'credit' | 'card' | 'bill' | 'ends'
-  /** The card that pays, or would where the credit is too low. */
-  card?: KeptCard
-  /** What the credit lacks, where no card stands in for it. */
-  missingCents?: Money
-}
-
-/** What a plan is charged next, and from where: the bill, the card that is named, credit that covers it, else the card. */
-export async function chargeOf(ctx: Ctx, addon: AddonRow): Promise<NextPayment> {
-  const AmountCents = await nextPriceOf(ctx, addon)
-  if (!addon.AutoRenew) return { AmountCents, from: 'ends' }
-  return paidFrom(ctx, addon, AmountCents)
-}
-
-/** Who pays an amount for the next period of a plan. */
-export async function paidFrom(ctx: Ctx, addon: AddonRow, AmountCents: Money): Promise<NextPayment> {
-  if (addon.BillingType === 'postpay') return { AmountCents, from: 'bill' }
-  const found = await cardFor(ctx, addon)
-  const card = found && !isCardExpired(found, ctx.today()) ? found : undefined
-  if (addon.paysWith && card) return { AmountCents, from: 'card', card }
-  const credit = (await creditOf(ctx, addon.CustomerUUID, addon.ServiceUUID))?.spendable ?? zero
-  if (credit >= AmountCents) return { AmountCents, from: 'credit', ...(card && { card }) }
-  return card
-    ? { AmountCents, from: 'card', card }
-    : { AmountCents, from: 'credit', missingCents: minus(AmountCents, credit) }
 }

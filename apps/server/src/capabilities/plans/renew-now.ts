@@ -5,7 +5,7 @@ import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/pa
 import { type RenewalNow, renewalNow } from '@waea/domain/plans/renew-now'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
-import type { Uuid } from '@waea/kit/ids'
+import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
@@ -18,9 +18,9 @@ import { isChangingOf } from './changes.store.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { deliverPurchase } from './deliver.ts'
 import { renewalState } from './held-addon.ts'
+import { paidFrom } from './next-payment.ts'
 import { giveUpRenewal } from './pay-renewal.ts'
 import { type AddonRow, findAddon, lockAddon, type Purchase, paymentPartOf, purchaseByUuid } from './plans.store.ts'
-import { paidFrom } from './remind.ts'
 import { renewalReason } from './renew.ts'
 import { insertRenewal, waitingRenewal } from './renewals.store.ts'
 
@@ -110,7 +110,7 @@ async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: P
   if (amount > 0) {
     await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: renewalReason(UUID, EndsOn), because })
   }
-  await deliverPurchase(tx, CustomerUUID, purchase.UUID)
+  await deliverPurchase(tx, CustomerUUID, purchase.UUID, noUuid)
 }
 
 /** Goes on with a renewal that the same request began before it was cut off. */
@@ -145,7 +145,8 @@ async function payByCard(
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
   const done = payment.Status === 'COMPLETED' || (await wasPaidAfterAll(ctx, purchase, payment))
-  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID))
+  if (done)
+    await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID, payment.PaymentUUID))
   const { PaymentUUID, ClientSecret } = payment
   return {
     Status: done ? 'COMPLETED' : 'pending_payment',

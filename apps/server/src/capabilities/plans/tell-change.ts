@@ -1,10 +1,11 @@
+import { fibrePrice, laterPart } from '@waea/domain/broadband/plan-price'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Tx } from '../../platform/ctx.ts'
 import type { AuditDeed } from '../../platform/deeds.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, sendMail } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { refundInMail } from '../payments/index.ts'
+import { type KeptCard, refundInMail } from '../payments/index.ts'
 import type { ChangeRow } from './changes.store.ts'
 import { fibrePath } from './tell-renewal.ts'
 
@@ -22,17 +23,17 @@ const deeds = {
   refunded: 'plan-change-failed',
 } as const satisfies Record<ChangeNews, AuditDeed>
 
-/** Tells the customer by mail what became of a change, open pages to ask again, and the audit log. */
+/** Tells the customer by mail what became of a change and which card was named to pay it, open pages to ask again, and the audit log. */
 export async function tellOfChange(
   tx: Tx,
   change: ChangeRow,
   news: ChangeNews,
   on: CalendarDay,
-  refund?: Refund,
+  { refund, card }: { refund?: Refund; card?: KeptCard | undefined } = {},
 ): Promise<void> {
   const { CustomerUUID, ServiceUUID: MobileUUID, UUID: ChangeUUID, Name, ReplacesName, price, mode, paidBy } = change
   const customer = await customerOf(tx, CustomerUUID)
-  const planPath = (await mobileOf(tx, CustomerUUID, MobileUUID)) ? '/profile/plans/your-plan' : fibrePath
+  const isFibre = !(await mobileOf(tx, CustomerUUID, MobileUUID))
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'plan-change',
@@ -44,10 +45,12 @@ export async function tellOfChange(
       newName: Name,
       on,
       AmountCents: price,
+      ...(isFibre && laterPart(fibrePrice(change, change.renewalPrice ?? price))),
       isOnBill: paidBy === 'bill',
       ...(change.reason === 'not-sold' && { isNotSold: true }),
+      ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType }),
       ...(refund && refundInMail(refund)),
-      path: refund ? '/profile/payments-history' : planPath,
+      path: refund ? '/profile/payments-history' : isFibre ? fibrePath : '/profile/plans/your-plan',
     },
   })
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })

@@ -1,6 +1,7 @@
 import { nextStep, type Port } from '@waea/domain/porting/port'
 import { cancelled, completed, failed, isPortOver, type PortState, rejected } from '@waea/domain/porting/port-state'
 import type { PortReason } from '@waea/domain/porting/refusals'
+import { authorisedForMs } from '@waea/domain/porting/reply'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { showPortingState } from '../mobiles/index.ts'
@@ -13,9 +14,15 @@ export function domainPort(port: PortRow): Port & { MSISDN: string; version: num
   return {
     ...port,
     authoriseByMs: port.authoriseBy.getTime(),
+    authorisedUntilMs: authorisedUntil(port).getTime(),
     startsAtMs: port.startsAt.getTime(),
     answerAtMs: port.answerAt?.getTime() ?? 0,
   }
+}
+
+/** The last instant at which the YES of a port is good. */
+export function authorisedUntil({ authorisedAt, askedAt }: PortRow): Date {
+  return new Date((authorisedAt ?? askedAt).getTime() + authorisedForMs)
 }
 
 export function own(port: PortRow): OwnPort {
@@ -92,6 +99,7 @@ function dueAtMs(port: PortRow): number | undefined {
 }
 
 /** Why a port was cancelled by us, where we know. */
-export function cancelReason({ authorisation }: PortRow): PortReason {
-  return authorisation === 'lapsed' ? 'no-reply' : authorisation === 'declined' ? 'declined' : 'withdrawn'
+export function cancelReason({ authorisation, authorisedAt }: PortRow): PortReason {
+  if (authorisation === 'lapsed') return authorisedAt === null ? 'no-reply' : 'expired'
+  return authorisation === 'declined' ? 'declined' : 'withdrawn'
 }

@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { holdUpOfPort } from './hold-up.ts'
+import { authorisedUntil } from './move-port.ts'
 import { type PortRow, portsOfMobile, portsToCustomers } from './ports.store.ts'
 
 const maxShown = 20
@@ -33,6 +34,9 @@ export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow, holdUp?: HoldUp
     ...(port.nametag !== null && direction === 'in' && { Nametag: port.nametag }),
     Authorisation: port.authorisation,
     AuthoriseByNanos: nanos(port.authoriseBy),
+    ...(direction === 'in' &&
+      port.authorisation === 'given' &&
+      canStop(state) && { AuthorisedUntilNanos: nanos(authorisedUntil(port)) }),
     ...(lastReply !== null && { LastReply: lastReply }),
     StartsAtNanos: nanos(port.startsAt),
     ...(answerAt !== null && state === 1 && ctx.now() < answerAt && { AnswersAtNanos: nanos(answerAt) }),

@@ -70,8 +70,8 @@ export async function mobileIsGone(tx: Tx, of: Which): Promise<void> {
 }
 
 /**
- * Ends a port whose mobile is gone: it is stopped as long as it can be. Once the networks have begun, a number that comes
- * has failed, and one that leaves has nothing left here to be ended.
+ * Ends a port whose mobile is gone, or could not take its number in time: it is stopped as long as it can be. Once the
+ * networks have begun, a number that comes has failed, and one that leaves has nothing left here to be ended.
  */
 export async function endWithMobile(tx: Tx, port: OwnPort): Promise<void> {
   const isOut = port.direction === 'out'

@@ -1,5 +1,6 @@
 import type { HoldUp } from '@waea/domain/porting/hold-up'
 import { providerName } from '@waea/domain/porting/providers'
+import type { CalendarDay } from '@waea/kit/calendar-day'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
@@ -18,6 +19,7 @@ const paths: Readonly<Record<PortNews, string>> = {
   cancelled: portingPath,
   failed: portingPath,
   waits: portingPath,
+  'waits-last': portingPath,
   leaving: portingPath,
   left: '/profile/account/invoices',
   stays: portingPath,
@@ -27,10 +29,15 @@ const paths: Readonly<Record<PortNews, string>> = {
  * Tells the customer of a step of a port on every channel, once: by mail, as a notice, and by text to the phone that they
  * have with us. A number that has left gets no text.
  */
-export async function tellOfPort(tx: Tx, port: PortRow, news: PortNews, holdUp?: HoldUp): Promise<void> {
+export async function tellOfPort(
+  tx: Tx,
+  port: PortRow,
+  news: PortNews,
+  waits?: { holdUp: HoldUp; until: CalendarDay },
+): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID, carrier, reason } = port
   const [customer, mobile] = [await customerOf(tx, CustomerUUID), await mobileOf(tx, CustomerUUID, MobileUUID)]
-  const said = { news, MSISDN: displayMsisdn(port.MSISDN), carrier: providerName(carrier) }
+  const said = { news, MSISDN: displayMsisdn(port.MSISDN), carrier: providerName(carrier), ...waits }
   const path = `${paths[news]}?mobile=${MobileUUID}`
   const dedupeKey = `port:${UUID}:${news}`
   const isLeaving = news === 'leaving' || news === 'left'
@@ -43,7 +50,6 @@ export async function tellOfPort(tx: Tx, port: PortRow, news: PortNews, holdUp?:
       ...said,
       ...(reason && { reason }),
       ...(isLeaving && { final: await finalCharges(tx, CustomerUUID, MobileUUID) }),
-      ...(holdUp && { holdUp }),
       path,
     },
   })

@@ -41,6 +41,7 @@ const reasons: Readonly<Record<string, PortReason>> = {
   LOCKED: 'locked',
   NO_CREDIT: 'no-credit',
   NO_REPLY: 'no-reply',
+  EXPIRED: 'expired',
   DECLINED: 'declined',
   NOT_ASKED_FOR: 'not-asked-for',
   NOT_ACCEPTED: 'not-accepted',

@@ -5,6 +5,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Money } from '@waea/ui/money'
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from '../../shell/routing/link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
@@ -33,17 +34,21 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
           <Source next={next} />
         </p>
         {isShort && (
-          <p className="flex gap-1.5 pt-1 text-s font-medium text-warn">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Warning>
             <Trans>Your credit doesn’t cover it. Top up, or add a card.</Trans>
-          </p>
+          </Warning>
+        )}
+        {next.CardHasExpired && (
+          <Warning>
+            {next.NamedFor === 'change' ? (
+              <Trans>This card has expired. Ask for the change again with another one.</Trans>
+            ) : (
+              <Trans>This card has expired, and nothing else pays. Change it before that day.</Trans>
+            )}
+          </Warning>
         )}
       </div>
-      {next.From === 'card' && (
-        <Link to="/profile/payment-methods" className={buttonClass({ tone: 'quiet', className: 'shrink-0' })}>
-          <Trans>Change</Trans>
-        </Link>
-      )}
+      <ChangeCard next={next} mobileUuid={dashboard.Mobile.UUID} />
       {isShort && (
         <Link
           to="/profile/balance/payment-methods/add"
@@ -53,6 +58,33 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
         </Link>
       )}
     </Card>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-1.5 pt-1 text-s font-medium text-warn">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Where the card that pays is changed: with the plan for which it was named, else where the default one is. */
+function ChangeCard({ next, mobileUuid }: { next: NonNullable<MobileDashboard['NextCharge']>; mobileUuid: string }) {
+  if (next.From !== 'card' || next.NamedFor === 'change') return null
+  const look = buttonClass({ tone: 'quiet', className: 'shrink-0' })
+  if (next.NamedFor === 'plan' && next.AddonUUID !== undefined) {
+    return (
+      <Link to="/profile/plans/renewal" search={{ plan: next.AddonUUID, mobile: mobileUuid }} className={look}>
+        <Trans>Change</Trans>
+      </Link>
+    )
+  }
+  return (
+    <Link to="/profile/payment-methods" className={look}>
+      <Trans>Change</Trans>
+    </Link>
   )
 }
 

@@ -13,7 +13,6 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import { useEnglishMark, useLocale } from '../../shell/session/portal.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
-import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
 import { cardName } from '../payments/card-words.ts'
 import { useFailureWords } from './failure-words.ts'
 import { PlanPage } from './plan-page.tsx'
@@ -24,7 +23,6 @@ import type { Renewal } from './renewal-shown.ts'
 
 /** The renewal of a plan or add-on: what is charged next, paying now, pausing, and who pays. */
 export default function RenewalScreen() {
-  useMobileOfLink()
   const named = useSearchValue('plan')
   return (
     <PlanPage title={<Trans>Renewal</Trans>}>
@@ -122,6 +120,9 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
                         : t`It ends, and we charge nothing`,
                 },
               ]
+            : []),
+          ...(ends
+            ? []
             : [
                 { key: 'on', term: t`Next charge`, value: On ? day(On) : t`When paid` },
                 { key: 'from', term: t`Paid from`, value: <Payer of={renewal} /> },
@@ -130,7 +131,16 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
               ]),
         ]}
       />
-      {MissingCents !== undefined && !Addon.Unpaid && ChangesTo === undefined && (
+      {renewal.CardHasExpired && (
+        <Notice tone="warn" title={<Trans>This card has expired</Trans>}>
+          {ChangesTo === undefined ? (
+            <Trans>Nothing else pays for this plan. Choose another one under “Who pays”, or your credit.</Trans>
+          ) : (
+            <Trans>Nothing else pays. Choose another one under “Who pays”, or ask for the change again.</Trans>
+          )}
+        </Notice>
+      )}
+      {MissingCents !== undefined && !Addon.Unpaid && (
         <Notice tone="warn" title={<Trans>Your credit is {missing} short</Trans>}>
           <Trans>Top up or add a card before that day. Otherwise the plan stops, and ends 7 days later.</Trans>
         </Notice>

@@ -68,7 +68,7 @@ function ChangeNotice({ mobile, change }: Props) {
       }
     >
       {isUnpaid ? (
-        <Trans>Neither your credit nor your card paid the {amount}. It starts as soon as it is paid.</Trans>
+        <Trans>We couldn’t charge the {amount}. It starts as soon as it’s paid.</Trans>
       ) : (
         <Trans>
           You keep {oldName} until then. {amount} is charged on {day}.

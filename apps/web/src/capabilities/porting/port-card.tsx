@@ -9,14 +9,8 @@ import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import {
-  type Port,
-  useHoldUpSentence,
-  useMomentText,
-  usePortSentence,
-  useReasonSentence,
-  useReplySentence,
-} from './port-words.ts'
+import { HeldUp } from './held-up.tsx'
+import { type Port, useMomentText, usePortSentence, useReasonSentence, useReplySentence } from './port-words.ts'
 import { portingFailure } from './porting-failure.ts'
 
 /** How far a number is, state by state, with what to do now; it moves by itself as reports come in. */
@@ -25,7 +19,6 @@ export function PortCard({ port, onRetry }: { port: Port; onRetry?: (() => void)
   const momentText = useMomentText()
   const reason = useReasonSentence()(port)
   const reply = useReplySentence()(port)
-  const holdUp = useHoldUpSentence()(port)
   const number = displayMsisdn(port.MSISDN)
   const isOver = isPortOver(port.State as PortState)
   return (
@@ -49,10 +42,10 @@ export function PortCard({ port, onRetry }: { port: Port; onRetry?: (() => void)
           </Notice>
         )}
         {reply && <Notice tone="warn">{reply}</Notice>}
-        {holdUp && <Notice tone="warn">{holdUp}</Notice>}
+        <HeldUp port={port} />
         <Timeline label={t`How far your number is`} steps={useSteps(port)} />
         {reason && isOver && <Notice tone="warn">{reason}</Notice>}
-        {!isOver && port.Direction === 'in' && (
+        {!isOver && port.Direction === 'in' && !port.HeldUpBy && (
           <p className="text-s text-ink-2">
             <Trans>Moving a number can take up to 3 hours after your YES, in working hours.</Trans>
           </p>
@@ -88,7 +81,12 @@ function useSteps(port: Port): TimelineStep[] {
   if (isOver || port.Direction === 'out') return passed
   return [
     ...passed,
-    { key: 'end', title: t`Your number is on this SIM`, detail: momentText(port.StartsAtNanos), state: 'next' },
+    {
+      key: 'end',
+      title: t`Your number is on this SIM`,
+      ...(!port.HeldUpBy && { detail: momentText(port.StartsAtNanos) }),
+      state: 'next',
+    },
   ]
 }
 
@@ -104,7 +102,7 @@ function PortActions({ port, onRetry }: { port: Port; onRetry: (() => void) | un
     <div className="flex flex-wrap items-center gap-3">
       {onRetry && (
         <Button onClick={onRetry}>
-          <Trans>Correct and try again</Trans>
+          {port.Field ? <Trans>Correct and try again</Trans> : <Trans>Try again</Trans>}
         </Button>
       )}
       {port.CanCancel && !isOut && (

@@ -27,7 +27,9 @@ export function usePortSentence(): (port: Port, state: number) => string {
       case 2:
         return t`${name} has agreed. We’re checking the details.`
       case 3:
-        return t`Everything is agreed. Your number moves at the time that was set.`
+        return port.HeldUpBy
+          ? t`Everything is agreed. Your number comes once this SIM can take it.`
+          : t`Everything is agreed. Your number moves at the time that was set.`
       case 4:
         return t`Your number stays on the same network, which gets it ready.`
       case 5:
@@ -69,6 +71,8 @@ export function useReasonSentence(): (port: Port) => string | undefined {
         return t`The number is locked. Turn the lock off first, then try again.`
       case 'no-credit':
         return t`${name} wants your prepay account in credit first. Top it up there, then try again.`
+      case 'expired':
+        return t`It couldn’t come within 30 days of your YES. Start again once this SIM can take it.`
       case 'no-reply':
         return t`Nobody replied YES within 2 hours.`
       case 'declined':
@@ -93,13 +97,13 @@ export function useHoldUpSentence(): (port: Port) => string | undefined {
   return ({ HeldUpBy }) => {
     switch (HeldUpBy) {
       case 'sim-locked':
-        return t`This SIM is locked, so the number can’t come yet. Take the lock off: it ends a day later, and the number comes then.`
+        return t`This SIM is locked. Take the lock off: it ends a day later, and the number comes then.`
       case 'sim-frozen':
-        return t`This SIM is frozen, so the number can’t come yet. Contact us to open it again.`
+        return t`This SIM is frozen, because somebody told us that a change wasn’t theirs. Write to us, and we open it again.`
       case 'sim-changing':
         return t`Another change of this SIM is under way. The number comes after it.`
       case 'sim-stopped':
-        return t`This SIM isn’t in service right now, so the number can’t come yet. It comes once the SIM works again.`
+        return t`This SIM isn’t in service right now. The number comes once it works again.`
       default:
         return undefined
     }
