@@ -99,6 +99,18 @@ test('what is taken out of the cart can be put back', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'SIM 1' })).toBeVisible()
 })
 
+test('a change of the cart that can’t be saved is taken back, and the cart says so', async ({ page }) => {
+  await fillCart(page, 'eSIM')
+  await page.route('**/eshop/v2/cart', (route) => route.abort())
+  await page.getByRole('button', { name: 'Remove SIM 1' }).click()
+  await expect(page.getByText('We couldn’t save your change')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'SIM 1' })).toBeVisible()
+  await expect(page.getByText('You removed SIM 1 from the cart')).toHaveCount(0)
+  await page.unroute('**/eshop/v2/cart')
+  await page.getByRole('button', { name: 'Remove SIM 1' }).click()
+  await expect(page.getByText('You removed SIM 1 from the cart')).toBeVisible()
+})
+
 /** Whether something covers the bottom of an element. */
 function isCovered(at: Locator): Promise<boolean> {
   return at.evaluate((node) => {

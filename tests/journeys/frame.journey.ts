@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { markHydration, waitForHydration } from './support/hydration.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible } from './support/portal.ts'
+import { expectAccessible, signIn } from './support/portal.ts'
 import { reportFaultsTo, reportsOf } from './support/reports.ts'
 
 test(
@@ -61,6 +61,25 @@ test(
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
   },
 )
+
+test('the tabs of a phone never cover what has the focus', async ({ page }) => {
+  const to = '/profile/balance/top-up'
+  await page.goto(`/sign-in?redirect=${to}`)
+  await signIn(page, 'prepay@demo.waea.nz')
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  await page.locator('html').evaluate((html) => html.style.setProperty('scroll-behavior', 'auto'))
+  const underTabs = () =>
+    page.evaluate(() => {
+      const tabs = document.querySelector('[data-tabs]')
+      const at = document.activeElement
+      if (!tabs || !at || tabs.contains(at)) return undefined
+      return at.getBoundingClientRect().bottom > tabs.getBoundingClientRect().top ? at.textContent : ''
+    })
+  for (let found = await underTabs(); found !== undefined; found = await underTabs()) {
+    expect(found).toBe('')
+    await page.keyboard.press('Tab')
+  }
+})
 
 test('[B-SHELL-07] terms that an app opens without the header are no page view; with it, and elsewhere, they are', async ({
   page,

@@ -30,6 +30,19 @@ test(
   },
 )
 
+test('a setting that can’t be changed says so beside it, in view', async ({ page }) => {
+  await open(page, 'postpay@demo.waea.nz', settings)
+  await page.route('**/sim/v1/settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  const last = page.getByRole('switch', { name: 'Text premium numbers' })
+  const before = await last.isChecked()
+  await last.click()
+  await expect(page.getByText('Nothing was changed')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('region', { name: 'What’s allowed' }).getByRole('alert')).toHaveCount(1)
+  await expect(last).toBeChecked({ checked: before })
+})
+
 test('what depends on a barring is asked about first, and changes with it', onDesktopToo, async ({ page }) => {
   await open(page, 'payg@demo.waea.nz', settings)
   const incoming = page.getByRole('switch', { name: 'Incoming calls' })
@@ -101,6 +114,13 @@ test(
     await page.getByLabel('Ends with').fill('7')
     await page.getByRole('button', { name: 'Show numbers' }).click()
     const found = page.getByRole('region', { name: 'Free numbers' })
+    const heading = found.getByRole('heading', { name: 'Free numbers' })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    const others = await found.getByRole('radio').first().getAttribute('value')
+    await found.getByRole('button', { name: 'Show other numbers' }).click()
+    await expect(found.getByRole('radio').first()).not.toHaveAttribute('value', others ?? '')
+    await expect(heading).toBeFocused()
     const first = found.getByRole('radio').first()
     const chosen = (await first.locator('xpath=ancestor::label').innerText()).trim()
     expect(chosen).toMatch(/7$/)

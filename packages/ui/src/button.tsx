@@ -22,7 +22,7 @@ const tones: Record<ButtonTone, string> = {
     'border-primary-line bg-transparent text-primary hover:border-primary hover:bg-primary-soft hover:text-on-primary-soft disabled:border-line disabled:text-ink-3 disabled:bg-transparent',
   danger:
     'border-transparent bg-bad text-on-bad hover:bg-bad-strong disabled:border-line disabled:bg-sunken disabled:text-ink-3 forced-colors:border-[ButtonText]',
-  link: 'border-transparent bg-transparent text-primary underline decoration-1 underline-offset-4 hover:text-primary-strong hover:decoration-2 disabled:text-ink-3',
+  link: 'border-transparent bg-transparent text-primary underline decoration-1 underline-offset-4 hover:text-primary-strong hover:decoration-2 disabled:text-ink-3 forced-colors:border-[Canvas]',
   onHero: 'border-transparent bg-accent text-on-accent hover:brightness-95 forced-colors:border-[ButtonText]',
 }
 

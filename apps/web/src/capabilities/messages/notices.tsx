@@ -115,7 +115,10 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
         <h2 lang={english} className={IsRead ? 'text-m font-normal' : 'text-m font-bold'}>
           {!IsRead && (
             <>
-              <span aria-hidden="true" className="mr-2 inline-block size-2.5 rounded-pill bg-primary" />
+              <span
+                aria-hidden="true"
+                className="mr-2 inline-block size-2.5 rounded-pill bg-primary forced-colors:bg-[CanvasText]"
+              />
               <span className="sr-only">{t`Unread:`} </span>
             </>
           )}

@@ -5,12 +5,13 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/field'
+import { giveFocus } from '@waea/ui/heading-focus'
 import { Notice } from '@waea/ui/notice'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { Segmented } from '@waea/ui/segmented'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
@@ -142,10 +143,16 @@ function FreeNumbers({
 }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone they are below what is in view.
+  useEffect(() => {
+    giveFocus(heading.current)
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <Card as="section" aria-labelledby="found" className="grid gap-4">
       <div>
-        <h2 id="found" className="text-h3">
+        <h2 ref={heading} id="found" className="text-h3 outline-none">
           <Trans>Free numbers</Trans>
         </h2>
         <p className="text-s text-ink-2">

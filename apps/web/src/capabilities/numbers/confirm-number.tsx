@@ -39,7 +39,7 @@ export function ConfirmNumber({
       <h2 id="confirm" className="text-h3">
         <Trans>Change to {displayMsisdn(chosen)}?</Trans>
       </h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums [&_dd]:text-right">
         <dt>
           <Trans>Your number now</Trans>
         </dt>
@@ -51,7 +51,7 @@ export function ConfirmNumber({
         <dt>{terms.PaidFrom === 'bill' ? <Trans>On your next bill</Trans> : <Trans>From your credit</Trans>}</dt>
         <dd>{dollars(amount)}</dd>
         <dt className="text-s text-ink-2">
-          <Trans>GST in it</Trans>
+          <Trans>GST included</Trans>
         </dt>
         <dd className="text-s text-ink-2">{dollars(gstWithin(amount))}</dd>
       </dl>

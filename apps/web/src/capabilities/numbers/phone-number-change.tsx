@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { numbers } from '@waea/contract/numbers'
+import { sims } from '@waea/contract/sims'
+import { serviceKind } from '@waea/domain/plans/service-kind'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
@@ -11,9 +14,11 @@ import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { MobilePage } from '../mobiles/mobile-page.tsx'
 import { useLate } from '../mobiles/use-late.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
 import { ChooseNumber } from './choose-number.tsx'
 import { ConfirmNumber } from './confirm-number.tsx'
 import type { Terms, Which } from './of-mobile.ts'
@@ -36,21 +41,26 @@ export default function PhoneNumberChange() {
       without={<Trans>You can change its number as soon as you have a mobile.</Trans>}
     >
       {(mobile, CustomerUUID) => (
-        <OfMobile which={{ CustomerUUID, MobileUUID: mobile.UUID }} current={mobile.MSISDN ?? ''} />
+        <OfMobile which={{ CustomerUUID, MobileUUID: mobile.UUID }} mobile={mobile} current={mobile.MSISDN ?? ''} />
       )}
     </MobilePage>
   )
 }
 
-function OfMobile({ which, current }: { which: Which; current: string }) {
+function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; current: string }) {
   const { t } = useLingui()
   const terms = useCall(numbers.terms, { customerUuid: which.CustomerUUID, mobileUuid: which.MobileUUID })
+  const sim = useCall(sims.status, {
+    CustomerUUID: which.CustomerUUID,
+    ProductInstanceUUID: which.MobileUUID,
+    Type: serviceKind(mobile) ?? 'prepay',
+  })
   const [choice, setChoice] = useState<{ MSISDN: string; after: Change['AskedAtNanos'] | undefined }>()
   const last = terms.data?.Change
   // A choice is over once a change follows it, whether or not the answer to its confirmation arrived.
   const chosen = choice?.after === last?.AskedAtNanos ? choice?.MSISDN : undefined
   useHeadingFocus(`${chosen} ${last?.Status}`)
-  if (terms.isPending) return <SkeletonList count={2} />
+  if (terms.isPending || sim.isPending) return <SkeletonList count={2} />
   if (!terms.data) {
     return (
       <FailedState title={t`We couldn’t load this`} onRetry={() => void terms.refetch()} retrying={terms.isFetching}>
@@ -62,7 +72,9 @@ function OfMobile({ which, current }: { which: Which; current: string }) {
   return (
     <>
       {last && <LastChange last={last} current={current} />}
-      {chosen === undefined ? (
+      {sim.data?.IsLocked ? (
+        <Locked />
+      ) : chosen === undefined ? (
         <ChooseNumber
           which={which}
           current={current}
@@ -83,6 +95,23 @@ function OfMobile({ which, current }: { which: Which; current: string }) {
         />
       )}
     </>
+  )
+}
+
+/** Nothing is chosen while the lock would refuse it in the end. */
+function Locked() {
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>This SIM and its number are locked</Trans>}
+      action={
+        <Link to="/profile/plans/sim-card-actions" className={buttonClass({ tone: 'quiet', size: 's' })}>
+          <Trans>Take the lock off</Trans>
+        </Link>
+      }
+    >
+      <Trans>The number can’t be changed while the lock is on. It comes off a day after you ask for it.</Trans>
+    </Notice>
   )
 }
 
@@ -113,7 +142,7 @@ function Underway({ change }: { change: Change }) {
 function MoneyBack({ change: { PaidFrom, AmountCents } }: { change: Change }) {
   const amount = dollars(money(AmountCents))
   if (PaidFrom === 'credit') return <Trans>The {amount} you paid is back in your credit.</Trans>
-  if (PaidFrom === 'bill') return <Trans>The {amount} don’t go on your bill.</Trans>
+  if (PaidFrom === 'bill') return <Trans>The {amount} doesn’t go on your bill.</Trans>
   return null
 }
 

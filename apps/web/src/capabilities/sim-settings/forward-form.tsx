@@ -35,7 +35,7 @@ export function ForwardForm({
   return (
     <SendForm
       onSend={save}
-      refusal={settings.waiting ? undefined : settings.refusal}
+      refusal={settings.refusalAt(kind)}
       submitText={<Trans>Forward calls</Trans>}
       secondary={
         <Button type="button" tone="quiet" onClick={onDone}>

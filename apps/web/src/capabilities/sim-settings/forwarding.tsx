@@ -9,6 +9,7 @@ import { Select } from '@waea/ui/select'
 import { useState } from 'react'
 import { useForwardWords } from './feature-words.ts'
 import { ForwardForm } from './forward-form.tsx'
+import { Refused } from './refused.tsx'
 import { Hint } from './setting-switch.tsx'
 import type { SimSettings, useSettings } from './use-settings.ts'
 
@@ -19,6 +20,10 @@ export function Forwarding({ now, settings }: Of) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ForwardKind>()
   const bar = now.OperatorBarring.find(({ Name }) => Name === 'CallForwarding')
+  const show = (kind: ForwardKind | undefined) => {
+    settings.leave()
+    setOpen(kind)
+  }
   return (
     <Card as="section" aria-labelledby="forwarding" className="grid gap-4">
       <div>
@@ -37,9 +42,9 @@ export function Forwarding({ now, settings }: Of) {
         {forwardKinds.map((kind) => (
           <li key={kind} className="border-t border-line pt-3">
             {open === kind ? (
-              <ForwardForm kind={kind} now={now} settings={settings} onDone={() => setOpen(undefined)} />
+              <ForwardForm kind={kind} now={now} settings={settings} onDone={() => show(undefined)} />
             ) : (
-              <ForwardLine kind={kind} now={now} settings={settings} onChange={bar ? undefined : () => setOpen(kind)} />
+              <ForwardLine kind={kind} now={now} settings={settings} onChange={bar ? undefined : () => show(kind)} />
             )}
           </li>
         ))}
@@ -52,6 +57,7 @@ export function Forwarding({ now, settings }: Of) {
           options={ringTimes.map((time) => ({ value: String(time), label: t`${time} seconds` }))}
         />
       </Field>
+      <Refused settings={settings} at="CFNRRingTime" />
     </Card>
   )
 }
@@ -68,7 +74,7 @@ function ForwardLine({
   const isSent = settings.isSending && settings.sent?.[kind] !== undefined
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div>
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{words[kind]}</p>
         <p className="text-s text-ink-2">
           {Active ? <Trans>To {to}</Trans> : <Trans>Off</Trans>}
@@ -97,6 +103,7 @@ function ForwardLine({
           </Button>
         )}
       </div>
+      <Refused settings={settings} at={kind} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { SwitchName } from '@waea/domain/sim-settings/features'
 import type { AskedSettings } from '@waea/domain/sim-settings/wire'
 import { Switch } from '@waea/ui/switch'
 import type { ReactNode } from 'react'
+import { Refused } from './refused.tsx'
 import type { SimSettings, useSettings } from './use-settings.ts'
 
 /** A switch of the screen: the setting behind it, and whether it stands for the opposite. */
@@ -34,14 +35,19 @@ export function SettingSwitch({
     return name === 'CallWaiting' ? { CallWaiting: { Enabled: wanted } } : { [name]: wanted }
   }
   return (
-    <Switch
-      label={label}
-      hint={<Hint hint={hint} reason={bar?.Reason} isUnconfirmed={now.Unconfirmed.includes(name)} state={now.State} />}
-      checked={isOpposite ? !value : value}
-      loading={isChanging}
-      disabled={bar !== undefined || isMissing || (isSending && !isChanging)}
-      onChange={(on) => void change(asked(on))}
-    />
+    <>
+      <Switch
+        label={label}
+        hint={
+          <Hint hint={hint} reason={bar?.Reason} isUnconfirmed={now.Unconfirmed.includes(name)} state={now.State} />
+        }
+        checked={isOpposite ? !value : value}
+        loading={isChanging}
+        disabled={bar !== undefined || isMissing || (isSending && !isChanging)}
+        onChange={(on) => void change(asked(on))}
+      />
+      <Refused settings={settings} at={name} />
+    </>
   )
 }
 

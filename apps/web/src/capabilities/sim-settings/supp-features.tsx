@@ -9,6 +9,7 @@ import { usePortal } from '../../shell/session/portal.tsx'
 import { MobilePage } from '../mobiles/mobile-page.tsx'
 import { ConfirmDependent } from './confirm-dependent.tsx'
 import { Forwarding } from './forwarding.tsx'
+import { Refused } from './refused.tsx'
 import { SwitchGroups } from './switch-groups.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -33,7 +34,7 @@ function OfMobile(named: { CustomerUUID: string; MobileUUID: string }) {
   const { t } = useLingui()
   const { production } = usePortal().settings
   const settings = useSettings(named)
-  const { read, waiting, refusal } = settings
+  const { read } = settings
   if (read.isPending) return <SkeletonList count={4} />
   if (!read.data) {
     return (
@@ -49,11 +50,6 @@ function OfMobile(named: { CustomerUUID: string; MobileUUID: string }) {
   return (
     <>
       <AtNetwork settings={settings} />
-      {refusal && !waiting && (
-        <Notice tone="bad" title={<Trans>Nothing was changed</Trans>}>
-          {refusal}
-        </Notice>
-      )}
       <SwitchGroups now={read.data} settings={settings} part="roaming" />
       <Forwarding now={read.data} settings={settings} />
       <SwitchGroups now={read.data} settings={settings} part="calls" />
@@ -80,17 +76,25 @@ function AtNetwork({ settings }: { settings: ReturnType<typeof useSettings> }) {
     )
   }
   return (
-    <Notice
-      tone="warn"
-      title={<Trans>The network hasn’t made all your changes</Trans>}
-      action={
-        // Asking for what is wished already asks for all that is left undone.
-        <Button tone="quiet" size="s" loading={isSending} onClick={() => void change({ CLIP: now.Settings.CLIP })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <Trans>The settings marked below still work as before.</Trans>
-    </Notice>
+    <>
+      <Notice
+        tone="warn"
+        title={<Trans>The network hasn’t made all your changes</Trans>}
+        action={
+          <Button
+            tone="quiet"
+            size="s"
+            loading={isSending}
+            // Asking for what is wished already asks for all that is left undone.
+            onClick={() => void change({ CLIP: now.Settings.CLIP }, 'again')}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The settings marked below still work as before.</Trans>
+      </Notice>
+      <Refused settings={settings} at="again" />
+    </>
   )
 }

@@ -14,6 +14,7 @@ export type SimSettings = Gives<typeof simSettings.settings>
 
 /** A change that waits to be confirmed, with what depends on it. */
 export interface Waiting {
+  at: string
   asked: AskedSettings
   dependent: Partial<Features>
 }
@@ -25,41 +26,56 @@ export function useSettings(named: { CustomerUUID: string; MobileUUID: string })
   const errorText = useErrorText()
   const refusalText = useRefusalText()
   const [waiting, setWaiting] = useState<Waiting>()
-  const [refusal, setRefusal] = useState<string>()
+  const [refused, setRefused] = useState<{ at: string; text: string }>()
 
-  const save = async (Settings: AskedSettings): Promise<boolean> => {
-    setRefusal(undefined)
+  const save = async (Settings: AskedSettings, at: string): Promise<boolean> => {
+    setRefused(undefined)
     try {
       await send.mutateAsync({ ...named, Settings })
       setWaiting(undefined)
       return true
     } catch (error) {
-      setRefusal(errorText(error))
+      setRefused({ at, text: errorText(error) })
       return false
     }
   }
-  /** Changes what was asked, or asks about what depends on it; true once it is saved. */
-  const change = async (asked: AskedSettings): Promise<boolean> => {
+  /**
+   * Changes what was asked, or asks about what depends on it; true once it is saved. A refusal is shown `at` the setting,
+   * or at another place of the screen.
+   */
+  const change = async (asked: AskedSettings, at = Object.keys(asked)[0] ?? ''): Promise<boolean> => {
     if (!read.data || send.isPending) return false
     const now = featuresOf(read.data.Settings)
     const features = featuresAsked(asked, now)
     // The number of a forward is the server's to judge: the rules of the world's numbers are heavy.
     const decision = isRefusal(features) ? features : decideChange(now, features, [], null)
     if (isRefusal(decision)) {
-      setRefusal(refusalText(decision))
+      setRefused({ at, text: refusalText(decision) })
       return false
     }
-    if (decision.dependent.length === 0) return save(asked)
-    setRefusal(undefined)
-    setWaiting({ asked, dependent: pick(decision.changes, decision.dependent) })
+    if (decision.dependent.length === 0) return save(asked, at)
+    setRefused(undefined)
+    setWaiting({ at, asked, dependent: pick(decision.changes, decision.dependent) })
     return false
   }
-  const confirm = () => waiting && save(merged(waiting))
+  const confirm = () => waiting && save(merged(waiting), waiting.at)
   const leave = () => {
     setWaiting(undefined)
-    setRefusal(undefined)
+    setRefused(undefined)
   }
-  return { read, change, waiting, confirm, leave, refusal, isSending: send.isPending, sent: send.variables?.Settings }
+  /** Why what was asked at this place was refused; the dialog shows it while a change waits. */
+  const refusalAt = (place: string) => (!waiting && refused?.at === place ? refused.text : undefined)
+  return {
+    read,
+    change,
+    waiting,
+    confirm,
+    leave,
+    refusal: refused?.text,
+    refusalAt,
+    isSending: send.isPending,
+    sent: send.variables?.Settings,
+  }
 }
 
 function pick(changes: Partial<Features>, names: readonly FeatureName[]): Partial<Features> {

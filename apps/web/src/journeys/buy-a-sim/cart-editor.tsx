@@ -73,7 +73,11 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
     <div className={`${besideSum} lg:grid-cols-[1.6fr_1fr]`}>
       <div className="grid gap-4">
         <CartNotices notices={cart.Notices} />
-        {inUse.saveError && <Notice tone="bad">{errorText(inUse.saveError)}</Notice>}
+        {inUse.saveError && (
+          <Notice tone="bad" title={<Trans>We couldn’t save your change</Trans>}>
+            {errorText(inUse.saveError)}
+          </Notice>
+        )}
         {cart.Items.map((item, at) => (
           <CartItemCard key={item.UUID} item={item} place={at + 1} cart={cart} inUse={inUse} shop={shop} />
         ))}

@@ -24,23 +24,12 @@ type Props = { item: CartItem; place: number; cart: ShownCart; inUse: CartInUse;
 /** One SIM of the cart: change its plan and kind, see its cost, remove it and undo that. */
 export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
   const { t } = useLingui()
-  const toast = useToast()
-  const refusalText = useRefusalText()
   const plan = planOf(item)
   const entry = plan && entryOf(plan, shop.shop)
   const name = item.Attributes.RequestedForName
   // It goes into a mobile that has its plan.
   const isReplacement = item.Attributes.ReplacesMobileUUID !== undefined
   const title = name ? t`SIM ${place} · ${name}` : t`SIM ${place}`
-
-  const remove = () => {
-    const refused = inUse.change((before) => removeItem(before, item.UUID))
-    if (refused) return toast({ text: refusalText(refused), tone: 'bad' })
-    toast({
-      text: t`You removed ${title} from the cart`,
-      action: { text: t`Undo`, onPress: () => inUse.restore(cart) },
-    })
-  }
   return (
     <Card as="article" className="grid gap-4" aria-label={title}>
       <div className="flex items-start justify-between gap-4">
@@ -77,18 +66,37 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
             onChange={(isOn) => inUse.change((before) => changeAutoRenew(before, item.UUID, isOn))}
           />
         )}
-        <Button
-          tone="link"
-          className="ml-auto"
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          aria-label={t`Remove ${title}`}
-          onClick={remove}
-        >
-          <Trans>Remove</Trans>
-        </Button>
+        <RemoveButton item={item} title={title} cart={cart} inUse={inUse} />
       </div>
       <BroughtNumber item={item} title={title} inUse={inUse} />
     </Card>
+  )
+}
+
+/** Takes the SIM out of the cart, and offers to put it back once that is saved. */
+function RemoveButton({ item, title, cart, inUse }: Pick<Props, 'item' | 'cart' | 'inUse'> & { title: string }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const refusalText = useRefusalText()
+  const remove = () => {
+    const offerUndo = () =>
+      toast({
+        text: t`You removed ${title} from the cart`,
+        action: { text: t`Undo`, onPress: () => inUse.restore(cart) },
+      })
+    const refused = inUse.change((before) => removeItem(before, item.UUID), offerUndo)
+    if (refused) toast({ text: refusalText(refused), tone: 'bad' })
+  }
+  return (
+    <Button
+      tone="link"
+      className="ml-auto"
+      icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+      aria-label={t`Remove ${title}`}
+      onClick={remove}
+    >
+      <Trans>Remove</Trans>
+    </Button>
   )
 }
 

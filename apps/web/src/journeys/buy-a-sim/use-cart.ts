@@ -3,8 +3,9 @@ import { shop } from '@waea/contract/shop'
 import { isRefusal, type Refusal } from '@waea/domain/refusal'
 import { type Cart, dueAtCheckout, simCount } from '@waea/domain/shop/cart'
 import { keptCartId } from '@waea/domain/shop/cart-storage'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Send } from '../../shell/calls/api.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
 import { browserMemory } from '../../shell/device/memory.ts'
 import { noteCartCount } from '../../shell/frame/cart-count.ts'
 import { keptCart } from '../../shell/session/kept-cart.ts'
@@ -16,7 +17,8 @@ type Decide = (cart: Cart) => Cart | Refusal
 
 /**
  * The cart of this browser or of the signed-in customer (1§4). What is changed in the cart shows at once and is saved in
- * order; the server's prices and notices then replace the local guess.
+ * order; the server's prices and notices then replace the local guess. If it can't be saved, the cart shows again what
+ * is saved.
  */
 export function useCart() {
   const { send } = usePortal()
@@ -34,13 +36,8 @@ export function useCart() {
   useEffect(() => {
     if (count !== undefined) noteCartCount(count)
   }, [count])
-  const saving = useMutation({
-    // Save one at a time: the first save gives a new cart its id, and the last one wins.
-    scope: { id: 'cart' },
-    mutationFn: (wanted: ShownCart) => saveCart(send, queries, [...queryKey, customerUuid ?? ''], wanted, customerUuid),
-    onError: () => queries.invalidateQueries({ queryKey }),
-  })
   const key = [...queryKey, customerUuid ?? '']
+  const { saving, lastSaved } = useSaving(key, customerUuid)
   /** The cart after a domain rule, to be shown or saved. */
   const changed = (decide: Decide): ShownCart | Refusal => {
     const before = queries.getQueryData<ShownCart>(key) ?? newCart()
@@ -50,12 +47,15 @@ export function useCart() {
     void queries.cancelQueries({ queryKey: key })
     return { ...before, ...after, DueCents: dueAtCheckout(after), Notices: [] }
   }
-  /** Changes the cart; a refusal changes nothing and is returned. */
-  const change = (decide: Decide): Refusal | undefined => {
+  /** Changes the cart; a refusal changes nothing and is returned. Calls `onSaved` once it is saved. */
+  const change = (decide: Decide, onSaved?: () => void): Refusal | undefined => {
     const shown = changed(decide)
     if (isRefusal(shown)) return shown
-    queries.setQueryData(key, shown)
-    saving.mutate(shown)
+    if (!saving.isPending) lastSaved.current = queries.getQueryData<ShownCart>(key)
+    // The cache keeps a copy, by which the save tells whether another change has followed.
+    const kept = queries.setQueryData<ShownCart>(key, shown) ?? shown
+    // What failed is shown at the cart.
+    void saving.mutateAsync(kept).then(onSaved, () => {})
     return undefined
   }
   /** The same, shown once it is saved, so that it is still there for whoever then leaves the page. Throws a CallError. */
@@ -74,7 +74,7 @@ export function useCart() {
   return {
     cart: cart.data,
     isLoading: cart.isPending,
-    error: cart.error,
+    error: cart.data && isLostConnection(cart.error) ? null : cart.error,
     refetch: cart.refetch,
     isRefetching: cart.isFetching,
     change,
@@ -86,6 +86,29 @@ export function useCart() {
   }
 }
 export type CartInUse = ReturnType<typeof useCart>
+
+/** Saves carts in order; where that fails, the cart that was last saved is shown again. */
+function useSaving(key: readonly unknown[], customerUuid: string | undefined) {
+  const { send } = usePortal()
+  const queries = useQueryClient()
+  const lastSaved = useRef<ShownCart>(undefined)
+  const saving = useMutation({
+    // Save one at a time: the first save gives a new cart its id, and the last one wins.
+    scope: { id: 'cart' },
+    mutationFn: (wanted: ShownCart) => saveCart(send, queries, key, wanted, customerUuid),
+    onError: (_error, wanted) => {
+      const isNewest = queries.getQueryData<ShownCart>(key)?.Items === wanted.Items
+      if (isNewest && lastSaved.current) queries.setQueryData(key, lastSaved.current)
+      return queries.invalidateQueries({ queryKey })
+    },
+  })
+  return { saving, lastSaved }
+}
+
+/** Whether only the connection is missing: a cart that was loaded then stays in view. */
+function isLostConnection(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 0
+}
 
 /** Forgets the cart here, after it was bought. */
 export function forgetCart(queries: QueryClient): void {

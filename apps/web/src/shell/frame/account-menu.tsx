@@ -53,7 +53,7 @@ function PersonsMenu() {
         },
       ]}
     >
-      {person.FirstName || person.Email}
+      <span className="max-w-24 truncate sm:max-w-40">{person.FirstName || person.Email}</span>
     </Menu>
   )
 }

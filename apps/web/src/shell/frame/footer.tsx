@@ -29,7 +29,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
     </Column>
   )
   const choices = (
-    <div className="grid content-start gap-4 max-md:grid-cols-2">
+    <div className="grid content-start gap-4 max-md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       <LocaleChoice />
       <ThemeChoice />
     </div>

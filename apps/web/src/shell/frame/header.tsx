@@ -23,7 +23,7 @@ export function Header() {
   const session = useSession()
   const cartCount = useCartCount()
   return (
-    <header className="mx-auto flex w-full max-w-296 items-center justify-between gap-4 px-4 py-3 sm:px-6 lg:px-8 lg:py-5">
+    <header className="mx-auto flex w-full max-w-296 items-center justify-between gap-x-4 px-4 max-[20rem]:flex-wrap py-3 sm:px-6 lg:px-8 lg:py-5">
       <Link
         to="/"
         aria-label={t`${name}, home`}
