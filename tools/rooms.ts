@@ -9,7 +9,10 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
     door: ['auth-page.tsx', 'checkout-account.tsx', 'code-step.tsx'],
   },
   customers: {
-    door: ['address-search.tsx', 'child-page.tsx', 'delivery-addresses.ts', 'loads.ts', 'place.ts', 'use-account.ts'],
+    door: [
+      ...['address-search.tsx', 'child-page.tsx', 'delivery-addresses.ts', 'loads.ts', 'place.ts'],
+      ...['suspension-words.ts', 'use-account.ts'],
+    ],
   },
   catalogue: {
     door: [
@@ -62,7 +65,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   offers: { asks: ['mobiles', 'plans'] },
   balance: {
     asks: ['mobiles', 'payments'],
-    door: ['amount-choices.tsx', 'credit-card.tsx', 'top-up-amount.ts', 'top-up.tsx'],
+    door: ['amount-choices.tsx', 'credit-card.tsx', 'loads.ts', 'top-up-amount.ts', 'top-up.tsx'],
   },
   vouchers: { asks: ['mobiles'], door: ['code-check.ts', 'code-field.tsx', 'photo-button.tsx'] },
   usage: {
@@ -117,7 +120,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   'billing-routes': { asks: ['approvals'] },
   broadband: {
-    asks: ['balance', 'billing', 'mobiles', 'network-maps', 'payments', 'usage'],
+    asks: ['balance', 'billing', 'customers', 'mobiles', 'network-maps', 'payments', 'usage'],
     door: [
       'draft.ts',
       'found-here.tsx',
@@ -126,6 +129,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
       'place-field.tsx',
       'plan-card.tsx',
       'use-place-words.ts',
+      'use-price-words.ts',
       'wire.ts',
     ],
   },

@@ -94,7 +94,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
   [`${capabilities}/shop/carts.store.ts keptForDays`]: lifetimes,
   [`${capabilities}/shop/cancel-unpaid.ts paidWithinMs`]: [`${tests}/shop-orders.test.ts`, 'nobody pays for a day'],
-  [`${capabilities}/usage/read-usage.ts maxBuckets`]: [
+  [`${domain}/usage/usage-history.ts maxIntervals`]: [
     `${tests}/usage.test.ts`,
     'A histogram has 1,000 intervals at most',
   ],
@@ -141,6 +141,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${capabilities}/porting/porting.jobs.ts proofLifeMs`]: [
     `${tests}/porting-faults.test.ts`,
     'is forgotten after 90 days',
+  ],
+  [`${capabilities}/numbers/search-numbers.ts maxSearches`]: [
+    `${tests}/numbers.test.ts`,
+    'thirty times in ten minutes',
   ],
   [`${domain}/numbers/number-search.ts mostDigits`]: [`${domain}/numbers/numbers.test.ts`, 'a search refuses'],
   [`${domain}/sim-settings/web-filter.ts maxSites`]: [
@@ -216,6 +220,7 @@ const innerHere = [
   `${domain}/identity/personal-passwords.ts minDigits`,
   `${capabilities}/messages/texts.ts smsCharacters`,
   // What is shown and mailed of a case, and what an agent may attach.
+  `${capabilities}/support/cases.jobs.ts maxFailuresInRow`,
   `${capabilities}/support/read-cases.ts mostShown`,
   `${capabilities}/support/tell-case.ts mostWords`,
   `${capabilities}/support/case-files.ts maxReceivedBytes`,

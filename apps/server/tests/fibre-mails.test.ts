@@ -73,6 +73,23 @@ test('an order is told with its number, what a month costs and from when, the ro
   expect(text).not.toContain('Don’t cancel with')
 })
 
+test('a price that changes after some months is told with both sums, and from which day where that is known', () => {
+  const later = { MonthlyCents: money(5900), Periods: 6, ThenCents: money(7900) }
+  for (const news of ['ordered', 'cancel-too-late'] as const) {
+    const { text } = write(news, { ...steps[news], ...later })
+    expect(text).toContain('A month, GST included: $59.00 for 6 months, then $79.00')
+    expect(text).toContain('It’s $59.00 a month for the first 6 months, and $79.00 a month after that.')
+  }
+  const { text } = write('connected', { on: '2026-12-04', ...later })
+  expect(text).toContain('After that it’s $59.00 a month. From 4 Jun 2027 it’s $79.00 a month.')
+  expect(write('connected', { on: '2026-12-04', ...later, Periods: 1 }).text).not.toContain('After that it’s $59.00')
+  expect(write('connected', { isSuspended: true, on: '2026-12-04', ...later }).text).toContain('the first 6 months')
+  for (const news of ['stays', 'ends'] as const) {
+    const held = write(news, { ...steps[news], ...later, priceChangesOn: '2027-02-14' })
+    expect(held.text).toContain('From 14 Feb 2027 it’s $79.00 a month.')
+  }
+})
+
 test('an order without a visit names its day, and one that takes a connection over says not to cancel it', () => {
   const { text } = write('ordered', { on: '2026-12-04', isTransfer: true })
   expect(text).toContain('Chorus connects it on Fri 4 Dec. Nobody comes')

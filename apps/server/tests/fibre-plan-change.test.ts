@@ -42,7 +42,7 @@ test('another plan takes its place when the month is over, at the price of the d
   await onFibreDay(portal, '2027-03-15')
   const owner = await connected(portal)
   const max = { ...demoPlans.fibreMax, price: 10_500, on: '2027-04-15' }
-  const coming = { Name: 'Fibre Max', AvailabilityUUID: max.availability, price: max.price, on: max.on }
+  const coming = { Name: 'Fibre Max', AvailabilityUUID: max.availability, Price: max.price, on: max.on }
   expect(await changeTo(owner, demoPlans.fibreMax)).toMatchObject(coming)
   expect(await changeTo(owner, demoPlans.fibreMax)).toMatchObject(coming)
   expect(await next(owner)).toMatchObject(coming)
@@ -91,7 +91,7 @@ test('the plan it has takes a change back, and a later change replaces an earlie
   const owner = await connected(portal)
   expect(await changeTo(owner, demoPlans.fibreHome)).toBeUndefined()
   await changeTo(owner, demoPlans.fibreMax)
-  expect(await changeTo(owner, demoPlans.fibreStarter)).toMatchObject({ Name: 'Fibre Starter', price: 6500 })
+  expect(await changeTo(owner, demoPlans.fibreStarter)).toMatchObject({ Name: 'Fibre Starter', Price: 6500 })
   expect(await next(owner)).toMatchObject({ Name: 'Fibre Starter' })
   expect(await changeTo(owner, demoPlans.fibreHome)).toBeUndefined()
   expect(await next(owner)).toBeUndefined()

@@ -30,7 +30,7 @@ export function aPart(beneficiary: Uuid, cents: number): PaymentPart {
 }
 
 /** The context of the system itself. */
-export function systemOf(portal: ShopPortal): Ctx {
+export function systemOf(portal: Pick<ShopPortal, 'server'>): Ctx {
   return contextOf(portal.server.runtime, { kind: 'system' })
 }
 

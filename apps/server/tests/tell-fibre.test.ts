@@ -24,7 +24,7 @@ function about({ CustomerUUID }: Buyer, over: Partial<FibreAbout> = {}): FibreAb
     place: '12 Karori Road, Karori, Wellington 6012',
     LFC: 'Chorus',
     planName: 'Fibre 500',
-    price: money(8500),
+    price: { Price: money(8500) },
     number: 'F100001',
     ...over,
   }

@@ -3,7 +3,9 @@ import { broadband } from '@waea/contract/broadband'
 import { customerRecords } from '@waea/contract/customer-records'
 import { ufbRecords } from '@waea/contract/ufb-records'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { advanceConnection } from '../src/capabilities/broadband/advance-connection.ts'
 import { eraseFibre } from '../src/capabilities/broadband/erase-fibre.ts'
+import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { refusalOf } from './customer-support.ts'
 import { bothClocks, buyerWithCard, connectedHere, type Ufb } from './fibre-support.ts'
 import { openLive } from './live-support.ts'
@@ -250,5 +252,35 @@ describe('[C-PROV-21] [C-PROV-22] a connection that is deleted', () => {
     expect(await portal.rows('SELECT 1 FROM broadband.notes WHERE subject_uuid = $1', [one.UUID])).toEqual([])
     expect([billed > 0, (await portal.rows(charges, [buyer.CustomerUUID])).length]).toEqual([true, billed])
     expect(await fibreDeeds(portal, buyer)).toContain('client fibre-purged')
+  })
+})
+
+test('a connection in service tells whether it is out of use: with its account, and until its company has put it back', async () => {
+  const { buyer, ufb: one } = await connectedHere(portal)
+  const to = (state: 'Active' | 'Suspended') =>
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, state, { because: 'unpaid' }))
+  const told = async () => ((await read(one.UUID)).body as Ufb).OutOfUse
+  const ownList = () => portal.call(broadband.ufbProducts, { customerUuid: buyer.CustomerUUID }, buyer.token)
+  expect(await told()).toBeUndefined()
+  await to('Suspended')
+  expect(await told()).toBe('suspended')
+  await eventually(
+    'the company to have stopped it',
+    async () =>
+      (await portal.rows('SELECT 1 FROM broadband.connections WHERE ufb_uuid = $1 AND is_suspended', [one.UUID]))[0],
+  )
+  expect(await ownList()).toMatchObject({ body: { code: 'suspended' } })
+  await portal.faults('fibre', [{ op: 'suspend', kind: 'error-before-effect', status: 503, times: 1 }])
+  await to('Active')
+  const [open] = (
+    await eventually('the account to be open', async () => {
+      const { status, body } = await ownList()
+      return status === 200 ? body : undefined
+    })
+  ).UfbProducts
+  expect(open).toMatchObject({ Status: 'ACTIVE', OutOfUse: 'resuming' })
+  await eventually('the company to have put it back', async () => {
+    await advanceConnection(systemOf(portal), { CustomerUUID: buyer.CustomerUUID, UUID: one.UUID })
+    return (await told()) === undefined || undefined
   })
 })

@@ -2,7 +2,7 @@ import { orderTypes, serviceAvailabilities, visitModes } from '@waea/domain/broa
 import { mostOverlapDays } from '@waea/domain/broadband/moving-house'
 import { fibreOrderStatuses, fibreSteps, heldReasons } from '@waea/domain/broadband/order-status'
 import { Type } from 'typebox'
-import { Cents, Day, Line, Nanos, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
 const Availability = Type.Enum([...serviceAvailabilities])
 const OrderType = Type.Enum([...orderTypes])
@@ -29,6 +29,12 @@ export const FibreAddress = Shape({
   Notes: Type.Optional(Line(300)),
 })
 
+/** A price that changes: for so many months more, the current one included, and cents of each month after them. */
+const laterPrice = {
+  Periods: Type.Optional(Type.Integer({ minimum: 1 })),
+  ThenCents: Type.Optional(Cents),
+}
+
 /** A fibre plan at a place: per month in cents, GST included, and the speed in megabits a second. */
 export const FibrePlan = Shape({
   /** The availability that is ordered (ProductAvailabilityUUID). */
@@ -37,6 +43,7 @@ export const FibrePlan = Shape({
   Name: Type.String(),
   Description: Type.String(),
   Price: Cents,
+  ...laterPrice,
   DownMbps: Type.Integer(),
   UpMbps: Type.Integer(),
   OrderType: Type.Optional(OrderType),
@@ -62,12 +69,34 @@ export const PlaceAvailability = Shape({
   LastDay: Day,
 })
 
-/** What is in a cart: one plan, and a router or none. `PriceCents` is what the customer was shown. */
-export const AskedFibreItem = Shape({
+/**
+ * What is in a cart: one plan, and a router or none. `PriceCents` is what the customer was shown; with it, of a plan whose
+ * price changes, when and to what.
+ */
+const AskedFibreItem = Shape({
   Type: Type.Enum(['plan', 'modem']),
   ID: Uuid,
   PriceCents: Type.Optional(Cents),
+  ...laterPrice,
 })
+
+/** What a cart and a checkout are made of (1§3, 2§7.16). */
+export const cartFields = {
+  SPID: Type.Optional(SPID),
+  /** The draft's id: the same id is the same order. */
+  UUID: Uuid,
+  Address: FibreAddress,
+  /** The client's own reference, given back as it is. */
+  ExternalReference: Type.Optional(Line(60)),
+  Items: Type.Array(AskedFibreItem, { minItems: 1, maxItems: 2 }),
+  /** The day on which a connection without a visit is to start. */
+  rsf: Type.Optional(Day),
+  /** Whether another provider's connection is taken over; it must be what the place says. */
+  transfer: Type.Optional(Type.Boolean()),
+}
+
+/** What a month was shown to cost, and with it when that changes and to what: another price is refused. */
+export const shownPlanPrice = { AmountCents: Type.Optional(Cents), ...laterPrice }
 
 const FibreItem = Shape({
   Type: Type.Enum(['plan', 'modem']),
@@ -84,6 +113,7 @@ export const FibreCart = Shape({
   DueCents: Cents,
   DueTaxCents: Cents,
   MonthlyCents: Cents,
+  ...laterPrice,
   Availability: Type.Optional(Availability),
   OrderType: Type.Optional(OrderType),
 })
@@ -185,6 +215,8 @@ export const Ufb = Shape({
   /** The connection's number at the local fibre company, for whoever calls them. */
   LFCProductID: Type.Optional(Type.String()),
   Plan: FibrePlan,
+  /** The day from which its price is `Plan.ThenCents`; absent while nothing is charged since the account is suspended. */
+  PriceChangesOn: Type.Optional(Day),
   /** The plan that it changes to, and the day. */
   NextPlan: Type.Optional(Shape({ Plan: FibrePlan, On: Day })),
   StartedOn: Type.Optional(Day),
@@ -194,6 +226,11 @@ export const Ufb = Shape({
   EndsOn: Type.Optional(Day),
   /** The connection that its customer has moved to. */
   MovedTo: Type.Optional(Uuid),
+  /**
+   * Of one that is out of use: `suspended` with its account, or `resuming`: the account is open again, and the local fibre
+   * company has not put it back yet.
+   */
+  OutOfUse: Type.Optional(Type.Enum(['suspended', 'resuming'])),
   Notes: Type.Array(Note),
   Document: Type.Optional(FreeDocument),
   CreatedAtNanos: Nanos,

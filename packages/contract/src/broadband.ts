@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import {
-  AskedFibreItem,
-  FibreAddress,
+  cartFields,
   FibreCart,
   FibrePlan,
   Modem,
@@ -9,6 +8,7 @@ import {
   MovePreview,
   PlaceAvailability,
   placeNamed,
+  shownPlanPrice,
   TimeSlot,
   Ufb,
   UfbOrder,
@@ -22,21 +22,6 @@ import { Cents, Day, Line, Nothing, Shape, SPID, Uuid } from './shapes.ts'
 const spid = { SPID: Type.Optional(SPID) }
 
 const placeRefusals = ['not-found', 'no-fibre-services', 'unavailable'] as const
-
-/** What a cart and a checkout are made of (1§3, 2§7.16). */
-const cartFields = {
-  ...spid,
-  /** The draft's id: the same id is the same order. */
-  UUID: Uuid,
-  Address: FibreAddress,
-  /** The client's own reference, given back as it is. */
-  ExternalReference: Type.Optional(Line(60)),
-  Items: Type.Array(AskedFibreItem, { minItems: 1, maxItems: 2 }),
-  /** The day on which a connection without a visit is to start. */
-  rsf: Type.Optional(Day),
-  /** Whether another provider's connection is taken over; it must be what the place says. */
-  transfer: Type.Optional(Type.Boolean()),
-}
 
 const cartRefusals = [
   ...placeRefusals,
@@ -223,9 +208,15 @@ export const broadband = calls({
       'Changes the plan of a connection when its current month is over; nothing is due until then. The plan it has now ' +
       'takes a change back (2§7.2).',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape({ UUID: Uuid, ProductAvailabilityUUID: Uuid, CustomerUUID: Uuid }),
+    body: Shape({
+      ...{ UUID: Uuid, ProductAvailabilityUUID: Uuid, CustomerUUID: Uuid },
+      ...shownPlanPrice,
+    }),
     gives: Ufb,
-    refuses: ['not-found', 'not-allowed', 'plan-unknown', 'no-available-product', 'fibre-not-active', 'in-progress'],
+    refuses: [
+      ...['not-found', 'not-allowed', 'plan-unknown', 'no-available-product', 'fibre-not-active'],
+      ...['price-changed', 'in-progress'],
+    ] as const,
     once: true,
   },
   ufbProducts: {

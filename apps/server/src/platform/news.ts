@@ -2,6 +2,7 @@ import type { ApprovalType } from '@waea/domain/approvals/approval'
 import type { ApprovalTerms } from '@waea/domain/approvals/terms'
 import type { Hold, Move } from '@waea/domain/mobiles/mobile-state'
 import type { Payer, PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
+import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -123,8 +124,8 @@ interface News {
   /** Something is to be done at the local fibre company for an order or a connection. */
   'fibre.order-due': { CustomerUUID: Uuid; OrderUUID: Uuid }
   'fibre.connection-due': { CustomerUUID: Uuid; UfbUUID: Uuid }
-  /** A connection is in service: its plan starts, at the price that was agreed. */
-  'fibre.given': { CustomerUUID: Uuid; UfbUUID: Uuid; AvailabilityUUID: Uuid; price: Money }
+  /** A connection is in service: its plan starts, at the prices that were agreed. */
+  'fibre.given': { CustomerUUID: Uuid; UfbUUID: Uuid; AvailabilityUUID: Uuid; price: Money; agreed?: AgreedPrice }
   /** A connection is over. */
   'fibre.ended': { CustomerUUID: Uuid; UfbUUID: Uuid }
   /** A plan or extra that comes on the bill was started; renewals are not told. */

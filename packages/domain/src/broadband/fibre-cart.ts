@@ -1,12 +1,15 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
 import { type Refusal, refuse } from '../refusal.ts'
+import { isAsShown, laterPart, type ShownPrice } from './plan-price.ts'
 
 export interface AskedItem {
   Type: 'plan' | 'modem'
   ID: string
-  /** What the customer was shown, in cents. */
+  /** What the customer was shown, in cents; of a plan, for how many months, and what comes after them. */
   PriceCents?: number | undefined
+  Periods?: number | undefined
+  ThenCents?: number | undefined
 }
 
 interface Priced {
@@ -14,7 +17,7 @@ interface Priced {
   Name: string
 }
 
-export type CartPlan = Priced & { Price: number }
+export type CartPlan = Priced & ShownPrice
 export type CartModem = Priced & { PriceCents: number }
 
 export interface PricedCart<P extends CartPlan, M extends CartModem> {
@@ -45,10 +48,10 @@ export function priceFibreCart<P extends CartPlan, M extends CartModem>(
   const modem = modemItem && modems.find(({ ID }) => ID === modemItem.ID.toLowerCase())
   if (moreModems.length > 0 || (modemItem && !modem)) return refuse('no-available-product')
   const [due, monthly] = [modem ? money(modem.PriceCents) : zero, money(plan.Price)]
-  const isOther = (item: AskedItem | undefined, price: number) =>
-    item?.PriceCents !== undefined && item.PriceCents !== price
-  if (isOther(planItem, monthly) || isOther(modemItem, due)) {
-    return refuse('price-changed', { DueCents: due, MonthlyCents: monthly })
+  const isOther = (item: AskedItem | undefined, now: ShownPrice) =>
+    item?.PriceCents !== undefined && !isAsShown({ ...item, Price: item.PriceCents }, now)
+  if (isOther(planItem, plan) || isOther(modemItem, { Price: due })) {
+    return refuse('price-changed', { DueCents: due, MonthlyCents: monthly, ...laterPart(plan) })
   }
   return { plan, modem, due, monthly }
 }

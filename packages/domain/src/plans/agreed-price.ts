@@ -43,3 +43,21 @@ export function nextPrice(held: AgreedPrice, periodsDone: number, fullNow: Money
   if (periodsDone < offerPeriods) return price
   return renewalPrice ?? (periodsDone === offerPeriods ? fullNow : price)
 }
+
+/** A price that changes: for so many periods more it stays, the current one included, and this comes after them. */
+interface PriceChange {
+  periods: number
+  after: Money
+}
+
+/**
+ * When the price of a plan changes, and to what, by the rule of `nextPrice`; undefined where it stays. `periodsDone` counts
+ * the current period.
+ */
+export function priceChange(held: AgreedPrice, periodsDone: number, fullNow: Money): PriceChange | undefined {
+  const { price, offerPeriods, renewalPrice } = held
+  if (offerPeriods === null && renewalPrice === null) return undefined
+  const periods = Math.max(1, (offerPeriods ?? 0) - Math.max(1, periodsDone) + 1)
+  const after = nextPrice(held, Math.max(1, periodsDone) + periods - 1, fullNow)
+  return after === price ? undefined : { periods, after }
+}

@@ -1,9 +1,10 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
+import { agreedAsTold, fibrePriceOf } from '../broadband/plan-price.ts'
 import type { CatalogueEntry, Price } from '../catalogue/catalogue-entry.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { type AgreedPrice, agreedPrice } from './agreed-price.ts'
+import type { AgreedPrice } from './agreed-price.ts'
 
 /** The base plan of a service that is on the bill, as a change at the end of its month sees it. */
 interface MonthlyPlan {
@@ -40,5 +41,5 @@ export function decideMonthEnd(
   if (wanted.entry.UUID === held.ProductCatalogUUID) return { is: 'kept' }
   if (!wanted.onSale) return refuse('no-available-product', undefined, 'ProductAvailabilityUUID')
   const on = held.EndsOn !== null && held.EndsOn > today ? held.EndsOn : today
-  return { is: 'changed', on, agreed: agreedPrice(wanted.entry, wanted.price, wanted.cost) }
+  return { is: 'changed', on, agreed: agreedAsTold(fibrePriceOf(wanted)) }
 }

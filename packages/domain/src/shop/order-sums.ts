@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, type Money, money, sum, times, zero } from '@waea/kit/money'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
-import type { AgreedPrice } from '../plans/agreed-price.ts'
+import { type AgreedPrice, priceChange } from '../plans/agreed-price.ts'
 import { postpayChargeDays } from '../plans/purchase.ts'
 import { type CartItem, type CartPlan, dueForSim } from './cart.ts'
 
@@ -149,18 +149,17 @@ interface PeriodPrice {
 
 /** What a plan costs from its first period on, and from its second, as agreed; `full` comes after an offer. */
 function periodPrices(
-  { price, offerPeriods, renewalPrice }: AgreedPrice,
+  agreed: AgreedPrice,
   full: Money,
   Interval: string | undefined,
 ): { all: PeriodPrice; later?: PeriodPrice } {
-  const each = { Interval: Interval ?? defaultBillInterval, cents: price }
-  const after = renewalPrice ?? full
-  const periods = offerPeriods ?? (renewalPrice === null ? undefined : 1)
-  const all = periods === undefined || price === after ? each : { ...each, periods, after }
+  const each = { Interval: Interval ?? defaultBillInterval, cents: agreed.price }
+  const change = priceChange(agreed, 0, full)
+  const all = change ? { ...each, ...change } : each
   if (!Interval) return { all }
-  if (!('periods' in all)) return { all, later: each }
-  const left = all.periods - 1
-  return { all, later: left < 1 ? { ...each, cents: after } : { ...all, periods: left } }
+  if (!change) return { all, later: each }
+  const left = change.periods - 1
+  return { all, later: left < 1 ? { ...each, cents: change.after } : { ...all, periods: left } }
 }
 
 /** The price of a plan that ends with its first period. */

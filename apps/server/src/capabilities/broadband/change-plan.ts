@@ -14,8 +14,8 @@ import { planAnswer, plansAtPlace, productOf } from './plans-at-place.ts'
 
 /**
  * Changes the plan of a connection when its current month is over; the plan it has takes a change back (2§7.2). Refuses
- * 'fibre-not-active', also for one that is to end, 'plan-unknown' for a plan that the company does not deliver there, and
- * 'no-available-product' for one that is not on sale.
+ * 'fibre-not-active', also for one that is to end, 'plan-unknown' for a plan that the company does not deliver there,
+ * 'no-available-product' for one that is not on sale, and 'price-changed' where another price was shown.
  */
 export async function changeFibrePlan(
   tx: Tx,
@@ -31,7 +31,9 @@ export async function changeFibrePlan(
   const wanted = (await plansAtPlace(tx, one.LFC)).find(({ ID }) => ID === AvailabilityUUID)
   const isBack = held.AvailabilityUUID === AvailabilityUUID
   if (!wanted && !isBack) throw new Refused(refuse('plan-unknown', undefined, 'ProductAvailabilityUUID'))
-  await changeAtMonthEnd(tx, { ...service, AvailabilityUUID })
+  const { AmountCents: Price, Periods, ThenCents } = asked
+  const shown = Price === undefined ? undefined : { Price, Periods, ThenCents }
+  await changeAtMonthEnd(tx, { ...service, AvailabilityUUID, shown })
   await tx.audit({ CustomerUUID, deed: 'fibre-plan-changes', detail: { UfbUUID: ServiceUUID, AvailabilityUUID } })
   return connectionAnswer(tx, await changeConnection(tx, one, {}))
 }

@@ -3,7 +3,8 @@ import type { ufbRecords } from '@waea/contract/ufb-records'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type AddonRow, addonsOfServices, nextPlansOf } from '../plans/index.ts'
+import { suspendedOf } from '../customers/index.ts'
+import { type AddonRow, addonsOfServices, laterPriceOf, nextPlansOf } from '../plans/index.ts'
 import type { ConnectionRow } from './connections.store.ts'
 import { type NoteRow, notesOfAll } from './notes.store.ts'
 import { noteAnswer } from './order-answer.ts'
@@ -23,7 +24,12 @@ export async function connectionAnswers(ctx: Ctx, all: readonly ConnectionRow[])
   if (all.length === 0) return []
   const active = all.filter(({ Status }) => Status === 'ACTIVE')
   const services = active.map(({ CustomerUUID, UUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
-  const [notes, held] = await Promise.all([notesOfAll(ctx, all), addonsOfServices(ctx, services)])
+  const customers = [...new Set(active.map(({ CustomerUUID }) => CustomerUUID))]
+  const [notes, held, suspended] = await Promise.all([
+    notesOfAll(ctx, all),
+    addonsOfServices(ctx, services),
+    suspendedOf(ctx, customers),
+  ])
   const base = new Map([...held].flatMap(([service, addons]) => planOf(service, addons)))
   const coming = await nextPlansOf(ctx, [...base.values()])
   const ofSubject = Map.groupBy(notes, ({ CustomerUUID, subject }) => `${CustomerUUID} ${subject}`)
@@ -33,7 +39,16 @@ export async function connectionAnswers(ctx: Ctx, all: readonly ConnectionRow[])
     // Few connections change their plan: what is on sale is asked for those alone.
     const NextPlan = next && { Plan: await planTerms(ctx, one.LFC, next), On: next.on }
     const own = ofSubject.get(`${one.CustomerUUID} ${one.UUID}`) ?? []
-    answers.push(answerOf(one, base.get(one.UUID), NextPlan, own))
+    const plan = base.get(one.UUID)
+    // What another plan takes the place of changes its own price no more.
+    const later = plan && !next ? await laterPriceOf(ctx, plan) : undefined
+    const outOfUse = outOfUseOf(one, suspended.has(one.CustomerUUID))
+    answers.push({
+      ...answerOf(one, own),
+      ...(plan && planNow(one, plan, later)),
+      ...outOfUse,
+      ...(NextPlan && { NextPlan }),
+    })
   }
   return answers
 }
@@ -43,12 +58,26 @@ function planOf(service: Uuid, addons: readonly AddonRow[]): [Uuid, AddonRow][] 
   return plan ? [[service, plan]] : []
 }
 
-function answerOf(
-  one: ConnectionRow,
-  held: AddonRow | undefined,
-  NextPlan: ConnectionAnswer['NextPlan'],
-  notes: readonly NoteRow[],
-): ConnectionAnswer {
+/** What a connection in service costs by the plan that it holds, and until when that is charged. */
+function planNow({ Plan: { Periods: _, ThenCents: __, ...plan } }: ConnectionRow, held: AddonRow, later: LaterPrice) {
+  return {
+    Plan: { ...plan, Price: held.price, ...(later && { Periods: later.periods, ThenCents: later.after }) },
+    ...(later?.on && { PriceChangesOn: later.on }),
+    // One that was connected while the account was suspended has been charged no month yet.
+    ...(held.EndsOn && held.cyclesDone > 0 && { PaidUntil: held.EndsOn }),
+  }
+}
+
+type LaterPrice = Awaited<ReturnType<typeof laterPriceOf>>
+
+/** Whether a connection is out of use: with its account, or because its company has not put it back yet. */
+function outOfUseOf(one: ConnectionRow, isSuspended: boolean): Pick<ConnectionAnswer, 'OutOfUse'> {
+  if (one.Status !== 'ACTIVE') return {}
+  if (isSuspended) return { OutOfUse: 'suspended' }
+  return one.isSuspended || one.isSuspendWanted ? { OutOfUse: 'resuming' } : {}
+}
+
+function answerOf(one: ConnectionRow, notes: readonly NoteRow[]): ConnectionAnswer {
   const { Nickname, lfcProduct, startedOn, endsOn, movedTo, Document, deletedAt } = one
   return {
     UUID: one.UUID,
@@ -60,11 +89,8 @@ function answerOf(
     Address: one.Address,
     LFC: one.LFC,
     ...(lfcProduct !== null && { LFCProductID: lfcProduct }),
-    Plan: held ? { ...one.Plan, Price: held.price } : one.Plan,
-    ...(NextPlan && { NextPlan }),
+    Plan: one.Plan,
     ...(startedOn && { StartedOn: startedOn }),
-    // One that was connected while the account was suspended has been charged no month yet.
-    ...(held?.EndsOn && held.cyclesDone > 0 && { PaidUntil: held.EndsOn }),
     ...(endsOn && { EndsOn: endsOn }),
     ...(movedTo && { MovedTo: movedTo }),
     Notes: notes.map(noteAnswer),

@@ -3,6 +3,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import { orderTypeOf } from '@waea/domain/broadband/availability'
 import { decideConnectionDay } from '@waea/domain/broadband/connection-day'
 import { type PricedCart, priceFibreCart } from '@waea/domain/broadband/fibre-cart'
+import { laterPart } from '@waea/domain/broadband/plan-price'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { gstWithin } from '@waea/kit/money'
@@ -36,6 +37,7 @@ export async function readCart(ctx: Ctx, asked: CartAsked): Promise<Gives<typeof
     DueCents: due,
     DueTaxCents: gstWithin(due),
     MonthlyCents: monthly,
+    ...laterPart(plan),
     Availability: place.availability,
     OrderType: orderTypeOf(place.availability, place.qualified.isServedByAnother),
   }

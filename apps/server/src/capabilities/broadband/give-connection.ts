@@ -1,3 +1,4 @@
+import { agreedAsTold } from '@waea/domain/broadband/plan-price'
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
@@ -66,8 +67,9 @@ export async function giveConnection(
   await saveConnection(tx, given, tx.now())
   await tx.show(CustomerUUID, 'fibre.changed', { UfbUUID })
   const { ID: AvailabilityUUID, Price } = order.Plan
+  const agreed = agreedAsTold(order.Plan)
   if (isSuspendWanted) await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID })
-  await tx.tell('fibre.given', { CustomerUUID, UfbUUID, AvailabilityUUID, price: money(Price) })
+  await tx.tell('fibre.given', { CustomerUUID, UfbUUID, AvailabilityUUID, price: money(Price), agreed })
   return { on: startedOn, isSuspended: isSuspendWanted }
 }
 

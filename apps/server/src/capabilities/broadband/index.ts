@@ -13,6 +13,7 @@ export { hasFibreInService } from './account-state.ts'
 export { hasConnection } from './erase-fibre.ts'
 export { seedConnection } from './seed-connection.ts'
 export { demoModems, seedFibre } from './seed-fibre.ts'
+export { plansOnOrder } from './waiting-plans.store.ts'
 
 /** Fibre: what can be had at a place, orders, and the connections of customers. */
 export const broadbandPart = part({

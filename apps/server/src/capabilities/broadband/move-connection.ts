@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
+import { basePlanOf, laterPriceOf } from '../plans/index.ts'
 import { type ConnectionRow, type OwnConnection, saveConnection } from './connections.store.ts'
 import { keepPlace, ownConnection } from './give-connection.ts'
 import { type FibreAbout, tellOfFibre } from './tell-fibre.ts'
@@ -29,8 +30,8 @@ export function nextConnectionLook(tx: Tx, one: ConnectionRow): Date {
   return over > soon ? over : soon
 }
 
-/** Tells the customer of a step of a connection, once for its key. */
-export function tellOfConnection(
+/** Tells the customer of a step of a connection, once for its key, and what its plan costs if it goes on. */
+export async function tellOfConnection(
   tx: Tx,
   one: ConnectionRow,
   news: 'ends' | 'stays' | 'ended',
@@ -39,6 +40,15 @@ export function tellOfConnection(
   const { CustomerUUID, UUID, Address, LFC, Plan } = one
   // Each of these may come again: it is told once for each time that it is asked for.
   const key = news === 'ended' ? UUID : `${UUID}:${tx.now().getTime()}`
-  const about = { CustomerUUID, key, place: placeLine(Address), LFC, planName: Plan.Name, price: money(Plan.Price) }
+  const held = await basePlanOf(tx, { CustomerUUID, ServiceUUID: UUID })
+  const later = held && (await laterPriceOf(tx, { ...held, AutoRenew: true }))
+  const about: FibreAbout = {
+    ...{ CustomerUUID, key, place: placeLine(Address), LFC, planName: Plan.Name },
+    price: {
+      Price: held?.price ?? money(Plan.Price),
+      ...(later && { Periods: later.periods, ThenCents: later.after }),
+    },
+    ...(later?.on && { priceChangesOn: later.on }),
+  }
   return tellOfFibre(tx, { ...about, ...more }, news)
 }

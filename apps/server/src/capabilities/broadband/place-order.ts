@@ -73,8 +73,15 @@ export async function writeOrder(tx: Tx, asked: PlaceAsked, cart: CheckedCart): 
 
 /** Whether an unpaid order is what is wanted now. */
 export function isSameOrder(known: OrderRow, wanted: OrderRow): boolean {
-  const told = ({ Address: place, Plan: { ID, Price }, Modem, rsf, ExternalReference, Move }: OrderRow) => ({
-    ...{ place, ID, Price, Modem: Modem?.ID, rsf, ExternalReference },
+  const told = ({
+    Address: place,
+    Plan: { ID, Price, Periods, ThenCents },
+    Modem,
+    rsf,
+    ExternalReference,
+    Move,
+  }: OrderRow) => ({
+    ...{ place, ID, Price, Periods, ThenCents, Modem: Modem?.ID, rsf, ExternalReference },
     ...{ moves: Move?.UfbUUID, overlapDays: Move?.OverlapDays },
   })
   return isDeepStrictEqual(told(known), told(wanted))

@@ -1,8 +1,8 @@
 import type { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
 import type { OrderType } from '@waea/domain/broadband/availability'
+import { type FibrePrice, fibrePriceOf, priceAsTold } from '@waea/domain/broadband/plan-price'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type CatalogueNow, catalogueNow, type Offer } from '../catalogue/index.ts'
 import { type LfcProductRow, type ModemRow, modemsOnSale, productsOnOffer } from './lfc-products.store.ts'
@@ -29,13 +29,14 @@ export async function plansAtPlace(ctx: Ctx, LFC?: string): Promise<PlanTerms[]>
   })
 }
 
-function termsOf({ entry, availability, cost }: Offer, product: LfcProductRow): PlanTerms {
+function termsOf(offer: Offer, product: LfcProductRow): PlanTerms {
+  const { entry, availability } = offer
   return {
     ID: availability.UUID,
     ProductCatalogUUID: entry.UUID,
     Name: availability.RetailName,
     Description: availability.RetailDescription,
-    Price: cost,
+    ...fibrePriceOf(offer),
     DownMbps: product.DownMbps,
     UpMbps: product.UpMbps,
     code: product.Code,
@@ -51,17 +52,18 @@ export function planAnswer({ code: _code, ...plan }: PlanTerms, OrderType?: Orde
 export async function planTerms(
   ctx: Ctx,
   LFC: string,
-  agreed: { AvailabilityUUID: Uuid; Name: string; price: Money },
+  agreed: FibrePrice & { AvailabilityUUID: Uuid; Name: string },
 ): Promise<FibrePlan> {
+  const { AvailabilityUUID, Name } = agreed
   const now: CatalogueNow = await catalogueNow(ctx)
-  const product = await productOf(ctx, LFC, agreed.AvailabilityUUID)
-  const offer = now.fibreOffer(agreed.AvailabilityUUID)
+  const product = await productOf(ctx, LFC, AvailabilityUUID)
+  const offer = now.fibreOffer(AvailabilityUUID)
   return {
-    ID: agreed.AvailabilityUUID,
-    ProductCatalogUUID: offer?.entry.UUID ?? agreed.AvailabilityUUID,
-    Name: agreed.Name,
+    ID: AvailabilityUUID,
+    ProductCatalogUUID: offer?.entry.UUID ?? AvailabilityUUID,
+    Name,
     Description: offer?.availability.RetailDescription ?? '',
-    Price: agreed.price,
+    ...priceAsTold(agreed),
     DownMbps: product?.DownMbps ?? 0,
     UpMbps: product?.UpMbps ?? 0,
   }

@@ -1,4 +1,5 @@
 import type { VisitMode } from '@waea/domain/broadband/availability'
+import { type FibrePrice, laterPart } from '@waea/domain/broadband/plan-price'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
@@ -18,8 +19,9 @@ export interface FibreAbout {
   place: string
   LFC: string
   planName: string
-  /** Cents a month, GST included. */
-  price: Money
+  price: FibrePrice
+  /** The day from which the price is the later one, where that is known. */
+  priceChangesOn?: CalendarDay
   /** The order's number, such as F100001. */
   number?: string
   visit?: { mode: VisitMode; start: Date; end: Date }
@@ -70,10 +72,12 @@ export async function tellOfFibre(tx: Tx, about: FibreAbout, news: FibreNews): P
 
 /** The data of the mail, as they are kept until it is sent. */
 function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
-  const { place, LFC, planName, price, number, visit, mode, on, reason, refund } = about
+  const { place, LFC, planName, price, priceChangesOn, number, visit, mode, on, reason, refund } = about
   const { router, isTransfer, isOver, isSuspended, tracking, left } = about
   return {
-    ...{ place, LFC, planName, MonthlyCents: price },
+    ...{ place, LFC, planName, MonthlyCents: price.Price },
+    ...laterPart(price),
+    ...(priceChangesOn && { priceChangesOn }),
     ...(number && { Number: number }),
     ...(mode && { mode }),
     ...(visit && { visit: { mode: visit.mode, start: visit.start.toISOString(), end: visit.end.toISOString() } }),

@@ -1,4 +1,5 @@
 import type { VisitNews } from '@waea/domain/broadband/lfc-report'
+import { priceAsTold } from '@waea/domain/broadband/plan-price'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { type Money, money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
@@ -30,7 +31,7 @@ export async function tellOfOrder(tx: Tx, order: OrderRow, told: OrderNews): Pro
     place: placeLine(Address),
     LFC,
     planName: Plan.Name,
-    price: money(Plan.Price),
+    price: priceAsTold(Plan),
     number,
     ...(Move && { left: leftOf(Move) }),
   }

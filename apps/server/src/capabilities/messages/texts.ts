@@ -38,7 +38,7 @@ export interface SmsData {
   'usage-alert': Omit<MailData['usage-alert'], 'FirstName' | 'path'> & { link: string }
   'credit-given': GiftText
   'credit-received': GiftText
-  'port-news': Pick<MailData['port-news'], 'news' | 'MSISDN' | 'carrier'> & { link: string }
+  'port-news': Pick<MailData['port-news'], 'news' | 'MSISDN' | 'carrier' | 'until'> & { link: string }
   'fibre-news': Pick<MailData['fibre-news'], 'visit'> & { news: FibreTexted; link: string }
   'invite-received': Pick<MailData['invite-received'], 'from' | 'what'> & { link: string }
   'outage-ended': Omit<MailData['outage-ended'], 'FirstName' | 'path'> & { link: string }

@@ -115,6 +115,16 @@ test('a plan or router at another price, or no longer sold, is told apart from o
   })
 })
 
+test('a price that changes later is kept with the plan, and is another one where its later sum or its month is', () => {
+  const later = { ...plan, Periods: 6, ThenCents: 9900 }
+  const draft = packed(started, { plan: later, modem: undefined, rsf: undefined }, found())
+  expect(draft.plan).toMatchObject({ Price: plan.Price, Periods: 6, ThenCents: 9900 })
+  expect(outdated(draft, { Plans: [later], Modems: [] })).toEqual({})
+  for (const other of [plan, { ...later, Periods: 3 }, { ...later, ThenCents: 9500 }]) {
+    expect(outdated(draft, { Plans: [other], Modems: [] })).toEqual({ plan: 'price' })
+  }
+})
+
 test('a move stays with its draft at another address, and has the overlap that was chosen', () => {
   const move = { UfbUUID: 'ufb', OverlapDays: 0 }
   const moving = draftAt(place('12'), found(), { id: 'own', uuid: 'order', wish: 'plan-1', move })

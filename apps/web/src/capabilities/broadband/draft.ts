@@ -1,4 +1,5 @@
 import { visitsOf } from '@waea/domain/broadband/availability'
+import { isAsShown, priceAsTold, type ShownPrice } from '@waea/domain/broadband/plan-price'
 import { isBusinessDay } from '@waea/kit/business-day'
 import { calendarDay } from '@waea/kit/calendar-day'
 import type { Availability, FibrePlace, FibrePlan, Modem } from './wire.ts'
@@ -14,7 +15,7 @@ export interface FibreDraft {
   transfer: boolean
   /** The answer of the local fibre company by which it is ordered. */
   service: { ID: string }
-  plan?: { ID: string; Name: string; Price: number; OrderType: Availability['OrderType'] }
+  plan?: ShownPrice & { ID: string; Name: string; OrderType: Availability['OrderType'] }
   with_wifi_router: boolean
   /** The day on which a connection without a visit starts. */
   rsf?: string
@@ -112,10 +113,10 @@ export function packed(
   found: Availability,
 ): FibreDraft {
   const { plan: _plan, modem: _modem, rsf: _rsf, ...rest } = draft
-  const { ID, Name, Price, OrderType = found.OrderType } = plan
+  const { ID, Name, OrderType = found.OrderType } = plan
   return {
     ...rest,
-    plan: { ID, Name, Price, OrderType },
+    plan: { ID, Name, ...priceAsTold(plan), OrderType },
     with_wifi_router: modem !== undefined,
     ...(modem && { modem: { ID: modem.ID, Name: modem.Name, PriceCents: modem.PriceCents } }),
     ...(rsf !== undefined && { rsf }),
@@ -131,7 +132,8 @@ export function outdated(
   const plan = onSale.Plans.find(({ ID }) => ID === draft.plan?.ID)
   const modem = onSale.Modems.find(({ ID }) => ID === draft.modem?.ID)
   return {
-    ...(draft.plan && draft.plan.Price !== plan?.Price && { plan: plan ? ('price' as const) : ('gone' as const) }),
+    ...(draft.plan && !plan && { plan: 'gone' as const }),
+    ...(draft.plan && plan && !isAsShown(draft.plan, plan) && { plan: 'price' as const }),
     ...(draft.modem &&
       draft.modem.PriceCents !== modem?.PriceCents && { modem: modem ? ('price' as const) : ('gone' as const) }),
   }

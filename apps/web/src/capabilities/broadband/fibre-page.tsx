@@ -15,9 +15,7 @@ export function FibrePage() {
               <Trans>Fibre broadband</Trans>
             </h1>
             <p className="max-w-[46ch] text-l text-ink-2">
-              <Trans>
-                Fast, unlimited internet at home, at one price a month. No contract, and nothing to pay until it works.
-              </Trans>
+              <Trans>Fast, unlimited internet at home. No contract, and nothing to pay until it works.</Trans>
             </p>
           </div>
           <CheckAddress />

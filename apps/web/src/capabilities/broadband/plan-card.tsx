@@ -4,11 +4,13 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from '../../shell/routing/link.tsx'
+import { usePriceWords } from './use-price-words.ts'
 import type { FibrePlan } from './wire.ts'
 
 /** A comparable card of a fibre plan: the price of a month, and how fast it is both ways. */
 export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: boolean }) {
   const fits = useFitWords()
+  const later = usePriceWords().later(plan)
   return (
     <Card
       as="li"
@@ -23,6 +25,7 @@ export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: b
           <Trans>a month</Trans>
         </span>
       </p>
+      {later && <p className="font-semibold">{later}</p>}
       <Speeds plan={plan} />
       <p className="flex-1 text-ink-2">{fits(plan)}</p>
       <p className="text-s text-ink-2">

@@ -8,6 +8,7 @@ import { ofProfile } from '../../shell/routing/account-guards.ts'
 import type { Guard, GuardFacts, GuardTarget } from '../../shell/routing/guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
 import { isOn } from '../../shell/session/settings.ts'
+import { creditAndCards } from '../balance/loads.ts'
 import { accountOf } from '../billing/loads.ts'
 import { mobilesOf } from '../mobiles/loads.ts'
 import { cardsOf } from '../payments/loads.ts'
@@ -58,7 +59,7 @@ export const broadbandProfileRoutes = routes([
     path: '/profile/ufb/balance/top-up',
     title: msg`Top up`,
     guards: [...guards, 'is_hide_prepay_topup'],
-    loads: (given) => [...mobilesOf(given), ...cardsOf(given)],
+    loads: creditAndCards,
     screen: () => import('./own/top-up.tsx'),
   },
   {

@@ -14,6 +14,7 @@ import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { GoodToKnow, HowItGoes } from './good-to-know.tsx'
 import { Speeds } from './plan-card.tsx'
+import { usePriceWords } from './use-price-words.ts'
 import type { FibrePlan, Modem } from './wire.ts'
 
 /** One fibre plan in full (1§2 ufb-package): the plan named in the address, else the first on sale. */
@@ -71,6 +72,7 @@ function NotOnSale() {
 
 function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   const { t } = useLingui()
+  const later = usePriceWords().later(plan)
   const english = useEnglishMark()
   return (
     <div className="grid gap-10 py-2 lg:py-6">
@@ -85,6 +87,7 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
               <Trans>a month</Trans>
             </span>
           </p>
+          {later && <p className="font-semibold">{later}</p>}
           <Speeds plan={plan} />
           <Prices plan={plan} modems={modems} />
           <Link to="/ufb" search={{ plan: plan.ID }} className={buttonClass({ wide: true })}>
@@ -101,6 +104,7 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
 
 function Prices({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   const { t } = useLingui()
+  const words = usePriceWords()
   const nothing = dollars(money(0))
   return (
     <DescriptionList
@@ -108,6 +112,7 @@ function Prices({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] })
       items={[
         { key: 'month', term: t`Every month`, value: dollars(money(plan.Price)) },
         { key: 'gst', term: t`GST included in it`, value: dollars(gstWithin(money(plan.Price))), weight: 'small' },
+        ...words.laterRows(plan),
         { key: 'connection', term: t`Connection`, value: nothing },
         ...modems.map(({ ID, Name, PriceCents }) => ({
           key: ID,

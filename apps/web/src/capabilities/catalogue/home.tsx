@@ -63,7 +63,7 @@ function FibreToo() {
           <Trans>Fibre at home</Trans>
         </h2>
         <p className="text-ink-2">
-          <Trans>Fast, unlimited broadband at one price a month. See in seconds whether your address has it.</Trans>
+          <Trans>Fast, unlimited broadband, a month at a time. See in seconds whether your address has it.</Trans>
         </p>
       </div>
       <Link to="/ufb" className={buttonClass({ tone: 'quiet' })}>

@@ -1,6 +1,8 @@
+import { broadband } from '@waea/contract/broadband'
 import { customers } from '@waea/contract/customers'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const customersNews: LiveNews = {
-  'account.changed': [customers.accountState, customers.customer],
+  // What is out of use with its account is told by its own answer.
+  'account.changed': [customers.accountState, customers.customer, broadband.ufbProducts],
 }

@@ -37,6 +37,20 @@ test('a draft is asked for at the prices that were shown, at its place, on its d
   })
 })
 
+test('a price that changes later is asked for with both sums', () => {
+  const plan = {
+    ID: 'plan-1',
+    Name: 'Fibre 500',
+    Price: 5900,
+    Periods: 6,
+    ThenCents: 8900,
+    OrderType: 'TRANSFER',
+  } as const
+  expect(askedFibre({ ...draft, plan }).Items).toEqual([
+    { Type: 'plan', ID: 'plan-1', PriceCents: 5900, Periods: 6, ThenCents: 8900 },
+  ])
+})
+
 test('what was not chosen is not asked for', () => {
   expect(askedFibre(draft)).toMatchObject({ Items: [{ Type: 'plan' }], Address: draft.location })
   expect(askedFibre(draft)).not.toHaveProperty('rsf')

@@ -1,5 +1,6 @@
 import type { broadband } from '@waea/contract/broadband'
 import type { Asked } from '@waea/contract/call'
+import { laterPart } from '@waea/domain/broadband/plan-price'
 import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
 
 /** What the wire asks for by a draft (2§7.16). The prices are those that the person was shown. */
@@ -11,7 +12,7 @@ export function askedFibre(draft: FibreDraft): Omit<Asked<typeof broadband.fibre
     ExternalReference: draft.id,
     Address: { ...location, ...typed(contact) },
     Items: [
-      ...(plan ? [{ Type: 'plan' as const, ID: plan.ID, PriceCents: plan.Price }] : []),
+      ...(plan ? [{ Type: 'plan' as const, ID: plan.ID, PriceCents: plan.Price, ...laterPart(plan) }] : []),
       ...(modem ? [{ Type: 'modem' as const, ID: modem.ID, PriceCents: modem.PriceCents }] : []),
     ],
     transfer: draft.transfer,

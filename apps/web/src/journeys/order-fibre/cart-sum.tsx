@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
+import { usePriceWords } from '../../capabilities/broadband/use-price-words.ts'
 import type { FibreCart } from './use-fibre-cart.ts'
 
 /** What is due now, with its GST, and what a month costs from the day of connection. */
 export function CartSum({ cart }: { cart: FibreCart }) {
   const { t } = useLingui()
+  const words = usePriceWords()
   const { Items, DueCents, DueTaxCents, MonthlyCents } = cart
   const routers = Items.filter(({ Type }) => Type === 'modem')
   const plan = Items.find(({ Type }) => Type === 'plan')
@@ -23,6 +25,7 @@ export function CartSum({ cart }: { cart: FibreCart }) {
         className="border-t border-line pt-4"
         items={[
           { key: 'monthly', term: t`Then every month`, value: dollars(money(MonthlyCents)) },
+          ...words.laterRows(cart),
           {
             key: 'plan',
             term: plan

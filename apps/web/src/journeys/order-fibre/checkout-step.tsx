@@ -8,6 +8,7 @@ import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useRef, useState } from 'react'
 import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
+import { usePriceWords } from '../../capabilities/broadband/use-price-words.ts'
 import { OwnersCards, useIsMember } from '../../capabilities/payments/owners-cards.tsx'
 import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../capabilities/payments/use-pay.ts'
@@ -60,7 +61,7 @@ function Pay({ draft }: { draft: FibreDraft }) {
           {cart.data.DueCents > 0 ? (
             <PayNow draft={draft} cart={cart.data} />
           ) : (
-            <NothingDue draft={draft} monthlyCents={cart.data.MonthlyCents} />
+            <NothingDue draft={draft} cart={cart.data} />
           )}
         </>
       ) : (
@@ -122,7 +123,7 @@ function PayNow({ draft, cart }: { draft: FibreDraft; cart: FibreCart }) {
 const ofBills: readonly string[] = ['no-card', 'card-expiring']
 
 /** With nothing due now, the order needs a way to pay the bills: a saved card, or a passed credit check. */
-function NothingDue({ draft, monthlyCents }: { draft: FibreDraft; monthlyCents: number }) {
+function NothingDue({ draft, cart }: { draft: FibreDraft; cart: FibreCart }) {
   const order = usePlaceOrder(draft)
   const key = useRef(newIntent())
   const [needsMeans, setNeedsMeans] = useState(false)
@@ -138,14 +139,15 @@ function NothingDue({ draft, monthlyCents }: { draft: FibreDraft; monthlyCents: 
     }
     order.done()
   })
-  const monthly = dollars(money(monthlyCents))
+  const monthly = dollars(money(cart.MonthlyCents))
+  const later = usePriceWords().later(cart) ?? ''
   if (needsMeans) {
     return (
       <BillingMethod
         cardWords={
           <Trans>
-            {draft.plan?.Name} goes on your bill, {monthly} a month from the day of connection. Save a card to pay your
-            bills. We charge nothing now.
+            {draft.plan?.Name} goes on your bill, {monthly} a month from the day of connection. {later} Save a card to
+            pay your bills. We charge nothing now.
           </Trans>
         }
         otherwise={
@@ -166,7 +168,7 @@ function NothingDue({ draft, monthlyCents }: { draft: FibreDraft; monthlyCents: 
       note={<Trans>Until your fibre is connected you can cancel the order in your account, at no cost.</Trans>}
     >
       <p className="text-ink-2">
-        <Trans>You pay nothing now. {monthly} a month goes on your bill from the day of connection.</Trans>
+        <Trans>You pay nothing now. {monthly} a month goes on your bill from the day of connection.</Trans> {later}
       </p>
     </SendForm>
   )

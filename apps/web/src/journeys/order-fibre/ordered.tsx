@@ -12,6 +12,7 @@ import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Spinner } from '@waea/ui/spinner'
 import { useEffect, useRef, useState } from 'react'
+import { usePriceWords } from '../../capabilities/broadband/use-price-words.ts'
 import { newIntent } from '../../shell/calls/intent.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
@@ -181,6 +182,7 @@ function ThankYou({ order }: { order: Order }) {
 
 function WhatWasOrdered({ order }: { order: Order }) {
   const { t } = useLingui()
+  const words = usePriceWords()
   const { Address, Plan, Modem, Move, DueCents, MonthlyCents } = order
   return (
     <DescriptionList
@@ -192,6 +194,7 @@ function WhatWasOrdered({ order }: { order: Order }) {
           : []),
         { key: 'plan', term: t`Plan`, value: Plan.Name },
         { key: 'monthly', term: t`Every month`, value: dollars(money(MonthlyCents)) },
+        ...words.laterRows(Plan),
         ...(Modem ? [{ key: 'router', term: t`Router`, value: Modem.Name }] : []),
         { key: 'paid', term: t`Paid`, value: dollars(money(DueCents)) },
       ]}

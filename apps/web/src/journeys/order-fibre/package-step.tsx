@@ -15,6 +15,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { canStartOn, type FibreDraft, needsVisit, outdated, packed } from '../../capabilities/broadband/draft.ts'
 import { useFitWords } from '../../capabilities/broadband/plan-card.tsx'
+import { usePriceWords } from '../../capabilities/broadband/use-price-words.ts'
 import type { Availability, FibrePlan, Modem } from '../../capabilities/broadband/wire.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
@@ -132,6 +133,7 @@ function PlanChoice({
 }) {
   const { t } = useLingui()
   const fits = useFitWords()
+  const words = usePriceWords()
   return (
     <RadioCards
       label={<Trans>Plan</Trans>}
@@ -139,13 +141,14 @@ function PlanChoice({
       value={value}
       error={error}
       onChange={onChange}
-      options={plans.map(({ ID, Name, Price, DownMbps, UpMbps }) => ({
+      options={plans.map(({ ID, Name, Price, DownMbps, UpMbps, ...plan }) => ({
         value: ID,
         title: Name,
         aside: dollars(money(Price)),
         detail: (
           <>
             <span className="block">{t`Up to ${DownMbps} Mbps down and ${UpMbps} Mbps up`}</span>
+            <span className="block font-semibold empty:hidden">{words.later(plan)}</span>
             {fits({ DownMbps })}
           </>
         ),

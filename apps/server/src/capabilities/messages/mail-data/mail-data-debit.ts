@@ -44,6 +44,9 @@ export interface DebitMails {
     CreditCents: Money
     isDebit: boolean
     reason: string
+    /** The name of the account for which it was paid, which owes it; or of the one that had paid it for the reader. */
+    paidFor?: string
+    paidBy?: string
     path: string
   }
 }

@@ -25,8 +25,12 @@ export interface FibreMails {
     /** The company that owns the fibre in the street. */
     LFC: string
     planName: string
-    /** What the plan costs a month, GST included. */
+    /** What the plan costs a month, GST included: for so many months, and what after them, where that changes. */
     MonthlyCents: Money
+    Periods?: number
+    ThenCents?: Money
+    /** The day from which it is the later price, where that is known. */
+    priceChangesOn?: string
     /** The order's number. */
     Number?: string
     /** The visit that is to be booked. */

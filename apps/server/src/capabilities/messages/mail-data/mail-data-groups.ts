@@ -11,6 +11,8 @@ export interface GroupMails {
     who: string[]
     /** Who leads the group. */
     leader: string
+    /** Who took somebody out, where that was another member. */
+    by?: string
     /** How many are in it now. */
     members: number
     /** Why nobody joined, though an invite was accepted. */

@@ -6,7 +6,7 @@ import type { Money } from '@waea/kit/money'
 export interface PortingMails {
   'port-news': {
     FirstName: string
-    news: 'asked' | 'moved' | 'refused' | 'cancelled' | 'failed' | 'waits' | 'leaving' | 'left' | 'stays'
+    news: 'asked' | 'moved' | 'refused' | 'cancelled' | 'failed' | 'waits' | 'waits-last' | 'leaving' | 'left' | 'stays'
     /** As people read it. */
     MSISDN: string
     /** The other provider's name. */
@@ -14,6 +14,8 @@ export interface PortingMails {
     reason?: PortReason
     /** What a number waits for that cannot come yet. */
     holdUp?: HoldUp
+    /** The day on which it is given up, if it still waits. */
+    until?: string
     /** One more sentence. */
     says?: string
     /** What is still to be paid and what is lost, of a number that leaves. */

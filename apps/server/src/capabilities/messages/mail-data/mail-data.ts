@@ -1,4 +1,3 @@
-import type { FailureReason } from '@waea/domain/plans/retry'
 import type { OrderSums } from '@waea/domain/shop/order-sums'
 import type { AfterAllowance, AlertLevel } from '@waea/domain/usage/alerts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
@@ -12,6 +11,7 @@ import type { GuestMailData } from './mail-data-guest.ts'
 import type { HelpMails } from './mail-data-help.ts'
 import type { InviteMails } from './mail-data-invites.ts'
 import type { OrderMails } from './mail-data-order.ts'
+import type { PlanMails } from './mail-data-plan.ts'
 import type { PortingMails } from './mail-data-porting.ts'
 import type { ProductTypeMails } from './mail-data-product-type.ts'
 import type { SimMails } from './mail-data-sim.ts'
@@ -29,18 +29,6 @@ interface GiftTold {
   /** The credit of their own mobile after it. */
   BalanceCents: Money
   expiresOn?: string
-  path: string
-}
-
-/** The plan or extra of a mobile that a mail is about, and the card that pays it, where one does. */
-interface OfPlan {
-  FirstName: string
-  /** Of a plan of fibre there is none. */
-  MSISDN: string
-  isFibre?: true
-  Name: string
-  CardLast4?: string
-  CardBrand?: string
   path: string
 }
 
@@ -71,6 +59,7 @@ export interface MailData
     SimMails,
     SimChangeMails,
     OrderMails,
+    PlanMails,
     PortingMails,
     ProductTypeMails {
   'verify-email': { FirstName: string; code: string; path: string; minutes: number }
@@ -151,29 +140,6 @@ export interface MailData
     Number?: string
     path: string
   }
-  /** A plan was paid for while the service already had one; the payment is refunded to the card. */
-  /** Without `why`, another plan had started. */
-  'plan-refunded': RefundData & { FirstName: string; what: string; why?: 'ended' | 'other-type'; path: string }
-  /** What became of a change of plan. */
-  'plan-change': RefundData & {
-    FirstName: string
-    /**
-     * `made`; `waits` for its day; `cancelled`; `unpaid`: its day has come and nothing could pay it yet; `failed`: it
-     * is not made; `refunded`: it was paid for too late, and the payment is refunded.
-     */
-    news: 'made' | 'waits' | 'cancelled' | 'unpaid' | 'failed' | 'refunded'
-    oldName: string
-    newName: string
-    /** The day on which it takes effect, or should have. */
-    on: string
-    /** What the first period of the new plan costs. */
-    AmountCents: Money
-    /** It comes on the bill. */
-    isOnBill: boolean
-    /** It failed since the plan is not in the catalogue any more. */
-    isNotSold?: boolean
-    path: string
-  }
   /** A parcel cannot be delivered; what was paid for its SIM is refunded to the card. */
   'parcel-undeliverable': RefundData & {
     FirstName: string
@@ -204,28 +170,6 @@ export interface MailData
     extra?: { Name: string; AmountCents: Money }
     path: string
   }
-  /** Three days before a plan is charged, or ends. */
-  'plan-reminder': OfPlan & {
-    /** The day of the charge, or the first day without it. */
-    on: string
-    AmountCents: Money
-    /** `ends`: it does not renew. */
-    from: 'credit' | 'card' | 'bill' | 'ends'
-    /** What the credit lacks, where no card stands in for it. */
-    missingCents?: Money
-    /** It was paused until then. */
-    wasPaused?: boolean
-  }
-  /** The next period of a plan could not be paid; it is tried again. */
-  'renewal-failed': OfPlan & { AmountCents: Money; because: FailureReason; nextTryOn: string; endsOn: string }
-  /** It could not be paid on the last of its days either. */
-  'plan-ended-unpaid': OfPlan & { AmountCents: Money; because: FailureReason }
-  'plan-paused': OfPlan & { AmountCents: Money; endsOn: string; until: string }
-  'plan-resumed': OfPlan & { AmountCents: Money; on: string }
-  /** The next period is due on a day and waits, since the service or the account is suspended; what it costs then. */
-  'plan-suspended': OfPlan & { AmountCents: Money; on: string; isOnBill: boolean }
-  /** The customer began the next period before the last one was over, or after a pause. */
-  'plan-renewed': OfPlan & { AmountCents: Money; from: 'credit' | 'card'; endsOn: string }
   /** What is left ends soon; `renews` is the plan whose next period begins on that day. */
   'usage-expiry': {
     FirstName: string

@@ -3,6 +3,7 @@ import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
+import { afterFirst, laterPrice } from './fibre-price.ts'
 import { visitDay, visitHalfDay, visitHours, visitWork } from './visit-words.ts'
 
 type Told = MailData['fibre-news']
@@ -106,14 +107,16 @@ export const fibreSentences: Readonly<Record<Told['news'], (data: Told) => Sente
     says: `You asked us to cancel it, but ${data.LFC} has begun the work at ${data.place}. Your order goes on.`,
     more: [
       `${data.planName} goes on your bill from the day of connection, for ${dollars(data.MonthlyCents)} a month.`,
+      ...laterPrice(data),
       'Once it’s connected, you can end it in the portal: it ends with the month that you pay for by then, and ending costs nothing.',
     ],
     open: seeOrder,
   }),
   ends,
-  stays: ({ planName, place, MonthlyCents }) => ({
+  stays: (data) => ({
     subject: 'Your fibre stays',
-    says: `Fibre at ${place} doesn’t end. ${planName} goes on for ${dollars(MonthlyCents)} a month, on your bill. Taking it back costs nothing.`,
+    says: `Fibre at ${data.place} doesn’t end. ${data.planName} goes on for ${dollars(data.MonthlyCents)} a month, on your bill. Taking it back costs nothing.`,
+    more: laterPrice(data),
     open: seeFibre,
   }),
   ended: ({ place, planName, on }) => ({
@@ -147,6 +150,7 @@ function ordered(data: Told): Sentences {
     subject: `We have ${named(data)}`,
     says: `You ordered ${planName} at ${place}, for ${dollars(MonthlyCents)} a month from the day it’s connected.`,
     more: [
+      ...laterPrice(data),
       on
         ? `Next: ${LFC} connects it on ${dateText(on, 'weekday')}. Nobody comes, and you don’t have to be home. We email you when it works.`
         : `Next: ${LFC} looks at your order. If a technician has to come, we email you to choose a time; you need to be home for it.`,
@@ -196,7 +200,8 @@ function visitBooked({ place, visit }: Told): Sentences {
   }
 }
 
-function connected({ place, planName, MonthlyCents, on, left }: Told): Sentences {
+function connected(data: Told): Sentences {
+  const { place, planName, MonthlyCents, on, left } = data
   const firstBill = on
     ? `Your first bill with it comes by ${dateText(addDays(calendarDay(on), postpayChargeDays), 'date')}, and has ${planName} for the month from ${dateText(on, 'date')}: ${dollars(MonthlyCents)}.`
     : `Your next bill has ${planName} for the first month: ${dollars(MonthlyCents)}.`
@@ -205,7 +210,7 @@ function connected({ place, planName, MonthlyCents, on, left }: Told): Sentences
     says: `Fibre works at ${place}. Plug your router into the fibre box (ONT) on the wall, and you’re online.`,
     more: [
       'Use a network cable from the box to the router’s WAN port. Switch both on, and wait ten minutes.',
-      `${firstBill} After that it’s ${dollars(MonthlyCents)} a month.`,
+      [firstBill, ...afterFirst(data, on)].join(' '),
       ...(left ? wasLeft(left) : []),
     ],
     notes: powerCuts,
@@ -214,12 +219,14 @@ function connected({ place, planName, MonthlyCents, on, left }: Told): Sentences
 }
 
 /** Connected while the account is suspended: nothing works, and nothing is charged before it is open again. */
-function connectedWhileOff({ place, planName, MonthlyCents, left }: Told): Sentences {
+function connectedWhileOff(data: Told): Sentences {
+  const { place, planName, MonthlyCents, left } = data
   return {
     subject: 'Your fibre is connected, and off while your account is suspended',
     says: `Fibre is connected at ${place}. Your account is suspended, so it’s off. It works once your account is open again.`,
     more: [
       `${planName} costs nothing until then. From that day on you pay ${dollars(MonthlyCents)} a month, and of the first month only the days that are left.`,
+      ...laterPrice(data),
       'Your account in the portal shows what is owed. If you don’t know why it’s suspended, get in touch.',
       'Then plug your router into the fibre box (ONT) on the wall, with a network cable from the box to the router’s WAN port.',
       ...(left ? wasLeft(left, 'ends with') : []),
@@ -239,7 +246,8 @@ function wasLeft(
   return [`Your fibre at ${place} ${ends} ${dateText(lastDay, 'date')}.${back}`]
 }
 
-function ends({ place, planName, MonthlyCents, on }: Told): Sentences {
+function ends(data: Told): Sentences {
+  const { place, planName, MonthlyCents, on } = data
   const day = on && dateText(on, 'date')
   return {
     subject: day ? `Your fibre ends on ${day}` : 'Your fibre ends',
@@ -247,7 +255,10 @@ function ends({ place, planName, MonthlyCents, on }: Told): Sentences {
     more: [
       `What is on your bills until then stays to be paid. ${planName} isn’t charged for any day after it, and ending costs nothing.`,
       'A home phone or an alarm that uses it stops too.',
-      `Until then you can take this back, and keep ${planName} for ${dollars(MonthlyCents)} a month.`,
+      [
+        `Until then you can take this back, and keep ${planName} for ${dollars(MonthlyCents)} a month.`,
+        ...laterPrice(data),
+      ].join(' '),
     ],
     open: 'See it or take it back',
   }

@@ -2,7 +2,7 @@ import { type BankReason, debitReason } from '@waea/domain/payments/bank-reason'
 import { paidBrandName } from '@waea/domain/payments/wallet'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
-import { dollars, minus } from '@waea/kit/money'
+import { dollars, minus, zero } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import type { DebitMails } from '../mail-data/mail-data-debit.ts'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
@@ -74,30 +74,45 @@ export const debitMails: Pick<MailContents, keyof DebitMails> = {
     ],
   }),
   'payment-returned': (data, { brand, words, link }) => {
-    const owed = minus(data.AmountCents, data.CreditCents)
+    const owed = data.paidFor === undefined ? minus(data.AmountCents, data.CreditCents) : zero
+    const inCredit = data.paidFor === undefined ? 'It was taken off your credit.' : 'You don’t owe it.'
     return {
-      subject: `${dollars(data.AmountCents)} was taken back by your bank`,
-      preview: owed > 0 ? `You owe ${dollars(owed)} again.` : 'It was taken off your credit.',
-      heading: 'Your bank took a payment back',
+      subject: data.paidBy
+        ? `${dollars(data.AmountCents)} that ${data.paidBy} paid for you was taken back`
+        : `${dollars(data.AmountCents)} was taken back by your bank`,
+      preview: owed > 0 ? `You owe ${dollars(owed)} again.` : inCredit,
+      heading: data.paidBy ? 'A payment for you was taken back' : 'Your bank took a payment back',
       parts: [
-        text(
-          `${words.hello} ${data.FirstName}. Your bank took back the ${dollars(data.AmountCents)} that you had paid us for ${data.what}. ${data.isDebit ? whyOf(data.reason) : 'It says that you dispute the payment.'}`,
-        ),
+        text(`${words.hello} ${data.FirstName}. ${whatHappened(data)}`),
         text(whatFollows(data)),
         table([
           { label: 'What for', value: data.what },
           data.Last4 ? { label: data.isDebit ? 'Bank account' : words.card, value: paidFrom(data) } : undefined,
-          data.CreditCents > 0 ? { label: 'Taken off your credit', value: dollars(data.CreditCents) } : undefined,
+          data.CreditCents > 0 && !data.paidFor
+            ? { label: 'Taken off your credit', value: dollars(data.CreditCents) }
+            : undefined,
           { label: 'To pay', value: dollars(owed), total: true },
         ]),
-        note(`Don’t know about this? Call your bank, or write to ${brand.mail.support}.`),
+        note(
+          data.paidBy
+            ? `Questions? ${brand.mail.support}.`
+            : `Don’t know about this? Call your bank, or write to ${brand.mail.support}.`,
+        ),
         ...(owed > 0 ? [button('Pay what you owe', link(data.path))] : []),
+        ...(data.paidFor ? [button(words.seePayments, link(data.path))] : []),
       ],
     }
   },
 }
 
-function whatFollows({ AmountCents, CreditCents }: MailData['payment-returned']): string {
+function whatHappened({ AmountCents, what, isDebit, reason, paidBy }: MailData['payment-returned']): string {
+  if (paidBy) return `The bank of ${paidBy} took back the ${dollars(AmountCents)} that they had paid us for ${what}.`
+  const why = isDebit ? whyOf(reason) : 'It says that you dispute the payment.'
+  return `Your bank took back the ${dollars(AmountCents)} that you had paid us for ${what}. ${why}`
+}
+
+function whatFollows({ AmountCents, CreditCents, paidFor }: MailData['payment-returned']): string {
+  if (paidFor) return `You paid it for ${paidFor}, so you don’t owe it. We ask ${paidFor} for it instead.`
   const owed = minus(AmountCents, CreditCents)
   const suspended = `You owe ${dollars(owed)}, and your account is suspended until it’s paid.`
   if (CreditCents === 0) return suspended

@@ -1,6 +1,7 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
+import { monthlyPrice } from './fibre-price.ts'
 import { fibreSentences } from './fibre-sentences.ts'
 import { button, type MailContents, type MailRow, note, table, text } from './mail-content.ts'
 import type { MailWords } from './mail-words.ts'
@@ -41,9 +42,9 @@ const refundRow: Rows = ({ RefundCents }, words) => [
   RefundCents ? { label: words.refund, value: dollars(RefundCents), total: true } : undefined,
 ]
 
-const ofPlan: Rows = ({ planName, MonthlyCents }, words) => [
-  { label: words.plan, value: planName },
-  { label: 'A month, GST included', value: dollars(MonthlyCents), total: true },
+const ofPlan: Rows = (data, words) => [
+  { label: words.plan, value: data.planName },
+  { label: 'A month, GST included', value: monthlyPrice(data, words.dates), total: true },
 ]
 
 const dayRow = ({ on }: Told, { dates }: MailWords, label: string): MailRow | undefined =>

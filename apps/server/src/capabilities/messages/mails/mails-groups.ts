@@ -31,7 +31,7 @@ export const groupMails: Pick<MailContents, keyof GroupMails> = {
 
 /** What happened, and what it means for whoever reads it. */
 function sentencesOf(data: GroupNews): { heading: string; means: string } {
-  const { news, isAbout, leader, members } = data
+  const { news, isAbout, leader, members, by } = data
   const group = data.group ? `the ${kinds[data.kind]} ${data.group}` : `${leader}’s ${kinds[data.kind]}`
   const who = data.who.length > 0 ? listed(data.who) : 'Somebody'
   const left = `The group has ${members} members now.`
@@ -43,8 +43,11 @@ function sentencesOf(data: GroupNews): { heading: string; means: string } {
         : { heading: `${who} joined ${group}`, means: left }
     case 'removed':
       return isAbout
-        ? { heading: `You are no longer in ${group}`, means: `${leader} took you out of it. Your service goes on.` }
-        : { heading: `${who} was taken out of ${group}`, means: left }
+        ? {
+            heading: `You are no longer in ${group}`,
+            means: `${by ?? leader} took you out of it. Your service goes on.`,
+          }
+        : { heading: `${who} was taken out of ${group}`, means: by ? `${by} took them out. ${left}` : left }
     case 'left':
       return isAbout
         ? { heading: `You are no longer in ${group}`, means: 'Your service goes on.' }

@@ -1,7 +1,9 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
-import { button, type MailContents, table, text } from './mail-content.ts'
+import { monthlyPrice } from './fibre-price.ts'
+import { button, cardRow, type MailContents, table, text } from './mail-content.ts'
+import { cardInWords } from './plan-sentences.ts'
 import { refundParts } from './sum-words.ts'
 
 type Told = MailData['plan-change']
@@ -23,9 +25,10 @@ export const planChangeMails: Pick<MailContents, 'plan-change'> = {
                 { label: 'Plan until now', value: data.oldName },
                 { label: 'New plan', value: data.newName },
                 { label: 'From', value: dateText(data.on, 'date', words.dates) },
+                cardRow(words.card, data),
                 {
                   label: data.isOnBill ? 'On your bill' : words.amount,
-                  value: dollars(data.AmountCents),
+                  value: monthlyPrice({ ...data, MonthlyCents: data.AmountCents }, words.dates),
                   total: true,
                 },
               ]),
@@ -51,9 +54,11 @@ const sentences: Record<Told['news'], (data: Told) => { subject: string; says: s
     subject: `The change to ${newName} is cancelled`,
     says: `You keep ${oldName}. Nothing was charged for the change.`,
   }),
-  unpaid: ({ newName, AmountCents }) => ({
+  unpaid: ({ newName, AmountCents, ...card }) => ({
     subject: `We could not charge ${newName} yet`,
-    says: `Your change to ${newName} is due, but neither your credit nor your card paid the ${dollars(AmountCents)}. Top up or add a card: we try again, and ${newName} starts as soon as it is paid.`,
+    says: card.CardLast4
+      ? `Your change to ${newName} is due, but ${cardInWords(card)}, which you named for it, did not pay the ${dollars(AmountCents)}. We try it again. To pay by another means, ask for the change again.`
+      : `Your change to ${newName} is due, but neither your credit nor your card paid the ${dollars(AmountCents)}. Top up or add a card: we try again, and ${newName} starts as soon as it is paid.`,
   }),
   failed: ({ oldName, newName, isNotSold }) => ({
     subject: `Your plan did not change to ${newName}`,

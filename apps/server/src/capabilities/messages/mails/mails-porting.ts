@@ -1,5 +1,6 @@
 import type { HoldUp } from '@waea/domain/porting/hold-up'
 import type { PortReason } from '@waea/domain/porting/refusals'
+import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
@@ -62,9 +63,13 @@ const sentences: Readonly<Record<Told['news'], (data: Told) => Sentences>> = {
     says: 'The networks couldn’t move your number. Your old SIM still works, and so does your new one with its present number. Try again, or call us.',
     next: 'Try again',
   }),
-  waits: ({ MSISDN, holdUp }) => ({
+  waits: ({ MSISDN, holdUp, until }) => ({
     subject: `${MSISDN} can’t come to your SIM yet`,
-    says: `${waiting[holdUp ?? 'sim-stopped']} Until then your old SIM still works.`,
+    says: `${waiting[holdUp ?? 'sim-stopped']} Until then your old SIM still works.${until ? ` If the number can’t come by ${dateText(until, 'date')}, we stop the move, and you can start again.` : ''}`,
+  }),
+  'waits-last': ({ MSISDN, holdUp, until }) => ({
+    subject: `We stop moving ${MSISDN} on ${dateText(until ?? '', 'day')}`,
+    says: `Your YES is good for 30 days, and your number couldn’t come yet. ${waiting[holdUp ?? 'sim-stopped']} Otherwise we stop on ${dateText(until ?? '', 'date')}: your number stays where it is, and you can start again.`,
   }),
   leaving: ({ MSISDN, carrier, says }) => ({
     subject: `${carrier} has asked for ${MSISDN}`,
@@ -107,6 +112,7 @@ const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
   'in-progress': () => 'Another provider is already moving this number.',
   locked: (carrier) => `The number is locked at ${carrier}. Turn the lock off there first.`,
   'no-credit': (carrier) => `${carrier} wants its prepay account in credit before the number moves.`,
+  expired: () => 'It couldn’t come to your SIM within 30 days of your YES.',
   'no-reply': () => 'Nobody replied YES within 2 hours.',
   declined: () => 'Somebody replied NO from that phone.',
   'not-asked-for': () => 'Its holder said that they didn’t ask for this.',
@@ -116,7 +122,7 @@ const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
 }
 
 /** What a text message says of it, without the link. */
-export function portSms({ news, MSISDN, carrier }: Pick<Told, 'news' | 'MSISDN' | 'carrier'>): string {
+export function portSms({ news, MSISDN, carrier, until }: Pick<Told, 'news' | 'MSISDN' | 'carrier' | 'until'>): string {
   switch (news) {
     case 'asked':
       return `Reply YES to 2542 from ${MSISDN} within 2 hours, and we bring that number.`
@@ -124,6 +130,8 @@ export function portSms({ news, MSISDN, carrier }: Pick<Told, 'news' | 'MSISDN' 
       return `${MSISDN} is with us now. No signal? Turn your phone off and on again.`
     case 'waits':
       return `${MSISDN} cannot come to your SIM yet. Here is why:`
+    case 'waits-last':
+      return `${MSISDN} cannot come to your SIM yet. We stop on ${dateText(until ?? '', 'day')}. Here is why:`
     case 'leaving':
       return `${carrier} asked for ${MSISDN}. Not you? Stop it:`
     case 'stays':

@@ -57,7 +57,8 @@ export const refundMails: Pick<MailContents, 'order-failed' | 'activation-failed
     }
   },
   'plan-refunded': (data, { words, link }) => {
-    const heading = data.why ? `${data.what} can’t start` : 'You already have a plan'
+    const cannotStart = data.why ? `${data.what} can’t start` : 'You already have a plan'
+    const heading = data.why === 'twice' ? `${data.what} was paid for twice` : cannotStart
     return {
       subject: heading,
       preview: outcome(data),
@@ -79,6 +80,8 @@ const tooLate = {
   ended: (what: string) => `You paid for ${what} just as its mobile left our service, so it can’t start.`,
   'other-type': (what: string) =>
     `You paid for ${what} just as its mobile moved to another kind of plan, so it can’t start.`,
+  twice: (what: string) =>
+    `You paid for ${what} at the same time as another payment did. One is enough, and the plan or extra stays as it is.`,
 } as const
 
 /** Why a SIM could not be activated. */

@@ -24,12 +24,15 @@ export function reminderSentence(reminder: Reminder): string {
 }
 
 /** What happens where it cannot be paid, or is not wanted. */
-export function reminderAdvice({ from, missingCents, on, isFibre }: Reminder): string {
+export function reminderAdvice({ from, hasExpired, missingCents, on, isFibre }: Reminder): string {
   const day = dateText(on, 'date')
   if (from === 'ends' && isFibre)
     return 'Your fibre connection ends with it. To keep it, take the end back before that day.'
   if (from === 'ends') return 'To go on without a gap, turn on automatic renewal, or choose another plan.'
   if (from === 'bill') return `If you do not want it any more, ${howToEnd({ isFibre })} before that day.`
+  if (hasExpired) {
+    return `That card has expired, and nothing else pays. Choose another means by ${day}. Without it the plan stops, and it ends 7 days later.`
+  }
   if (missingCents) {
     return `Your credit is ${dollars(missingCents)} short. Top up or add a card by ${day}. Without it the plan stops; we try again after 1, 3 and 7 days, and then it ends.`
   }
@@ -51,11 +54,11 @@ export function suspendedAdvice({ AmountCents, isOnBill }: { AmountCents: Money;
 
 /** All of it in one text message. */
 export function reminderSms(reminder: Reminder & { link: string }): string {
-  const { MSISDN, Name, on, AmountCents, from, missingCents, link } = reminder
+  const { MSISDN, Name, on, AmountCents, from, hasExpired, missingCents, link } = reminder
   const day = dateText(on, 'day')
   if (from === 'ends') return `${MSISDN}: ${Name} ends on ${day}. ${link}`
   const means = { credit: 'credit', card: `card ${reminder.CardLast4 ?? ''}`.trim(), bill: 'bill' }[from]
-  const short = missingCents ? ` ${dollars(missingCents)} is missing.` : ''
+  const short = hasExpired ? ' It has expired.' : missingCents ? ` ${dollars(missingCents)} is missing.` : ''
   return `${MSISDN}: ${Name} renews on ${day}, ${dollars(AmountCents)} from ${means}.${short} ${link}`
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/broadband'
+import { laterPart } from '@waea/domain/broadband/plan-price'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { DescriptionList } from '@waea/ui/description-list'
@@ -11,6 +12,7 @@ import { SendForm } from '@waea/ui/send-form'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
+import { CallError } from '../../../shell/calls/call-error.ts'
 import { useCall } from '../../../shell/data/use-call.ts'
 import { useSend } from '../../../shell/data/use-send.ts'
 import { useSending } from '../../../shell/forms/sending.ts'
@@ -53,7 +55,7 @@ function Choice(props: ChoiceProps) {
     )
   }
   const others = answer.data.Plans.filter(({ ID }) => ID !== now.ID && ID !== waiting?.Plan.ID)
-  if (others.length > 0) return <ChoiceForm {...props} plans={others} />
+  if (others.length > 0) return <ChoiceForm {...props} plans={others} again={answer.refetch} />
   return (
     <Notice title={<Trans>There’s no other plan at this address</Trans>}>
       <Trans>Your plan goes on as it is.</Trans>
@@ -66,7 +68,12 @@ interface ChoiceProps {
   onClose: () => void
 }
 
-function ChoiceForm({ connection, plans, onClose }: ChoiceProps & { plans: readonly Plan[] }) {
+function ChoiceForm({
+  connection,
+  plans,
+  again,
+  onClose,
+}: ChoiceProps & { plans: readonly Plan[]; again: () => Promise<unknown> }) {
   const { t } = useLingui()
   const { Plan: now, CustomerUUID } = connection
   const change = useSend(broadband.changeFibrePlan, { changes: [broadband.ufbProducts] })
@@ -76,12 +83,18 @@ function ChoiceForm({ connection, plans, onClose }: ChoiceProps & { plans: reado
   const plan = plans.find(({ ID }) => ID === chosen)
   const { refusal, onSend } = useSending(async () => {
     if (!plan) return t`Choose a plan first.`
-    const { NextPlan } = await change.mutateAsync({
-      UUID: connection.UUID,
-      ProductAvailabilityUUID: plan.ID,
-      CustomerUUID,
-    })
     const name = plan.Name
+    const asked = { UUID: connection.UUID, ProductAvailabilityUUID: plan.ID, CustomerUUID }
+    const made = await change
+      .mutateAsync({ ...asked, AmountCents: plan.Price, ...laterPart(plan) })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== 'price-changed') throw error
+        await again()
+        return undefined
+      })
+    if (!made)
+      return t`The price of ${name} has changed since you saw it, so we changed nothing. Check the price now, and confirm again.`
+    const { NextPlan } = made
     const day = NextPlan && words.weekday(NextPlan.On)
     toast({ text: day ? t`${name} starts on ${day}.` : t`Your plan changes to ${name}.`, tone: 'good' })
     onClose()
@@ -105,7 +118,12 @@ function ChoiceForm({ connection, plans, onClose }: ChoiceProps & { plans: reado
         options={plans.map((one) => ({
           value: one.ID,
           title: one.Name,
-          detail: words.speed(one),
+          detail: (
+            <>
+              <span className="block">{words.speed(one)}</span>
+              {words.later(one)}
+            </>
+          ),
           aside: words.monthly(one.Price),
         }))}
       />
@@ -121,6 +139,7 @@ function Preview({ connection, plan }: { connection: Connection; plan: Plan }) {
   const { Plan: now, PaidUntil } = connection
   const difference = dollars(money(Math.abs(plan.Price - now.Price)))
   const isMore = plan.Price > now.Price
+  const stays = plan.ThenCents === undefined && now.ThenCents === undefined
   return (
     <div role="status" className="grid gap-3 rounded-card bg-sunken p-4">
       <DescriptionList
@@ -133,10 +152,13 @@ function Preview({ connection, plan }: { connection: Connection; plan: Plan }) {
           },
           { key: 'speed', term: t`Speed then`, value: words.speed(plan) },
           { key: 'price', term: t`Price then, GST included`, value: words.monthly(plan.Price) },
+          ...words.laterRows(plan),
         ]}
       />
       <p className="text-s text-ink-2">
-        {plan.Price === now.Price ? (
+        {!stays ? (
+          <Trans>Until then you keep {now.Name}, and you can take the change back.</Trans>
+        ) : plan.Price === now.Price ? (
           <Trans>The price stays the same. Until then you keep {now.Name}, and you can take the change back.</Trans>
         ) : isMore ? (
           <Trans>

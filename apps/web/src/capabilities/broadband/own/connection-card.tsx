@@ -4,13 +4,13 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { Notice } from '@waea/ui/notice'
-import { StatusBadge } from '@waea/ui/status-badge'
 import { ChartNoAxesColumn, ChevronRight } from 'lucide-react'
 import { Link } from '../../../shell/routing/link.tsx'
 import { usePortal } from '../../../shell/session/portal.tsx'
 import { isOn } from '../../../shell/session/settings.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { addressText, type Connection, connectionName, type Order, streetOf } from './connection.ts'
+import { ConnectionState, Resuming } from './connection-state.tsx'
 import { EndConnection, KeepConnection } from './end-connection.tsx'
 import { useFibreWords } from './fibre-words.ts'
 import { NameConnection } from './name-connection.tsx'
@@ -29,6 +29,8 @@ interface Props {
 export function ConnectionCard({ connection, move, isOwner }: Props) {
   const id = `connection-${connection.UUID}`
   const isEnded = connection.Status === 'ENDED'
+  // A suspended account can do nothing but pay.
+  const isOff = connection.OutOfUse === 'suspended'
   const stays = connection.EndsOn === undefined && move === undefined
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">
@@ -39,13 +41,18 @@ export function ConnectionCard({ connection, move, isOwner }: Props) {
           </h2>
           <p className="text-ink-2">{addressText(connection.Address)}</p>
         </div>
-        <State connection={connection} />
+        <span role="status">
+          <ConnectionState connection={connection} />
+        </span>
       </div>
-      {!isEnded && <Ending connection={connection} isOwner={isOwner} />}
+      <Resuming connection={connection} />
+      {!isEnded && <Ending connection={connection} isOwner={isOwner && !isOff} />}
       {move && <Moving order={move} />}
-      {!isEnded && connection.EndsOn === undefined && <WaitingPlan connection={connection} isOwner={isOwner} />}
+      {!isEnded && connection.EndsOn === undefined && (
+        <WaitingPlan connection={connection} isOwner={isOwner && !isOff} />
+      )}
       <ConnectionFacts connection={connection} />
-      {!isEnded && isOwner && (
+      {!isEnded && !isOff && isOwner && (
         <div className="flex flex-wrap gap-3">
           {stays && <ChangePlan connection={connection} />}
           {stays && <MoveConnection connection={connection} />}
@@ -53,7 +60,7 @@ export function ConnectionCard({ connection, move, isOwner }: Props) {
           {stays && <EndConnection connection={connection} />}
         </div>
       )}
-      {!isEnded && (
+      {!isEnded && !isOff && (
         <Link
           to="/profile/ufb/broadband/usage"
           search={{ connection: connection.UUID }}
@@ -66,27 +73,8 @@ export function ConnectionCard({ connection, move, isOwner }: Props) {
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
         </Link>
       )}
-      <Notes notes={connection.Notes} of={{ connection: connection.UUID }} />
+      {!isOff && <Notes notes={connection.Notes} of={{ connection: connection.UUID }} />}
     </Card>
-  )
-}
-
-function State({ connection: { Status, EndsOn } }: { connection: Connection }) {
-  if (Status === 'ENDED') {
-    return (
-      <StatusBadge tone="neutral">
-        <Trans>Ended</Trans>
-      </StatusBadge>
-    )
-  }
-  return EndsOn === undefined ? (
-    <StatusBadge tone="good">
-      <Trans>In service</Trans>
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="warn">
-      <Trans>Ending</Trans>
-    </StatusBadge>
   )
 }
 
@@ -145,7 +133,7 @@ const dayBefore = (day: string) => addDays(calendarDay(day), -1)
 function ConnectionFacts({ connection }: { connection: Connection }) {
   const { t } = useLingui()
   const words = useFibreWords()
-  const { Plan, PaidUntil, StartedOn, EndsOn, LFC, LFCProductID, Status } = connection
+  const { Plan, PaidUntil, PriceChangesOn, StartedOn, EndsOn, LFC, LFCProductID, Status } = connection
   const isEnded = Status === 'ENDED'
   return (
     <DescriptionList
@@ -154,6 +142,7 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
         { key: 'speed', term: t`Speed`, value: words.speed(Plan) },
         ...(isEnded ? [] : [{ key: 'data', term: t`Data`, value: t`Unlimited` }]),
         ...(isEnded ? [] : [{ key: 'price', term: t`Price, GST included`, value: words.monthly(Plan.Price) }]),
+        ...(isEnded ? [] : words.laterRows(Plan, PriceChangesOn)),
         ...(PaidUntil && !isEnded
           ? [{ key: 'paid', term: t`Charged up to`, value: words.day(dayBefore(PaidUntil)) }]
           : []),

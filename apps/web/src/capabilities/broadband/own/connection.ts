@@ -38,3 +38,8 @@ export function everInService(all: readonly Connection[]): Connection[] {
     .filter(({ Status }) => Status !== 'ORDERED')
     .sort((a, b) => rank(a) - rank(b) || a.CreatedAtNanos - b.CreatedAtNanos)
 }
+
+/** The connections as they are while the account is suspended: what was answered last may be of before. */
+export function offWithAccount(all: readonly Connection[]): Connection[] {
+  return all.map((one) => (one.Status === 'ACTIVE' ? { ...one, OutOfUse: 'suspended' } : one))
+}

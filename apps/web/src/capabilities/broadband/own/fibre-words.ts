@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VisitMode } from '@waea/domain/broadband/availability'
 import { dateText } from '@waea/kit/date-text'
-import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { useLocale } from '../../../shell/session/portal.tsx'
+import { usePriceWords } from '../use-price-words.ts'
 import type { Order, Plan } from './connection.ts'
 
 type Visit = Order['Visits'][number]
@@ -14,6 +14,7 @@ export function useFibreWords() {
   const locale = useLocale()
   const visits: Record<VisitMode, string> = { scope: t`Look at the place`, install: t`Installation` }
   return {
+    ...usePriceWords(),
     visit: (mode: VisitMode) => visits[mode],
     day: (day: string) => dateText(day, 'date', locale),
     weekday: (day: string) => dateText(day, 'weekday', locale),
@@ -26,10 +27,6 @@ export function useFibreWords() {
     /** `08:00–12:00` */
     hours: ({ StartNanos, EndNanos }: Pick<Visit, 'StartNanos' | 'EndNanos'>) =>
       `${clock(fromNanos(StartNanos))}–${clock(fromNanos(EndNanos))}`,
-    monthly(cents: number): string {
-      const price = dollars(money(cents))
-      return t`${price} a month`
-    },
     /** The last day of a connection that is left by a move. */
     lastDay({ LastDay, OverlapDays }: NonNullable<Order['Move']>): string {
       if (LastDay !== undefined) return dateText(LastDay, 'weekday', locale)

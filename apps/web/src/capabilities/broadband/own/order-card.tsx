@@ -12,12 +12,21 @@ import { addressText, type Order, streetOf } from './connection.ts'
 import { useFibreWords } from './fibre-words.ts'
 import { Notes } from './notes.tsx'
 import { OrderDemand } from './order-demand.tsx'
-import { demandOf, isRouterRefunded } from './order-progress.ts'
+import { demandOf, hasRouterLeft, isRouterRefunded } from './order-progress.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
 /** An order on its way: what the customer must do first, then how far it is, then what can be changed. */
-export function OrderCard({ order, isOwner }: { order: Order; isOwner: boolean }) {
-  const demand = demandOf(order)
+export function OrderCard({
+  order,
+  isOwner,
+  isOff,
+}: {
+  order: Order
+  isOwner: boolean
+  /** The account is suspended: nothing can be done but pay. */
+  isOff: boolean
+}) {
+  const demand = isOff ? undefined : demandOf(order)
   const id = `order-${order.UUID}`
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">
@@ -40,13 +49,13 @@ export function OrderCard({ order, isOwner }: { order: Order; isOwner: boolean }
       {demand && !isOwner && <OwnerOnly />}
       {order.IsCancelling ? <Cancelling order={order} /> : <OrderTimeline order={order} />}
       <OrderFacts order={order} />
-      {isOwner && (
+      {isOwner && !isOff && (
         <div className="flex flex-wrap gap-3 empty:hidden">
           <MoveVisit order={order} />
           {order.CanCancel && <CancelOrder order={order} />}
         </div>
       )}
-      <Notes notes={order.Notes} of={{ order: order.UUID }} />
+      {!isOff && <Notes notes={order.Notes} of={{ order: order.UUID }} />}
     </Card>
   )
 }
@@ -72,16 +81,42 @@ function OrderState({ order }: { order: Order }) {
   )
 }
 
-/** The company has not answered yet whether it cancels the order; one that was not paid never came there. */
+/**
+ * The company has not answered yet whether it cancels the order: what holds until then, and what comes back. One that was
+ * not paid never came there.
+ */
 function Cancelling({ order }: { order: Order }) {
+  const words = useFibreWords()
+  const booked = order.Visits.find(({ State }) => State === 'booked')
   return (
     <Notice tone="info" title={<Trans>We’re cancelling this order</Trans>}>
       {order.Status === 'UNPAID' ? (
         <Trans>We’re making sure that nothing is charged. You don’t have to do anything.</Trans>
       ) : (
-        <Trans>We’re asking {order.LFC}, and email you what comes of it. You don’t have to do anything.</Trans>
+        <>
+          <p>
+            <Trans>We’re asking {order.LFC}, and email you what comes of it. You don’t have to do anything.</Trans>{' '}
+            {booked && <Trans>Until then the visit stays booked: {words.time(booked)}.</Trans>}
+          </p>
+          <RouterPrice order={order} />
+        </>
       )}
     </Notice>
+  )
+}
+
+/** What becomes of the money for a router, once its order is cancelled. */
+function RouterPrice({ order }: { order: Order }) {
+  if (!order.Modem || !order.IsPaid || isRouterRefunded(order)) return null
+  const price = dollars(money(order.Modem.PriceCents))
+  return (
+    <p className="mt-1.5">
+      {hasRouterLeft(order) ? (
+        <Trans>Your router has left us, so its {price} stay paid. Call us to send it back.</Trans>
+      ) : (
+        <Trans>Once it’s cancelled, the {price} for the router go back to the card you paid with.</Trans>
+      )}
+    </p>
   )
 }
 
@@ -126,7 +161,12 @@ function OrderFacts({ order }: { order: Order }) {
           : []),
         { key: 'plan', term: t`Plan`, value: Plan.Name },
         { key: 'speed', term: t`Speed`, value: words.speed(Plan) },
-        { key: 'price', term: t`From the day of connection`, value: words.monthly(order.MonthlyCents) },
+        ...(order.IsCancelling
+          ? []
+          : [
+              { key: 'price', term: t`From the day of connection`, value: words.monthly(order.MonthlyCents) },
+              ...words.laterRows(Plan),
+            ]),
         ...(Modem
           ? [
               {

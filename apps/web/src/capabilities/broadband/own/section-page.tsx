@@ -5,6 +5,7 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../../shell/routing/back-link.tsx'
 import { SectionNav } from './section-nav.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
 import type { useConnections } from './use-connections.ts'
 
 interface Props {
@@ -34,6 +35,7 @@ export function SectionPage({ title, says, actions, back, children }: Props) {
         {says}
       </PageHeading>
       <SectionNav />
+      <SuspendedNotice />
       {children}
     </div>
   )
@@ -43,7 +45,8 @@ export function SectionPage({ title, says, actions, back, children }: Props) {
 export function ConnectionsWait({ answer }: { answer: ReturnType<typeof useConnections>['answer'] }) {
   const { t } = useLingui()
   if (answer.isPending) return <SkeletonList count={2} />
-  if (!answer.isError || answer.data) return null
+  // Of a suspended account the notice says all.
+  if (!answer.isError || answer.data || answer.error.code === 'suspended') return null
   return (
     <FailedState
       title={t`We couldn’t load your broadband`}

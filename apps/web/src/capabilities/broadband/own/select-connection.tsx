@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { PageHeading } from '@waea/ui/page-heading'
-import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
 import { Link, useGo } from '../../../shell/routing/link.tsx'
 import { addressText, type Connection, connectionName } from './connection.ts'
+import { ConnectionState } from './connection-state.tsx'
 import { ConnectionsWait } from './section-page.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
 import { useConnections } from './use-connections.ts'
 
 /** Chooses the connection that the screens are about, and goes on to it (1§2 select-ufb-product). */
@@ -23,6 +24,7 @@ export default function SelectConnection() {
       <PageHeading title={<Trans>Choose a connection</Trans>}>
         <Trans>You see usage and settings for the connection you choose.</Trans>
       </PageHeading>
+      <SuspendedNotice />
       <ConnectionsWait answer={answer} />
       {answer.data && connections.length === 0 && (
         <EmptyState
@@ -47,13 +49,11 @@ export default function SelectConnection() {
               <p className="text-s text-ink-2">
                 {connection.Nickname ? addressText(connection.Address) : connection.Plan.Name}
               </p>
+              <div className="mt-2">
+                <ConnectionState connection={connection} />
+              </div>
             </div>
             <div className="flex flex-wrap items-center gap-3">
-              {connection.Status === 'ENDED' && (
-                <StatusBadge tone="neutral">
-                  <Trans>Ended</Trans>
-                </StatusBadge>
-              )}
               {connection.UUID === inUse?.UUID && (
                 <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">
                   <Check aria-hidden="true" className="size-5" />

@@ -15,13 +15,12 @@ import { useConnections } from './use-connections.ts'
 export default function Subscribe() {
   const { answer, connections, orders } = useConnections()
   const active = connections.filter(({ Status }) => Status === 'ACTIVE')
+  const inService = active.filter(({ OutOfUse }) => OutOfUse === undefined)
   const isFirst = answer.data !== undefined && active.length === 0 && orders.length === 0
   return (
     <SectionPage
       title={isFirst ? <Trans>Order fibre</Trans> : <Trans>Order another connection</Trans>}
-      says={
-        <Trans>At one price a month, unlimited. No contract, and nothing to pay for the plan until it works.</Trans>
-      }
+      says={<Trans>Unlimited, a month at a time. No contract, and nothing to pay for the plan until it works.</Trans>}
       back={
         <BackLink to="/profile/ufb/broadband/subscriptions">
           <Trans>Connections</Trans>
@@ -29,7 +28,7 @@ export default function Subscribe() {
       }
     >
       <MayOrder />
-      {active.length > 0 && <InService connections={active} />}
+      {inService.length > 0 && <InService connections={inService} />}
       <HowItGoes />
       <ul>
         <PowerCuts />

@@ -12,12 +12,14 @@ import { OrderCard } from './order-card.tsx'
 import { moveOf, openOrders, pastOrders } from './order-progress.ts'
 import { PastOrders } from './past-orders.tsx'
 import { ConnectionsWait, SectionPage } from './section-page.tsx'
+import { useSuspension } from './suspended-notice.tsx'
 import { useConnections } from './use-connections.ts'
 
 /** The customer's connections and orders: what waits for the customer first (1§2 subscriptions, 2§7.16). */
 export default function Subscriptions() {
   const { answer, connections, connection: inUse, orders } = useConnections()
   const isOwner = !useIsMember()
+  const isOff = useSuspension() !== undefined
   const open = openOrders(orders)
   const past = pastOrders(orders)
   const chosenFirst = [...connections].sort((a, b) => Number(b === inUse) - Number(a === inUse))
@@ -27,6 +29,7 @@ export default function Subscriptions() {
       title={<Trans>Broadband</Trans>}
       actions={
         isOwner &&
+        !isOff &&
         !hasNothing &&
         answer.data && (
           <Link to="/profile/ufb/broadband/subscribe" className={buttonClass({ tone: 'quiet', size: 's' })}>
@@ -38,7 +41,7 @@ export default function Subscriptions() {
       <ConnectionsWait answer={answer} />
       {hasNothing && <NothingYet />}
       {open.map((order) => (
-        <OrderCard key={order.UUID} order={order} isOwner={isOwner} />
+        <OrderCard key={order.UUID} order={order} isOwner={isOwner} isOff={isOff} />
       ))}
       {chosenFirst.map((connection) => (
         <ConnectionCard
@@ -49,7 +52,7 @@ export default function Subscriptions() {
         />
       ))}
       <PastOrders orders={past} />
-      {connections.some(({ Status }) => Status === 'ACTIVE') && <FibreHelp />}
+      {!isOff && connections.some(({ Status }) => Status === 'ACTIVE') && <FibreHelp />}
     </SectionPage>
   )
 }

@@ -4,7 +4,8 @@ import { useCall } from '../../../shell/data/use-call.ts'
 import { browserMemory } from '../../../shell/device/memory.ts'
 import { useSearchValue } from '../../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../../shell/session/portal.tsx'
-import { connectionInUse, everInService } from './connection.ts'
+import { connectionInUse, everInService, offWithAccount } from './connection.ts'
+import { useSuspension } from './suspended-notice.tsx'
 
 /** Under this name the device remembers which connection of an account is looked at. */
 const memoryName = (customerUuid: string) => `waea-connection-${customerUuid}`
@@ -19,7 +20,8 @@ export function useConnections() {
   const asked = useSearchValue('connection')
   const [chosen, setChosen] = useState<string>()
   const [kept] = useState(() => browserMemory().recall(memoryName(customerUuid)))
-  const connections = everInService(answer.data?.UfbProducts ?? [])
+  const known = everInService(answer.data?.UfbProducts ?? [])
+  const connections = useSuspension() ? offWithAccount(known) : known
   return {
     customerUuid,
     answer,

@@ -12,7 +12,22 @@ import { useFibreWords } from './fibre-words.ts'
 
 /** A change of plan that waits for the end of the month, with the press that takes it back; nothing where none does. */
 export function WaitingPlan({ connection, isOwner }: { connection: Connection; isOwner: boolean }) {
-  return connection.NextPlan ? <Waiting connection={connection} next={connection.NextPlan} isOwner={isOwner} /> : null
+  const { NextPlan, OutOfUse } = connection
+  if (!NextPlan) return null
+  if (OutOfUse === 'suspended') return <WaitsForAccount next={NextPlan} />
+  return <Waiting connection={connection} next={NextPlan} isOwner={isOwner} />
+}
+
+/** No month begins while the account is suspended, nor a plan with it. */
+function WaitsForAccount({ next }: Pick<Props, 'next'>) {
+  const { t } = useLingui()
+  const words = useFibreWords()
+  const day = words.weekday(next.On)
+  return (
+    <Notice title={t`Your change to ${next.Plan.Name} waits`}>
+      <Trans>It’s made once your account is open again, on {day} at the earliest.</Trans>
+    </Notice>
+  )
 }
 
 interface Props {
@@ -36,6 +51,7 @@ function Waiting({ connection, next, isOwner }: Props) {
   })
   const day = words.weekday(next.On)
   const price = words.monthly(next.Plan.Price)
+  const later = words.later(next.Plan) ?? ''
   const takeBack = () =>
     change.mutate({
       UUID: connection.UUID,
@@ -55,7 +71,7 @@ function Waiting({ connection, next, isOwner }: Props) {
         }
       >
         <Trans>
-          From then on it’s {price}: {words.speed(next.Plan)}. Until then you keep {keptName}.
+          From then on it’s {price}: {words.speed(next.Plan)}. {later} Until then you keep {keptName}.
         </Trans>
       </Notice>
       {change.error && <Notice tone="bad">{errorText(change.error)}</Notice>}

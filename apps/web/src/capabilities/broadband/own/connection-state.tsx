@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '@waea/ui/notice'
+import { StatusBadge } from '@waea/ui/status-badge'
+import type { Connection } from './connection.ts'
+
+/** How a connection is, in a word. */
+export function ConnectionState({ connection: { Status, EndsOn, OutOfUse } }: { connection: Connection }) {
+  if (Status === 'ENDED') {
+    return (
+      <StatusBadge tone="neutral">
+        <Trans>Ended</Trans>
+      </StatusBadge>
+    )
+  }
+  if (OutOfUse === 'suspended') {
+    return (
+      <StatusBadge tone="bad">
+        <Trans>Suspended</Trans>
+      </StatusBadge>
+    )
+  }
+  if (OutOfUse === 'resuming') {
+    return (
+      <StatusBadge tone="info">
+        <Trans>Being turned back on</Trans>
+      </StatusBadge>
+    )
+  }
+  return EndsOn === undefined ? (
+    <StatusBadge tone="good">
+      <Trans>In service</Trans>
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">
+      <Trans>Ending</Trans>
+    </StatusBadge>
+  )
+}
+
+/** The account is open again, and the fibre company has not put the connection back yet; nothing otherwise. */
+export function Resuming({ connection: { OutOfUse, LFC } }: { connection: Connection }) {
+  if (OutOfUse !== 'resuming') return null
+  return (
+    <Notice title={<Trans>We’re turning this connection back on</Trans>}>
+      <Trans>Your account is open again. {LFC} puts the connection back, usually within minutes.</Trans>
+    </Notice>
+  )
+}

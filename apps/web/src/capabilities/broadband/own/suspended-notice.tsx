@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Notice } from '@waea/ui/notice'
+import { useCall } from '../../../shell/data/use-call.ts'
+import { Link } from '../../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../../shell/session/portal.tsx'
+import { useSuspensionReasons } from '../../customers/suspension-words.ts'
+
+/** How the account stands, where it was suspended while its pages are open; kept true by the live stream. */
+export function useSuspension() {
+  const customerUuid = useCustomerUuid()
+  const standing = useCall(customers.accountState, { customerUuid }).data
+  return standing?.AccountState === 'Suspended' ? standing : undefined
+}
+
+/** Says that the account is suspended and its fibre off, why, and where it is paid; nothing where it is open. */
+export function SuspendedNotice() {
+  const { t } = useLingui()
+  const suspension = useSuspension()
+  const reasons = useSuspensionReasons()
+  if (!suspension) return null
+  const { Reason, AmountOwedCents = 0 } = suspension
+  const owed = dollars(money(AmountOwedCents))
+  return (
+    <div role="status">
+      <Notice
+        tone="warn"
+        title={t`Your account is suspended, so your broadband is off`}
+        action={
+          <Link to="/suspended" className={buttonClass({ size: 's' })}>
+            {AmountOwedCents > 0 ? <Trans>See what you owe and pay</Trans> : <Trans>See what you can do</Trans>}
+          </Link>
+        }
+      >
+        {Reason && `${reasons[Reason]}. `}
+        {AmountOwedCents > 0 ? (
+          <Trans>
+            You owe {owed}. We’re keeping your connection for you, and no new month is charged while it’s off.
+          </Trans>
+        ) : (
+          <Trans>We’re keeping your connection for you, and no new month is charged while it’s off.</Trans>
+        )}
+      </Notice>
+    </div>
+  )
+}
