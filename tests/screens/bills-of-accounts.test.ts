@@ -83,3 +83,11 @@ test('before the first bill of a plan it is told apart from the one after it, an
   await shows(/^On your first bill, /)
   expect(await main().getByRole('heading', { name: 'Not billed yet' }).count()).toBe(1)
 })
+
+test('an account in which nothing is yet has no bills, and leads to the plans', async () => {
+  page = await screens.pageOf('new')
+  await go(page, '/profile/billing')
+  await shows('There’s nothing in your account yet. We’ve charged nothing, and won’t until you buy.')
+  expect(await main().getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/plans')
+  expect(await main().getByText('You pay ahead').count()).toBe(0)
+})

@@ -1,14 +1,19 @@
 import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { History, Ticket, Wallet } from 'lucide-react'
+import { Link } from '../../shell/routing/link.tsx'
 import { RowLink } from '../../shell/routing/row-link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
+import { useMobile } from '../mobiles/use-mobile.ts'
 
 /** The billing page of an account without a monthly plan: it has no bills; what it has is credit (1§6). */
 export function WithoutBills() {
   const { settings } = usePortal()
+  const { list, mobiles } = useMobile()
   const icon = 'size-5 text-ink-2'
+  if (list.data && mobiles.length === 0) return <Empty />
   return (
     <Card as="section" aria-labelledby="prepaid" className="grid gap-2">
       <h2 id="prepaid" className="text-h3">
@@ -32,6 +37,26 @@ export function WithoutBills() {
           </RowLink>
         )}
       </ul>
+    </Card>
+  )
+}
+
+/** An account in which nothing is, as after a sign-up. */
+function Empty() {
+  const { settings } = usePortal()
+  return (
+    <Card as="section" aria-labelledby="empty" className="grid justify-items-start gap-3">
+      <h2 id="empty" className="text-h3">
+        <Trans>No bills</Trans>
+      </h2>
+      <p className="text-ink-2">
+        <Trans>There’s nothing in your account yet. We’ve charged nothing, and won’t until you buy.</Trans>
+      </p>
+      {isOn(settings, 'IS_SIM_PURCHASING_ALLOWED') && (
+        <Link to="/plans" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>See the plans</Trans>
+        </Link>
+      )}
     </Card>
   )
 }
