@@ -246,3 +246,11 @@ export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, d
   await portal.clock({ advanceS: days * 86_400 + (hours + daysBetween(reached, wanted)) * 3_600 })
   return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
 }
+
+/** What is left of a mobile's credit, by whether it was given and when it ends. */
+export const creditLotsOf = (portal: ShopPortal, { MobileUUID }: Owner) =>
+  portal.rows(
+    `SELECT granted, expires_at, sum(left_cents)::int AS cents FROM balance.lots WHERE mobile_uuid = $1 AND left_cents > 0
+     GROUP BY 1, 2 ORDER BY 2`,
+    [MobileUUID],
+  )

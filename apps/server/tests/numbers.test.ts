@@ -2,7 +2,7 @@ import { numbers } from '@waea/contract/numbers'
 import { simSettings } from '@waea/contract/sim-settings'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { booked, creditOf, dashboardOf, mobileInService, type Owner, whose } from './money-support.ts'
+import { booked, creditLotsOf, creditOf, dashboardOf, mobileInService, type Owner, whose } from './money-support.ts'
 import { eventually, shopOfFile } from './shop-support.ts'
 import { memberOf } from './sim-settings-support.ts'
 import { aVoucher, redeemCode } from './vouchers-support.ts'
@@ -209,15 +209,16 @@ describe('a network that fails', () => {
     expect(await creditOf(portal, owner)).toBe(2000 - cents)
   })
 
-  test('and does not do what it said leaves the number, and gives all of the credit back, GST and all', async () => {
+  test('and does not do what it said leaves the number, and gives all of the credit back as it was, GST and all', async () => {
     const owner = await withCredit()
-    const before = await numberNow(owner)
+    const [before, lots] = [await numberNow(owner), await creditLotsOf(portal, owner)]
     const [sales, gst] = [await booked(portal, 'sales'), await booked(portal, 'gst')]
     const wanted = await free(owner)
     await portal.faults('network', [{ kind: 'answer-without-effect', op: 'change', times: 1 }])
     expect((await changeTo(owner, wanted)).status).toBe(200)
     await ended(owner, 'failed')
     expect([await numberNow(owner), await creditOf(portal, owner)]).toEqual([before, 2000])
+    expect(await creditLotsOf(portal, owner)).toEqual(lots)
     expect([await booked(portal, 'sales'), await booked(portal, 'gst')]).toEqual([sales, gst])
     expect(
       (await portal.messages(owner.Email, 1)).some(({ subject }) => subject.startsWith('Your number is still')),

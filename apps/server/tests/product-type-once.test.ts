@@ -7,7 +7,7 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
 import { askChange, changeTo, mobileWithCredit, payIn } from './change-support.ts'
 import { accountNumberOf, onBill } from './guest-bills.ts'
-import { booked, creditOf, dashboardOf, mobileInService, type Owner, systemOf } from './money-support.ts'
+import { booked, creditLotsOf, creditOf, dashboardOf, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { askMove, moveEnded, moveQuoteOf, movesAllowed, moveTo } from './product-type-support.ts'
 import { charged, confirm, eventually, shopOfFile } from './shop-support.ts'
 
@@ -37,12 +37,6 @@ function grant({ CustomerUUID, MobileUUID }: Owner, cents: number) {
 }
 
 /** What is left of a mobile's credit, by whether it was given and by when it ends. */
-const lotsOf = ({ MobileUUID }: Owner) =>
-  portal.rows(
-    `SELECT granted, expires_at, sum(left_cents)::int AS cents FROM balance.lots WHERE mobile_uuid = $1 AND left_cents > 0
-     GROUP BY 1, 2 ORDER BY 2`,
-    [MobileUUID],
-  )
 
 describe('once, and as quoted', () => {
   test('of two tabs one wins, and the other is told', async () => {
@@ -198,7 +192,7 @@ describe('a network that fails', () => {
     const owner = await mobileInService(portal, { plan: demoPlans.payg })
     await grant(owner, 500)
     await payIn(portal, owner, 2500)
-    const before = await lotsOf(owner)
+    const before = await creditLotsOf(portal, owner)
     const [sales, gst] = [await booked(portal, 'sales'), await booked(portal, 'gst')]
     await portal.faults('network', [{ kind: 'answer-without-effect', op: 'change', times: 1 }])
     expect((await askMove(portal, owner, moveTo(owner, 'prepay', demoPlans.prepay10))).status).toBe(200)
@@ -209,6 +203,6 @@ describe('a network that fails', () => {
       gst,
     ])
     // Neither is what was paid for given credit now, nor does it end with what was given.
-    expect(await lotsOf(owner)).toEqual(before)
+    expect(await creditLotsOf(portal, owner)).toEqual(before)
   })
 })

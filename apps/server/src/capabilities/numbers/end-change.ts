@@ -1,12 +1,12 @@
 import { numberKeptAsideDays } from '@waea/domain/numbers/number-change'
-import { ownParties, ownPayer } from '@waea/domain/payments/parties'
+import { ownParties } from '@waea/domain/payments/parties'
 import { addDays } from '@waea/kit/calendar-day'
 import { gstWithin, minus } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { addCredit, creditOf } from '../balance/index.ts'
+import { returnCredit } from '../balance/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { accounts, charge, move } from '../ledger/index.ts'
 import { sendMail } from '../messages/index.ts'
@@ -50,17 +50,8 @@ async function giveBack(tx: Tx, { CustomerUUID, MobileUUID, UUID, amount }: Numb
   const gst = gstWithin(amount)
   await move(tx, { ...told, reason: `number-sale-back:${UUID}`, amount: minus(amount, gst), debit: accounts.sales })
   await move(tx, { ...told, reason: `number-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
-  const expiresAt = (await creditOf(tx, CustomerUUID, MobileUUID))?.expiresAt
-  await addCredit(tx, {
-    CustomerUUID,
-    MobileUUID,
-    payer: ownPayer(CustomerUUID),
-    reason: `number-back:${UUID}`,
-    because: 'Number change not made',
-    amount,
-    granted: true,
-    ...(expiresAt && { expiresAt }),
-  })
+  const back = { reason: `number-back:${UUID}`, because: 'Number change not made', taken: `number:${UUID}` }
+  await returnCredit(tx, { CustomerUUID, MobileUUID, amount, ...back })
 }
 
 async function tell(tx: Tx, change: NumberChange, isDone: boolean): Promise<void> {
