@@ -83,9 +83,9 @@ describe('the states of a number on its way', () => {
 
 test.each([
   ['sim-locked', 'Take the lock off: it ends a day later, and the number comes then.'],
-  ['sim-frozen', 'Contact us to open it again.'],
+  ['sim-frozen', 'Write to us, and we open it again.'],
   ['sim-changing', 'The number comes after it.'],
-  ['sim-stopped', 'It comes once the SIM works again.'],
+  ['sim-stopped', 'The number comes once it works again.'],
 ])('a number that cannot come yet says what it waits for: %s', async (HeldUpBy, sentence) => {
   const json = { Ports: [{ ...portThrough(1, 2, 3), HeldUpBy }], Hours: 'always' }
   await page.route(ports, (route) => route.fulfill({ json }))
