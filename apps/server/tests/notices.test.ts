@@ -229,3 +229,10 @@ test('what is kept of a document has no secrets and an end', () => {
   expect(text).toContain('visa')
   for (const secret of ['4242', '123"', '_secret_', 'sk_test']) expect(text).not.toContain(secret)
 })
+
+test('ids are kept, also one whose digits look like the number of a card', () => {
+  const ids = ['7527b9ae-7cf0-49e6-8812-3818647205b3', '2a69d093-a5ac-4e69-94d2-856825119985']
+  for (const CustomerUUID of ids) expect(redacted({ CustomerUUID })).toBe(JSON.stringify({ CustomerUUID }))
+  expect(redacted({ of: `order ${ids[0]}` })).toContain(ids[0])
+  expect(redacted({ of: `${ids[0]} 4242 4242 4242 4242` })).not.toContain('4242')
+})

@@ -7,6 +7,8 @@ const secretName =
   /secret|token|password|passwd|signature|authori[sz]ation|cookie|\bc[vs][cv]\b|^cvc$|number|fingerprint|puk|\bpin\b|^code$|authcode|otp/i
 const secretText =
   /\b[sr]k_(test|live)_|\bwhsec_|_secret_|\beyJ[\w-]+\.|(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)|\bBearer |\bBasic |[?&](code|secret|token|ticket)=/i
+/** Ids of ours are no secrets, though digits of one may look like the number of a card. */
+const uuidText = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/gi
 
 const hidden = '[redacted]'
 
@@ -18,7 +20,7 @@ export function redacted(document: unknown): string {
 
 function shown(value: unknown, depth: number): unknown {
   if (typeof value === 'string') {
-    return secretText.test(value) ? hidden : cut(writable(value), longestText)
+    return secretText.test(value.replaceAll(uuidText, 'id')) ? hidden : cut(writable(value), longestText)
   }
   if (typeof value !== 'object' || value === null) return value
   if (depth >= maxDepth) return '…'
