@@ -175,7 +175,7 @@ describe('an order that is cancelled', () => {
   test('while the company is silent stays wanted, and is cancelled once it answers', async () => {
     const buyer = await buyerWithCard(portal)
     const order = await ordered(portal, buyer, '12')
-    await portal.faults('fibre', [{ op: 'cancel', kind: 'error-before-effect', status: 503, times: 1 }])
+    await portal.faults('fibre', [{ op: 'cancel', kind: 'error-before-effect', status: 503 }])
     expect((await cancel(buyer, order)).body).toMatchObject({ Status: 'PROCESSING', CanCancel: false })
     await portal.faults('fibre', [])
     await look(order)
