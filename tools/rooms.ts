@@ -29,6 +29,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   mobiles: {
     door: [
       'loads.ts',
+      'locked-notice.tsx',
       'mobile-dashboard.ts',
       'mobile-name.ts',
       'mobile-page.tsx',

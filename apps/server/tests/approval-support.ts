@@ -52,6 +52,17 @@ export function act(
   return portal.call(approvals.act, { ...spid, ...(UUID !== undefined && { UUID }), Action, ...more }, by.token)
 }
 
+/** Answers an offer to pay by a route: accepts it, if not told otherwise. */
+export function answerRoute(
+  portal: Portal,
+  by: Buyer,
+  ApprovalUUID: string | undefined,
+  more: Partial<Asked<typeof billingRoutes.answer>> = {},
+) {
+  const asked = { customerUuid: by.CustomerUUID, Action: 'APPROVE' as const, ...(ApprovalUUID && { ApprovalUUID }) }
+  return portal.call(billingRoutes.answer, { ...asked, ...more }, by.token)
+}
+
 /** What an account has sent and was asked. */
 export function invitesOf(portal: Portal, of: Buyer) {
   return portal.good(approvals.invitesApprovals, { ...spid, customerUuid: of.CustomerUUID }, of.token)

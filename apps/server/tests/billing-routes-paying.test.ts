@@ -1,6 +1,5 @@
 import { balance } from '@waea/contract/balance'
 import { billingRoutes } from '@waea/contract/billing-routes'
-import type { Asked } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
 import { remainingOf } from '@waea/domain/billing-routes/route'
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
@@ -8,7 +7,7 @@ import { money } from '@waea/kit/money'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
-import { invite } from './approval-support.ts'
+import { answerRoute, invite } from './approval-support.ts'
 import { refusalOf } from './customer-support.ts'
 import { booked, creditBecomes, creditOf, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from './shop-support.ts'
@@ -28,12 +27,8 @@ beforeEach(async () => {
 
 const routes = async (of: Buyer) =>
   (await portal.good(billingRoutes.routes, { customerUuid: of.CustomerUUID }, of.token)).result
-const answer = (by: Buyer, ApprovalUUID: string | undefined, more: Partial<Asked<typeof billingRoutes.answer>> = {}) =>
-  portal.call(
-    billingRoutes.answer,
-    { customerUuid: by.CustomerUUID, Action: 'APPROVE', ...(ApprovalUUID && { ApprovalUUID }), ...more },
-    by.token,
-  )
+const answer = (by: Buyer, ApprovalUUID: string | undefined, more: Parameters<typeof answerRoute>[3] = {}) =>
+  answerRoute(portal, by, ApprovalUUID, more)
 
 /** The parent offers to pay, and the child accepts; returns the route's id. */
 async function routed(terms: object = monthly): Promise<string> {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { spendCredit } from '../src/capabilities/balance/index.ts'
 import { freeUnpaid } from '../src/capabilities/billing-routes/free-unpaid.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { invite } from './approval-support.ts'
+import { answerRoute, invite } from './approval-support.ts'
 import { atTheBank, lastIntent, mailAbout } from './debit-support.ts'
 import { creditBecomes, daysLater, mobileInService, type Owner, settle, systemOf } from './money-support.ts'
 import { cardOfNextMonth, saveCheckedCard } from './paying-support.ts'
@@ -26,12 +26,7 @@ beforeEach(async () => {
   const { body } = await invite(portal, parent, child.CustomerUUID, {
     ...{ SpendLimit: 1500, SpendCycle: 'month', SpendCycleCount: 1 },
   })
-  const asked = {
-    customerUuid: child.CustomerUUID,
-    Action: 'APPROVE',
-    ApprovalUUID: body.Invites[0]?.UUID ?? '',
-  } as const
-  expect((await portal.call(billingRoutes.answer, asked, child.token)).status).toBe(200)
+  expect((await answerRoute(portal, child, body.Invites[0]?.UUID)).status).toBe(200)
 })
 
 const topUp = (cents: number) =>

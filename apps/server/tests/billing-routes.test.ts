@@ -1,11 +1,10 @@
 import { balance } from '@waea/contract/balance'
 import { billingRoutes } from '@waea/contract/billing-routes'
-import type { Asked } from '@waea/contract/call'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { addRole } from '../src/capabilities/customers/index.ts'
 import { userOf } from './access-cast.ts'
-import { act, codeSentTo, invite } from './approval-support.ts'
+import { act, answerRoute, codeSentTo, invite } from './approval-support.ts'
 import { refusalOf } from './customer-support.ts'
 import { mobileInService, type Owner, systemOf } from './money-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from './shop-support.ts'
@@ -28,12 +27,8 @@ const requests = async (of: Buyer, ApprovalCode?: string) => {
   const code = ApprovalCode === undefined ? {} : { ApprovalCode }
   return (await portal.good(billingRoutes.requests, { customerUuid: of.CustomerUUID, ...code }, of.token)).result
 }
-const answer = (by: Buyer, ApprovalUUID: string | undefined, more: Partial<Asked<typeof billingRoutes.answer>> = {}) =>
-  portal.call(
-    billingRoutes.answer,
-    { customerUuid: by.CustomerUUID, Action: 'APPROVE', ...(ApprovalUUID && { ApprovalUUID }), ...more },
-    by.token,
-  )
+const answer = (by: Buyer, ApprovalUUID: string | undefined, more: Parameters<typeof answerRoute>[3] = {}) =>
+  answerRoute(portal, by, ApprovalUUID, more)
 
 /** The parent offers to pay, and the child accepts; returns the route's id. */
 async function routed(terms: object = monthly): Promise<string> {

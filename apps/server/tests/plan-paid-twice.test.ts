@@ -1,10 +1,9 @@
-import { billingRoutes } from '@waea/contract/billing-routes'
 import type { Payer } from '@waea/domain/payments/parties'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { startPayment } from '../src/capabilities/payments/index.ts'
-import { invite } from './approval-support.ts'
+import { answerRoute, invite } from './approval-support.ts'
 import { askPrepay, askTopUp, creditBecomes, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { bringOn } from './refund-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from './shop-support.ts'
@@ -36,12 +35,7 @@ async function routedChild(): Promise<{ child: Owner & { card: string }; parent:
   const child = await mobileInService(portal, { plan: demoPlans.payg })
   const terms = { SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1 } as const
   const { body } = await invite(portal, parent, child.CustomerUUID, terms)
-  const asked = {
-    customerUuid: child.CustomerUUID,
-    Action: 'APPROVE',
-    ApprovalUUID: body.Invites[0]?.UUID ?? '',
-  } as const
-  expect((await portal.call(billingRoutes.answer, asked, child.token)).status).toBe(200)
+  expect((await answerRoute(portal, child, body.Invites[0]?.UUID)).status).toBe(200)
   return { child, parent }
 }
 

@@ -2,23 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { expect, test } from 'vitest'
 import { breakingChanges, type PlanHolders } from './breaking-changes.ts'
 import type { FilePlan } from './catalogue-file.ts'
-
-const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-
-function aPlan(number: number, change: Partial<FilePlan> = {}): FilePlan {
-  return {
-    entry: id(number),
-    availability: id(100 + number),
-    type: 'postpaymobile',
-    name: `Plan ${number}`,
-    says: 'A plan.',
-    priority: number,
-    onSale: true,
-    price: '25.00',
-    gives: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '1 month', RecurringDataMB: 1024 },
-    ...change,
-  }
-}
+import { aPlan, id } from './sample-plans.ts'
 
 const [one, two] = [aPlan(1), aPlan(2)]
 const giving = (gives: Partial<FilePlan['gives']>) => aPlan(1, { gives: { ...one.gives, ...gives } })

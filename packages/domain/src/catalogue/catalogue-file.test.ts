@@ -1,24 +1,9 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { type CatalogueFile, catalogueChanges, type FilePlan, problemsOf, unknownImages } from './catalogue-file.ts'
+import { aPlan, id } from './sample-plans.ts'
 
-const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const day = calendarDay
-
-function aPlan(number: number, change: Partial<FilePlan> = {}): FilePlan {
-  return {
-    entry: id(number),
-    availability: id(100 + number),
-    type: 'postpaymobile',
-    name: `Plan ${number}`,
-    says: 'A plan.',
-    priority: number,
-    onSale: true,
-    price: '25.00',
-    gives: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '1 month', RecurringDataMB: 1024 },
-    ...change,
-  }
-}
 
 const fibrePlan = (gives: Partial<FilePlan['gives']> = {}) =>
   aPlan(1, { type: 'broadband', gives: { ...base, ...gives } })

@@ -82,8 +82,8 @@ export async function createManyCustomers(ctx: Tx, crowd: readonly SeededCustome
 }
 
 /**
- * Gives a person a role for a customer; every process knows within a second. An owner stays one. Sessions of the person are known by the
- * accounts that they had before, so all of these are marked.
+ * Gives a person a role for a customer; every process knows within a second. An owner stays one. Sessions of the person are
+ * known by the accounts that they had before, so all of these are marked.
  */
 export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
   const written = permit(byRule('customers'), 'customer:write', { CustomerUUID, userUuid, Role: role })

@@ -11,8 +11,8 @@ import { markOwed, noteTakenCredit } from './returns.store.ts'
 
 /**
  * Makes owed what a bank took back of a payment and nothing else covers, in the context's transaction: the account is
- * suspended until it is paid, its customer is told, and so is another account that had paid, and the provider sees the debt. `takeCredit` takes off
- * prepay credit what of it is still there, and says how much. What a guest had paid is nobody's debt: it is written off,
+ * suspended until it is paid, its customer is told, and so is another account that had paid, and the provider sees the
+ * debt. `takeCredit` takes off prepay credit what of it is still there, and says how much. What a guest had paid is nobody's debt: it is written off,
  * and the operator is told. Hearing it again changes nothing.
  */
 export async function oweReturned(

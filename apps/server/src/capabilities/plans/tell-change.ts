@@ -23,7 +23,10 @@ const deeds = {
   refunded: 'plan-change-failed',
 } as const satisfies Record<ChangeNews, AuditDeed>
 
-/** Tells the customer by mail what became of a change and which card was named to pay it, open pages to ask again, and the audit log. */
+/**
+ * Tells the customer by mail what became of a change and which card was named to pay it, open pages to ask again, and the
+ * audit log.
+ */
 export async function tellOfChange(
   tx: Tx,
   change: ChangeRow,

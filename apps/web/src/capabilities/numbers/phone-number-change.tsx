@@ -6,7 +6,6 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
-import { buttonClass } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
@@ -14,8 +13,8 @@ import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
-import { Link } from '../../shell/routing/link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
+import { LockedNotice } from '../mobiles/locked-notice.tsx'
 import { MobilePage } from '../mobiles/mobile-page.tsx'
 import { useLate } from '../mobiles/use-late.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
@@ -101,17 +100,9 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
 /** Nothing is chosen while the lock would refuse it in the end. */
 function Locked() {
   return (
-    <Notice
-      tone="warn"
-      title={<Trans>This SIM and its number are locked</Trans>}
-      action={
-        <Link to="/profile/plans/sim-card-actions" className={buttonClass({ tone: 'quiet', size: 's' })}>
-          <Trans>Take the lock off</Trans>
-        </Link>
-      }
-    >
+    <LockedNotice>
       <Trans>The number can’t be changed while the lock is on. It comes off a day after you ask for it.</Trans>
-    </Notice>
+    </LockedNotice>
   )
 }
 

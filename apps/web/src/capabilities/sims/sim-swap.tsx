@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { Link } from '../../shell/routing/link.tsx'
+import { LockedNotice } from '../mobiles/locked-notice.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { ChooseSim } from './choose-sim.tsx'
 import { type Sim, whichOf } from './of-mobile.ts'
@@ -70,17 +69,9 @@ function Choice({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
   if (sim.Holds.includes('frozen') || sim.Holds.includes('network')) return null
   if (sim.IsLocked) {
     return (
-      <Notice
-        tone="warn"
-        title={<Trans>This SIM and its number are locked</Trans>}
-        action={
-          <Link to="/profile/plans/sim-card-actions" className={buttonClass({ tone: 'quiet', size: 's' })}>
-            <Trans>Take the lock off</Trans>
-          </Link>
-        }
-      >
+      <LockedNotice>
         <Trans>The SIM can’t be swapped while the lock is on. It comes off a day after you ask for it.</Trans>
-      </Notice>
+      </LockedNotice>
     )
   }
   if (sim.Move !== undefined) {

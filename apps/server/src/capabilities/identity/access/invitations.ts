@@ -19,7 +19,8 @@ import { answerNewSession, openSessionFor } from '../sign-in/start-session.ts'
 const invitationLifeMs = 7 * 86_400_000
 
 /**
- * Mails a link that gives access to a customer account to whoever reads the mailbox. Refuses a customer who is unknown or closed (1§2).
+ * Mails a link that gives access to a customer account to whoever reads the mailbox. Refuses a customer who is unknown or
+ * closed (1§2).
  */
 export async function invite(
   ctx: Ctx,
