@@ -2,7 +2,7 @@ import { customerGroups as groups } from '@waea/contract/groups'
 import { expect, test } from 'vitest'
 import { addRole, setAccountState } from '../src/capabilities/customers/index.ts'
 import { refusalOf, shopWithProgram, spid } from './customer-support.ts'
-import { customerGroup, customersIn, people } from './group-support.ts'
+import { customerGroup, customersIn, membersAt, people, uuids } from './group-support.ts'
 import { systemOf } from './money-support.ts'
 import { type Buyer, eventually } from './shop-support.ts'
 
@@ -11,9 +11,7 @@ const portal = shopWithProgram()
 
 const gone = [404, 2000, 'Object not found']
 const notAllowed = [403, 1023, 'not allowed']
-const uuids = (some: readonly Buyer[]) => some.map(({ CustomerUUID }) => CustomerUUID)
-const members = async (CustomerGroupUUID: string, as: Parameters<typeof portal.good>[2]) =>
-  (await portal.good(groups.customerGroupMembers, { ...spid, CustomerGroupUUID }, as)).CustomerGroupMembers
+const members = (groupUuid: string, as: Parameters<typeof membersAt>[2]) => membersAt(portal, groupUuid, as)
 
 test('[P-GROUP-03] [C-GROUP-14] a member removes another, who is told by whom, and so is the leader', async () => {
   const some = await people(portal, 4)

@@ -1,16 +1,14 @@
 import { customerGroups as groups } from '@waea/contract/groups'
 import { describe, expect, test } from 'vitest'
 import { program, refusalOf, shopWithProgram, spid } from './customer-support.ts'
-import { customerGroup, customersIn, people } from './group-support.ts'
+import { customerGroup, customersIn, membersAt, people, uuids } from './group-support.ts'
 import { type Buyer, eventually } from './shop-support.ts'
 
 const portal = shopWithProgram()
 
 const gone = [404, 2000, 'Object not found']
 const notAllowed = [403, 1023, 'not allowed']
-const uuids = (some: readonly Buyer[]) => some.map(({ CustomerUUID }) => CustomerUUID)
-const members = async (CustomerGroupUUID: string, as: Parameters<typeof portal.good>[2]) =>
-  (await portal.good(groups.customerGroupMembers, { ...spid, CustomerGroupUUID }, as)).CustomerGroupMembers
+const members = (groupUuid: string, as: Parameters<typeof membersAt>[2]) => membersAt(portal, groupUuid, as)
 
 describe('the provider’s program', () => {
   test('[C-GROUP-01] [N-GROUP-01] [N-GROUP-02] makes a group, which its leader and members see', async () => {

@@ -62,3 +62,11 @@ export async function mobilesIn(portal: ShopPortal, { CustomerUUID: customerUuid
   const { MobileGroupInfos } = await portal.good(mobileGroups.mobileGroupInfo, { ...spid, customerUuid }, token)
   return MobileGroupInfos.flatMap(({ MobileGroupMembers }) => MobileGroupMembers.map((one) => one.MobileProductUUID))
 }
+
+export const uuids = (some: readonly Buyer[]) => some.map(({ CustomerUUID }) => CustomerUUID)
+
+/** The members of a group of customers, as somebody is shown them. */
+export async function membersAt(portal: ShopPortal, CustomerGroupUUID: string, as: Parameters<ShopPortal['good']>[2]) {
+  return (await portal.good(customerGroups.customerGroupMembers, { ...spid, CustomerGroupUUID }, as))
+    .CustomerGroupMembers
+}
