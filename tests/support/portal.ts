@@ -154,7 +154,7 @@ function portalOn(
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined>,
-  timeoutMs = 40_000,
+  timeoutMs = 80_000,
   pauseMs = 25,
 ): Promise<T> {
   const until = performance.now() + timeoutMs

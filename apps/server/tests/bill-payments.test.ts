@@ -7,6 +7,8 @@ import { payAutomatically } from '../src/capabilities/billing/pay-automatically.
 import { returnPayment } from '../src/capabilities/billing/return-payment.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { intentOf } from '../src/capabilities/payments/payments.store.ts'
+import { atTheBank, lastIntent, mailAbout } from './debit-support.ts'
+import { keepJobsWaiting } from './job-support.ts'
 import { booked, daysLater, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { confirm, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
@@ -130,6 +132,18 @@ test('a payment that fails later is owed again, also where it had become credit 
   expect(await accountOf(owner)).toMatchObject({ OwedCents: 5000, CreditCents: 0 })
   expect((await issuedOf(owner)).map(({ RemainingCents }) => RemainingCents)).toEqual([2500, 2500])
   expect(await booked(portal, 'receivable', owner)).toBe(5000)
+})
+
+test('a payment that is taken back before it was heard of leaves its bill to be paid', async () => {
+  const owner = await billed()
+  const release = await keepJobsWaiting(portal, 'billing.hears.payment.completed')
+  await pay(owner, 2500, { PaymentMethodID: owner.card })
+  await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
+  await mailAbout(portal, owner, 'A payment of your bills was taken back')
+  await release()
+  expect(await accountOf(owner)).toMatchObject({ OwedCents: 2500, CreditCents: 0 })
+  expect(await booked(portal, 'receivable', owner)).toBe(2500)
+  expect(await booked(portal, 'received', owner)).toBe(0)
 })
 
 test('a bill is paid by itself on the day it is due, once, however often the run comes', async () => {

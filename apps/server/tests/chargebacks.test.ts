@@ -8,6 +8,7 @@ import { compareReturns } from '../src/capabilities/payments/compare-returns.ts'
 import { markOwed, noteTakenCredit } from '../src/capabilities/payments/returns.store.ts'
 import { byRule, permit } from '../src/platform/permit.ts'
 import { atTheBank, lastIntent, mailAbout } from './debit-support.ts'
+import { keepJobsWaiting } from './job-support.ts'
 import {
   askTopUp,
   booked,
@@ -185,11 +186,26 @@ test('a dispute whose webhooks are all lost is found by the nightly comparison',
   await owes(owner, 2000)
 })
 
+test('a top-up that is taken back before it was heard of leaves neither its credit nor a debt', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.payg })
+  const release = await keepJobsWaiting(portal, 'balance.hears.payment.completed')
+  await askTopUp(portal, owner, { PaymentMethodID: owner.card, Amount: 2000 })
+  await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
+  await mailAbout(portal, owner, 'was taken back by your bank')
+  await release()
+  const later = await daysLater(portal, owner, 1)
+  expect(await creditOf(portal, later)).toBe(0)
+  expect(await stateOf(later)).toEqual({ AccountState: 'Active' })
+  expect(await booked(portal, 'arrears', owner)).toBe(0)
+  await agrees()
+})
+
 test('the test card of the card partner that disputes what it pays is taken back after it was paid', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   const card = await saveCard(portal, owner, 'pm_card_createDispute')
   await askTopUp(portal, owner, { PaymentMethodID: card })
   await eventually('it to be taken back', async () => ((await last(owner))?.Returned ? true : undefined))
+  await mailAbout(portal, owner, 'was taken back by your bank')
   expect(await booked(portal, 'gateway', owner)).toBe(0)
   const later = await daysLater(portal, owner, 1)
   expect(await creditOf(portal, later)).toBe(0)

@@ -137,12 +137,14 @@ interface LfcOrder {
   state: string
 }
 
-/** The company's orders. */
-export async function atLfc(portal: ShopPortal, { UUID }: Pick<Order, 'UUID'>): Promise<LfcOrder> {
-  const all = (await (await fetch(`${portal.sandbox}/fibre/orders`)).json()) as LfcOrder[]
-  const [one, ...more] = all.filter(({ externalId }) => externalId === UUID)
-  if (!one || more.length > 0) throw new Error(`The company has ${more.length + (one ? 1 : 0)} orders`)
-  return one
+/** What the company has of an order, once it was sent. */
+export function atLfc(portal: ShopPortal, { UUID }: Pick<Order, 'UUID'>): Promise<LfcOrder> {
+  return eventually('the order to be at the company', async () => {
+    const all = (await (await fetch(`${portal.sandbox}/fibre/orders`)).json()) as LfcOrder[]
+    const [one, ...more] = all.filter(({ externalId }) => externalId === UUID)
+    if (more.length > 0) throw new Error(`The company has ${more.length + 1} orders`)
+    return one
+  })
 }
 
 /** The next thing happens to an order: a visit is made, or the connection is given. */

@@ -6,43 +6,31 @@ import type { Hears, NewsOf } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { cardInMail, cardOfCustomer, oweReturned, printReceipt, receiptOfPayment } from '../payments/index.ts'
+import {
+  cardInMail,
+  cardOfCustomer,
+  oweReturned,
+  paidNewsOf,
+  printReceipt,
+  receiptOfPayment,
+} from '../payments/index.ts'
 import { autoTopUpRow, autoTopUpsByCard, type OfMobile } from './auto-top-up.store.ts'
 import { autoTopUpOf, cardRemoved, switchOffAutoTopUp } from './auto-top-up.ts'
 import { addCredit, creditOf, takeBackCredit } from './credit.ts'
+import { hasLot } from './lots.store.ts'
 import { canHoldCredit, returnTopUp } from './return-top-up.ts'
 import { noteTopUpPaid } from './run-auto-top-up.ts'
 import { agreedTopUp, settingsPath, textAbout } from './tell-auto-top-up.ts'
 import { tellOfGuestsReturn, tellOfGuestsTopUp } from './tell-guests-top-up.ts'
 
-/**
- * A paid top-up becomes credit, once; of a mobile that can have none any more it goes back to the card. An automatic one
- * ends its try; without its card, or its mobile, there are no more.
- */
+/** Top-ups that were paid, and what becomes of them; without its card, or its mobile, there are no more automatic ones. */
 export const balanceHears: Hears<Tx> = {
-  'payment.completed': async (ctx, { PaymentUUID, payer, purpose, paysFor }) => {
-    if (purpose !== 'top-up') return
-    for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
-      // An automatic one is for its try, of the mobile that is topped up.
-      const MobileUUID = service ?? thing
-      const rule = await noteTopUpPaid(ctx, { CustomerUUID, MobileUUID }, { thing, payer, amount })
-      const because = thing === MobileUUID ? 'top-up' : 'auto-top-up'
-      if (!(await canHoldCredit(ctx, { CustomerUUID, MobileUUID }))) {
-        await returnTopUp(ctx, { CustomerUUID, MobileUUID, PaymentUUID, payer, thing, UUID, amount })
-        continue
-      }
-      const added = await addCredit(ctx, { CustomerUUID, MobileUUID, payer, amount, reason: `top-up:${UUID}`, because })
-      if (!added) continue
-      const isAuto = thing !== MobileUUID
-      if (payer.kind === 'guest')
-        await ctx.tell('guest-payment.settled', { CustomerUUID, PaymentUUID, outcome: 'delivered' })
-      await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, amount, isAuto })
-      if (rule) await textAbout(ctx, rule, { amount, what: 'made', key: `auto-top-up:${UUID}`, path: settingsPath })
-    }
-  },
+  'payment.completed': becomeCredit,
   'payment.returned': async (ctx, news) => {
     if (news.purpose !== 'top-up') return
     const { ReturnUUID, payer, paysFor } = news
+    // Heard before the payment itself, it would find nothing to take, and the credit would come after it.
+    await becomeCredit(ctx, await paidNewsOf(ctx, news))
     await oweReturned(ctx, news, async () => {
       let taken = zero
       for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
@@ -71,6 +59,36 @@ export const balanceHears: Hears<Tx> = {
   },
   'mobile.ended': (ctx, { CustomerUUID, MobileUUID }) =>
     switchOffAutoTopUp(ctx, { CustomerUUID, MobileUUID }, 'mobile-ended'),
+}
+
+/**
+ * A paid top-up becomes credit, once; of a mobile that can have none any more it goes back to the card. An automatic one
+ * ends its try.
+ */
+async function becomeCredit(
+  ctx: Tx,
+  { PaymentUUID, payer, purpose, paysFor }: NewsOf<'payment.completed'>,
+): Promise<void> {
+  if (purpose !== 'top-up') return
+  for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
+    // An automatic one is for its try, of the mobile that is topped up.
+    const MobileUUID = service ?? thing
+    const reason = `top-up:${UUID}`
+    if (await hasLot(ctx, { CustomerUUID, MobileUUID }, reason)) continue
+    const rule = await noteTopUpPaid(ctx, { CustomerUUID, MobileUUID }, { thing, payer, amount })
+    const because = thing === MobileUUID ? 'top-up' : 'auto-top-up'
+    if (!(await canHoldCredit(ctx, { CustomerUUID, MobileUUID }))) {
+      await returnTopUp(ctx, { CustomerUUID, MobileUUID, PaymentUUID, payer, thing, UUID, amount })
+      continue
+    }
+    const added = await addCredit(ctx, { CustomerUUID, MobileUUID, payer, amount, reason, because })
+    if (!added) continue
+    const isAuto = thing !== MobileUUID
+    if (payer.kind === 'guest')
+      await ctx.tell('guest-payment.settled', { CustomerUUID, PaymentUUID, outcome: 'delivered' })
+    await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, amount, isAuto })
+    if (rule) await textAbout(ctx, rule, { amount, what: 'made', key: `auto-top-up:${UUID}`, path: settingsPath })
+  }
 }
 
 /** Mails the receipt of a top-up, with the credit after it. */

@@ -102,6 +102,18 @@ export async function leftOfLot(
   return (row?.left ?? 0) as Money
 }
 
+/** Whether a movement has given a mobile credit, whatever is left of it. */
+export async function hasLot(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid },
+  lot: string,
+): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT FROM balance.lots
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND reason = ${lot} LIMIT 1`)
+  return row !== undefined
+}
+
 /** Takes an amount from the lot that one movement gave a mobile, which has as much, and notes it. */
 export async function takeFromLot(
   ctx: Tx,

@@ -13,7 +13,7 @@ import { creditByProvider, readBillRun, releaseAccount } from './provider-calls.
 import { accountOf, readAccount } from './read-account.ts'
 import { readInvoice, readInvoices, readOlderInvoices } from './read-invoices.ts'
 import { receivePayment, receiveReinstated } from './receive-payment.ts'
-import { returnPayment } from './return-payment.ts'
+import { hearReturned } from './return-payment.ts'
 import { setAutomaticPayment } from './set-automatic-payment.ts'
 import { taxYearFile } from './tax-year-file.ts'
 
@@ -63,7 +63,7 @@ export const billingPart = part({
     'fibre.ended': (tx, { CustomerUUID, UfbUUID: ServiceUUID }) => hearEndedService(tx, { CustomerUUID, ServiceUUID }),
     'customer.purged': hearPurged,
     'payment.completed': receivePayment,
-    'payment.returned': returnPayment,
+    'payment.returned': hearReturned,
     'payment.reinstated': receiveReinstated,
     ...hearsOfBills,
   },

@@ -7,13 +7,23 @@ import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { accounts as books, postMovements } from '../ledger/index.ts'
+import { paidNewsOf } from '../payments/index.ts'
 import type { AccountRow } from './accounts.store.ts'
 import { allocate, insertReturn, leftOfPayment, settledBills } from './allocations.store.ts'
 import { invoicesByUuid } from './invoices.store.ts'
-import { lockedAccount, partiesOf } from './receive-payment.ts'
+import { lockedAccount, partiesOf, receivePayment } from './receive-payment.ts'
 import { tellReturned } from './tell-bills.ts'
 
 type ReturnedPayment = Omit<NewsOf<'payment.returned'>, 'CustomerUUID' | 'amount' | 'reason'>
+
+/**
+ * Hears that money of a payment went back. Heard before the payment itself, it would find nothing to take back, and the
+ * bills would be paid after it: so the payment is received first.
+ */
+export async function hearReturned(tx: Tx, returned: NewsOf<'payment.returned'>): Promise<void> {
+  await receivePayment(tx, await paidNewsOf(tx, returned))
+  await returnPayment(tx, returned)
+}
 
 /**
  * Brings back onto the bills what a bank took back or was refunded of their payment, in the context's transaction, by the
