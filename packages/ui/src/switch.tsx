@@ -30,7 +30,7 @@ export function Switch({ label, hint, checked, onChange, loading, disabled, clas
         className,
       )}
     >
-      <span>
+      <span className="min-w-0">
         <span id={`${id}-label`} className="font-medium">
           {label}
         </span>

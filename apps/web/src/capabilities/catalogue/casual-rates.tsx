@@ -26,7 +26,10 @@ export function CasualRates({ className }: { className?: string }) {
       </p>
       <dl className="grid gap-x-8 pt-3 sm:grid-cols-2">
         {order.map((kind) => (
-          <div key={kind} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
+          <div
+            key={kind}
+            className="flex items-baseline justify-between gap-4 border-t border-line py-2 max-[16rem]:flex-wrap"
+          >
             <dt>{kinds[kind]}</dt>
             <dd className="text-right font-semibold whitespace-nowrap tabular-nums">{rate(kind)}</dd>
           </div>

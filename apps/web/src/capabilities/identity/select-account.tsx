@@ -75,7 +75,7 @@ function AccountRow(props: { customer: OwnAccount; isInUse: boolean; onChoose: (
         </h2>
         <p className="truncate text-s text-ink-2">{customer.Email}</p>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {isSuspended(customer) && (
           <StatusBadge tone="bad">
             <Trans>Suspended</Trans>

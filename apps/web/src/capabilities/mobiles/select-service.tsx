@@ -36,7 +36,7 @@ export default function SelectService() {
               <h2 className="text-h3">{mobileName(mobile)}</h2>
               {mobile.Nickname && <p className="text-s text-ink-2">{mobileNumber(mobile)}</p>}
             </div>
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-3">
               <Kind mobile={mobile} />
               {mobile.UUID === inUse?.UUID ? (
                 <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">

@@ -75,7 +75,7 @@ function Choice({ mobile, onTake }: { mobile: Mobile; onTake: () => void }) {
           </p>
         )}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <StatusBadge tone={isOn ? 'good' : 'warn'}>
           {isOn ? words[kind].name : type === 'Not Active' ? t`Not active` : t`Not activated`}
         </StatusBadge>

@@ -53,7 +53,7 @@ function PersonsMenu() {
         },
       ]}
     >
-      <span className="max-w-24 truncate sm:max-w-40">{person.FirstName || person.Email}</span>
+      <span className="max-w-24 truncate max-[16rem]:max-w-9 sm:max-w-40">{person.FirstName || person.Email}</span>
     </Menu>
   )
 }
