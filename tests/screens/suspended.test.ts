@@ -39,3 +39,22 @@ test('a suspended account reads that nothing is charged automatically, and switc
   const kept = await screens.portal.rows('SELECT status FROM balance.auto_top_ups WHERE mobile_uuid = $1', [of.mobile])
   expect(kept).toEqual([{ status: 'off' }])
 })
+
+test('an account that owes a payment which was taken back reads it beside its bills, and is back once it has paid both', async () => {
+  await screens.portal.rows(
+    'UPDATE customers.customers SET suspended_amount_cents = 5000, suspension_uuid = $2 WHERE customer_uuid = $1',
+    [of.customer, randomUUID()],
+  )
+  const page = await screens.pageOf('suspended')
+  await page.goto('/suspended')
+  const main = page.getByRole('main')
+  await see(main.getByRole('region', { name: 'Why it’s suspended' })).toContainText('$136.40')
+  const pay = main.getByRole('region', { name: 'Pay what you owe' })
+  await see(pay.getByRole('heading')).toHaveText('Pay $86.40')
+  await see(pay).toContainText('Your bank also took back a payment of $50.00')
+  await pay.getByRole('button', { name: 'Pay $86.40' }).click()
+  await see(pay.getByRole('heading')).toHaveText('Pay $50.00')
+  await see(pay).not.toContainText('took back')
+  await pay.getByRole('button', { name: 'Pay $50.00' }).click()
+  await see(page.getByRole('heading', { name: /back/ })).toBeVisible()
+})

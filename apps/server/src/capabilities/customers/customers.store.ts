@@ -8,7 +8,10 @@ import { json, sql } from '../../platform/sql.ts'
 /** A suspension as its page tells of it. */
 export interface Suspension {
   because?: SuspensionReason
+  /** The debt; what its bills ask for is no part of it. */
   amountCents?: number
+  /** It is over bills, and ends once they are paid and there is no debt. */
+  isOverBills?: boolean
 }
 
 /** A customer account as stored. */
@@ -163,14 +166,14 @@ export async function updateAccountState(
   state: 'Active' | 'Suspended',
   suspension: Suspension = {},
 ): Promise<boolean> {
-  const { because, amountCents, UUID, at } =
+  const { because, amountCents, isOverBills, UUID, at } =
     state === 'Suspended'
       ? { ...suspension, UUID: ctx.newUuid(), at: ctx.now() }
-      : { because: null, amountCents: null, UUID: null, at: null }
+      : { because: null, amountCents: null, isOverBills: false, UUID: null, at: null }
   const changed = await ctx.db.run(sql`
     UPDATE customers.customers SET account_state = ${state}, access_changed_at = statement_timestamp(),
       suspended_because = ${because ?? null}, suspended_amount_cents = ${amountCents ?? null},
-      suspended_at = ${at}, suspension_uuid = ${UUID}
+      suspended_over_bills = ${isOverBills ?? false}, suspended_at = ${at}, suspension_uuid = ${UUID}
     WHERE customer_uuid = ${customer.CustomerUUID} AND account_state <> ${state}`)
   return changed === 1
 }

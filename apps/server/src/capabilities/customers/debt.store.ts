@@ -21,9 +21,10 @@ export function findDebt(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined
     WHERE customer_uuid = ${CustomerUUID} AND account_state = 'Suspended' AND suspended_amount_cents > 0`)
 }
 
-/** What is left of a debt, in cents, and why the account is suspended. */
-interface LessenedDebt {
+/** What is left of a debt, in cents, why the account is suspended, and whether over bills too. */
+export interface LessenedDebt {
   because: SuspensionReason | null
+  isOverBills: boolean
   left: Money
 }
 
@@ -38,7 +39,7 @@ export function payDebt(ctx: Tx, debt: Permitted<Debt, 'customer:write'>): Promi
       suspension_uuid = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN ${ctx.newUuid()}::uuid ELSE suspension_uuid END
     WHERE customer_uuid = ${debt.CustomerUUID} AND coalesce(suspension_uuid, customer_uuid) = ${debt.UUID}
       AND account_state = 'Suspended' AND suspended_amount_cents > 0
-    RETURNING suspended_because AS because, coalesce(suspended_amount_cents, 0)::bigint AS left`)
+    RETURNING suspended_because AS because, suspended_over_bills AS "isOverBills", coalesce(suspended_amount_cents, 0)::bigint AS left`)
 }
 
 /** Takes an amount off whatever a suspended account owes; undefined if it owes nothing. */
@@ -51,7 +52,7 @@ export function cutDebt(
       suspended_amount_cents = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN suspended_amount_cents - ${debt.amount}::bigint END,
       suspension_uuid = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN ${ctx.newUuid()}::uuid ELSE suspension_uuid END
     WHERE customer_uuid = ${debt.CustomerUUID} AND account_state = 'Suspended' AND suspended_amount_cents > 0
-    RETURNING suspended_because AS because, coalesce(suspended_amount_cents, 0)::bigint AS left`)
+    RETURNING suspended_because AS because, suspended_over_bills AS "isOverBills", coalesce(suspended_amount_cents, 0)::bigint AS left`)
 }
 
 /** Adds to what a suspended account owes; false if it is in service. A debt that was paid is not the new one. */
@@ -64,4 +65,16 @@ export async function addToDebt(
       suspension_uuid = CASE WHEN suspended_amount_cents > 0 THEN suspension_uuid ELSE ${ctx.newUuid()}::uuid END
     WHERE customer_uuid = ${customer.CustomerUUID} AND account_state = 'Suspended'`)
   return added === 1
+}
+
+/** Notes that the bills are paid over which an account was suspended; undefined if it was not, and else what is left. */
+export function endOverBills(
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
+): Promise<LessenedDebt | undefined> {
+  return ctx.db.row<LessenedDebt>(sql`
+    UPDATE customers.customers SET suspended_over_bills = false
+    WHERE customer_uuid = ${customer.CustomerUUID} AND account_state = 'Suspended' AND suspended_over_bills
+    RETURNING suspended_because AS because, suspended_over_bills AS "isOverBills",
+      coalesce(suspended_amount_cents, 0)::bigint AS left`)
 }

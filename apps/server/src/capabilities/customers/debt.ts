@@ -1,15 +1,18 @@
-import { opensWhenPaid, type SuspensionReason } from '@waea/domain/customers/suspension'
+import { opensWhenPaid } from '@waea/domain/customers/suspension'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { setAccountState } from './accounts.ts'
-import { addToDebt, cutDebt, type Debt, findDebt, payDebt } from './debt.store.ts'
+import { addToDebt, cutDebt, type Debt, endOverBills, findDebt, type LessenedDebt, payDebt } from './debt.store.ts'
 
 /** A suspended account's debt; undefined if it owes nothing, or is in service. */
 export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
   return findDebt(ctx, CustomerUUID)
 }
+
+/** What an account is once its debt is paid: `bills-left` stays suspended until its overdue bills are paid too. */
+type AfterDebt = 'open' | 'bills-left' | 'still-suspended'
 
 /**
  * Takes what was paid off the debt of a suspension, in the context's transaction. An account that was suspended over money
@@ -19,7 +22,7 @@ export async function endDebt(
   tx: Tx,
   CustomerUUID: Uuid,
   paid: { UUID: Uuid; amount: Money },
-): Promise<'open' | 'still-suspended' | undefined> {
+): Promise<AfterDebt | undefined> {
   const left = await payDebt(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID, ...paid }))
   return left && openIfPaid(tx, CustomerUUID, left)
 }
@@ -33,14 +36,23 @@ export async function lessenDebt(tx: Tx, CustomerUUID: Uuid, amount: Money): Pro
   return minus(before, left.left)
 }
 
+/**
+ * Notes that the bills are paid over which an account was suspended, in the context's transaction. Without a debt it is in
+ * service again; returns whether that is so.
+ */
+export async function endBillSuspension(tx: Tx, CustomerUUID: Uuid): Promise<boolean> {
+  const left = await endOverBills(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID }))
+  return left !== undefined && (await openIfPaid(tx, CustomerUUID, left)) === 'open'
+}
+
 async function openIfPaid(
   tx: Tx,
   CustomerUUID: Uuid,
-  { because, left }: { because: SuspensionReason | null; left: Money },
-): Promise<'open' | 'still-suspended'> {
-  if (left > 0 || !opensWhenPaid(because)) {
+  { because, isOverBills, left }: LessenedDebt,
+): Promise<AfterDebt> {
+  if (left > 0 || isOverBills || !opensWhenPaid(because)) {
     await tx.show(CustomerUUID, 'account.changed')
-    return 'still-suspended'
+    return isOverBills && left === 0 && opensWhenPaid(because) ? 'bills-left' : 'still-suspended'
   }
   await setAccountState(tx, CustomerUUID, 'Active')
   return 'open'

@@ -2,7 +2,7 @@ import { isInService } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { customerOf, setAccountState } from '../customers/index.ts'
+import { customerOf, endBillSuspension, setAccountState } from '../customers/index.ts'
 import { holdMobile, mobilesOf, releaseMobile } from '../mobiles/index.ts'
 import { type DunningCase, saveCase } from './cases.store.ts'
 import { tellRestored } from './tell-arrears.ts'
@@ -15,7 +15,7 @@ export async function suspendAccount(tx: Tx, held: Permitted<DunningCase, 'bill:
   const { CustomerUUID } = held
   const customer = await customerOf(tx, CustomerUUID)
   if (customer.AccountState !== 'Active' || customer.deletedAt !== null) return false
-  await setAccountState(tx, CustomerUUID, 'Suspended', { because: 'unpaid' })
+  await setAccountState(tx, CustomerUUID, 'Suspended', { because: 'unpaid', isOverBills: true })
   await holdMobiles(tx, CustomerUUID)
   held.suspendedOn = tx.today()
   await saveCase(tx, held)
@@ -23,18 +23,15 @@ export async function suspendAccount(tx: Tx, held: Permitted<DunningCase, 'bill:
 }
 
 /**
- * Brings an account back that was suspended over bills of which none is overdue any more, in the context's transaction.
- * One that is suspended for another reason by now stays so.
+ * Brings back what was suspended over bills of which none is overdue any more, in the context's transaction: its mobiles,
+ * and the account, unless it owes a debt as well or is suspended for another reason by now.
  */
 export async function restoreAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
   const { CustomerUUID, suspendedOn } = held
   if (suspendedOn === null) return
-  const customer = await customerOf(tx, CustomerUUID)
-  if (customer.AccountState !== 'Suspended' || customer.suspendedBecause !== 'unpaid') return
-  await setAccountState(tx, CustomerUUID, 'Active')
   for (const MobileUUID of await mobilesInService(tx, CustomerUUID))
     await releaseMobile(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
-  await tellRestored(tx, held)
+  if (await endBillSuspension(tx, CustomerUUID)) await tellRestored(tx, held)
 }
 
 /**

@@ -6,7 +6,7 @@ import { dunning } from '@waea/contract/dunning'
 import { payments } from '@waea/contract/payments'
 import { opensWhenPaid } from '@waea/domain/customers/suspension'
 import { shownPaymentStatus } from '@waea/domain/payments/payment-status'
-import { dollars, gstWithin, type Money, money } from '@waea/kit/money'
+import { dollars, gstWithin, type Money, money, zero } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
@@ -25,8 +25,8 @@ type Standing = Gives<typeof customers.accountState>
 const leastPaymentCents = 100
 
 /**
- * Pays what a suspended account owes, and says what that changes: the bills that it is suspended over (`restoresCents`), or
- * else what was owed when it was suspended. Members are told who can pay.
+ * Pays what a suspended account owes, and says what that changes: first the bills that it is suspended over
+ * (`restoresCents`), then its debt. Members are told who can pay.
  */
 export function PayArrears({
   standing,
@@ -41,10 +41,11 @@ export function PayArrears({
   const { send, queries } = usePortal()
   const customerUuid = useCustomerUuid()
   const { person } = useSignedIn()
-  const isBills = restoresCents !== undefined
+  const isBills = restoresCents !== undefined && restoresCents > 0
+  const debt = money(standing.AmountOwedCents ?? 0)
   const underWay = useAccount().data?.result.PaymentsUnderWay ?? []
   const [begun, setBegun] = useState<Payment>()
-  const amount = money(isBills ? Math.max(restoresCents, leastPaymentCents) : (standing.AmountOwedCents ?? 0))
+  const amount = isBills ? money(Math.max(restoresCents, leastPaymentCents)) : debt
   const isOwner = person.Roles?.some((role) => role.CustomerUUID === customerUuid && role.Role === 'owner')
   if (!isOwner) return <OwnerPays amount={amount} />
   if (begun) return <WithBank begun={begun} onAgain={() => setBegun(undefined)} />
@@ -56,16 +57,12 @@ export function PayArrears({
           <Trans>Pay {dollars(amount)}</Trans>
         </h2>
         <p className="text-ink-2">
-          {opensWhenPaid(standing.Reason) ? (
-            <Trans>We’ll turn your service back on as soon as you’ve paid.</Trans>
-          ) : (
-            <Trans>You’ll then owe nothing more. The account stays suspended until you’ve talked to us.</Trans>
-          )}{' '}
+          <AfterThis reason={standing.Reason} debt={isBills ? debt : zero} />{' '}
           <Trans>GST of {dollars(gstWithin(amount))} is included.</Trans>
         </p>
       </div>
       <PayPanel
-        wish={`arrears-${customerUuid}-${standing.SuspendedAtNanos}`}
+        wish={`${isBills ? 'bills' : 'arrears'}-${customerUuid}-${standing.SuspendedAtNanos}`}
         asked={{ customerUuid, amount }}
         amount={amount}
         keepCard="ask"
@@ -90,6 +87,20 @@ export function PayArrears({
       />
     </Card>
   )
+}
+
+/** What the payment changes; of an account that owes a debt beside its bills, what is to be paid after them. */
+function AfterThis({ reason, debt }: { reason: Standing['Reason']; debt: Money }) {
+  if (debt > 0) {
+    return (
+      <Trans>
+        This pays your overdue bills. Your bank also took back a payment of {dollars(debt)}, which you can pay here
+        after that. We’ll turn your service back on as soon as both are paid.
+      </Trans>
+    )
+  }
+  if (opensWhenPaid(reason)) return <Trans>We’ll turn your service back on as soon as you’ve paid.</Trans>
+  return <Trans>You’ll then owe nothing more. The account stays suspended until you’ve talked to us.</Trans>
 }
 
 function OwnerPays({ amount }: { amount: Money }) {

@@ -35,7 +35,8 @@ export default function Suspended() {
   const standing = useCall(customers.accountState, { customerUuid })
   const arrears = useCall(dunning.arrears, { customerUuid })
   const restoresCents = arrears.data?.RestoresCents
-  const owed = money(restoresCents ?? standing.data?.AmountOwedCents ?? 0)
+  // Its bills, and the debt of a payment that was taken back: it may owe either, or both.
+  const owed = money((restoresCents ?? 0) + (standing.data?.AmountOwedCents ?? 0))
   const isOpen = standing.data?.AccountState === 'Active'
   const [isPaid, setPaid] = useState(false)
   const [disputing, setDisputing] = useState<string>()
@@ -74,7 +75,7 @@ export default function Suspended() {
       {standing.data && <Why standing={standing.data} owedCents={owed} />}
       {standing.data && owed > 0 && (
         <PayArrears
-          key={standing.data.SuspendedAtNanos}
+          key={`${standing.data.SuspendedAtNanos} ${restoresCents ? 'bills' : 'debt'}`}
           standing={standing.data}
           restoresCents={restoresCents}
           onPaid={() => setPaid(true)}

@@ -110,7 +110,7 @@ export interface MailData
   'arrears-paid': CardInMail & {
     FirstName: string
     Number: string
-    outcome: 'open' | 'still-suspended' | 'returned'
+    outcome: 'open' | 'bills-left' | 'still-suspended' | 'returned'
     AmountCents: Money
     AmountTaxCents: Money
     paidOn: string

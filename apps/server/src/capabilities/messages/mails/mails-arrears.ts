@@ -11,6 +11,12 @@ const says: Record<Outcome, { subject: string; preview: string; means: string }>
     preview: 'You’ve paid what you owed.',
     means: 'We’ve received your payment, and your service is back on.',
   },
+  'bills-left': {
+    subject: 'We’ve received your payment',
+    preview: 'Your bills are still overdue.',
+    means:
+      'We’ve received your payment. Your account stays suspended until your overdue bills are paid too: you can pay them in the portal.',
+  },
   'still-suspended': {
     subject: 'You’ve paid what you owed',
     preview: 'Your account stays suspended for another reason.',
