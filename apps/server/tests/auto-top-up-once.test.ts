@@ -2,7 +2,8 @@ import { balance } from '@waea/contract/balance'
 import { afterEach, expect, test } from 'vitest'
 import { beginAttempt, runAutoTopUps } from '../src/capabilities/balance/run-auto-top-up.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { creditBecomes, creditOf, daysLater, mobileInService, systemOf, whose } from './money-support.ts'
+import { keepJobsWaiting } from './job-support.ts'
+import { askTopUp, creditBecomes, creditOf, daysLater, mobileInService, systemOf, whose } from './money-support.ts'
 import { charged, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -41,4 +42,18 @@ test.each(['error-after-effect', 'timeout-after-effect'])('an answer that is los
   owner = await daysLater(portal, owner, 1)
   expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 2000 })
   expect(await creditOf(portal, owner)).toBe(2000)
+})
+
+test('what was paid by hand and is not credit yet is not topped up beside', async () => {
+  const owner = await low()
+  const release = await keepJobsWaiting(portal, 'balance.hears.payment.completed')
+  expect((await askTopUp(portal, owner, { PaymentMethodID: owner.card, Amount: 500 })).body).toMatchObject({
+    Status: 'COMPLETED',
+  })
+  await runAutoTopUps(systemOf(portal))
+  expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 500 })
+  await release()
+  await runAutoTopUps(systemOf(portal))
+  expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 500 })
+  expect(await creditOf(portal, owner)).toBe(500)
 })

@@ -1,12 +1,17 @@
 import type { Uuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx } from '../../platform/ctx.ts'
-import { customerOf, mailTo } from '../customers/index.ts'
+import { customersByUuid, mailTo } from '../customers/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 
-/** To whom a mail about a mobile goes, and what each says of it. */
+/** To whom a mail about a mobile goes, and what each says of it; undefined if the customer was erased meanwhile. */
 export async function aboutMobile(ctx: Ctx, { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid }) {
-  const [customer, mobile] = await Promise.all([customerOf(ctx, CustomerUUID), mobileOf(ctx, CustomerUUID, MobileUUID)])
+  const [customers, mobile] = await Promise.all([
+    customersByUuid(ctx, [CustomerUUID]),
+    mobileOf(ctx, CustomerUUID, MobileUUID),
+  ])
+  const customer = customers.get(CustomerUUID)
+  if (!customer) return undefined
   const MSISDN = mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : ''
   return { customer, mobile, mail: mailTo(customer), told: { FirstName: customer.FirstName, MSISDN } }
 }

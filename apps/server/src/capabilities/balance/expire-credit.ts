@@ -50,7 +50,9 @@ async function remind(tx: Tx, ending: readonly CreditEnding[]): Promise<CreditEn
   if (due.length === 0) return []
   for (const { reminder, ...credit } of await markReminded(tx, due)) {
     const endsOn = dayOf(credit.expiresAt, nz)
-    const { mail, told, mobile } = await aboutMobile(tx, credit)
+    const about = await aboutMobile(tx, credit)
+    if (!about) continue
+    const { mail, told, mobile } = about
     // It can neither use its credit nor be topped up.
     if (mobile?.Status === mobileStatus.ended) continue
     await sendMail(tx, {
@@ -110,7 +112,9 @@ async function tellForfeited(tx: Tx, lots: readonly LotLeft[]): Promise<void> {
   const [first] = lots
   if (!first) return
   const { CustomerUUID, MobileUUID } = first
-  const { mail, told } = await aboutMobile(tx, first)
+  const about = await aboutMobile(tx, first)
+  if (!about) return
+  const { mail, told } = about
   await sendMail(tx, {
     ...mail,
     template: 'credit-forfeited',

@@ -1,7 +1,6 @@
 import type { Payer } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileOf, mobileStatus } from '../mobiles/index.ts'
@@ -28,31 +27,39 @@ interface PaidTopUp extends OfMobile {
   amount: Money
 }
 
+/** The reason in the books of the credit that a part of a top-up became. */
+export const reasonOfTopUp = (UUID: Uuid) => `top-up:${UUID}`
+
+/** The reason of the refund of a top-up, by the id of its part, or of the return whose dispute was won. */
+export const reasonOfReturn = (UUID: Uuid) => `top-up-returned:${UUID}`
+
 /**
  * Pays a top-up back to the card that paid it, in the context's transaction, since its mobile can have no credit any more.
- * A guest is told by the capability guest; the customer, who paid for it, by mail.
+ * A guest is told by the capability guest; the customer, who paid for it, by mail. What its bank has taken back does not go
+ * back a second time, and nobody is told that it does.
  */
 export async function returnTopUp(tx: Tx, paid: PaidTopUp): Promise<void> {
   const { CustomerUUID, MobileUUID, PaymentUUID, payer, thing, UUID, amount } = paid
   const refund = await refundPayment(tx, {
     ...{ CustomerUUID, PaymentUUID, purpose: 'top-up', paidThing: thing, thingUuid: thing, amount },
-    reason: `top-up-returned:${UUID}`,
+    reason: reasonOfReturn(UUID),
   })
+  if (!refund) return
   if (payer.kind === 'guest') {
     await tx.tell('guest-payment.settled', { CustomerUUID, PaymentUUID, outcome: 'returned' })
     return
   }
-  if (!refund || payer.UUID !== CustomerUUID) return
-  const { customer, mobile, mail } = await aboutMobile(tx, { CustomerUUID, MobileUUID })
+  const about = payer.UUID === CustomerUUID ? await aboutMobile(tx, { CustomerUUID, MobileUUID }) : undefined
+  if (!about) return
+  const { mail, told } = about
   await sendMail(tx, {
     ...mail,
     template: 'top-up-returned',
     data: {
-      FirstName: customer.FirstName,
-      MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+      ...told,
       ...refundInMail(refund),
       path: '/profile/payments-history',
     },
-    dedupeKey: `top-up-returned:${UUID}`,
+    dedupeKey: reasonOfReturn(UUID),
   })
 }

@@ -11,14 +11,14 @@ import { failureReason, isDeadCard } from '@waea/domain/plans/retry'
 import { Refused } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
+import { type Money, plus, sum, zero } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { abandonPayment, cardOfCustomer, startPayment } from '../payments/index.ts'
+import { abandonPayment, cardOfCustomer, startPayment, topUpsUnderWay } from '../payments/index.ts'
 import {
   type AutoAttempt,
   type AutoTopUpRow,
@@ -32,6 +32,8 @@ import {
   usedThisMonth,
 } from './auto-top-up.store.ts'
 import { creditRow } from './balance.store.ts'
+import { hasLot } from './lots.store.ts'
+import { reasonOfTopUp } from './return-top-up.ts'
 import { tellCapped, tellFailed } from './tell-auto-top-up.ts'
 
 /**
@@ -67,7 +69,8 @@ export async function beginAttempt(tx: Tx, of: OfMobile): Promise<AutoAttempt | 
   const [used, credit] = await Promise.all([usedThisMonth(tx, of), creditRow(tx, of.CustomerUUID, of.MobileUUID)])
   const today = tx.today()
   if (!credit || row.cappedIn === firstOfMonth(today)) return undefined
-  const due = dueAutoTopUp(row, { ...row, usedThisMonth: used, credit: credit.left }, today)
+  const coming = await creditToCome(tx, of)
+  const due = dueAutoTopUp(row, { ...row, usedThisMonth: used, credit: plus(credit.left, coming) }, today)
   if (due.is === 'none') return undefined
   if (due.is === 'capped') {
     await save(tx, { ...row, cappedIn: firstOfMonth(today) })
@@ -88,6 +91,16 @@ export async function beginAttempt(tx: Tx, of: OfMobile): Promise<AutoAttempt | 
   }
   await insertAttempt(tx, permit(byRule('balance'), 'payment:make', attempt))
   return attempt
+}
+
+/** How long ago a top-up may have been paid of which the credit has not heard. */
+const unheardMs = 24 * 60 * 60_000
+
+/** What a mobile is being topped up with, or was and has not as credit yet: nothing is charged beside it. */
+async function creditToCome(tx: Tx, of: OfMobile): Promise<Money> {
+  const found = await topUpsUnderWay(tx, of, new Date(tx.now().getTime() - unheardMs))
+  const given = await Promise.all(found.map(({ UUID }) => hasLot(tx, of, reasonOfTopUp(UUID))))
+  return sum([zero, ...found.flatMap(({ amount }, at) => (given[at] ? [] : [amount]))])
 }
 
 /** Gives up a try of an account that was suspended before its card had paid; that is no failure of the card. */

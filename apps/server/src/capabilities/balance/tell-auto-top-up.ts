@@ -28,7 +28,9 @@ export function agreedTopUp(
 }
 
 export async function tellSwitchedOn(tx: Tx, row: AutoTopUpRow, card: Card, nextOn?: CalendarDay): Promise<void> {
-  const { mail, told } = await aboutMobile(tx, row)
+  const about = await aboutMobile(tx, row)
+  if (!about) return
+  const { mail, told } = about
   const data = { ...told, agreed: agreedTopUp(row, card), ...(nextOn && { nextOn }), path: settingsPath }
   const dedupeKey = `auto-top-up-on:${row.MobileUUID}:${row.agreedAt.getTime()}`
   await sendMail(tx, { ...mail, template: 'auto-top-up-on', data, dedupeKey })
@@ -39,7 +41,9 @@ export async function tellSwitchedOff(
   row: AutoTopUpRow,
   why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill',
 ): Promise<void> {
-  const { mail, told } = await aboutMobile(tx, row)
+  const about = await aboutMobile(tx, row)
+  if (!about) return
+  const { mail, told } = about
   const dedupeKey = `auto-top-up-off:${row.MobileUUID}:${row.agreedAt.getTime()}`
   await sendMail(tx, { ...mail, template: 'auto-top-up-off', data: { ...told, why, path: settingsPath }, dedupeKey })
 }
@@ -57,7 +61,9 @@ export async function tellFailed(
   },
 ): Promise<void> {
   const { UUID, amount, card, outcome, againOn } = of
-  const { mail, told } = await aboutMobile(tx, row)
+  const about = await aboutMobile(tx, row)
+  if (!about) return
+  const { mail, told } = about
   const dollarsAsked = amount / 100
   const path = outcome === 'needs-you' ? `/profile/balance/top-up?amount=${dollarsAsked}` : settingsPath
   await sendMail(tx, {
@@ -78,7 +84,9 @@ export async function tellFailed(
 
 /** Tells that this month's limit leaves no room for another one. */
 export async function tellCapped(tx: Tx, row: AutoTopUpRow, amount: Money, againOn: CalendarDay): Promise<void> {
-  const { mail, told } = await aboutMobile(tx, row)
+  const about = await aboutMobile(tx, row)
+  if (!about) return
+  const { mail, told } = about
   const dedupeKey = `auto-top-up-capped:${row.MobileUUID}:${againOn}`
   const data = { ...told, CapCents: inCents(row.CapDollars), againOn, path: settingsPath }
   await sendMail(tx, { ...mail, template: 'auto-top-up-capped', data, dedupeKey })
@@ -92,7 +100,9 @@ export async function textAbout(
   of: { amount: Money; what: SmsRequest<'auto-top-up'>['data']['what']; key: string; path: string },
 ): Promise<void> {
   if (!row.SendText) return
-  const { customer, mobile, told } = await aboutMobile(tx, row)
+  const about = await aboutMobile(tx, row)
+  if (!about) return
+  const { customer, mobile, told } = about
   if (!mobile?.MSISDN) return
   await sendSms(tx, {
     to: mobile.MSISDN,

@@ -42,7 +42,9 @@ export async function tellOfGuestsReturn(
   tx: Tx,
   { amount, taken, ReturnUUID, ...of }: OfMobile & { amount: Money; taken: Money; ReturnUUID: Uuid },
 ): Promise<void> {
-  const { mail, told } = await aboutMobile(tx, of)
+  const about = await aboutMobile(tx, of)
+  if (!about) return
+  const { mail, told } = about
   await sendMail(tx, {
     ...mail,
     template: 'guest-top-up-taken-back',

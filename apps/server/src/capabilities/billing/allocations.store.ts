@@ -72,6 +72,18 @@ export async function insertPayment(
   return written === 1
 }
 
+/** Which of some payments are noted. */
+export function receivedOf(
+  ctx: Ctx,
+  payments: readonly { CustomerUUID: Uuid; UUID: Uuid }[],
+): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", payment_uuid AS "UUID" FROM billing.payments
+    WHERE (customer_uuid, payment_uuid) IN (
+      SELECT * FROM unnest(${payments.map(({ CustomerUUID }) => CustomerUUID)}::uuid[],
+        ${payments.map(({ UUID }) => UUID)}::uuid[]))`)
+}
+
 /** Notes what a bank took back of a payment; false if it was noted before. */
 export async function insertReturn(
   ctx: Tx,

@@ -135,6 +135,8 @@ export async function hearFailedPayment(ctx: Ctx, failed: NewsOf<'payment.failed
   if (attempt?.PaymentUUID !== PaymentUUID) return
   if ((await abandonOnePayment(ctx, CustomerUUID, PaymentUUID)) === 'paid') return
   await ctx.inTransaction((tx) => endFailed(tx, failed, failed.reason))
+  // While the try was open, other cards did not begin another one.
+  await hearChangedCards(ctx, failed)
 }
 
 async function endFailed(

@@ -25,11 +25,6 @@ export async function receivePayment(tx: Tx, paid: NewsOf<'payment.completed'>):
   await endAttempt(tx, permit(byRule('billing'), 'bill:manage', paid), 'paid')
 }
 
-/** Takes what a bank gave back of a payment off the bills again, as a payment of its own: the dispute was won. */
-export async function receiveReinstated(tx: Tx, back: NewsOf<'payment.reinstated'>): Promise<void> {
-  await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID })
-}
-
 async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFor }: Completed): Promise<void> {
   const { CustomerUUID } = account
   const amount = sum(paysFor.map((part) => part.amount))

@@ -7,7 +7,7 @@ import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { accounts as books, postMovements } from '../ledger/index.ts'
-import { paidNewsOf } from '../payments/index.ts'
+import { givenBackNewsOf, paidNewsOf, returnedNewsOf } from '../payments/index.ts'
 import type { AccountRow } from './accounts.store.ts'
 import { allocate, insertReturn, leftOfPayment, settledBills } from './allocations.store.ts'
 import { invoicesByUuid } from './invoices.store.ts'
@@ -17,12 +17,25 @@ import { tellReturned } from './tell-bills.ts'
 type ReturnedPayment = Omit<NewsOf<'payment.returned'>, 'CustomerUUID' | 'amount' | 'reason'>
 
 /**
- * Hears that money of a payment went back. Heard before the payment itself, it would find nothing to take back, and the
- * bills would be paid after it: so the payment is received first.
+ * Hears that money of a payment went back. Heard before what was told of the payment until then, it would find nothing to
+ * take back, and the bills would be paid after it: so the payment is received first, and what came back of it since.
  */
 export async function hearReturned(tx: Tx, returned: NewsOf<'payment.returned'>): Promise<void> {
+  if (returned.purpose !== 'bill') return
   await receivePayment(tx, await paidNewsOf(tx, returned))
+  for (const back of await givenBackNewsOf(tx, returned)) await receiveReinstated(tx, back)
   await returnPayment(tx, returned)
+}
+
+/**
+ * Takes what a bank gave back of a payment off the bills again, as a payment of its own: the dispute was won. Heard before
+ * that the bank took it, it would pay bills that are paid: so that is taken back first.
+ */
+export async function receiveReinstated(tx: Tx, back: NewsOf<'payment.reinstated'>): Promise<void> {
+  if (back.purpose !== 'bill') return
+  await receivePayment(tx, await paidNewsOf(tx, back))
+  await returnPayment(tx, await returnedNewsOf(tx, back))
+  await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID })
 }
 
 /**

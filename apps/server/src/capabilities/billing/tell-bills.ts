@@ -48,13 +48,17 @@ export async function tellPaidByGuest(
   })
 }
 
-/** Tells that more was paid than is owed, such as twice at the same moment: it is credit now. Once for each payment. */
+/**
+ * Tells that more was paid than is owed, such as twice at the same moment: it is credit now. Once for each payment; who was
+ * erased meanwhile is told nothing.
+ */
 export async function tellCredit(
   tx: Tx,
   CustomerUUID: Uuid,
   { PaymentUUID, amount, toCredit, isClosed }: Received,
 ): Promise<void> {
-  const customer = await customerOf(tx, CustomerUUID)
+  const customer = (await customersByUuid(tx, [CustomerUUID])).get(CustomerUUID)
+  if (!customer) return
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'bill-credit',

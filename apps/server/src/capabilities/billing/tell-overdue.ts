@@ -2,10 +2,9 @@ import type { Uuid } from '@waea/kit/ids'
 import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { billPaymentsUnderWay } from '../payments/index.ts'
 import { owedInvoices } from './invoices.store.ts'
 import { billsToTell, lockToTell, markTold, type ToTell } from './told.store.ts'
-import { lessPaymentsUnderWay } from './under-way.ts'
+import { lessPaymentsUnderWay, paymentsToCome } from './under-way.ts'
 
 /** Tells, as news, of bills that are past their day, not paid, and not being paid; of each once. */
 export async function tellOverdueBills(ctx: Ctx, most?: number): Promise<void> {
@@ -35,7 +34,7 @@ async function tellChunk(tx: Tx, asked: readonly ToTell[]): Promise<void> {
 
 /** Those of which something is left once what the card partner and banks still have has come. */
 async function stillToPay(tx: Tx, bills: readonly ToTell[]): Promise<ToTell[]> {
-  const paying = await billPaymentsUnderWay(tx, [...new Set(bills.map(({ CustomerUUID }) => CustomerUUID))])
+  const paying = await paymentsToCome(tx, [...new Set(bills.map(({ CustomerUUID }) => CustomerUUID))])
   const coming = new Set<Uuid>()
   for (const CustomerUUID of new Set(paying.map((payment) => payment.CustomerUUID))) {
     const owed = await lessPaymentsUnderWay(tx, CustomerUUID, await owedInvoices(tx, CustomerUUID))

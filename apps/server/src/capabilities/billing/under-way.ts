@@ -3,18 +3,33 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type BillPaymentUnderWay, billPaymentsUnderWay } from '../payments/index.ts'
+import { receivedOf } from './allocations.store.ts'
 import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
 
+/** How long ago a payment may have succeeded of which its bills have not heard. */
+const unheardMs = 7 * 24 * 60 * 60_000
+
+/** The payments that will be taken off customers' bills: under way, or made and not heard of yet. */
+export async function paymentsToCome(ctx: Ctx, customers: readonly Uuid[]): Promise<BillPaymentUnderWay[]> {
+  const found = await billPaymentsUnderWay(ctx, customers, new Date(ctx.now().getTime() - unheardMs))
+  const paid = found.filter(({ isPaid }) => isPaid)
+  if (paid.length === 0) return found
+  const keyOf = ({ CustomerUUID, UUID }: Pick<BillPaymentUnderWay, 'CustomerUUID' | 'UUID'>) =>
+    `${CustomerUUID} ${UUID}`
+  const received = new Set((await receivedOf(ctx, paid)).map(keyOf))
+  return found.filter((one) => !received.has(keyOf(one)))
+}
+
 /**
- * A customer's bills as they will be once what the card partner and banks still have of their payments has come: nobody is
- * reminded of that, and nothing of it is taken again.
+ * A customer's bills as they will be once what the card partner and banks still have of their payments has come, and what
+ * was paid is heard of: nobody is reminded of that, and nothing of it is taken again.
  */
 export async function lessPaymentsUnderWay(
   ctx: Ctx,
   CustomerUUID: Uuid,
   owed: readonly InvoiceRow[],
 ): Promise<InvoiceRow[]> {
-  return owed.length === 0 ? [] : lessPayments(owed, await billPaymentsUnderWay(ctx, [CustomerUUID]))
+  return owed.length === 0 ? [] : lessPayments(owed, await paymentsToCome(ctx, [CustomerUUID]))
 }
 
 /** The same, of payments under way that are known. */

@@ -30,7 +30,7 @@ export function bookPayment(ctx: Tx, intent: Intent): Promise<boolean> {
 }
 
 /** Whether a payment is booked as a sale; otherwise only as money received, which becomes credit or pays what is owed. */
-function isSold(purpose: Intent['purpose']): boolean {
+export function isSold(purpose: Intent['purpose']): boolean {
   return purpose === 'order' || purpose === 'plan'
 }
 
@@ -96,6 +96,25 @@ function betweenBooks(
   return customerTransferLines({ parties, reason: `${reason}:${UUID}`, amount, from, to })
 }
 
+/**
+ * Books that what a bank took back of a payment was for something that was never delivered: the sale and its GST are
+ * undone. False if it was booked before. Of what is no sale there is nothing to undo.
+ */
+export async function bookUndelivered(tx: Tx, intent: Intent, reason: string, amount: Money): Promise<boolean> {
+  const { UUID, payer, purpose, paysFor } = intent
+  const [part] = paysFor
+  if (!part) throw new Error(`The payment ${UUID} is for nothing`)
+  if (!isSold(purpose)) return false
+  const { beneficiary, service } = part
+  const parties: Parties = { payer, beneficiary, service }
+  const sold = saleLines({ CustomerUUID: beneficiary, parties, reason, amount, from: received })
+  return postMovements(tx, [opposite(sold)])
+}
+
+function opposite(movement: Movement): Movement {
+  return { ...movement, lines: movement.lines.map(({ account, amount }) => ({ account, amount: minus(zero, amount) })) }
+}
+
 interface BookedRefund {
   /** The payment that it refunds, which is for one thing. */
   intent: Intent
@@ -114,11 +133,7 @@ export function bookRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
 
 /** Books that the bank returned a refund: the same lines with opposite signs. */
 export function reverseRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
-  const undone = refundMovements(asked, `refund-failed:${asked.RefundUUID}`).map((movement) => ({
-    ...movement,
-    lines: movement.lines.map(({ account, amount }) => ({ account, amount: minus(zero, amount) })),
-  }))
-  return postMovements(ctx, undone)
+  return postMovements(ctx, refundMovements(asked, `refund-failed:${asked.RefundUUID}`).map(opposite))
 }
 
 /** The sale, or the money received, stands in the beneficiary's books; what the partner holds stands in the payer's. */

@@ -1,5 +1,6 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import type { PaymentReturn } from '../../ports/cards.ts'
 import { type Difference, recordDifferences } from './compare.ts'
 import { recordReturn } from './record-return.ts'
@@ -11,7 +12,7 @@ const comparedMs = 120 * 24 * 60 * 60_000
 /**
  * Compares what banks took back, and gave back since a dispute was won, at the card partner with our books, one by one,
  * as far back as a dispute may still change. What was lost on the way is recorded now; any remaining difference is logged
- * and kept in the audit log.
+ * and kept in the audit log. What cannot be recorded is told to the operator, and the others are compared all the same.
  */
 export async function compareReturns(ctx: Ctx): Promise<Difference[]> {
   const since = new Date(ctx.now().getTime() - comparedMs)
@@ -38,9 +39,24 @@ async function differenceOf(ctx: Ctx, theirs: PaymentReturn): Promise<Difference
     return kept && !kept.isGivenBack ? kept.amount : 0
   }
   if ((await ours()) === theirs.takenCents) return undefined
-  await recordReturn(ctx, theirs)
+  await recordMissed(ctx, theirs)
   const kept = await ours()
   if (kept === theirs.takenCents) return undefined
   const what = kept === 0 ? ('not-in-our-books' as const) : ('another-amount' as const)
   return { gatewayRef: theirs.gatewayRef, PaymentUUID, what }
+}
+
+/** Records a return whose event was lost, or could not be recorded either. */
+async function recordMissed(ctx: Ctx, theirs: PaymentReturn): Promise<void> {
+  try {
+    await recordReturn(ctx, theirs)
+  } catch (error) {
+    const { gatewayRef, takenCents } = theirs
+    await notifyOperator(ctx, {
+      kind: 'card-event',
+      subject: `return ${gatewayRef}`,
+      reason: `${takenCents} cents that a bank has taken back could not be recorded: ${(error as Error).message}`,
+      document: { gatewayRef, takenCents },
+    })
+  }
 }

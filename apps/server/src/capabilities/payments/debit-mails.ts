@@ -1,12 +1,13 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
+import { type Money, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
-import { customerOf, mailTo } from '../customers/index.ts'
+import { customerOf, customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import type { KeptCard } from './cards.store.ts'
 import { mandateOf } from './mandates.store.ts'
 import { type Intent, intentOf } from './payments.store.ts'
+import type { NotOwed } from './returns.store.ts'
 
 /** Confirms a direct debit authority to its holder, in the transaction that saves the account: the scheme asks for it. */
 export async function mailMandate(tx: Tx, { CustomerUUID, MandateUUID, CardType, CardLast4 }: KeptCard): Promise<void> {
@@ -69,15 +70,23 @@ export async function mailDebitFailed(tx: Tx, intent: Intent, reason: string): P
 }
 
 /**
- * Tells whoever paid that their bank took it back, and what is owed now, `fromCredit` aside; once for each return. Who paid
- * for another account owes nothing.
+ * Tells whoever paid that their bank took it back, and what is owed now, credit that was taken aside; once for each return.
+ * Who paid for another account owes nothing. Says nothing of what was never delivered, which is owed by nobody. Who was
+ * erased meanwhile is told nothing, nor of an account that was.
  */
-export async function mailReturned(tx: Tx, news: NewsOf<'payment.returned'>, fromCredit: Money): Promise<void> {
-  const { CustomerUUID, PaymentUUID, ReturnUUID, amount, reason, payer, paysFor } = news
+export async function mailReturned(
+  tx: Tx,
+  news: NewsOf<'payment.returned'>,
+  { undelivered, fromCredit }: Pick<NotOwed, 'undelivered' | 'fromCredit'>,
+): Promise<void> {
+  const { CustomerUUID, PaymentUUID, ReturnUUID, reason, payer, paysFor } = news
+  const AmountCents = minus(news.amount, undelivered)
   const intent = await intentOf(tx, CustomerUUID, PaymentUUID)
-  if (!intent) return
-  const customer = await customerOf(tx, CustomerUUID)
   const [first] = payer.kind === 'billing-parent' ? paysFor : []
+  const people = await customersByUuid(tx, [CustomerUUID, ...(first ? [first.beneficiary] : [])])
+  const customer = people.get(CustomerUUID)
+  const paidFor = first && people.get(first.beneficiary)
+  if (!intent || !customer || (first && !paidFor) || AmountCents === zero) return
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'payment-returned',
@@ -85,12 +94,12 @@ export async function mailReturned(tx: Tx, news: NewsOf<'payment.returned'>, fro
     data: {
       FirstName: customer.FirstName,
       what: intent.description,
-      AmountCents: amount,
+      AmountCents,
       CreditCents: fromCredit,
       isDebit: intent.methodKind === 'bank-account',
       reason,
       ...paidFrom(intent),
-      ...(first && { paidFor: nameOf(await customerOf(tx, first.beneficiary)) }),
+      ...(paidFor && { paidFor: nameOf(paidFor) }),
       path: first ? '/profile/payments-history' : '/profile',
     },
   })
@@ -105,19 +114,23 @@ interface PaidFor {
   ofCredit: Money
 }
 
-/** Tells a customer that what another account had paid for them was taken back, and what they owe; nothing of its card. */
+/**
+ * Tells a customer that what another account had paid for them was taken back, and what they owe; nothing of its card. Who
+ * was erased meanwhile is told nothing, and named no more.
+ */
 export async function mailPaidFor(tx: Tx, news: NewsOf<'payment.returned'>, of: PaidFor): Promise<void> {
   const { CustomerUUID: payer, PaymentUUID, ReturnUUID, reason } = news
   const intent = await intentOf(tx, payer, PaymentUUID)
-  if (!intent) return
-  const customer = await customerOf(tx, of.CustomerUUID)
+  const people = await customersByUuid(tx, [of.CustomerUUID, payer])
+  const [customer, paidBy] = [people.get(of.CustomerUUID), people.get(payer)]
+  if (!intent || !customer) return
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'payment-returned',
     dedupeKey: `payment-returned:${ReturnUUID}:${of.part}`,
     data: {
       ...{ FirstName: customer.FirstName, what: intent.description, isDebit: false, reason, path: '/profile' },
-      ...{ AmountCents: of.amount, CreditCents: of.ofCredit, paidBy: nameOf(await customerOf(tx, payer)) },
+      ...{ AmountCents: of.amount, CreditCents: of.ofCredit, paidBy: paidBy ? nameOf(paidBy) : 'somebody else' },
     },
   })
 }

@@ -21,8 +21,8 @@ export { cardInMail } from './card-answer.ts'
 export type { KeptCard } from './cards.store.ts'
 export { captureHold, type HeldFor, releaseHold } from './holds.ts'
 export { loadCards, loadPayments } from './load.store.ts'
-export { paidNewsOf } from './news-of.ts'
-export { oweReturned } from './owe-returned.ts'
+export { givenBackNewsOf, paidNewsOf, returnedNewsOf } from './news-of.ts'
+export { type Covered, oweReturned } from './owe-returned.ts'
 export { hasOpenPayments } from './payments.store.ts'
 export { printReceipt } from './receipt-file.ts'
 export { gstOnReceipt } from './receipt-paper.ts'
@@ -35,6 +35,7 @@ export {
 } from './receipts.store.ts'
 export { type RefundInMail, refundInMail, releasedInMail } from './refund-answer.ts'
 export { type PaidFor, paidFor, type RefundWithCard, refundPayment } from './refund-payment.ts'
+export { hasRefund } from './refunds.store.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
 export { seedCards } from './seed-cards.ts'
 export { settlePayment } from './settle-payment.ts'
@@ -48,7 +49,8 @@ export {
   type StartedPayment,
   startPayment,
 } from './start-payment.ts'
-export { type BillPaymentUnderWay, billPaymentsUnderWay, failedBillDebits } from './under-way.store.ts'
+export { syncCards } from './sync-cards.ts'
+export { type BillPaymentUnderWay, billPaymentsUnderWay, failedBillDebits, topUpsUnderWay } from './under-way.store.ts'
 
 /** What pays the customer's bills by itself: the default card or bank account. */
 export async function defaultMethodOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {

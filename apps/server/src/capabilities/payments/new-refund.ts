@@ -1,7 +1,23 @@
+import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { KeptRefund } from './refunds.store.ts'
+
+export interface RefundRequest {
+  CustomerUUID: Uuid
+  /** What was paid for. */
+  purpose: Exclude<PaymentPurpose, 'bill'>
+  /** The thing that was paid for. */
+  paidThing: Uuid
+  /** Which payment, of a thing that may be paid for again, such as a mobile's credit. */
+  PaymentUUID?: Uuid
+  /** What could not be delivered: an order, or a mobile. */
+  thingUuid: Uuid
+  amount: Money
+  /** The reason; money is refunded once per reason. */
+  reason: string
+}
 
 /** A refund of a payment that the card partner was not asked for yet. */
 export function newRefund(

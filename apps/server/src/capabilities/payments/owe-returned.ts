@@ -1,65 +1,70 @@
-import type { Payer } from '@waea/domain/payments/parties'
+import type { Payer, PaymentPart } from '@waea/domain/payments/parties'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { lessenDebt, reopenDebt } from '../customers/index.ts'
+import { customersByUuid, lessenDebt, reopenDebt } from '../customers/index.ts'
 import { accounts, move } from '../ledger/index.ts'
 import { mailPaidFor, mailReturned } from './debit-mails.ts'
-import { markOwed, noteTakenCredit } from './returns.store.ts'
+import { markOwed, type NotOwed, noteNotOwed, noteTakenCredit } from './returns.store.ts'
+
+/** What of a return is not owed, but for what is written off. */
+export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
 
 /**
  * Makes owed what a bank took back of a payment and nothing else covers, in the context's transaction: the account is
  * suspended until it is paid, its customer is told, and so is another account that had paid, and the provider sees the
- * debt. `takeCredit` takes off prepay credit what of it is still there, and says how much. What a guest had paid is nobody's debt: it is written off,
- * and the operator is told. Hearing it again changes nothing.
+ * debt. `cover` is given what is known to be of something never delivered; it takes off prepay credit what is still there
+ * of the rest, and says how much that is, and what was not delivered. What a guest had paid, or somebody for a customer who
+ * was erased since, is nobody's debt: it is written off, and the operator is told. Hearing it again changes nothing.
  */
 export async function oweReturned(
   tx: Tx,
   news: NewsOf<'payment.returned'>,
-  takeCredit: () => Promise<Money> = async () => zero,
+  cover: (undelivered: Money) => Promise<Covered> = async (undelivered) => ({ undelivered, fromCredit: zero }),
 ): Promise<void> {
   const { CustomerUUID: account, ReturnUUID: UUID, payer, paysFor } = news
   const owner = permit(byRule('payments'), 'payment:make', { CustomerUUID: account, UUID })
-  if (!(await markOwed(tx, owner))) return
-  const fromCredit = await takeCredit()
-  const { received: credit } = accounts
-  const debit = isGuests(payer) ? accounts.writeOff : accounts.arrears
-  let covered = fromCredit
-  for (const { beneficiary: CustomerUUID, service, amount: whole, UUID: part } of paysFor) {
-    const ofCredit = money(Math.min(covered, whole))
-    covered = minus(covered, ofCredit)
-    const amount = minus(whole, ofCredit)
-    if (payer.kind === 'billing-parent') await mailPaidFor(tx, news, { CustomerUUID, part, amount: whole, ofCredit })
+  const marked = await markOwed(tx, owner)
+  if (!marked) return
+  const covered = await cover(marked.undelivered)
+  const there = await beneficiariesOf(tx, paysFor)
+  let writtenOff = zero
+  for (const one of owedParts(paysFor, covered)) {
+    const { beneficiary: CustomerUUID, service, UUID: part, delivered, ofCredit, owed: amount } = one
+    if (payer.kind === 'billing-parent' && delivered > zero)
+      await mailPaidFor(tx, news, { CustomerUUID, part, amount: delivered, ofCredit })
     if (amount === zero) continue
+    const isLost = isGuests(payer) || !there.has(CustomerUUID)
     const parties = { payer, beneficiary: CustomerUUID, service }
+    const [debit, credit] = [isLost ? accounts.writeOff : accounts.arrears, accounts.received]
     await move(tx, { CustomerUUID, parties, reason: `owed-again:${UUID}:${part}`, amount, debit, credit })
-    if (isGuests(payer)) await reportLoss(tx, news, amount)
+    if (isLost) await reportLoss(tx, news, amount)
     else await reopenDebt(tx, CustomerUUID, amount)
+    if (isLost) writtenOff = sum([writtenOff, amount])
   }
-  if (fromCredit > zero) await noteTakenCredit(tx, owner, fromCredit)
-  if (!isGuests(payer)) await mailReturned(tx, news, fromCredit)
+  await noteNotOwed(tx, owner, { ...covered, writtenOff })
+  if (covered.fromCredit > zero) await noteTakenCredit(tx, owner, covered.fromCredit)
+  if (!isGuests(payer)) await mailReturned(tx, news, covered)
 }
 
 /**
  * Takes off the debt what came back since a dispute was won, in the context's transaction. What was paid of the debt
  * meanwhile was paid twice: it stays the customer's in the books, and the operator is asked to return it.
  */
-export async function settleReinstated(tx: Tx, news: NewsOf<'payment.reinstated'>): Promise<void> {
-  const { ReturnUUID, PaymentUUID, payer, paysFor, fromCredit } = news
-  const { received: debit } = accounts
-  const credit = isGuests(payer) ? accounts.writeOff : accounts.arrears
-  let covered = fromCredit
+export async function settleReinstated(tx: Tx, news: NewsOf<'payment.reinstated'>, was: NotOwed): Promise<void> {
+  const { ReturnUUID, PaymentUUID, payer, paysFor } = news
+  const there = await beneficiariesOf(tx, paysFor)
   let twice = zero
-  for (const { beneficiary: CustomerUUID, service, amount: whole, UUID: part } of paysFor) {
-    const ofCredit = money(Math.min(covered, whole))
-    covered = minus(covered, ofCredit)
-    const owed = minus(whole, ofCredit)
-    const amount = owed === zero || isGuests(payer) ? owed : await lessenDebt(tx, CustomerUUID, owed)
+  for (const { beneficiary: CustomerUUID, service, UUID: part, owed } of owedParts(paysFor, was)) {
+    if (owed === zero) continue
+    const wasLost = isGuests(payer) || (was.writtenOff > zero && !there.has(CustomerUUID))
+    const amount = wasLost ? owed : await lessenDebt(tx, CustomerUUID, owed)
     twice = sum([twice, minus(owed, amount)])
     if (amount === zero) continue
     const parties = { payer, beneficiary: CustomerUUID, service }
+    const [debit, credit] = [accounts.received, wasLost ? accounts.writeOff : accounts.arrears]
     await move(tx, { CustomerUUID, parties, reason: `not-owed:${ReturnUUID}:${part}`, amount, debit, credit })
   }
   if (twice === zero) return
@@ -71,18 +76,41 @@ export async function settleReinstated(tx: Tx, news: NewsOf<'payment.reinstated'
   })
 }
 
+/** Those of whom something was paid for who were not erased since. */
+const beneficiariesOf = (tx: Tx, paysFor: readonly PaymentPart[]) =>
+  customersByUuid(
+    tx,
+    paysFor.map(({ beneficiary }) => beneficiary),
+  )
+
+/** What of each part was delivered, and of that was taken off credit, and is owed. */
+function owedParts<Part extends PaymentPart>(paysFor: readonly Part[], covered: Covered) {
+  let { undelivered, fromCredit } = covered
+  return paysFor.map((part) => {
+    const delivered = money(Math.max(0, part.amount - undelivered))
+    undelivered = money(Math.max(0, undelivered - part.amount))
+    const ofCredit = money(Math.min(fromCredit, delivered))
+    fromCredit = minus(fromCredit, ofCredit)
+    return { ...part, delivered, ofCredit, owed: minus(delivered, ofCredit) }
+  })
+}
+
 /** A guest is nobody's customer: what a guest's bank takes back is no debt of the one for whom the guest paid. */
 const isGuests = ({ kind }: Payer) => kind === 'guest'
 
 function reportLoss(
   tx: Tx,
-  { PaymentUUID, ReturnUUID, reason }: NewsOf<'payment.returned'>,
+  { PaymentUUID, ReturnUUID, payer, reason }: NewsOf<'payment.returned'>,
   cents: Money,
 ): Promise<void> {
+  // Of its own subject beside the dispute itself, which is to be answered.
+  const [subject, what] = isGuests(payer)
+    ? [`payment ${PaymentUUID}`, 'the bank of a guest took back a payment']
+    : [`return ${ReturnUUID}`, 'a bank took back a payment for a customer who was erased']
   return notifyOperator(tx, {
     kind: 'card-event',
-    subject: `payment ${PaymentUUID}`,
-    reason: `the bank of a guest took back a payment, of which ${cents} cents were spent: they are written off`,
+    subject,
+    reason: `${what}, of which ${cents} cents were spent: they are written off`,
     document: { ReturnUUID, reason, cents },
   })
 }

@@ -3,10 +3,10 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { customerOf, mailTo } from '../customers/index.ts'
+import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { cardInMail } from './card-answer.ts'
-import { deleteCards } from './cards.store.ts'
+import { deleteCards, lockCards } from './cards.store.ts'
 import { deleteMandates } from './mandates.store.ts'
 import { printReceipt } from './receipt-file.ts'
 import { gstOnReceipt } from './receipt-paper.ts'
@@ -16,6 +16,7 @@ import { forgetBuyer, receiptOfPayment } from './receipts.store.ts'
 export const paymentsForget: Hears<Tx> = {
   'customer.purged': async (ctx, { CustomerUUID }) => {
     const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
+    await lockCards(ctx, CustomerUUID)
     const tokens = await deleteCards(ctx, owner)
     await deleteMandates(ctx, owner)
     await forgetBuyer(ctx, owner)
@@ -56,11 +57,14 @@ export const paymentsHear: Hears<Ctx> = {
   },
 }
 
-/** What every mail with a receipt needs: recipient, amount, card, and the receipt as a file. */
+/**
+ * What every mail with a receipt needs: recipient, amount, card, and the receipt as a file; undefined without a receipt, or
+ * if the customer was erased meanwhile.
+ */
 async function receiptMail(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
   const receipt = await receiptOfPayment(ctx, CustomerUUID, PaymentUUID)
-  if (!receipt) return undefined
-  const customer = await customerOf(ctx, CustomerUUID)
+  const customer = receipt && (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID)
+  if (!customer) return undefined
   const content = await printReceipt(ctx, receipt)
   return {
     receipt,

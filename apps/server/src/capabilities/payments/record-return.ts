@@ -10,8 +10,8 @@ import { newsOf } from './news-of.ts'
 import { oweReturned, settleReinstated } from './owe-returned.ts'
 import { type Intent, intentOf, lockIntent } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
-import { endRefundsOfReturned } from './refunds.store.ts'
 import { insertReturn, type KeptReturn, markGivenBack, returnByRef } from './returns.store.ts'
+import { endRefunds, undeliveredCameBack } from './undelivered.ts'
 
 /**
  * Records what a bank took back of a payment that had succeeded, a direct debit or a disputed card payment, or gave back
@@ -50,7 +50,7 @@ async function takeBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, said:
   if (!(await insertReturn(tx, permit(byRule('payments'), 'payment:make', taken)))) return
   const paysFor = partsTakenBack(intent.paysFor, before, amount)
   await bookReturn(tx, intent, ReturnUUID, paysFor)
-  await endRefunds(tx, intent)
+  await endRefunds(tx, intent, taken)
   const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, reason }
   await tx.tell('payment.returned', news)
   // A bill is owed again as a bill, and credit is taken back as far as it is there: those hear of it.
@@ -69,16 +69,10 @@ async function giveBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, known
   await bookReinstatement(tx, intent, ReturnUUID, paysFor)
   const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, fromCredit: was.fromCredit }
   await tx.tell('payment.reinstated', news)
-  if (was.isOwed) await settleReinstated(tx, news)
+  if (was.isOwed) await settleReinstated(tx, news, was)
+  await undeliveredCameBack(tx, intent, was)
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
   await tx.audit({ CustomerUUID, deed: 'payment-reinstated', detail: { PaymentUUID, AmountCents: amount } })
-}
-
-/** The bank has given the money back already: refunds of it that were not made are over. */
-async function endRefunds(tx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
-  const ended = await endRefundsOfReturned(tx, intent)
-  if (ended > 0)
-    tx.log('Refunds of a payment that was taken back are not made', { PaymentUUID: intent.UUID, refunds: ended })
 }
 
 /** The operator can win a dispute with evidence, at the card partner, by its day. */

@@ -1,30 +1,14 @@
-import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { refundable } from '@waea/domain/payments/refund'
-import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { newRefund } from './new-refund.ts'
+import { newRefund, type RefundRequest } from './new-refund.ts'
 import { type Intent, intentsFor, lockIntent } from './payments.store.ts'
 import { insertRefund, type KeptRefund, refundsOfPayment } from './refunds.store.ts'
+import { forgiveReturned } from './undelivered.ts'
 
 /** The job that makes one refund at the card partner; its payload names the refund. */
 export const refundJob = 'payments.refund'
-
-export interface RefundRequest {
-  CustomerUUID: Uuid
-  /** What was paid for. */
-  purpose: Exclude<PaymentPurpose, 'bill'>
-  /** The thing that was paid for. */
-  paidThing: Uuid
-  /** Which payment, of a thing that may be paid for again, such as a mobile's credit. */
-  PaymentUUID?: Uuid
-  /** What could not be delivered: an order, or a mobile. */
-  thingUuid: Uuid
-  amount: Money
-  /** The reason; money is refunded once per reason. */
-  reason: string
-}
 
 /** A refund with the card that it goes to. */
 export interface RefundWithCard extends KeptRefund {
@@ -36,11 +20,15 @@ export interface RefundWithCard extends KeptRefund {
 /**
  * Records a refund of all or part of what was paid for a thing, in the context's transaction; the card partner is
  * called after it. The same reason is the same refund, and never more than the payment is refunded. Undefined if
- * nothing was paid, or nothing is left to refund.
+ * nothing was paid, or nothing is left to refund. What a bank has taken back goes to no card a second time: then what is
+ * owed for it is less.
  */
 export async function refundPayment(tx: Tx, asked: RefundRequest): Promise<RefundWithCard | undefined> {
   const paid = await paidIntent(tx, asked)
-  if (!paid) return undefined
+  if (!paid) {
+    await forgiveReturned(tx, asked)
+    return undefined
+  }
   const system = byRule('payments')
   const intent = permit(system, 'payment:make', await lockIntent(tx, paid.CustomerUUID, paid.UUID))
   const before = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)

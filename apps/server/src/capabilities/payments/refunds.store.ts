@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, zero } from '@waea/kit/money'
+import { type Money, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
@@ -41,6 +41,12 @@ export function refundsOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid
   return ctx.db.rows<KeptRefund>(sql`
     SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ${PaymentUUID}
     ORDER BY "createdAt", "UUID"`)
+}
+
+/** Whether a refund of a payment was asked for, for a reason. */
+export async function hasRefund(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid, reason: string): Promise<boolean> {
+  const refunds = await refundsOfPayment(ctx, CustomerUUID, PaymentUUID)
+  return refunds.some((one) => one.reason === reason)
 }
 
 /** The last refund for a thing that could not be delivered. */
@@ -91,12 +97,15 @@ export async function saveRefund(
     WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)
 }
 
-/** Ends the refunds of a payment that the partner has not been asked for; returns how many. They count no longer against it. */
+/** Why a refund was not made: the bank had given the money back before. */
+export const endedByReturn = 'payment_returned'
+
+/** Ends the refunds of a payment that the partner has not been asked for; returns their sum. They count no longer against it. */
 export async function endRefundsOfReturned(
   ctx: Tx,
   payment: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
-): Promise<number> {
-  return ctx.db.run(sql`
+): Promise<Money> {
+  const refunds = await ctx.db.rows<{ amount: Money }>(sql`
     WITH ended AS (
       SELECT customer_uuid, refund_uuid, amount_cents FROM payments.refunds
       WHERE customer_uuid = ${payment.CustomerUUID} AND payment_uuid = ${payment.UUID} AND state = 'unasked' FOR UPDATE
@@ -104,8 +113,10 @@ export async function endRefundsOfReturned(
       UPDATE payments.intents SET refund_cents = refund_cents - (SELECT coalesce(sum(amount_cents), 0) FROM ended)
       WHERE customer_uuid = ${payment.CustomerUUID} AND payment_uuid = ${payment.UUID} AND EXISTS (SELECT FROM ended)
     )
-    UPDATE payments.refunds r SET state = 'failed', failure = 'payment_returned', updated_at = ${ctx.now()}
-    FROM ended WHERE r.customer_uuid = ended.customer_uuid AND r.refund_uuid = ended.refund_uuid`)
+    UPDATE payments.refunds r SET state = 'failed', failure = ${endedByReturn}, updated_at = ${ctx.now()}
+    FROM ended WHERE r.customer_uuid = ended.customer_uuid AND r.refund_uuid = ended.refund_uuid
+    RETURNING r.amount_cents AS amount`)
+  return sum(refunds.map(({ amount }) => amount))
 }
 
 /** Records that the partner was asked and nothing has changed. */

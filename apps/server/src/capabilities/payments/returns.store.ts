@@ -20,9 +20,16 @@ export interface KeptReturn {
   isOwed: boolean
   /** The dispute was won: the money came back. */
   isGivenBack: boolean
+  /** What of it was for something that was never delivered: nobody owes that. */
+  undelivered: Money
+  /** What of it nobody owes who is there: a guest had paid it, or the customer was erased. */
+  writtenOff: Money
 }
 
-type NewReturn = Omit<KeptReturn, 'fromCredit' | 'isOwed' | 'isGivenBack'>
+/** What of a return is no debt. */
+export type NotOwed = Pick<KeptReturn, 'fromCredit' | 'undelivered' | 'writtenOff'>
+
+type NewReturn = Omit<KeptReturn, 'isOwed' | 'isGivenBack' | keyof NotOwed>
 
 /** Writes what a bank took back, and counts it against its payment; false if it was written before. */
 export async function insertReturn(tx: Tx, taken: Permitted<NewReturn, 'payment:make'>): Promise<boolean> {
@@ -46,30 +53,42 @@ export async function insertReturn(tx: Tx, taken: Permitted<NewReturn, 'payment:
 export function markGivenBack(
   tx: Tx,
   back: Permitted<KeptReturn, 'payment:make'>,
-): Promise<Pick<KeptReturn, 'isOwed' | 'fromCredit'> | undefined> {
+): Promise<Pick<KeptReturn, 'isOwed' | keyof NotOwed> | undefined> {
   return tx.db.row(sql`
     WITH back AS (
       UPDATE payments.returns SET given_back_at = ${tx.now()}
       WHERE customer_uuid = ${back.CustomerUUID} AND return_uuid = ${back.UUID} AND given_back_at IS NULL
-      RETURNING customer_uuid, payment_uuid, amount_cents, owed_at, credit_cents
+      RETURNING customer_uuid, payment_uuid, amount_cents, owed_at, credit_cents, undelivered_cents, written_off_cents
     )
     UPDATE payments.intents i SET returned_cents = returned_cents - back.amount_cents, updated_at = ${tx.now()}
     FROM back WHERE i.customer_uuid = back.customer_uuid AND i.payment_uuid = back.payment_uuid
-    RETURNING back.owed_at IS NOT NULL AS "isOwed", back.credit_cents AS "fromCredit"`)
+    RETURNING back.owed_at IS NOT NULL AS "isOwed", back.credit_cents AS "fromCredit",
+      back.undelivered_cents AS undelivered, back.written_off_cents AS "writtenOff"`)
 }
 
 /**
- * Notes, once, that what was taken back is owed again; false if it was noted before, or the money has come back. Whoever
- * reads true holds it until the transaction ends.
+ * Notes, once, that what was taken back is owed again, and returns what of it is not, as far as that is known; undefined if
+ * it was noted before, or the money has come back. Whoever reads it holds it until the transaction ends.
  */
-export async function markOwed(
+export function markOwed(
   tx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
-): Promise<boolean> {
-  const marked = await tx.db.run(sql`
+): Promise<Pick<KeptReturn, 'undelivered'> | undefined> {
+  return tx.db.row(sql`
     UPDATE payments.returns SET owed_at = ${tx.now()}
-    WHERE customer_uuid = ${of.CustomerUUID} AND return_uuid = ${of.UUID} AND owed_at IS NULL AND given_back_at IS NULL`)
-  return marked === 1
+    WHERE customer_uuid = ${of.CustomerUUID} AND return_uuid = ${of.UUID} AND owed_at IS NULL AND given_back_at IS NULL
+    RETURNING undelivered_cents AS undelivered`)
+}
+
+/** Notes what of a return was for something never delivered, and what nobody is there to owe. */
+export async function noteNotOwed(
+  tx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
+  { undelivered, writtenOff }: Pick<NotOwed, 'undelivered' | 'writtenOff'>,
+): Promise<void> {
+  await tx.db.run(sql`
+    UPDATE payments.returns SET undelivered_cents = ${undelivered}, written_off_cents = ${writtenOff}
+    WHERE customer_uuid = ${of.CustomerUUID} AND return_uuid = ${of.UUID}`)
 }
 
 /** Notes what of a return was taken off prepay credit. */
@@ -87,6 +106,13 @@ export async function noteTakenCredit(
 export function returnByRef(ctx: Ctx, CustomerUUID: Uuid, gatewayRef: string): Promise<KeptReturn | undefined> {
   return ctx.db.row<KeptReturn>(sql`
     SELECT * FROM payments.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "gatewayRef" = ${gatewayRef}`)
+}
+
+/** What banks took back of a payment, the first first; with what was given back since. */
+export function returnsOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<KeptReturn[]> {
+  return ctx.db.rows<KeptReturn>(sql`
+    SELECT * FROM payments.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ${PaymentUUID}
+    ORDER BY "createdAt", "UUID"`)
 }
 
 /** Why banks took back some payments of a customer, the last time of each; what was given back is left out. */

@@ -4,6 +4,7 @@ import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import type { BankAccountDetail } from '../../ports/cards.ts'
+import { customersByUuid } from '../customers/index.ts'
 import { allMethodsOf, gatewayCustomerOf, type KeptCard, lockCards, methodsOf, saveCards } from './cards.store.ts'
 import { mailMandate } from './debit-mails.ts'
 import { tellCardsChanged } from './tell-cards.ts'
@@ -52,7 +53,8 @@ export async function syncCards(
 
 /**
  * Writes the partner's list; undefined if ours has changed since. A card that was removed here stays removed, and one that
- * was saved again replaces its twin, which the partner forgets.
+ * was saved again replaces its twin, which the partner forgets. Of a customer who is erased nothing is kept, and the partner
+ * forgets it too.
  */
 async function saveSynced(
   tx: Tx,
@@ -61,6 +63,10 @@ async function saveSynced(
   theirs: readonly Theirs[],
 ): Promise<KeptCard[] | undefined> {
   await lockCards(tx, CustomerUUID)
+  if (!(await customersByUuid(tx, [CustomerUUID])).has(CustomerUUID)) {
+    for (const { Token } of theirs) await tx.enqueue('payments.forget-card', { Token })
+    return []
+  }
   const now = await allMethodsOf(tx, CustomerUUID)
   if (!isSame(before, now)) return undefined
   const known = new Set(now.map((card) => card.Token))

@@ -1,4 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Intent } from './payments.store.ts'
@@ -7,7 +8,10 @@ import type { Intent } from './payments.store.ts'
 export type BillPaymentUnderWay = Pick<
   Intent,
   'CustomerUUID' | 'UUID' | 'amount' | 'paysFor' | 'methodKind' | 'debitOn' | 'cardBrand' | 'cardLast4' | 'createdAt'
->
+> & {
+  /** It has succeeded. */
+  isPaid: boolean
+}
 
 /**
  * How many direct debits of its bills a person has begun for an account since an instant that came to nothing: their bank
@@ -25,9 +29,14 @@ export async function failedBillDebits(ctx: Ctx, CustomerUUID: Uuid, since: Date
 /**
  * The payments of customers' bills, whoever pays, that the card partner or a bank still has, oldest first; not those that
  * wait for a person. Each with the customer whose bills they are, and with what of it is for them: by a billing route, the
- * payment is in the books of another account. Somebody else's card is not told.
+ * payment is in the books of another account. Somebody else's card is not told. With `paidSince` those too that have
+ * succeeded since, of which the bills may not have heard.
  */
-export function billPaymentsUnderWay(ctx: Ctx, customers: readonly Uuid[]): Promise<BillPaymentUnderWay[]> {
+export function billPaymentsUnderWay(
+  ctx: Ctx,
+  customers: readonly Uuid[],
+  paidSince: Date | null = null,
+): Promise<BillPaymentUnderWay[]> {
   return ctx.db.rows<BillPaymentUnderWay>(sql`
     WITH parts AS (
       SELECT customer_uuid, account_uuid, payment_uuid, sum(amount_cents)::bigint AS amount,
@@ -36,8 +45,28 @@ export function billPaymentsUnderWay(ctx: Ctx, customers: readonly Uuid[]): Prom
       FROM payments.allocations WHERE customer_uuid = ANY(${customers}::uuid[]) GROUP BY 1, 2, 3)
     SELECT p.customer_uuid AS "CustomerUUID", i."UUID", p.amount, p."paysFor", i."methodKind", i."debitOn", i."createdAt",
       CASE WHEN i.payer ->> 'kind' = 'customer' THEN i."cardBrand" END AS "cardBrand",
-      CASE WHEN i.payer ->> 'kind' = 'customer' THEN i."cardLast4" END AS "cardLast4"
+      CASE WHEN i.payer ->> 'kind' = 'customer' THEN i."cardLast4" END AS "cardLast4", i.state = 'succeeded' AS "isPaid"
     FROM parts p JOIN payments.intent_rows i ON i."CustomerUUID" = p.account_uuid AND i."UUID" = p.payment_uuid
-    WHERE i.purpose = 'bill' AND i.state IN ('unasked', 'processing')
+    WHERE i.purpose = 'bill' AND (i.state IN ('unasked', 'processing')
+      OR (i.state = 'succeeded' AND i.returned = 0 AND i."updatedAt" >= ${paidSince}::timestamptz))
     ORDER BY i."createdAt", i."UUID"`)
+}
+
+/**
+ * What a mobile is being topped up with, whoever pays, part by part: payments that the card partner still has, and those
+ * that have succeeded since an instant, whether their credit is there or not. Not those that wait for a person.
+ */
+export function topUpsUnderWay(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid },
+  paidSince: Date,
+): Promise<{ UUID: Uuid; amount: Money }[]> {
+  return ctx.db.rows<{ UUID: Uuid; amount: Money }>(sql`
+    WITH parts AS (
+      SELECT allocation_uuid, account_uuid, payment_uuid, amount_cents FROM payments.allocations
+      WHERE customer_uuid = ${CustomerUUID} AND (thing_uuid = ${MobileUUID} OR service_uuid = ${MobileUUID}))
+    SELECT p.allocation_uuid AS "UUID", p.amount_cents AS amount
+    FROM parts p JOIN payments.intent_rows i ON i."CustomerUUID" = p.account_uuid AND i."UUID" = p.payment_uuid
+    WHERE i.purpose = 'top-up' AND (i.state IN ('unasked', 'processing')
+      OR (i.state = 'succeeded' AND i.returned = 0 AND i."updatedAt" >= ${paidSince}::timestamptz))`)
 }

@@ -1,0 +1,103 @@
+import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
+import { type Covered, givenBackNewsOf, hasRefund, oweReturned, paidNewsOf } from '../payments/index.ts'
+import { addCredit, takeBackCredit } from './credit.ts'
+import { hasLot } from './lots.store.ts'
+import { canHoldCredit, reasonOfReturn, reasonOfTopUp, returnTopUp } from './return-top-up.ts'
+import { noteTopUpPaid } from './run-auto-top-up.ts'
+import { settingsPath, textAbout } from './tell-auto-top-up.ts'
+import { tellOfGuestsReturn } from './tell-guests-top-up.ts'
+
+/**
+ * A paid top-up becomes credit, once; of a mobile that can have none any more it goes back to the card. An automatic one
+ * ends its try.
+ */
+export async function topUpPaid(
+  ctx: Tx,
+  { CustomerUUID: account, PaymentUUID, payer, purpose, paysFor }: NewsOf<'payment.completed'>,
+): Promise<void> {
+  if (purpose !== 'top-up') return
+  for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
+    // An automatic one is for its try, of the mobile that is topped up.
+    const MobileUUID = service ?? thing
+    const reason = reasonOfTopUp(UUID)
+    if (await hasLot(ctx, { CustomerUUID, MobileUUID }, reason)) continue
+    if (await hasRefund(ctx, account, PaymentUUID, reasonOfReturn(UUID))) continue
+    const rule = await noteTopUpPaid(ctx, { CustomerUUID, MobileUUID }, { thing, payer, amount })
+    const because = thing === MobileUUID ? 'top-up' : 'auto-top-up'
+    if (!(await canHoldCredit(ctx, { CustomerUUID, MobileUUID }))) {
+      await returnTopUp(ctx, { CustomerUUID, MobileUUID, PaymentUUID, payer, thing, UUID, amount })
+      continue
+    }
+    const added = await addCredit(ctx, { CustomerUUID, MobileUUID, payer, amount, reason, because })
+    if (!added) continue
+    const isAuto = thing !== MobileUUID
+    if (payer.kind === 'guest')
+      await ctx.tell('guest-payment.settled', { CustomerUUID, PaymentUUID, outcome: 'delivered' })
+    await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, amount, isAuto })
+    if (rule) await textAbout(ctx, rule, { amount, what: 'made', key: `auto-top-up:${UUID}`, path: settingsPath })
+  }
+}
+
+/**
+ * A top-up that a bank took back is taken off the credit that is still there; what was spent is owed. What never became
+ * credit is owed by nobody. Whatever was told before of its payment is done first: heard in another order, the credit would
+ * come after the debt for it.
+ */
+export async function topUpReturned(ctx: Tx, news: NewsOf<'payment.returned'>): Promise<void> {
+  if (news.purpose !== 'top-up') return
+  await topUpPaid(ctx, await paidNewsOf(ctx, news))
+  for (const back of await givenBackNewsOf(ctx, news)) await creditReinstated(ctx, back)
+  await oweReturned(ctx, news, (undelivered) => takeOffCredit(ctx, news, undelivered))
+}
+
+/**
+ * Since a dispute was won, what had been taken off credit is added again, once; of a mobile that can have none any more it
+ * goes back to the card. What never became credit does, or goes back, now.
+ */
+export async function topUpReinstated(ctx: Tx, news: NewsOf<'payment.reinstated'>): Promise<void> {
+  if (news.purpose !== 'top-up') return
+  await topUpPaid(ctx, await paidNewsOf(ctx, news))
+  await creditReinstated(ctx, news)
+}
+
+async function creditReinstated(
+  ctx: Tx,
+  { CustomerUUID: account, PaymentUUID, ReturnUUID, payer, paysFor, fromCredit }: NewsOf<'payment.reinstated'>,
+): Promise<void> {
+  const [part] = paysFor
+  if (!part || fromCredit === zero) return
+  const of = { CustomerUUID: part.beneficiary, MobileUUID: part.service ?? part.thing, payer, amount: fromCredit }
+  const reason = `top-up-reinstated:${ReturnUUID}`
+  // Whoever hears it a second time may find another mobile than the first time.
+  if (await hasLot(ctx, of, reason)) return
+  if (await hasRefund(ctx, account, PaymentUUID, reasonOfReturn(ReturnUUID))) return
+  if (await canHoldCredit(ctx, of)) await addCredit(ctx, { ...of, reason, because: 'top-up-reinstated' })
+  else await returnTopUp(ctx, { ...of, PaymentUUID, thing: part.thing, UUID: ReturnUUID })
+}
+
+/** Takes what was taken back off credit, but for what never became any, or was to be refunded. */
+async function takeOffCredit(
+  ctx: Tx,
+  { ReturnUUID, payer, paysFor }: NewsOf<'payment.returned'>,
+  toBeRefunded: Money,
+): Promise<Covered> {
+  const covered = { undelivered: zero, fromCredit: zero }
+  const isGuests = payer.kind === 'guest'
+  let ended = toBeRefunded
+  for (const { UUID, thing, service, beneficiary: CustomerUUID, amount: whole } of paysFor) {
+    const mobile = { CustomerUUID, MobileUUID: service ?? thing }
+    const isGiven = await hasLot(ctx, mobile, reasonOfTopUp(UUID))
+    const undelivered = isGiven ? money(Math.min(ended, whole)) : whole
+    ended = money(Math.max(0, ended - undelivered))
+    covered.undelivered = sum([covered.undelivered, undelivered])
+    const of = { ...mobile, payer, amount: minus(whole, undelivered) }
+    if (of.amount === zero) continue
+    const lot = isGuests ? { lot: reasonOfTopUp(UUID) } : {}
+    const taken = await takeBackCredit(ctx, { ...of, ...lot, reason: `top-up-returned:${ReturnUUID}:${UUID}` })
+    covered.fromCredit = sum([covered.fromCredit, taken])
+    if (isGuests && taken > zero) await tellOfGuestsReturn(ctx, { ...of, taken, ReturnUUID })
+  }
+  return covered
+}
