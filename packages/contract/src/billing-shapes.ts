@@ -158,7 +158,7 @@ export const BillingAccount = Shape({
   FirstBill: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
   /**
    * The next bill: its day, what is on it so far, and what it will be with all that renews until then. Absent for a closed
-   * account, whose final bill was the last.
+   * account: what is charged to it later is on a further final bill, which has no day yet.
    */
   NextBill: Type.Optional(Shape({ On: Day, SoFarCents: Cents, ExpectedCents: Cents })),
   AutomaticPayment: Shape({

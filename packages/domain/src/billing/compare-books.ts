@@ -10,8 +10,8 @@ export interface BookedAndBilled {
   /** What the bills ask for, and the credit of the account. */
   remaining: Money
   credit: Money
-  /** Whether the account is closed: nothing will bill what is not billed yet. */
-  isClosed: boolean
+  /** Whether its customer was erased: nothing will bill what is not billed yet. */
+  isErased: boolean
 }
 
 /** A difference between the books and the bills, and what explains it. */
@@ -34,8 +34,8 @@ export function bookDifferences(of: BookedAndBilled): BookDifference[] {
     const because = 'the credit of the account differs from what the books have as paid ahead'
     found.push({ what: 'credit', cents: credit, because })
   }
-  if (of.isClosed && of.unbilled !== 0) {
-    const because = 'these charges came after the final bill of an account that is closed'
+  if (of.isErased && of.unbilled !== 0) {
+    const because = 'these charges came after the customer was erased, who gets no bill any more'
     found.push({ what: 'never-billed', cents: of.unbilled, because })
   }
   return found

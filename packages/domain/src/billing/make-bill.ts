@@ -26,6 +26,9 @@ export interface BillDue {
 const lateUseHours = 6
 const msPerHour = 3_600_000
 
+/** What is charged to a closed account waits for so many days, so that one bill has all that the network tells late. */
+const lateChargesWaitHours = 7 * 24
+
 /** A bill below this is not sent: what is on it waits for the next one. */
 export const leastBill: Money = money(500)
 
@@ -63,6 +66,16 @@ export function firstBillOfStarts(
     supply === 'plan' && reason === 'start' && from >= since ? (ownFirstBillDay(from, by) ?? []) : [],
   )
   return days.sort()[0] ?? null
+}
+
+/** Whether a closed account gets a further final bill at an instant: the oldest charge that is on it has waited long enough. */
+export function isFurtherBillDue(
+  charges: readonly Pick<BillableCharge, 'supply' | 'reason' | 'from' | 'chargedAt'>[],
+  bill: BillDue,
+  at: Date,
+): boolean {
+  const waitedSince = at.getTime() - lateChargesWaitHours * msPerHour
+  return charges.some((charge) => isOnBill(charge, bill) && charge.chargedAt.getTime() <= waitedSince)
 }
 
 /** What becomes of a period: a bill with its lines, or none and why. */

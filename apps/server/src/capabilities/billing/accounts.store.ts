@@ -120,14 +120,14 @@ export interface BilledSums {
   AccountNumber: string
   remaining: Money
   credit: Money
-  isClosed: boolean
+  isErased: boolean
 }
 
 /** What the bills of some customers ask for. */
 export async function billedSums(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, BilledSums>> {
   const rows = await ctx.db.rows<BilledSums & { id: Uuid }>(sql`
     SELECT a.customer_uuid AS id, a.account_number AS "AccountNumber", a.credit_cents AS credit,
-      a.closed_on IS NOT NULL AS "isClosed",
+      a.erased_at IS NOT NULL AS "isErased",
       (SELECT coalesce(sum(remaining_cents), 0)::bigint FROM billing.invoices i
         WHERE i.customer_uuid = a.customer_uuid AND remaining_cents > 0) AS remaining
     FROM billing.accounts a WHERE a.customer_uuid = ANY(${customers}::uuid[])`)

@@ -70,7 +70,7 @@ function hasMissedTooMany(account: DueAccount, today: CalendarDay): boolean {
 }
 
 /** The charges of some accounts that are on no bill yet. */
-async function chargesByCustomer(
+export async function chargesByCustomer(
   ctx: Ctx,
   accounts: readonly { CustomerUUID: Uuid }[],
 ): Promise<Map<Uuid, UnbilledCharge[]>> {

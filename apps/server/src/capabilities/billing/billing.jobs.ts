@@ -4,12 +4,15 @@ import type { BillNews, Hears } from '../../platform/news.ts'
 import { runBills } from './bill-run.ts'
 import { compareBills } from './compare-bills.ts'
 import { eraseOldBuyers } from './erase-buyer.ts'
+import { billClosedAccounts } from './final-bills.ts'
 import { hearChangedCards, hearFailedPayment, payAutomatically } from './pay-automatically.ts'
 import { tellIssued } from './tell-bills.ts'
 import { tellOverdueBills } from './tell-overdue.ts'
 
 export const billingJobs: Job[] = [
   { name: 'billing.run', every: '25 * * * *', run: (ctx) => runBills(ctx) },
+  // In the morning in New Zealand.
+  { name: 'billing.bill-closed', every: '40 19 * * *', run: (ctx) => billClosedAccounts(ctx) },
   { name: 'billing.tell-overdue', every: '5 * * * *', run: (ctx) => tellOverdueBills(ctx) },
   { name: 'billing.erase-old-buyers', every: '47 13 * * *', run: eraseOldBuyers },
   { name: 'billing.compare', every: '23 14 * * *', run: (ctx) => compareBills(ctx) },

@@ -9,31 +9,43 @@ import { type MobileRow, mobileStatus, mobilesOf } from '../mobiles/index.ts'
 import { billedAddons } from '../plans/index.ts'
 import { lockAccount } from './accounts.store.ts'
 import { withMade } from './bill-run.ts'
+import { endedServices, noteHeard } from './heard-services.store.ts'
 import { issueBills } from './issue-bills.ts'
 
 /** Hears that a service has ended: an account without another one on the bill is closed. */
 export async function hearEndedService(tx: Tx, ended: Service): Promise<void> {
-  if (await isLastOnBill(tx, ended)) await closeAccount(tx, ended.CustomerUUID)
+  const { CustomerUUID, ServiceUUID } = ended
+  await noteHeard(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID, ServiceUUID }), true)
+  if (await isLastOnBill(tx, ended)) await closeAccount(tx, CustomerUUID)
+}
+
+/** Whether nothing of a customer is billed but a service, as `servicesOnBill`. */
+export async function isLastOnBill(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<boolean> {
+  return [...(await servicesOnBill(ctx, CustomerUUID))].every((one) => one === ServiceUUID)
 }
 
 /**
- * Whether nothing of a customer is billed but a service: no other plan or extra, and no mobile without a plan. A mobile that
- * has ended is billed no more, though its plan is paid for some days.
+ * The services of a customer that are billed: with a plan or extra on the bill, and mobiles without one. A service that has
+ * ended is billed no more, though its plan is paid for some days.
  */
-export async function isLastOnBill(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<boolean> {
-  const [billed, mobiles] = await Promise.all([billedAddons(ctx, CustomerUUID), mobilesOf(ctx, CustomerUUID)])
-  const hasEnded = ({ Status }: MobileRow) => Status >= mobileStatus.ended
-  const over = new Set([ServiceUUID, ...mobiles.filter(hasEnded).map(({ UUID }) => UUID)])
+export async function servicesOnBill(ctx: Ctx, CustomerUUID: Uuid): Promise<Set<Uuid>> {
+  const [billed, mobiles, ended] = await Promise.all([
+    billedAddons(ctx, CustomerUUID),
+    mobilesOf(ctx, CustomerUUID),
+    endedServices(ctx, CustomerUUID),
+  ])
   const isBilled = ({ BillingReference }: MobileRow) =>
     parseBillingReference(BillingReference ?? undefined)?.type === 'postpay'
-  return (
-    billed.every((one) => over.has(one.ServiceUUID)) && mobiles.every((one) => over.has(one.UUID) || !isBilled(one))
-  )
+  const services = [...billed.map((one) => one.ServiceUUID), ...mobiles.filter(isBilled).map(({ UUID }) => UUID)]
+  const hasEnded = ({ Status }: MobileRow) => Status >= mobileStatus.ended
+  const over = new Set([...ended, ...mobiles.filter(hasEnded).map(({ UUID }) => UUID)])
+  return new Set(services.filter((one) => !over.has(one)))
 }
 
 /**
  * Closes an account, in the context's transaction: its final bill has all that was charged until today, whatever it comes
- * to. A plan on the bill that starts later opens it again. One that is closed, or never was, stays so.
+ * to. A plan on the bill that starts later opens it again; what is charged later without one is on a further final bill.
+ * One that is closed, or never was, stays so.
  */
 export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const locked = await lockAccount(tx, CustomerUUID)

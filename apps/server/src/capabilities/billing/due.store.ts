@@ -38,6 +38,34 @@ export function lockDueAccounts(ctx: Tx, due: readonly DueAccount[]): Promise<Du
     ORDER BY r."dueOn", r."CustomerUUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
+/** Closed accounts that may have a final bill of a day once more, a page after the last customer of the page before. */
+export function closedAccounts(
+  ctx: Ctx,
+  day: CalendarDay,
+  after: Uuid | undefined,
+  most: number,
+): Promise<{ CustomerUUID: Uuid }[]> {
+  return ctx.db.rows<{ CustomerUUID: Uuid }>(sql`
+    SELECT customer_uuid AS "CustomerUUID" FROM billing.accounts
+    WHERE closed_on IS NOT NULL AND erased_at IS NULL AND billed_upto <= ${day} AND customer_uuid > ${after ?? noUuid}
+    ORDER BY customer_uuid LIMIT ${most}`)
+}
+
+/** Locks those of some accounts that are still such closed ones and not locked by another transaction. */
+export function lockClosedAccounts(
+  ctx: Tx,
+  closed: readonly { CustomerUUID: Uuid }[],
+  day: CalendarDay,
+): Promise<AccountRow[]> {
+  const only = onlyCustomer(closed)
+  return ctx.db.rows<AccountRow>(sql`
+    SELECT r.* FROM billing.account_rows r
+    WHERE r."CustomerUUID" = ANY(${closed.map(({ CustomerUUID }) => CustomerUUID)}::uuid[])
+      AND r."closedOn" IS NOT NULL AND r."billedUpto" <= ${day}
+      AND (${only}::uuid IS NULL OR r."CustomerUUID" = ${only})
+    ORDER BY r."CustomerUUID" FOR UPDATE OF r SKIP LOCKED`)
+}
+
 /** What a bill, or a period without one, leaves of an account. */
 export type AccountMoved = Pick<
   AccountRow,

@@ -33,7 +33,11 @@ export function invoicePaper(bill: InvoiceDocument): Paper {
     parties: partiesOf(language, bill),
     tables: [...Map.groupBy(bill.lines, ({ service }) => service).values()].map((lines) => tableOf(lines, language)),
     sums: sumsOf(bill, language),
-    notes: [words.amountsIncludeGst, words.questions(bill.seller.phone, bill.seller.email)],
+    notes: [
+      words.amountsIncludeGst,
+      ...(bill.kind === 'final' ? [words.moreMayCome] : []),
+      words.questions(bill.seller.phone, bill.seller.email),
+    ],
   }
 }
 

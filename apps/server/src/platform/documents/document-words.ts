@@ -54,6 +54,7 @@ const english = {
   refunded: (at: Date) => `Refunded on ${dateText(at, 'moment')}`,
   amountsIncludeGst:
     'Amounts of lines include GST. The GST of the total is worked out once and shared out to the lines.',
+  moreMayCome: 'Use that another network tells us of later comes on one more final invoice.',
   questions: (phone: string, email: string) => `Questions about this document? Call ${phone} or write to ${email}.`,
   keepReceipt: 'Keep this receipt for your records.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

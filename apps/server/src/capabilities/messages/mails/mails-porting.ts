@@ -23,6 +23,7 @@ export const portingMails: Pick<MailContents, 'port-news'> = {
       parts: [
         text(`${words.hello} ${data.FirstName}. ${says}`),
         ...(charges ? [table(charges)] : []),
+        ...(charges ? [note(moreMayCome)] : []),
         button(next ?? 'See how far it is', link(data.path)),
         ...(data.news === 'leaving'
           ? [note('We never ask for your code or password by phone. If somebody does, hang up and stop the move here.')]
@@ -31,6 +32,10 @@ export const portingMails: Pick<MailContents, 'port-news'> = {
     }
   },
 }
+
+/** Said beside the final charges: other networks may tell of use for some days more. */
+const moreMayCome =
+  'If you pay by bill, calls, texts and data that another network tells us of later come on one more final bill.'
 
 interface Sentences {
   subject: string
