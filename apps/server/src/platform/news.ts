@@ -45,8 +45,8 @@ interface News {
   'mobile.activation-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.stop-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
-  /** The network has seen its SIM in a phone for the first time. */
-  'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  /** The network has seen its SIM, the one named, in a phone for the first time. */
+  'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid; ICCID?: string }
   /** A change was ordered at the network for a mobile in service. */
   'mobile.order-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** The network has reported something that may be older than what it has answered: it is to be asked. */
@@ -89,7 +89,11 @@ interface News {
   /** Something is to be done for a number that moves between providers. */
   'port.due': { CustomerUUID: Uuid; PortUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
-  'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
+  'arrears.settled': {
+    CustomerUUID: Uuid
+    PaymentUUID: Uuid
+    outcome: 'open' | 'bills-left' | 'still-suspended' | 'returned'
+  }
   /** A customer account was suspended, or is active again. */
   'account.state-changed': { CustomerUUID: Uuid }
   /** Tags were put on a customer. */

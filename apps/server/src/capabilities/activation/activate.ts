@@ -32,6 +32,7 @@ import {
   type PaymentStart,
   paymentsFor,
   preparePayment,
+  syncCards,
 } from '../payments/index.ts'
 import { type CheckedVoucher, checkForActivation, keepForActivation } from '../vouchers/index.ts'
 import { findRun, findRunByUuid, lockRun, markPayment, markRunPaid, type Run, saveRun } from './activation.store.ts'
@@ -91,11 +92,15 @@ export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID:
 
 /**
  * A plan on the bill starts with a saved card that can pay the bills, or after a credit check that was passed. A card that
- * is named is checked all the same.
+ * is named is checked all the same. Cards are fetched before a refusal: one may have been kept with a payment just now.
  */
 async function mustBeBillable(ctx: Ctx, CustomerUUID: Uuid, asked: ActivateAsked): Promise<void> {
   if (!asksForSavedCard(asked) && (await mayPayMonthly(ctx, CustomerUUID))) return
-  await mustHaveBillCard(ctx, CustomerUUID, asked)
+  await mustHaveBillCard(ctx, CustomerUUID, asked).catch(async (error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    await syncCards(ctx, CustomerUUID)
+    await mustHaveBillCard(ctx, CustomerUUID, asked)
+  })
 }
 
 /** Resumes a run where it stands: pays what is due, and requests the service. */

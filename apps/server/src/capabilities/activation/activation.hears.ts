@@ -28,5 +28,5 @@ export const activationHears: Hears<Tx> = {
     await mailReady(ctx, CustomerUUID, MobileUUID)
   },
   'mobile.sim-replaced': (ctx, { ReplacementUUID }) => markCodesUsed(ctx, ReplacementUUID),
-  'mobile.seen': (ctx, { CustomerUUID, MobileUUID }) => notifyConnected(ctx, CustomerUUID, MobileUUID),
+  'mobile.seen': notifyConnected,
 }

@@ -1,14 +1,15 @@
 import type { Uuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { mobileOf, mobileStatus } from '../mobiles/index.ts'
 
-/** Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already. */
+/** Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already, or it has ended. */
 export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
-  if (!mobile?.MSISDN || mobile.seenAt) return
+  if (!mobile?.MSISDN || mobile.seenAt || mobile.Status === mobileStatus.ended) return
   const customer = await customerOf(ctx, CustomerUUID)
   await sendMail(ctx, {
     ...mailTo(customer),
@@ -23,13 +24,17 @@ export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
   })
 }
 
-/** Tells the customer by mail, and the phone by text message, that it is connected; once for each SIM of a mobile. */
-export async function notifyConnected(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+/**
+ * Tells the customer by mail, and the phone by text message, that it is connected; once for each SIM of a mobile, also of
+ * one that another has replaced since it was seen. Nothing is told of a mobile that has ended.
+ */
+export async function notifyConnected(ctx: Tx, seen: NewsOf<'mobile.seen'>): Promise<void> {
+  const { CustomerUUID, MobileUUID } = seen
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
-  if (!mobile?.MSISDN) return
+  if (!mobile?.MSISDN || mobile.Status === mobileStatus.ended) return
   const customer = await customerOf(ctx, CustomerUUID)
   const MSISDN = displayMsisdn(mobile.MSISDN)
-  const shared = { ...mailTo(customer), dedupeKey: `service-active:${MobileUUID}:${mobile.ICCID}` }
+  const shared = { ...mailTo(customer), dedupeKey: `service-active:${MobileUUID}:${seen.ICCID ?? mobile.ICCID}` }
   await sendMail(ctx, {
     ...shared,
     template: 'service-active',

@@ -96,11 +96,11 @@ async function markSeen(
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   { seenAt, state }: NetworkService,
 ): Promise<void> {
-  const { CustomerUUID, UUID: MobileUUID } = mobile
+  const { CustomerUUID, UUID: MobileUUID, ICCID } = mobile
   if (mobile.seenAt || mobile.Status !== status.active || state !== 'active') return
   if (!seenAt) return markMobileChecked(tx, mobile)
   await markMobileSeen(tx, mobile, seenAt)
-  await tx.tell('mobile.seen', { CustomerUUID, MobileUUID })
+  await tx.tell('mobile.seen', { CustomerUUID, MobileUUID, ...(ICCID && { ICCID }) })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
 

@@ -208,7 +208,7 @@ async function markInService(
   service: NetworkService,
 ): Promise<void> {
   const { serviceRef, seenAt } = service
-  const { CustomerUUID, UUID: MobileUUID, plan } = mobile
+  const { CustomerUUID, UUID: MobileUUID, ICCID, plan } = mobile
   if (!plan) throw new Error(`Mobile ${MobileUUID} went into service without a plan`)
   await saveMobile(tx, mobile, {
     Status: status.active,
@@ -226,6 +226,6 @@ async function markInService(
     await tx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
   }
   await tx.tell('mobile.activated', { CustomerUUID, MobileUUID })
-  if (seenAt) await tx.tell('mobile.seen', { CustomerUUID, MobileUUID })
+  if (seenAt) await tx.tell('mobile.seen', { CustomerUUID, MobileUUID, ...(ICCID && { ICCID }) })
   await tx.audit({ CustomerUUID, deed: 'mobile-activated', detail: { MobileUUID } })
 }

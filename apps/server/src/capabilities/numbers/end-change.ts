@@ -1,18 +1,21 @@
 import { numberKeptAsideDays } from '@waea/domain/numbers/number-change'
 import { ownParties } from '@waea/domain/payments/parties'
 import { addDays } from '@waea/kit/calendar-day'
-import { gstWithin, minus } from '@waea/kit/money'
+import { gstWithin, minus, zero } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { returnCredit } from '../balance/index.ts'
+import { creditOf, returnCredit } from '../balance/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { accounts, charge, move } from '../ledger/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { endChange, findChange, type NumberChange } from './changes.store.ts'
 
 const path = '/profile/plans/sim-card-actions/phone-number-change'
+
+/** What the customer reads where the fee comes back. */
+const notMade = { name: 'Number change not made' }
 
 /** Ends a change as the network has: charges what comes on the bill, or gives the credit back, and tells the customer. */
 export async function endNumberChange(tx: Tx, ended: NewsOf<'mobile.move-ended'>): Promise<void> {
@@ -23,34 +26,39 @@ export async function endNumberChange(tx: Tx, ended: NewsOf<'mobile.move-ended'>
   const change = permit(byRule('numbers'), 'plan:buy', found)
   const isDone = outcome === 'done'
   if (!(await endChange(tx, change, outcome, isDone ? addDays(tx.today(), numberKeptAsideDays) : null))) return
-  if (isDone && change.paidFrom === 'bill') await chargeOnBill(tx, change)
+  if (isDone && change.paidFrom === 'bill') await putOnBill(tx, change, { isBack: false })
   if (!isDone && change.paidFrom === 'credit') await giveBack(tx, change)
   await tell(tx, change, isDone)
   await tx.audit({ CustomerUUID, deed: isDone ? 'number-changed' : 'number-change-failed', detail: { MobileUUID } })
   await tx.show(CustomerUUID, 'number.changed', { MobileUUID })
 }
 
-async function chargeOnBill(tx: Tx, { CustomerUUID, MobileUUID, UUID, amount }: NumberChange): Promise<void> {
+/** Puts the fee of a change on the next bill, or gives it back there. */
+async function putOnBill(tx: Tx, change: NumberChange, { isBack }: { isBack: boolean }): Promise<void> {
+  const { CustomerUUID, MobileUUID, UUID, amount } = change
   await charge(tx, {
     parties: ownParties(CustomerUUID, MobileUUID),
-    supply: 'fee',
-    name: 'Number change',
     taxCode: 'standard',
     from: tx.today(),
     upto: null,
-    reason: 'fee',
-    key: `number:${UUID}`,
-    amount,
+    ...(isBack
+      ? { ...notMade, supply: 'adjustment', reason: 'credit', key: `number-back:${UUID}`, amount: minus(zero, amount) }
+      : { name: 'Number change', supply: 'fee', reason: 'fee', key: `number:${UUID}`, amount }),
   })
 }
 
-/** Gives back what a change took that was not done: the sale and its GST are undone, and the credit is there again. */
-async function giveBack(tx: Tx, { CustomerUUID, MobileUUID, UUID, amount }: NumberChange): Promise<void> {
+/**
+ * Gives back what a change took that was not done: the sale and its GST are undone, and the credit is there again. A mobile
+ * that has moved to monthly bills meanwhile has no credit any more, and is given it on the next bill.
+ */
+async function giveBack(tx: Tx, change: NumberChange): Promise<void> {
+  const { CustomerUUID, MobileUUID, UUID, amount } = change
+  if (!(await creditOf(tx, CustomerUUID, MobileUUID))) return putOnBill(tx, change, { isBack: true })
   const told = { CustomerUUID, parties: ownParties(CustomerUUID, MobileUUID), credit: accounts.received }
   const gst = gstWithin(amount)
   await move(tx, { ...told, reason: `number-sale-back:${UUID}`, amount: minus(amount, gst), debit: accounts.sales })
   await move(tx, { ...told, reason: `number-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
-  const back = { reason: `number-back:${UUID}`, because: 'Number change not made', taken: `number:${UUID}` }
+  const back = { reason: `number-back:${UUID}`, because: notMade.name, taken: `number:${UUID}` }
   await returnCredit(tx, { CustomerUUID, MobileUUID, amount, ...back })
 }
 

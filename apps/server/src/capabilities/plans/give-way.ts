@@ -4,7 +4,8 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { endPaying } from './change-plan.ts'
 import { payingChanges } from './changes.store.ts'
 import { replaceWaiting } from './make-change.ts'
-import { type AddonRow, lockAddons, lockPlans, saveAutoRenew, waitingPurchases } from './plans.store.ts'
+import { startOwnPlan } from './own-plan.ts'
+import { type AddonRow, lockAddons, saveAutoRenew, waitingPurchases } from './plans.store.ts'
 import { endAddons } from './renewals.store.ts'
 
 /** Gives up, at the card partner first, the changes of plan of a service whose cards are asked. Opens its own transactions. */
@@ -17,7 +18,7 @@ export async function abandonChanges(ctx: Ctx, service: Service): Promise<void> 
  * whether something of it is being paid for.
  */
 export async function holdPlans(tx: Tx, service: Service): Promise<{ held: AddonRow[]; isBeingPaid: boolean }> {
-  await lockPlans(tx, service.ServiceUUID)
+  await startOwnPlan(tx, service)
   const held = await lockAddons(tx, service)
   const [changes, purchases] = [await payingChanges(tx, service), await waitingPurchases(tx, service)]
   return { held, isBeingPaid: changes.length > 0 || purchases.some(({ RenewsUUID }) => RenewsUUID !== null) }

@@ -5,12 +5,17 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import type { Offer } from '../catalogue/index.ts'
 import { replaceWaiting } from './make-change.ts'
-import { addonsOfService, lockPlans } from './plans.store.ts'
+import { bringOwnPlan, startOwnPlan } from './own-plan.ts'
+import { addonsOfService } from './plans.store.ts'
 import { endAddons } from './renewals.store.ts'
 
-/** Refuses as `checkOnePlan` does, from what the service holds now. */
+/**
+ * Refuses as `checkOnePlan` does, from what the service holds now: the plan that a mobile went into service with is started
+ * first, where it is not yet, so that it is never in another one's way.
+ */
 export async function mustNotHoldPlan(ctx: Ctx, service: Service, { entry }: Offer): Promise<void> {
   if (!entry.Characteristics.IsBasePlan) return
+  await bringOwnPlan(ctx, service)
   accept(checkOnePlan(await addonsOfService(ctx, service), entry, ctx.today()))
 }
 
@@ -19,7 +24,7 @@ export async function mustNotHoldPlan(ctx: Ctx, service: Service, { entry }: Off
  * service's plans, so parallel starts follow each other. Returns whether a base plan can start.
  */
 export async function endReplaceablePlan(tx: Tx, service: Service): Promise<boolean> {
-  await lockPlans(tx, service.ServiceUUID)
+  await startOwnPlan(tx, service)
   const base = (await addonsOfService(tx, service)).find((addon) => addon.IsBasePlan)
   if (!base) return true
   if (!isReplaceable(base, tx.today())) return false

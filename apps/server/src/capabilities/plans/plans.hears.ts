@@ -1,37 +1,24 @@
 import type { Service } from '@waea/domain/service'
-import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
-import { openCredit } from '../balance/index.ts'
 import { suspendedOf } from '../customers/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
 import { stopRenewing } from './auto-renew.ts'
 import { cancelWaiting } from './cancel-change.ts'
 import { deliverPurchase } from './deliver.ts'
 import { finishChange, replaceWaiting } from './make-change.ts'
+import { startOwnPlan } from './own-plan.ts'
 import { returnSecondPayment } from './paid-twice.ts'
+import { lockPlans } from './plans.store.ts'
 import { startPlan } from './start-plan.ts'
 
 /** What begins and ends plans: a service that begins or ends, and payments that are made. */
 export const plansHear: Hears<Tx> = {
-  'mobile.activated': async (ctx, { CustomerUUID, MobileUUID: ServiceUUID }) => {
-    const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
-    if (!mobile?.plan) return
-    const { AvailabilityUUID, AutoRenew, PriceCents, agreed, BillingType } = mobile.plan
-    const price = money(PriceCents)
-    if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, ServiceUUID)
-    await startPlan(ctx, {
-      CustomerUUID,
-      ServiceUUID,
-      AvailabilityUUID,
-      AutoRenew,
-      price,
-      ...(agreed && { agreed }),
-      because: `activation:${ServiceUUID}`,
-    })
-  },
+  'mobile.activated': (ctx, { CustomerUUID, MobileUUID: ServiceUUID }) =>
+    startOwnPlan(ctx, { CustomerUUID, ServiceUUID }),
   'mobile.ended': async (ctx, { CustomerUUID, MobileUUID }) => {
     const service = { CustomerUUID, ServiceUUID: MobileUUID }
+    // Its own plan starts before or after this, and in neither case renews.
+    await lockPlans(ctx, MobileUUID)
     await cancelWaiting(ctx, service)
     await stopRenewing(ctx, service)
   },

@@ -94,6 +94,14 @@ export function lockAddons(ctx: Tx, { CustomerUUID, ServiceUUID }: Service): Pro
     ORDER BY "IsBasePlan" DESC, "createdAt" FOR UPDATE`)
 }
 
+/** Whether a service holds a base plan, or did. */
+export async function hasHadBasePlan(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 FROM plans.addons
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND is_base_plan LIMIT 1`)
+  return row !== undefined
+}
+
 /** Locks the plans of a service until the transaction ends, so that base plans start one after the other. */
 export async function lockPlans(ctx: Tx, ServiceUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 17))`)

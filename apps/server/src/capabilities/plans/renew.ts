@@ -14,7 +14,7 @@ import { type Extension, extendPlans } from './extend.ts'
 import { renewalState } from './held-addon.ts'
 import { parkAddons } from './parked.ts'
 import { payNextPeriod, type TryAt } from './pay-renewal.ts'
-import type { AddonRow } from './plans.store.ts'
+import { type AddonRow, findAddon } from './plans.store.ts'
 import { type DueRow, dueAddons, endAddons, lockDue, markOnHold, waitingRenewal } from './renewals.store.ts'
 import { tellSuspended } from './tell-renewal.ts'
 
@@ -169,7 +169,15 @@ export async function renewAlone(ctx: Ctx, due: AddonRow, when: TryAt = 'by-sche
   const left = await renewFromCredit(ctx, due)
   if (!left || left.isWaiting || left.isChanging) return
   const isTryDue = left.nextTryOn === null || left.nextTryOn <= ctx.today()
-  if (when === 'at-once' || isTryDue) await payNextPeriod(ctx, left, isTryDue ? 'by-schedule' : 'at-once')
+  if (when === 'by-schedule' && !isTryDue) return
+  await payNextPeriod(ctx, left, isTryDue ? 'by-schedule' : 'at-once')
+  if (when === 'by-schedule') await tryWhatCame(ctx, left)
+}
+
+/** Another card, or credit, that came while a card was asked began no try beside that one: it is tried now. */
+async function tryWhatCame(ctx: Ctx, asked: AddonRow): Promise<void> {
+  const now = await findAddon(ctx, asked, asked.UUID)
+  if (now?.unpaidSince && now.triedCard) await renewAlone(ctx, now, 'at-once')
 }
 
 /** Renews one plan where its credit, or the bill, is enough; answers it where a card is needed. */

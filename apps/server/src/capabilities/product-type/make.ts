@@ -6,13 +6,16 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { addCredit, closeCredit, openCredit } from '../balance/index.ts'
 import { closeAccount, creditAccount, isLastOnBill, openAccount, withdrawCredit } from '../billing/index.ts'
 import { accounts } from '../ledger/index.ts'
-import { changeProductType } from '../mobiles/index.ts'
+import { changeProductType, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { endForTransfer, holdPlans, startPlan } from '../plans/index.ts'
 import { fail } from './order.ts'
 import { tellOfTransfer } from './tell.ts'
 import { lockTransfer, saveState, type TransferRow } from './transfers.store.ts'
 
-/** Hears that the network has moved a mobile to its product type, or could not: the move is made, or what was paid goes back. */
+/**
+ * Hears that the network has moved a mobile to its product type, or could not: the move is made, or what was paid goes back,
+ * as it does of a mobile that has ended meanwhile, on which nothing begins.
+ */
 export async function hearMoveEnded(tx: Tx, ended: NewsOf<'mobile.move-ended'>): Promise<void> {
   if (ended.move !== 'product-type') return
   const { CustomerUUID, MobileUUID: ServiceUUID, MoveUUID } = ended
@@ -20,7 +23,8 @@ export async function hearMoveEnded(tx: Tx, ended: NewsOf<'mobile.move-ended'>):
   const found = await lockTransfer(tx, CustomerUUID, MoveUUID)
   if (found?.state !== 'underway') return
   const row = permit(byRule('product-type'), 'plan:buy', found)
-  if (ended.outcome === 'failed') return fail(tx, row, 'network')
+  const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
+  if (ended.outcome === 'failed' || mobile?.Status === mobileStatus.ended) return fail(tx, row, 'network')
   const moved = await make(tx, row)
   await saveState(tx, row, 'done', { doneOn: tx.today(), moved })
   await tellOfTransfer(tx, { ...row, state: 'done', moved, doneOn: tx.today() })

@@ -1,8 +1,9 @@
+import { zero } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { type RefundWithCard, refundInMail } from '../payments/index.ts'
 import type { TransferRow } from './transfers.store.ts'
 
@@ -30,6 +31,8 @@ export async function tellOfTransfer(tx: Tx, row: TransferRow, refund?: RefundWi
         path: Name === null ? '/profile/plans/all-plans' : '/profile/plans/your-plan',
       },
     })
+  } else if (mobile?.Status === mobileStatus.ended) {
+    await tellOfEnded(tx, row, mail, { FirstName: customer.FirstName, refund })
   } else {
     await sendMail(tx, {
       ...mail,
@@ -47,4 +50,16 @@ export async function tellOfTransfer(tx: Tx, row: TransferRow, refund?: RefundWi
   await tx.audit({ CustomerUUID, deed, detail: { MobileUUID, from, to } })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+}
+
+/** A mobile that has ended stays on nothing: only what was paid, and comes back, is told of. */
+async function tellOfEnded(
+  tx: Tx,
+  { paidBy, price, Name }: TransferRow,
+  mail: ReturnType<typeof mailTo> & { dedupeKey: string },
+  { FirstName, refund }: { FirstName: string; refund: RefundWithCard | undefined },
+): Promise<void> {
+  if (price === zero || (paidBy !== 'card' && paidBy !== 'balance')) return
+  const told = { FirstName, what: Name ?? 'Plan', why: 'ended' as const, ...(refund && refundInMail(refund)) }
+  await sendMail(tx, { ...mail, template: 'plan-refunded', data: { ...told, path: '/profile/payments-history' } })
 }

@@ -46,7 +46,7 @@ export async function saveSettings(
     await tellForwards(tx, mobile, { ...now.wished, ...change.changes }, change.changes)
   }
   const after = await wish(tx, now, mobile, change.changes)
-  return settingsAnswer(tx, after)
+  return settingsAnswer(after, await isUnderway(tx, mobile))
 }
 
 /** Switches the automatic charge of roaming by the day, which is the owner's to switch on. */

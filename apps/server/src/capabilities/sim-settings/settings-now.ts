@@ -55,12 +55,20 @@ export function asRule({ feature, reason }: Bar): OperatorBar {
   return { feature, value: barredValue(feature), reason }
 }
 
+/**
+ * The settings, and whether the network is at work on them, which is read first: what it does meanwhile is then told as under
+ * way though it is done, never as not done.
+ */
+export async function settingsWithWork(ctx: Ctx, mobile: MobileRow): Promise<{ now: SettingsNow; isAtWork: boolean }> {
+  const isAtWork = await isUnderway(ctx, mobile)
+  return { now: await settingsNow(ctx, mobile), isAtWork }
+}
+
 /** The settings as the wire has them. */
-export async function settingsAnswer(ctx: Ctx, now: SettingsNow): Promise<Gives<typeof simSettings.settings>> {
-  const { mobile, confirmed, wished, bars } = now
+export function settingsAnswer(now: SettingsNow, isAtWork: boolean): Gives<typeof simSettings.settings> {
+  const { confirmed, wished, bars } = now
   const differing = Object.keys(differences(confirmed, wished)) as FeatureName[]
   const unconfirmed = differing.filter((name) => !isOfFilter(name))
-  const isAtWork = await isUnderway(ctx, mobile)
   return {
     Settings: settingsOf(wished),
     Groups: groupsOf(wished),
@@ -79,7 +87,8 @@ export async function readSettings(
   ctx: Ctx,
   { CustomerUUID, MobileUUID }: Asked<typeof simSettings.settings>,
 ): Promise<Gives<typeof simSettings.settings>> {
-  return settingsAnswer(ctx, await settingsNow(ctx, await mobileWithSettings(ctx, CustomerUUID, MobileUUID)))
+  const { now, isAtWork } = await settingsWithWork(ctx, await mobileWithSettings(ctx, CustomerUUID, MobileUUID))
+  return settingsAnswer(now, isAtWork)
 }
 
 /** Whether roaming is charged by the day automatically: what is wished, and whether the network has confirmed just that. */

@@ -13,7 +13,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { holdSettings, wish } from './change-settings.ts'
 import { isUnderway } from './settings.store.ts'
-import { mobileWithSettings, type SettingsNow, settingsNow } from './settings-now.ts'
+import { mobileWithSettings, type SettingsNow, settingsWithWork } from './settings-now.ts'
 
 type Answer = Gives<typeof simSettings.webFilter>
 
@@ -23,7 +23,8 @@ export async function readWebFilter(
   { customerUuid, mobileUuid }: Asked<typeof simSettings.webFilter>,
 ): Promise<Answer> {
   mustNotBeProduction(ctx)
-  return filterAnswer(ctx, await settingsNow(ctx, await mobileWithSettings(ctx, customerUuid, mobileUuid)))
+  const { now, isAtWork } = await settingsWithWork(ctx, await mobileWithSettings(ctx, customerUuid, mobileUuid))
+  return filterAnswer(now, isAtWork)
 }
 
 /** Switches a filter, or puts a website on a list, or takes it off; ordered at the network as settings are. */
@@ -38,7 +39,8 @@ export async function saveWebFilter(tx: Tx, asked: Asked<typeof simSettings.save
     ...(KidsSafe !== undefined && { KidsSafe }),
     ...(asked.Site && listsAfter(now.wished, asked.Site)),
   }
-  return filterAnswer(tx, await wish(tx, now, mobile, differences(now.wished, wanted)))
+  const after = await wish(tx, now, mobile, differences(now.wished, wanted))
+  return filterAnswer(after, await isUnderway(tx, mobile))
 }
 
 function listsAfter(
@@ -73,16 +75,15 @@ function mustNotBeProduction({ config }: Ctx): void {
   if (config.production) throw new Refused(refuse('not-found'))
 }
 
-async function filterAnswer(ctx: Ctx, { mobile, wished, confirmed }: SettingsNow): Promise<Answer> {
+function filterAnswer({ wished, confirmed }: SettingsNow, isAtWork: boolean): Answer {
   const differing = Object.keys(differences(confirmed, wished)) as FeatureName[]
   const unconfirmed = differing.filter(isOfFilter)
-  const isAtWork = unconfirmed.length > 0 && (await isUnderway(ctx, mobile))
   return {
     WebSecurity: wished.WebSecurity,
     KidsSafe: wished.KidsSafe,
     Blocked: namesIn(wished.BlockedSites),
     Allowed: namesIn(wished.AllowedSites),
     Unconfirmed: filterNames.filter((name) => unconfirmed.includes(name)),
-    State: isAtWork ? 'underway' : unconfirmed.length > 0 ? 'not-done' : 'confirmed',
+    State: unconfirmed.length === 0 ? 'confirmed' : isAtWork ? 'underway' : 'not-done',
   }
 }

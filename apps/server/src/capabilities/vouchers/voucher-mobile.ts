@@ -29,6 +29,11 @@ export function kindToBe(mobile: MobileRow): BillingType | undefined {
 }
 
 /** How a mobile in service is billed. */
-export function kindOf({ Status, BillingReference }: MobileRow): BillingType | undefined {
-  return Status === activeStatus ? parseBillingReference(BillingReference ?? undefined)?.type : undefined
+export function kindOf(mobile: MobileRow): BillingType | undefined {
+  return mobile.Status === activeStatus ? kindOnceActive(mobile) : undefined
+}
+
+/** How a mobile is billed that has been in service, whatever has become of it. */
+export function kindOnceActive({ BillingReference }: MobileRow): BillingType | undefined {
+  return parseBillingReference(BillingReference ?? undefined)?.type
 }

@@ -6,10 +6,11 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { openCredit } from '../balance/index.ts'
+import { mobileStatus } from '../mobiles/index.ts'
 import { codeHash } from './code-hash.ts'
 import { countGuess } from './count-guess.ts'
 import { redeem } from './redeem-voucher.ts'
-import { voucherMobile } from './voucher-mobile.ts'
+import { kindOnceActive, voucherMobile } from './voucher-mobile.ts'
 import { unusedVoucher } from './vouchers.store.ts'
 import {
   deleteWaiting,
@@ -73,16 +74,19 @@ export async function voucherOfActivation(ctx: Ctx, of: Which): Promise<WaitingV
 
 /**
  * Redeems what was given with the activation of a mobile that is in service now; once. A voucher that somebody has used
- * meanwhile is refused, and the page says so. A mobile on the bill has no credit: its voucher stays as it is.
+ * meanwhile is refused, and the page says so. A mobile on the bill has no credit, nor has one that has ended: its voucher
+ * stays as it is. One that is suspended by now is given what it would have been given in time.
  */
 export async function redeemWaiting(tx: Tx, of: Which): Promise<void> {
   const waiting = await lockWaiting(tx, of)
   if (!waiting?.hash) return
   const rule = tx.asRule('vouchers')
-  const to = await voucherMobile(rule, of.CustomerUUID, of.MobileUUID)
-  if (to.kind === 'postpay') return deleteWaiting(tx, permit(byRule('vouchers'), 'voucher:redeem', of))
+  const { mobile } = await voucherMobile(rule, of.CustomerUUID, of.MobileUUID)
+  const kind = kindOnceActive(mobile)
+  if (kind === 'postpay' || mobile.Status === mobileStatus.ended)
+    return deleteWaiting(tx, permit(byRule('vouchers'), 'voucher:redeem', of))
   await openCredit(tx, of.CustomerUUID, of.MobileUUID)
-  const state = await redeem(rule, to, waiting.hash).then(
+  const state = await redeem(rule, { mobile, kind }, waiting.hash).then(
     () => 'redeemed' as const,
     (error: unknown) => {
       // It is refused before anything is written.
