@@ -1,11 +1,15 @@
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from './ctx.ts'
 import { type NoticeKind, noticeKinds } from './notices.ts'
-import { sql } from './sql.ts'
+import { json, sql } from './sql.ts'
 
 const minIntervalMs = 3_600_000
+/** So many notices are named in a mail, and so many told at most; the next mail tells the rest. */
 const maxNamed = 20
+const maxTold = 1_000
 
 interface NewNotice {
+  UUID: Uuid
   subject: string
   reason: string
   times: number
@@ -13,7 +17,7 @@ interface NewNotice {
 }
 
 /**
- * Mails the operator the notices since the last mail that the mail server took, at most one an hour for each kind.
+ * Mails the operator the notices that no mail has told which the mail server took, at most one mail an hour for each kind.
  * Notices within the hour, and those of a mail that failed, go into the next one.
  */
 export async function mailNotices(ctx: Ctx): Promise<void> {
@@ -25,14 +29,15 @@ export async function mailNotices(ctx: Ctx): Promise<void> {
 async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
   const now = ctx.now()
   const since = new Date(now.getTime() - minIntervalMs)
-  const last = await ctx.db.row<{ claimedAt: Date; upto: Date | null }>(
-    sql`SELECT mailed_at AS "claimedAt", mailed_upto AS upto FROM platform.notice_mails WHERE kind = ${kind}`,
+  const last = await ctx.db.row<{ claimedAt: Date }>(
+    sql`SELECT mailed_at AS "claimedAt" FROM platform.notice_mails WHERE kind = ${kind}`,
   )
   if (last && last.claimedAt > since) return
+  // Not by when they were written: a notice may be committed after a mail that has told younger ones.
   const fresh = await ctx.db.rows<NewNotice>(sql`
-    SELECT subject, reason, times, count(*) OVER ()::integer AS total FROM platform.notices
-    WHERE kind = ${kind} AND seen_at IS NULL AND last_at > ${last?.upto ?? new Date(0)} AND last_at <= ${now}
-    ORDER BY last_at DESC LIMIT ${maxNamed}`)
+    SELECT notice_uuid AS "UUID", subject, reason, times, count(*) OVER ()::integer AS total FROM platform.notices
+    WHERE kind = ${kind} AND seen_at IS NULL AND times > mailed_times
+    ORDER BY last_at DESC, notice_uuid LIMIT ${maxTold}`)
   const [first] = fresh
   if (!first) return
   // Claimed before it is sent: of two processes, one sends it; after a failure, the next mail is an hour later.
@@ -42,7 +47,7 @@ async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
       ON CONFLICT (kind) DO UPDATE SET mailed_at = excluded.mailed_at WHERE known.mailed_at <= ${since}`),
   )
   if (taken === 0) return
-  const text = words(kind, fresh, first.total, ctx.config.publicUrl)
+  const text = words(kind, fresh.slice(0, maxNamed), first.total, ctx.config.publicUrl)
   await ctx.ports.mail.send({
     id: ctx.newUuid(),
     to,
@@ -50,8 +55,11 @@ async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
     text,
     html: `<pre style="white-space:pre-wrap;font-family:inherit">${escaped(text)}</pre>`,
   })
+  const told = fresh.map(({ UUID, times }) => ({ UUID, times }))
   await ctx.inTransaction(({ db }) =>
-    db.run(sql`UPDATE platform.notice_mails SET mailed_upto = ${now} WHERE kind = ${kind}`),
+    db.run(sql`
+      UPDATE platform.notices n SET mailed_times = greatest(n.mailed_times, t.times)
+      FROM jsonb_to_recordset(${json(told)}::jsonb) AS t("UUID" uuid, times bigint) WHERE n.notice_uuid = t."UUID"`),
   )
 }
 

@@ -6,14 +6,16 @@ import { ownConnection } from './give-connection.ts'
 import { changeConnection } from './move-connection.ts'
 
 /**
- * An account was suspended, or is active again, in the context's transaction: its connections in service are taken out of
- * use at their companies, or put back.
+ * An account was suspended, or is active again, or has a connection more, in the context's transaction: its connections in
+ * service are taken out of use at their companies, or put back. The account is read once a connection is locked: of two that
+ * hear of it, the last to write has the newest.
  */
 export async function handleAccountState(tx: Tx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
-  const isSuspendWanted = (await suspendedOf(tx, [CustomerUUID])).size > 0
   for (const one of await connectionsOf(tx, CustomerUUID)) {
-    const now = one.Status === 'ACTIVE' && (await lockConnection(tx, one))
-    if (!now || now.isSuspendWanted === isSuspendWanted) continue
+    const now = await lockConnection(tx, one)
+    if (now?.Status !== 'ACTIVE') continue
+    const isSuspendWanted = (await suspendedOf(tx, [CustomerUUID])).size > 0
+    if (now.isSuspendWanted === isSuspendWanted) continue
     await changeConnection(tx, ownConnection(now), { isSuspendWanted })
     await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID: now.UUID })
   }

@@ -63,7 +63,11 @@ async function suspend(ctx: Ctx, one: ConnectionRow): Promise<void> {
   }
   await ctx.inTransaction(async (tx) => {
     const now = await lockConnection(tx, one)
-    if (now?.Status === 'ACTIVE') await changeConnection(tx, ownConnection(now), { isSuspended })
+    if (now?.Status !== 'ACTIVE') return
+    const { isSuspendWanted } = await changeConnection(tx, ownConnection(now), { isSuspended })
+    const { CustomerUUID, UUID: UfbUUID } = one
+    // The account changed while the company was asked: whoever looked then did not know what was under way.
+    if (isSuspendWanted !== isSuspended) await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID })
   })
 }
 

@@ -42,8 +42,8 @@ async function send(ctx: Ctx, order: OrderRow): Promise<void> {
   try {
     const asked = { reference, qualification, code, isTransfer, day: rsf ?? undefined, contact: { name, phone, notes } }
     const now = await heard(ctx, order, await ctx.ports.fibre.order(asked))
-    // It may have been cancelled while the company was asked.
-    if (lfcOrder === null && now?.Status !== 'CANCELED')
+    // It may have been cancelled, or rejected, while the company was asked.
+    if (lfcOrder === null && now?.Status !== 'CANCELED' && now?.Status !== 'FAILED')
       await ctx.inTransaction((tx) => tellOfOrder(tx, order, { news: 'ordered' }))
   } catch (error) {
     if (!(error instanceof FibreRefused)) throw error

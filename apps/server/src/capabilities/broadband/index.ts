@@ -27,6 +27,8 @@ export const broadbandPart = part({
     },
     'plan.started': handlePlanStarted,
     'account.state-changed': handleAccountState,
+    // The account may have changed while the connection was given: whoever heard of that saw no connection yet.
+    'fibre.given': handleAccountState,
     'customer.purged': (tx, { CustomerUUID }) => eraseFibre(tx, CustomerUUID),
   },
   hearsThroughPartner: broadbandHearsThroughPartner,

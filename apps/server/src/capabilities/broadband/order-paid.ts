@@ -14,15 +14,15 @@ export async function markPaid(tx: Tx, order: OrderRow): Promise<OrderRow> {
 }
 
 /**
- * Hears that something was paid: an order of fibre goes on. What was paid for one that is over goes back. What is no order
- * of fibre is heard by others.
+ * Hears that something was paid: an order of fibre goes on. What was paid for one that was given up unpaid goes back; of one
+ * that was known to be paid, what became of its router has decided that. What is no order of fibre is heard by others.
  */
 export async function handlePaid(tx: Tx, { thing, beneficiary, amount }: PaymentPart): Promise<void> {
   const order = await lockOrder(tx, { CustomerUUID: beneficiary, UUID: thing })
   if (!order) return
   if (order.Status === 'UNPAID') return void (await markPaid(tx, order))
-  if (order.Status !== 'CANCELED' && order.Status !== 'FAILED') return
-  if (order.neverPaid) await changeOrder(tx, own(order), { neverPaid: false })
+  if (!order.neverPaid) return
+  await changeOrder(tx, own(order), { neverPaid: false })
   await refundOrder(tx, order, amount)
 }
 

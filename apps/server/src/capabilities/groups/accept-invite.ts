@@ -6,11 +6,12 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { inviteFor } from '../approvals/index.ts'
+import { lockCustomer } from '../customers/index.ts'
 import { mobileOf, mobilesOf } from '../mobiles/index.ts'
 import { placeOf } from './group-answers.ts'
 import { type GroupRow, lockGroup, lockInviter } from './groups.store.ts'
 import { joinGroup, makeGroup } from './join-group.ts'
-import { isByApproval, type Joining, memberOfMobile, membersOf } from './members.store.ts'
+import { type Joining, memberOfMobile, membersOf, useApproval } from './members.store.ts'
 import { tellNotJoined } from './tell-group.ts'
 
 type Approved = NewsOf<'approval.approved'>
@@ -18,14 +19,24 @@ type NotJoined = 'ended' | 'full' | 'already' | 'no-mobile'
 
 /**
  * An invite into a group was accepted: whoever accepted joins it, once, or founds it with the one who asked. Where that
- * cannot be any more, both are told why. Invites of other kinds are for others.
+ * cannot be any more, both are told why; nothing is done for an account that is closed or erased by now. Invites of other
+ * kinds are for others.
  */
 export async function acceptInvite(tx: Tx, approved: Approved): Promise<void> {
   if (approved.ApprovalType === 'BILLING_INVITE' || approved.ApprovalType === 'BILLING_REQUEST') return
-  if (await isByApproval(tx, approved.ApprovalUUID)) return
+  const { CustomerUUID, ApprovedBy, ApprovalUUID } = approved
+  if (!(await areThere(tx, [CustomerUUID, ApprovedBy]))) return
+  const used = permit(byRule('groups'), 'group:manage', { CustomerUUID: ApprovedBy, ApprovalUUID })
+  if (!(await useApproval(tx, used))) return
   const why =
     approved.ApprovalType === 'GROUP_INVITE' ? await joinCustomers(tx, approved) : await joinMobiles(tx, approved)
-  if (why) await tellNotJoined(tx, [approved.CustomerUUID, approved.ApprovedBy], why, approved.ApprovalType)
+  if (why) await tellNotJoined(tx, [CustomerUUID, ApprovedBy], why, approved.ApprovalType)
+}
+
+/** Whether some accounts are open; they are locked, so that one that is erased now is taken out of its groups after this. */
+async function areThere(tx: Tx, customers: readonly Uuid[]): Promise<boolean> {
+  for (const one of [...new Set(customers)].sort()) if (!(await lockCustomer(tx, one))) return false
+  return true
 }
 
 /** Members of a group of customers may invite as its leader may (1§6). Without a group both found one. */

@@ -67,10 +67,23 @@ export function memberOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): 
     SELECT * FROM groups.member_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileProductUUID" = ${MobileUUID}`)
 }
 
-/** Whether somebody is in a group by an invite: what is heard twice is done once. */
-export async function isByApproval(ctx: Ctx, ApprovalUUID: Uuid): Promise<boolean> {
-  const row = await ctx.db.row(sql`SELECT 1 AS found FROM groups.members WHERE approval_uuid = ${ApprovalUUID}`)
-  return row !== undefined
+/** Notes that an invite which a customer accepted is acted on; false where it was: what is heard twice is done once. */
+export async function useApproval(
+  ctx: Tx,
+  { CustomerUUID, ApprovalUUID }: Permitted<{ CustomerUUID: Uuid; ApprovalUUID: Uuid }, 'group:manage'>,
+): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO groups.used_approvals (customer_uuid, approval_uuid) VALUES (${CustomerUUID}, ${ApprovalUUID})
+    ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+/** Forgets which invites a customer who is erased has accepted. */
+export async function forgetApprovals(
+  ctx: Tx,
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'group:manage'>,
+): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM groups.used_approvals WHERE customer_uuid = ${CustomerUUID}`)
 }
 
 /** Every group that a customer is in, of customers and of mobiles. */

@@ -151,7 +151,16 @@ async function applyOrder(tx: Tx, port: OwnPort, order: PortingOrder): Promise<v
     await notifyOperator(tx, { kind: 'port', subject: port.UUID, reason: heard.why, document })
   }
   const version = heard.kind === 'unclear' ? port.version : Math.max(port.version, order.version)
-  await changePort(tx, port, { version, ...(heard.kind === 'moved' && moveHeard(heard, port)) })
+  const come = own({ ...port, Steps: heard.kind === 'nothing' ? stepsWith(port, order) : port.Steps })
+  await changePort(tx, come, { version, ...(heard.kind === 'moved' && moveHeard(heard, port)) })
+}
+
+/** The steps of a port, with that of a report which a newer one has overtaken: it came by there before what followed. */
+function stepsWith({ Steps, version }: OwnPort, { version: said, state }: PortingOrder): PortRow['Steps'] {
+  const at = Steps.findIndex(({ State }) => State > state)
+  const next = Steps[at]
+  if (said >= version || !next || Steps.some(({ State }) => State === state)) return Steps
+  return Steps.toSpliced(at, 0, { State: state, AtMs: next.AtMs })
 }
 
 /** A stop that came too late is no reason of what was completed. */

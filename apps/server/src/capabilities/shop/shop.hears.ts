@@ -61,7 +61,8 @@ async function partPaid(ctx: Tx, { thing, beneficiary, amount }: PaymentPart): P
   if (!found) return
   const order = permit(ctx.actor, 'order:place', found)
   if (order.Status === 'CONFIRMED') await completePayment(ctx, order)
-  else if (order.Status === 'CANCELED') {
+  // One whose checkout knew that it was paid has had its money back as it was cancelled.
+  else if (order.Status === 'CANCELED' && !order.Timeline.some(({ Status }) => Status === 'PAID')) {
     // The payment was cancelled at the card partner before the order, so this should not happen: refund all of it.
     const { CustomerUUID, UUID, Number: number } = order
     await ctx.audit({ CustomerUUID, deed: 'cancelled-order-paid', detail: { Number: number } })

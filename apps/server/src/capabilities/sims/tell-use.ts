@@ -1,6 +1,7 @@
-import { heldStatus, mobileStatus } from '@waea/domain/mobiles/mobile-state'
+import { heldStatus, isInService, mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
+import { mobileOf } from '../mobiles/index.ts'
 import { tellSim } from './tell-sim.ts'
 
 /** Holds of which this capability tells: arrears are told of by whoever collects them. */
@@ -8,10 +9,12 @@ const ours = ['customer', 'lost', 'frozen', 'network']
 
 /**
  * Tells a customer that the network has stopped a SIM or lets it run again, as was asked for or of its own accord. One
- * that runs although it is held is stopped again at once, and is no news.
+ * that runs although it is held is stopped again at once, and is no news; nor is what is not so any more.
  */
 export async function tellUse(tx: Tx, news: NewsOf<'mobile.use-changed'>): Promise<void> {
   const { CustomerUUID, MobileUUID, inUse, afterArrears = false, Holds, at } = news
+  const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
+  if (!mobile || !isInService(mobile) || (mobile.Status === mobileStatus.active) !== inUse) return
   const which = { CustomerUUID, MobileUUID, about: `${MobileUUID}:${at}` }
   if (inUse) {
     if (!afterArrears && Holds.length === 0) await tellSim(tx, { ...which, what: 'started' })

@@ -7,7 +7,7 @@ import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { customerOf } from '../customers/index.ts'
 import { rateJob, sendJob, syncJob } from './case-jobs.ts'
 import { casesToSend } from './case-messages.store.ts'
-import { type CaseKey, caseOf, markEraseFailed, markTicketErased, ticketsToErase } from './cases.store.ts'
+import { type CaseKey, type CaseRow, caseOf, markEraseFailed, markTicketErased, ticketsToErase } from './cases.store.ts'
 import { forgetFiles } from './files.store.ts'
 import { sendCase } from './send-case.ts'
 import { lookAtCases, syncCase } from './sync-case.ts'
@@ -50,18 +50,33 @@ async function sendWaiting(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Tells the help desk how a case was rated last. */
+/**
+ * Tells the help desk how a case was rated last. What was sent may arrive after a newer rating that another job has sent, so
+ * that it is sent again if the rating has changed meanwhile.
+ */
 async function sendRating(ctx: Ctx, key: CaseKey): Promise<void> {
+  const { CustomerUUID, UUID: CaseUUID } = key
   const found = await caseOf(ctx, key)
   if (!found?.rating || found.ticketId === null) return
-  const { Email: requester } = await customerOf(ctx, key.CustomerUUID)
+  const { rating: score, ratingComment: comment } = found
+  const { Email: requester } = await customerOf(ctx, CustomerUUID)
   try {
-    await ctx.ports.tickets.rate(found.ticketId, { score: found.rating, comment: found.ratingComment, requester })
+    await ctx.ports.tickets.rate(found.ticketId, { score, comment, requester })
   } catch (error) {
     if (!(error instanceof RefusedForGood)) throw error
-    const reason = `The help desk did not take a rating: ${error.message}`
-    await notifyOperator(ctx, { kind: 'case', subject: found.Number, reason })
+    return ratingRefused(ctx, found, error.message)
   }
+  const now = await caseOf(ctx, key)
+  if (!now || (now.rating === score && now.ratingComment === comment)) return
+  await ctx.inTransaction((tx) => tx.enqueue(rateJob, { CustomerUUID, CaseUUID }))
+}
+
+/** The help desk takes no rating of a ticket that is open again by now; any other refusal is for the operator. */
+async function ratingRefused(ctx: Ctx, { ticketId, Number: subject }: CaseRow, message: string): Promise<void> {
+  const status = ticketId === null ? undefined : (await ctx.ports.tickets.read(ticketId))?.status
+  if (status !== undefined && status !== 'solved' && status !== 'closed') return
+  const reason = `The help desk did not take a rating: ${message}`
+  await notifyOperator(ctx, { kind: 'case', subject, reason })
 }
 
 /**
