@@ -44,7 +44,7 @@ export default defineConfig({
   workers: 2,
   // A machine that is busy with other things is slow, not wrong.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   use: {
     // A worker would answer before the answers that journeys put in the way; offline.journey.ts lets it in.
     serviceWorkers: 'block',

@@ -16,8 +16,9 @@ export default defineConfig({
     // Loading the product takes longer than most tests of it: the files that one worker runs share what is loaded.
     isolate: false,
     // A machine that is busy with other things is slow, not wrong.
-    testTimeout: 180_000,
+    testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 afterAll(() => screens?.close())
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 40_000 }
 const main = () => page.getByRole('main')
 const shows = (text: string | RegExp) => expect.poll(() => main().getByText(text).count(), soon).toBeGreaterThan(0)
 const buttons = (name: RegExp) => main().getByRole('button', { name }).count()

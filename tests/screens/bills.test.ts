@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 afterAll(() => screens?.close())
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 40_000 }
 const invoices = /\/v3\/customer\/[^/]+\/invoices\?/
 const answer = (path: RegExp, body: object, status = 200) =>
   page.route(path, (route) => route.fulfill({ status, json: body }))

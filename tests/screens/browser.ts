@@ -67,7 +67,7 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(40_000)
   if (who === visitor) {
     await load(page, '/')
     return page

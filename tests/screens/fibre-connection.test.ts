@@ -11,7 +11,7 @@ import { openScreens, type Screens } from './browser.ts'
 /** What the pages of a fibre connection say of its price, and of being out of use. */
 let screens: Screens
 let page: Page
-const soon = { timeout: 15_000 }
+const soon = { timeout: 40_000 }
 const subscriptions = '/profile/ufb/broadband/subscriptions'
 const { fibreMax, hyperfibre } = demoPlans
 

@@ -14,7 +14,7 @@ let asked: { order: number; connections: number }
 /** How many answers have reached the browser. */
 let answered: number
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 40_000 }
 const uuid = '00000000-0000-4000-8000-0000000000f1'
 const wire = {
   UUID: uuid,

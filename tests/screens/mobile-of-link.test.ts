@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 40_000 }
 const pages = ['addons', 'change-plan', 'renewal', 'all-plans', 'your-plan', 'sim-card-actions', 'number-porting']
 
 test.each(pages)('%s selects it, and another one can be chosen after it', async (name) => {

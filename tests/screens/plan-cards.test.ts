@@ -86,7 +86,7 @@ test('[B-CAT-08] has the name, the price and the words of its first availability
   expect(await cardText(0)).toMatch(/^Plan 1\$40\.05/)
   expect(await page.getByText('Not shown').count()).toBe(0)
   await go(page, `/sim-purchase/${uuidOf(0)}`)
-  await expect.poll(() => page.getByText('For Plan 1', { exact: true }).count(), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => page.getByText('For Plan 1', { exact: true }).count(), { timeout: 40_000 }).toBe(1)
 })
 
 test('[V-CAT-02] shows those under the filters of the address, and all where one of them is none', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 afterAll(() => screens?.close())
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 40_000 }
 const actions = '/profile/plans/sim-card-actions'
 const here = `${actions}/number-porting`
 const ports = /\/mobile\/[^/]+\/porting$/

@@ -75,7 +75,7 @@ test.each(screensOf(none).map(([route, who]) => [route, who] as const))('%s is s
   const page = await screens.pageOf(who)
   expect(await go(page, address)).toBe(address)
   await expect
-    .poll(() => seen(page), { timeout: 15_000 })
+    .poll(() => seen(page), { timeout: 40_000 })
     .toEqual({
       heading: expect.stringContaining(heading),
       text: expect.stringContaining(shows),

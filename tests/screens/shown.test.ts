@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 40_000 }
 
 /** The texts of the elements with a role, top to bottom, one line each. */
 async function texts(page: Page, role: 'listitem' | 'heading' | 'row', within = page.getByRole('main')) {

@@ -38,6 +38,25 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   }
 }
 
+/**
+ * Has no job run by the hour of this machine: a test that moves the clock runs those jobs itself (`portal.clock`), and one
+ * that comes at a full quarter of an hour finds no other.
+ */
+const withoutCron = `
+  CREATE FUNCTION not_by_the_hour() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+  CREATE TRIGGER not_by_the_hour BEFORE INSERT ON graphile_worker._private_jobs
+    FOR EACH ROW WHEN (new.payload -> '_cron' IS NOT NULL) EXECUTE FUNCTION not_by_the_hour()`
+
+/**
+ * Has a share of all jobs, in percent, start up to 1.5 s late: jobs run side by side, and a test that expects an order of
+ * them fails with this sooner or later.
+ */
+const withLateJobs = (percent: number) => `
+  CREATE FUNCTION late_job() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF random() * 100 < ${percent} THEN new.run_at := new.run_at + random() * interval '1.5 s'; END IF;
+    RETURN new; END $$;
+  CREATE TRIGGER late_job BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION late_job()`
+
 /** Makes the template and runs every migration on it, once a run. */
 export async function makeTemplate(server: string): Promise<void> {
   const nodes = citusNodes()
@@ -46,6 +65,9 @@ export async function makeTemplate(server: string): Promise<void> {
   if (!existsSync(migrator)) return
   const { migrate } = (await import(migrator.href)) as { migrate: (url: string) => Promise<unknown> }
   await migrate(addressOf(server, template))
+  await queryDatabase(addressOf(server, template), withoutCron)
+  const late = Number(process.env.TEST_LATE_JOBS ?? 0)
+  if (late > 0) await queryDatabase(addressOf(server, template), withLateJobs(late))
 }
 
 function addressOf(server: string, database: string): string {

@@ -142,7 +142,9 @@ function portalOn(
       }),
     message: (to, fits) => eventually(`a message to ${to}`, async () => (await portal.messages(to, 0)).find(fits)),
     async faults(partner, faults) {
-      await fetch(`${sandboxes.url}/${partner}/faults`, faults.length ? post({ faults }) : { method: 'DELETE' })
+      const asked = faults.length ? post({ faults }) : { method: 'DELETE' }
+      const answer = await fetch(`${sandboxes.url}/${partner}/faults`, asked)
+      if (!answer.ok) throw new Error(`${partner} takes no such faults: ${await answer.text()}`)
     },
     rows: async <Row>(text: string, values: unknown[] = []) =>
       (await server.runtime.database.pool.query(text, values)).rows as Row[],

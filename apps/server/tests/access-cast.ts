@@ -160,10 +160,13 @@ async function beginner(portal: ShopPortal, other: World): Promise<World> {
 /** The token of a login by the link that the provider mails. */
 export async function temporaryLogin(portal: ShopPortal, owner: Buyer): Promise<string> {
   const service = { headers: { 'auth-token': portal.environment.SERVICE_TOKEN ?? '' } }
-  const sentBefore = (await portal.messages(owner.Email, 0)).length
+  const mailed = async () => {
+    const links = (await portal.messages(owner.Email, 0)).flatMap((mail) => mail.links)
+    return links.filter((one) => one.includes('/link/login/temporarily'))
+  }
+  const before = new Set(await mailed())
   await portal.good(signInWays.sendTemporaryLogin, { Email: owner.Email, Seconds: 3600 }, service)
-  const mails = await portal.messages(owner.Email, sentBefore + 1)
-  const link = mails.flatMap(({ links }) => links).find((one) => one.includes('/link/login/temporarily')) ?? ''
+  const link = await eventually('the link of the login', async () => (await mailed()).find((one) => !before.has(one)))
   const code = new URL(link).searchParams.get('code') ?? ''
   const { Firebase_identity } = await portal.good(signInWays.temporaryLogin, { code })
   const asked = { spid: '2', IdentityProvider: 'FIREBASE' as const, AuthCode: Firebase_identity }

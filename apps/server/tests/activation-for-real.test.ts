@@ -57,10 +57,14 @@ describe('an activation', () => {
       const answers = await Promise.all(
         plans.map((AvailabilityUUID) => askActivation(portal, owner, { AvailabilityUUID, PaymentMethodID })),
       )
-      const given = answers.map(({ status, body }) => (status === 200 ? body.AmountCents : status))
+      // 503 is answered while the card partner has not said what became of the other's payment.
+      const refused = [409, 503]
+      const given = answers.map(({ status, body }) =>
+        status === 200 ? body.AmountCents : refused.includes(status) ? 'refused' : status,
+      )
       expect([
-        [2000, 409],
-        [409, 4000],
+        [2000, 'refused'],
+        ['refused', 4000],
       ]).toContainEqual(given)
       expect((await charged(portal, owner)).payments).toBe(1)
     }

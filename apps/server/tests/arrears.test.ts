@@ -125,7 +125,7 @@ describe('an account that is suspended for an unpaid bill', () => {
 
   test('the answer of the card partner that is lost is asked for, and paid once', async () => {
     const owner = await suspendedBuyer()
-    await portal.faults('stripe', [{ kind: 'error-after-effect', times: 1 }])
+    await portal.faults('stripe', [{ kind: 'error-after-effect', op: 'payment_intents.create', times: 1 }])
     const started = await pay(owner, { PaymentMethodID: owner.card })
     await portal.faults('stripe', [])
     await settle(portal, owner, started.body.PaymentUUID)

@@ -1,7 +1,7 @@
 import { balance } from '@waea/contract/balance'
 import { payments } from '@waea/contract/payments'
 import { ownParties, ownPayer } from '@waea/domain/payments/parties'
-import { dayOf, nz } from '@waea/kit/calendar-day'
+import { addMonths, dayOf } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
@@ -75,10 +75,8 @@ describe('topping up', () => {
   test('[S-BAL-01][C-BAL-03] credit that is topped up expires a year ahead', async () => {
     const credit = await portal.good(balance.credit, whose(owner), owner.token)
     expect(credit).toMatchObject({ UUID: owner.MobileUUID, CustomerUUID: owner.CustomerUUID, MainBalCreditCents: 100 })
-    const expires = dayOf(fromNanos(credit.CurrencyCreditExpiresAtNanos ?? 0), nz)
-    const today = dayOf(portal.server.clock.now(), nz)
-    expect(Number(expires.slice(0, 4))).toBe(Number(today.slice(0, 4)) + 1)
-    expect(expires.slice(5)).toBe(today.slice(5))
+    const expires = dayOf(fromNanos(credit.CurrencyCreditExpiresAtNanos ?? 0))
+    expect(expires).toBe(addMonths(dayOf(portal.server.clock.now()), 12))
   })
 
   test('[K-BAL-01] credit that was never topped up expires 365 days after the product was made', async () => {

@@ -17,7 +17,7 @@ const cents = 2500
 
 let portal: ShopPortal
 beforeAll(async () => {
-  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '2000' })
+  portal = await startShop()
 })
 afterAll(() => portal?.close())
 afterEach(() => portal.faults('stripe', []))
@@ -102,21 +102,22 @@ test('a payment while the run closes the cycle pays what was owed, and the new b
   const service = { CustomerUUID: owner.CustomerUUID, service: owner.MobileUUID as Uuid }
   await chargeOn(portal, dayOf(portal.server.clock.now()), service, { from: next, reason: 'renewal' })
   const at = (hour: number) => ({ now: new Date(startOfDay(next).getTime() + hour * 3_600_000).toISOString() })
-  // No bill of a day is made before six in the morning.
-  if (at(5).now > portal.server.clock.now().toISOString()) await portal.clock(at(5))
+  // No bill of a day is made before six in the morning. The token is good on both sides of it, whichever comes first.
+  if (at(5.75).now > portal.server.clock.now().toISOString()) await portal.clock(at(5.75))
   const { token } = await portal.signIn(owner)
   const asked = { ...mine, AmountCents: cents, PaymentMethodID }
   const [paid] = await Promise.all([
     portal.call(billPayment.pay, asked, token),
-    portal.clock(at(7)).then(() => Promise.all([runBills(systemOf(portal)), runBills(systemOf(portal))])),
+    portal.clock(at(6.1)).then(() => Promise.all([runBills(systemOf(portal)), runBills(systemOf(portal))])),
   ])
   expect(paid.status).toBe(200)
-  await runBills(systemOf(portal))
   const reader = await portal.signIn(owner)
-  const bills = await eventually('the first bill to be paid', async () => {
+  const bills = await eventually('the first bill to be paid, and the next one to be made', async () => {
+    // The news of the payment may have held the account during the runs before.
+    await runBills(systemOf(portal))
     const { Invoices } = await portal.good(billing.invoices, mine, reader.token)
     const issued = Invoices.filter(({ Status }) => Status !== 'OPEN')
-    return issued.some(({ Status }) => Status === 'PAID') ? issued : undefined
+    return issued.length > 1 && issued.some(({ Status }) => Status === 'PAID') ? issued : undefined
   })
   expect(bills).toHaveLength(2)
   expect(new Set(bills.map(({ PeriodUpto }) => PeriodUpto)).size).toBe(bills.length)

@@ -10,7 +10,10 @@ import { creditAccount, extendBills } from '../src/capabilities/billing/index.ts
 import { payAutomatically } from '../src/capabilities/billing/pay-automatically.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { accounts } from '../src/capabilities/ledger/index.ts'
+import { onDay } from './dunning-support.ts'
+import { keepJobsWaiting } from './job-support.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from './money-support.ts'
+import { quiet } from './requests.ts'
 import { eventually, saveCard, shopOfFile } from './shop-support.ts'
 
 /** Bills that a card doesn’t pay: when they are tried again, and what is told of it. */
@@ -26,7 +29,7 @@ async function billed(When: 'when-due' | 'twice'): Promise<Owner> {
     return status === 200 || undefined
   })
   await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When }, owner.token)
-  owner = await daysLater(portal, owner, 1, 8)
+  owner = await onDay(portal, owner, addDays(today(), 1))
   await runBills(systemOf(portal))
   return owner
 }
@@ -97,6 +100,20 @@ test('a voucher that pays a bill which a card did not pay ends its tries', async
       ...{ reason: `voucher:${owner.CustomerUUID}`, because: 'voucher' },
     }),
   )
+  expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
+})
+
+test('a card that is chosen before a refusal was heard of pays the bill at once', async () => {
+  let owner = await billed('when-due')
+  const release = await keepJobsWaiting(portal, 'billing.hears.payment.failed')
+  owner = await daysLater(portal, owner, 15)
+  await payAutomatically(systemOf(portal))
+  const methodUuid = await saveCard(portal, owner)
+  await portal.good(payments.setRank, { ...mine(owner), methodUuid, Rank: 1 }, owner.token)
+  await quiet(portal)
+  expect(await accountOf(owner)).toMatchObject({ OwedCents: 2500 })
+  await release()
+  await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
   expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await database.connect()
   await portal.server.close()
   server = await serverProcess(portal.environment)
-}, 120_000)
+})
 
 afterAll(async () => {
   await server?.kill()
@@ -64,4 +64,4 @@ test('a server that is killed in the middle of the bill run, again and again, ha
   await moveTo(day)
   await moveTo(day)
   expect(await figures()).toEqual({ bills: customers, unbilled: 0, cents: customers * cents, waiting: 0, gaps: 0 })
-}, 240_000)
+})

@@ -2,7 +2,7 @@ import { customerRecords } from '@waea/contract/customer-records'
 import { dunning } from '@waea/contract/dunning'
 import { taxYearWith } from '@waea/domain/billing/tax-year'
 import { documentsKeptFrom } from '@waea/domain/billing/taxable-supply'
-import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { runBills } from '../src/capabilities/billing/bill-run.ts'
@@ -72,7 +72,12 @@ test('an erased customer stays on bills above $1,000.00 for seven years, and on 
   )
 
   // The seven years begin when the tax year of the issue has ended.
-  const ends = taxYearWith(dayOf(portal.server.clock.now())) + 7
+  const [issued] = await portal.rows<{ on: CalendarDay }>(
+    'SELECT issued_on::text AS on FROM billing.invoices WHERE customer_uuid = $1 AND total_cents = $2',
+    [CustomerUUID, large.total],
+  )
+  if (!issued) throw new Error('The large bill is gone')
+  const ends = taxYearWith(issued.on) + 7
   const erasedOn = (day: string) =>
     systemOf(portal).inTransaction((tx) => eraseBuyersBefore(tx, documentsKeptFrom(calendarDay(day))))
   expect(await erasedOn(`${ends}-03-31`)).toBe(0)

@@ -9,7 +9,7 @@ import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { answerRoute, invite } from './approval-support.ts'
 import { refusalOf } from './customer-support.ts'
-import { booked, creditBecomes, creditOf, mobileInService, type Owner, systemOf } from './money-support.ts'
+import { booked, creditBecomes, creditOf, daysLater, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -174,8 +174,7 @@ describe('paying by a route', () => {
   test('[B-ROUTE-04] has nothing left while an account is suspended, and the limit begins anew with its cycle', async () => {
     const UUID = await routed({ ...monthly, SpendLimit: 1000, SpendCycle: 'day' })
     expect((await topUp(1000, UUID)).status).toBe(200)
-    await portal.clock({ advanceS: 86_400 })
-    child = { ...child, ...(await portal.signIn(child)) }
+    child = await daysLater(portal, child, 1)
     parent = await portal.signIn(parent)
     expect((await routes(child)).routes[0]?.RemainingSpendLimit).toBe(1000)
     await systemOf(portal).inTransaction((tx) => setAccountState(tx, parent.CustomerUUID, 'Suspended'))

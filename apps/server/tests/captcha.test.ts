@@ -11,7 +11,7 @@ let portal: ShopPortal
 let owner: Owner & { card: string }
 
 beforeAll(async () => {
-  portal = await startShop({ CAPTCHA_ANSWER_WITHIN_MS: '1000' })
+  portal = await startShop({ CAPTCHA_ANSWER_WITHIN_MS: '6000' })
   owner = await mobileInService(portal)
 })
 afterAll(() => portal?.close())

@@ -4,6 +4,7 @@ import { eventually } from '../../../tests/support/portal.ts'
 import { casesJobs } from '../src/capabilities/support/cases.jobs.ts'
 import { casesOn, caseWithFile } from './case-support.ts'
 import { program, shopWithProgram, spid } from './customer-support.ts'
+import { keepJobsWaiting } from './job-support.ts'
 import { systemOf } from './money-support.ts'
 import { digest, quiet } from './requests.ts'
 import type { Buyer } from './shop-support.ts'
@@ -62,6 +63,7 @@ test('a ticket is erased once the help desk answers, and what is answered in it 
   const ticket = await ticketOf(UUID)
   await caseWith(owner, UUID, 'be sent', ({ Messages }) => Messages[0]?.State === 'sent')
   // From before the erasure on: the clock erases tickets by itself, too.
+  await keepJobsWaiting(portal, 'support.erase-tickets')
   await portal.faults('tickets', [{ kind: 'error-before-effect', times: 500 }])
   await purge(owner)
   await answer(ticket, 'Too late.')
@@ -83,6 +85,7 @@ test('a ticket that the help desk does not delete keeps no other one, and the op
   const [one, other] = [await open(owner), await open(owner)]
   const [stuck] = await Promise.all([ticketOf(one.UUID), ticketOf(other.UUID)])
   // From before the erasure on: the clock erases tickets by itself, too.
+  await keepJobsWaiting(portal, 'support.erase-tickets')
   await portal.faults('tickets', [{ kind: 'error-before-effect', times: 500 }])
   await purge(owner)
   await quiet(portal)

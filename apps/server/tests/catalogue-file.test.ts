@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '@waea/contract/catalogue'
 import type { CatalogueFile, FilePlan } from '@waea/domain/catalogue/catalogue-file'
-import { addDays, dayOf } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { catalogueCommand } from '../src/capabilities/offers/catalogue-command.ts'
@@ -85,8 +85,10 @@ test('what a file leaves out is taken off sale, and an offer is no more', async 
 
 describe('a price from one day until another', () => {
   const entry = demoPlans.postpayEndless40.entry
+  let first: CalendarDay
   beforeAll(async () => {
-    const [from, until] = [addDays(today(), 2), addDays(today(), 3)]
+    first = today()
+    const [from, until] = [addDays(first, 2), addDays(first, 3)]
     await load(withPlan(entry, { prices: [{ price: '30.00', renewalPrice: '33.00', from, until }] }), '--write')
   })
 
@@ -94,7 +96,7 @@ describe('a price from one day until another', () => {
     const usual = await priceOf(entry)
     const days = []
     for (let day = 1; day <= 4; day += 1) {
-      await portal.clock({ advanceS: 86_400 })
+      await portal.clock({ now: new Date(startOfDay(addDays(first, day)).getTime() + 12 * 3_600_000).toISOString() })
       days.push(await priceOf(entry))
     }
     expect(days).toEqual([usual, [3000, 3300], [3000, 3300], usual])

@@ -133,7 +133,9 @@ test('a dispute that is won while what was taken back is being made owed takes t
   })
   await atTheBank(portal, 'close-dispute', { dispute: dispute.id, won: 'true' })
   await eventually('the winning to wait', async () => {
-    const waiting = await portal.rows("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    const waiting = await portal.rows(
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    )
     return waiting.length > 0 ? true : undefined
   })
   written.resolve()
@@ -179,7 +181,7 @@ test('a dispute whose webhooks are all lost is found by the nightly comparison',
   const lost = ['charge.dispute.created', 'charge.dispute.funds_withdrawn']
   await portal.faults(
     'stripe',
-    lost.map((op) => ({ kind: 'late-webhook' as const, op, ms: 900_000, times: 1 })),
+    lost.map((op) => ({ kind: 'late-webhook' as const, op, ms: 600_000, times: 1 })),
   )
   await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
   expect(await compareReturns(systemOf(portal))).toEqual([])

@@ -8,6 +8,7 @@ import { inNumbers } from '../../../tests/support/soak.ts'
 import { addCredit, creditOf, spendCredit } from '../src/capabilities/balance/index.ts'
 import { runAutoTopUps } from '../src/capabilities/balance/run-auto-top-up.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { keepJobsWaiting } from './job-support.ts'
 import { booked, mobileInService, type Owner, systemOf, whose } from './money-support.ts'
 import { cardThatEnds } from './paying-support.ts'
 import { charged, eventually, shopOfFile } from './shop-support.ts'
@@ -193,6 +194,8 @@ class Run {
 }
 
 test('after any sequence of top-ups, spends, refunds, forfeitures and days the lots, the books and the model agree', async () => {
+  // The model tops up only when it is told to, not by the real time of day.
+  await keepJobsWaiting(portal, 'balance.auto-top-up')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {
       // A run may last many years.

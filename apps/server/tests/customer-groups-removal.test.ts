@@ -1,4 +1,5 @@
 import { customerGroups as groups } from '@waea/contract/groups'
+import { plans } from '@waea/contract/plans'
 import { expect, test } from 'vitest'
 import { addRole, setAccountState } from '../src/capabilities/customers/index.ts'
 import { refusalOf, shopWithProgram, spid } from './customer-support.ts'
@@ -72,9 +73,13 @@ test('[P-GROUP-03] a member never removes the leader, and nobody removes for an 
   expect([refused.status, refused.body.code]).toEqual([403, 'not-allowed'])
   expect(await refusalOf(removeRecord(second?.UUID, stranger))).toEqual(notAllowed)
   await systemOf(portal).inTransaction((tx) => setAccountState(tx, member.CustomerUUID, 'Suspended'))
+  // Known by a call that takes nobody out.
   await eventually('the member to be suspended', async () =>
-    (await remove(member.CustomerUUID, third, member)).status === 403 ? true : undefined,
+    (await portal.call(plans.mobiles, { customerUuid: member.CustomerUUID }, member.token)).status === 403
+      ? true
+      : undefined,
   )
+  expect((await remove(member.CustomerUUID, third, member)).status).toBe(403)
   expect((await removeRecord(second?.UUID, member)).status).toBe(403)
   expect(await customersIn(portal, leader)).toEqual(uuids([leader, member, third]))
 })

@@ -167,7 +167,8 @@ describe('customer accounts', () => {
       createCustomer(tx, { ...ana, userUuid, EmailVerified: false, how: 'order' }),
     )
     const look = async () => ((await recordOf({ CustomerUUID }, person.token)).status === 200 ? true : undefined)
-    await eventually('the new account', look, 2500)
+    // A session is remembered for a minute, which this must not take.
+    await eventually('the new account', look, 50_000)
   })
 
   test('[C-PROV-34] are patched by a program at once: what is not sent stays, and a new email is not verified', async () => {

@@ -136,7 +136,7 @@ test('a bill is paid by direct debit: notice first, nothing paid until the bank 
 test('the answer of the bank is found out where its webhook is lost', async () => {
   const owner = await billed()
   await pay(owner)
-  await portal.faults('stripe', [{ kind: 'late-webhook', op: 'payment_intent.succeeded', ms: 900_000, times: 1 }])
+  await portal.faults('stripe', [{ kind: 'late-webhook', op: 'payment_intent.succeeded', ms: 600_000, times: 1 }])
   await atTheBank(portal, 'answer', { payment_intent: await lastIntent(portal, owner) })
   await sweepPayments(portal)
   await owedBecomes(owner, 0)

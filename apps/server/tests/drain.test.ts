@@ -42,13 +42,16 @@ test('a server that is told to end answers what is open, ends its streams, takes
   const stream = await openLive(portal.url, buyer.token)
   await stream.until('the stream to be open', (shown) => shown.length > 0)
   const raw = await fetch(`${portal.url}/api/frontend/v1/live`, { headers: { 'x-auth-token': buyer.token } })
-  const { outcome } = await slowly(2000)
-  const from = performance.now()
+  const { outcome } = await slowly(6000)
+  let isAnswered = false
+  void outcome.then(() => {
+    isAnswered = true
+  })
   const ended = server?.end()
   await stream.ended
   expect(await raw.text()).toMatch(/\nretry: \d{4}\n\n$/)
   await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow()
-  expect(performance.now() - from).toBeLessThan(1500)
+  expect(isAnswered).toBe(false)
   expect(await outcome).toBe(200)
   expect(await ended).toBe(0)
 })
@@ -61,5 +64,5 @@ test('a request that takes too long is cut after ten seconds', async () => {
   expect(await outcome).toBe('cut')
   expect(performance.now() - from).toBeGreaterThan(9_000)
   expect(await ended).toBe(0)
-  expect(performance.now() - from).toBeLessThan(15_000)
-}, 60_000)
+  expect(performance.now() - from).toBeLessThan(22_000)
+})

@@ -97,7 +97,7 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
   )
   const [mail] = (await portal.messages(owner.Email)).filter(({ subject }) => subject.includes('dispute'))
   expect(mail?.text).toContain('Telecommunications Dispute Resolution')
-}, 120_000)
+})
 
 test('what is refused is asked for again on the day after its new one, from the first reminder on', async () => {
   let owner = await debtor(portal)
@@ -113,7 +113,7 @@ test('what is refused is asked for again on the day after its new one, from the 
   await steps(portal)
   expect(await arrearsOf(portal, owner)).toMatchObject({ State: 'overdue', OverdueCents: 2500 })
   expect(await dispute(owner)).toMatchObject({ status: 409, body: { code: 'dispute-known' } })
-}, 120_000)
+})
 
 test('what is refused is not asked for again where the bill was paid meanwhile', async () => {
   const owner = await debtor(portal)
@@ -148,7 +148,7 @@ test('a part that is disputed leaves the rest to be paid, and a payment goes to 
   expect((await answer(number, 'upheld', 400)).body).toMatchObject({ State: 'upheld-in-part', CreditedCents: 400 })
   expect(await invoiceOf(owner)).toMatchObject({ RemainingCents: 600, DisputedCents: 600 })
   expect(await booked(portal, 'receivable', owner)).toBe(600)
-}, 120_000)
+})
 
 test('a suspended account that disputes what it is suspended over is back at once', async () => {
   const owner = await untilSuspended(portal, await debtor(portal))
@@ -156,7 +156,7 @@ test('a suspended account that disputes what it is suspended over is back at onc
   await opened(owner)
   expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })
   await callsBecome(portal, owner, true)
-}, 120_000)
+})
 
 test('a line that is not there, more than the line, and a bill of somebody else are refused', async () => {
   const other = await debtor(portal)
@@ -166,7 +166,7 @@ test('a line that is not there, more than the line, and a bill of somebody else 
   expect(await dispute(owner, { AmountCents: 2501 })).toMatchObject({ status: 400, body: { field: 'AmountCents' } })
   expect(await dispute(owner, { AmountCents: 0 })).toMatchObject({ status: 400 })
   expect((await invoiceOf(owner)).DisputedCents).toBeUndefined()
-}, 120_000)
+})
 
 test('a member reads, and neither disputes nor asks for time; to somebody else the account does not exist', async () => {
   const owner = await debtor(portal)
@@ -186,7 +186,7 @@ test('a member reads, and neither disputes nor asks for time; to somebody else t
   expect((await extend(stranger.token)).status).toBe(404)
   expect((await portal.call(dunning.arrears, mine(owner), stranger.token)).status).toBe(404)
   expect((await portal.call(dunning.openDisputes, {}, owner.token)).status).toBe(404)
-}, 120_000)
+})
 
 test('one line that two tabs dispute at once is one dispute, and two answers at once are one', async () => {
   const owner = await debtor(portal)
@@ -200,4 +200,4 @@ test('one line that two tabs dispute at once is one dispute, and two answers at 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const notes = await portal.rows('SELECT 1 FROM billing.credit_notes WHERE customer_uuid = $1', [owner.CustomerUUID])
   expect(notes.length).toBeLessThanOrEqual(1)
-}, 120_000)
+})

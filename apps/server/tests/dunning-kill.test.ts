@@ -74,7 +74,7 @@ test('killed while it suspends: each account is suspended once, told once, order
     await ordersBecome(portal, owner, ['suspend done'])
     expect(await toldOf(owner, 'arrears:%:suspension')).toBe(1)
   }
-}, 240_000)
+})
 
 test('killed while it brings them back: each is charged once, back once, and told once', async () => {
   const press = () => Promise.all(owing.map((owner) => pay(mortal.portal, owner, 2500).catch(() => undefined)))
@@ -95,4 +95,4 @@ test('killed while it brings them back: each is charged once, back once, and tol
     expect(paid).toEqual([{ cents: 2500 }])
     expect(await arrearsOf(portal, owner)).toMatchObject({ State: 'none', OverdueCents: 0 })
   }
-}, 240_000)
+})

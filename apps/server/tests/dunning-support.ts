@@ -1,6 +1,8 @@
 import { billing, billPayment } from '@waea/contract/billing'
 import { dunning } from '@waea/contract/dunning'
-import { addDays, type CalendarDay, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
+import { dueDay } from '@waea/domain/billing/cycle'
+import { suspensionDay } from '@waea/domain/dunning/schedule'
+import { addDays, addMonths, type CalendarDay, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { isWorkingDay, workingDayBefore } from '@waea/kit/working-days'
 import { runBills } from '../src/capabilities/billing/bill-run.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
@@ -26,6 +28,9 @@ export async function debtor(portal: ShopPortal): Promise<Debtor> {
 
 /** Several of them, whose bills are of the same day. */
 export async function debtors(portal: ShopPortal, count: number): Promise<Debtor[]> {
+  const today = dayOf(portal.server.clock.now())
+  const first = dayToBegin(today)
+  if (first > today) await onOrAfter(portal, first)
   const owners: Awaited<ReturnType<typeof mobileInService>>[] = []
   for (let at = 0; at < count; at += 1) {
     const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
@@ -47,10 +52,27 @@ async function withBill(portal: ShopPortal, owner: Owner & { card: string }): Pr
   return { ...owner, number: bill.Number, dueOn: calendarDay(bill.DueDate), ICCID: Mobile.ICCID ?? '' }
 }
 
+/**
+ * The first day from one on to open an account whose first bill suspends it days before the second one is overdue too: the
+ * holidays about New Year put the suspension off for weeks.
+ */
+function dayToBegin(from: CalendarDay): CalendarDay {
+  let day = from
+  const suspendsOn = () => suspensionDay(addDays(dueDay(addDays(day, 1)), 10))
+  while (addDays(suspendsOn(), 3) > dueDay(addMonths(day, 1))) day = addDays(day, 1)
+  return day
+}
+
+/** Moves the clock to an hour of a day in New Zealand, where it is not later already. */
+async function onOrAfter(portal: ShopPortal, day: CalendarDay, hour = 12): Promise<void> {
+  const to = startOfDay(day).getTime() + hour * 3_600_000
+  const now = portal.server.clock.now()
+  if (to > now.getTime()) await portal.clock({ now: new Date(to).toISOString() })
+}
+
 /** Moves the clock to an hour of a day in New Zealand, where it is not later already, and signs in again. */
 export async function onDay<O extends Owner>(portal: ShopPortal, owner: O, day: CalendarDay, hour = 12): Promise<O> {
-  const to = startOfDay(day).getTime() + hour * 3_600_000
-  if (to > portal.server.clock.now().getTime()) await portal.clock({ now: new Date(to).toISOString() })
+  await onOrAfter(portal, day, hour)
   return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
 }
 

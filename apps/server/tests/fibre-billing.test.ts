@@ -163,7 +163,7 @@ test('connected while the account is suspended, its first month begins when that
   const owner = await connected(portal, { buyer })
   const charges = () =>
     portal.rows<{ cents: number; reason: string }>(
-      'SELECT amount_cents::int AS cents, reason FROM ledger.charges WHERE customer_uuid = $1',
+      'SELECT amount_cents::int AS cents, reason FROM ledger.charges WHERE customer_uuid = $1 ORDER BY charged_at',
       [CustomerUUID],
     )
   expect(await planOf(portal, owner)).toMatchObject({ offSince: '2028-06-01', EndsOn: '2028-06-01', cyclesDone: 0 })

@@ -9,6 +9,7 @@ import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
 import {
   bothClocks,
+  bothClocksByDays,
   buyerWithCard,
   connectedHere,
   connectionOf,
@@ -33,7 +34,7 @@ const changeTo = (buyer: Buyer, { UUID }: Ufb, plan: { availability: string }) =
 
 /** Later by so many days, with everybody's clock, the plans of the day renewed. */
 async function daysOn<B extends Buyer>(buyer: B, days: number): Promise<B> {
-  await bothClocks(portal, days * 86_400)
+  await bothClocksByDays(portal, days)
   await renewPlans(systemOf(portal))
   return { ...buyer, ...(await portal.signIn(buyer)) }
 }
@@ -200,6 +201,23 @@ test('a connection is out of use while its account is suspended, and back with i
     await look(buyer, ufb)
     return (await delivered(ufb)).state === 'suspended' || undefined
   })
+})
+
+test('an account that is open again while its company still takes the connection out of use has it back at once', async () => {
+  const { buyer, ufb } = await connectedHere(portal)
+  const account = (state: 'Active' | 'Suspended') =>
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, state))
+  await portal.faults('fibre', [{ op: 'suspend', kind: 'slow', ms: 3_000, times: 1 }])
+  await account('Suspended')
+  await eventually('the company to be asked', async () => {
+    const { faults } = (await (await fetch(`${portal.sandbox}/fibre/faults`)).json()) as { faults: object[] }
+    return faults.length === 0 || undefined
+  })
+  await account('Active')
+  await eventually('it to be out of use', async () => (await delivered(ufb)).state === 'suspended' || undefined)
+  const isBack = async () => (await delivered(ufb)).state === 'active' || undefined
+  // Before the next look at connections, which comes after a minute.
+  await eventually('it to be back', isBack, 50_000)
 })
 
 test('a connection that is given while its account is suspended is told as off, and is charged nothing', async () => {

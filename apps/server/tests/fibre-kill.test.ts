@@ -102,4 +102,4 @@ test('an order is placed, paid, sent and connected once, though the server is ki
     const once = { orders: 1, connections: 1, plans: 1, atLfc: draft.UUID, parcels: 1 }
     expect({ at, made }).toEqual({ at, made: { ...once, charged: { payments: 1, cents: 14_900 } } })
   }
-}, 240_000)
+})

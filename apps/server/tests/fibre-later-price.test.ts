@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { broadband } from '@waea/contract/broadband'
 import { ufbRecords } from '@waea/contract/ufb-records'
-import { addMonths, calendarDay, dayParts, daysBetween } from '@waea/kit/calendar-day'
+import { addMonths, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { beforeEach, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { remindOfRenewals } from '../src/capabilities/plans/remind.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
 import {
-  bothClocks,
+  bothClocksByDays,
   buyerWithCard,
   checkOutFibre,
   connectedHere,
@@ -69,10 +69,10 @@ const monthsOf = async ({ UUID }: Ufb) =>
     )
   ).map(({ cents }) => cents)
 
-/** A month later by everybody's clock, with the plans of the day renewed; signed in again. */
+/** When a connection's month is over by everybody's clock, with the plans of the day renewed; signed in again. */
 async function monthOn<B extends Buyer>(on: ShopPortal, buyer: B): Promise<B> {
-  const today = systemOf(on).today()
-  await bothClocks(on, daysBetween(today, addMonths(today, 1, dayParts(today).day)) * 86_400)
+  const { PaidUntil = '' } = await connectionOf(on, buyer)
+  await bothClocksByDays(on, daysBetween(systemOf(on).today(), calendarDay(PaidUntil)))
   await renewPlans(systemOf(on))
   return { ...buyer, ...(await on.signIn(buyer)) }
 }

@@ -80,4 +80,4 @@ test('a move is made once and whole, though the server is killed in the middle o
       ],
     })
   }
-}, 240_000)
+})

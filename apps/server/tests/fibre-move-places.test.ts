@@ -1,5 +1,5 @@
 import { broadband } from '@waea/contract/broadband'
-import { addDays, addMonths, type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
+import { addDays, addMonths, type CalendarDay, calendarDay, dayParts, daysBetween } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { addRole, setAccountState } from '../src/capabilities/customers/index.ts'
@@ -94,7 +94,8 @@ describe('moving house', () => {
     const ProductAvailabilityUUID = demoPlans.fibreMax.availability
     const { NextPlan } = await portal.good(broadband.changeFibrePlan, { ...of, ProductAvailabilityUUID }, buyer.token)
     const upto = calendarDay(ufb.PaidUntil ?? '')
-    const after = addMonths(upto, 1)
+    const begun = calendarDay(ufb.StartedOn ?? '')
+    const after = addMonths(upto, 1, dayParts(begun).day)
     const preview = async (Day: string) => {
       const asked = { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID, Day }
       return (await portal.good(broadband.movePreview, asked, buyer.token)).Options[0]
@@ -106,7 +107,6 @@ describe('moving house', () => {
     expect(cents).not.toBe(8500)
     expect(await preview(late)).toMatchObject({ OverlapDays: 0, BackCents: part(cents, late, upto, after) })
     const early = addDays(upto, -5)
-    const begun = calendarDay(ufb.StartedOn ?? '')
     expect(await preview(early)).toMatchObject({ OverlapDays: 0, BackCents: part(8500, early, begun, upto) })
   })
 

@@ -18,6 +18,7 @@ import {
   withRouter,
 } from './fibre-support.ts'
 import { systemOf } from './money-support.ts'
+import { quiet } from './requests.ts'
 import { type Buyer, eventually } from './shop-support.ts'
 import { fibreShop, program, spid } from './ufb-support.ts'
 
@@ -176,6 +177,17 @@ test('a cancellation that the company has not answered is told as too late where
   }
   await mailSaying(buyer, /can’t be cancelled any more$/)
   await mailSaying(buyer, /is connected$/)
+})
+
+test('an order whose rejection is heard before its company has answered is told as failed, and not as ordered after that', async () => {
+  const buyer = await buyerWithCard(portal)
+  await portal.faults('fibre', [{ op: 'order', kind: 'webhook-before-answer', times: 1 }])
+  await ordered(portal, buyer, '13', 'FAILED')
+  await mailSaying(buyer, /couldn’t complete/)
+  await quiet(portal)
+  expect((await portal.messages(buyer.Email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/couldn’t complete/),
+  ])
 })
 
 test('an order that reaches its company after it was cancelled here is cancelled there, and an operator sees it', async () => {

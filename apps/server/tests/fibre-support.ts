@@ -3,6 +3,7 @@ import { broadband } from '@waea/contract/broadband'
 import type { Asked, Gives } from '@waea/contract/call'
 import { ufbRecords } from '@waea/contract/ufb-records'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { secondsOfDays } from './money-support.ts'
 import { type Buyer, confirm, eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
 export type Order = Gives<typeof ufbRecords.ufbOrder>
@@ -157,3 +158,7 @@ export async function bothClocks(portal: ShopPortal, advanceS: number): Promise<
   await portal.clock({ advanceS })
   await atTheCompany(portal, 'simulate/clock', { now: portal.server.runtime.clock.now().toISOString() })
 }
+
+/** Moves those clocks by calendar days. */
+export const bothClocksByDays = (portal: ShopPortal, days: number): Promise<void> =>
+  bothClocks(portal, secondsOfDays(portal, days))

@@ -91,7 +91,11 @@ describe('companions that were bought', () => {
       portal.good(customers.customer, { customerUuid: CustomerUUID }, buyer.token)
     expect(await account(tama)).toMatchObject({ FirstName: 'Tama', LastName: 'Te Rangi' })
     expect(await account(mere)).toMatchObject({ FirstName: 'Mere', LastName: 'Test' })
-    for (const sim of sims) await activate(sim)
+    await activate(own)
+    await activate(tama)
+    // Whoever is in service first may be heard of last, and then stands last.
+    await groupOf(buyer, 2)
+    await activate(mere)
     const group = await groupOf(buyer, 3)
     expect(group).toMatchObject({ MobileGroup: { Type: 'companion' }, is_leader: true, PriceCents: 3500 })
     expect(group.MobileGroupMembers.map(({ Name }) => Name)).toEqual(['Buyer', 'Tama', 'Mere'])

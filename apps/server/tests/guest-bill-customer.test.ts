@@ -2,7 +2,7 @@ import { billing } from '@waea/contract/billing'
 import { customerRecords } from '@waea/contract/customer-records'
 import { payments } from '@waea/contract/payments'
 import { taxYearWith } from '@waea/domain/billing/tax-year'
-import { dayOf } from '@waea/kit/calendar-day'
+import { calendarDay } from '@waea/kit/calendar-day'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { closeAccount } from '../src/capabilities/billing/index.ts'
@@ -36,11 +36,12 @@ test('the customer is told what a guest paid and what of it is credit, and has n
   expect(told?.text).toContain('Credit: $5.00')
   expect([told?.attachments, /4242|visa|GST|You paid/i.test(told?.text ?? '')]).toEqual([[], false])
 
-  const { Payments } = await portal.good(billing.invoice, { ...of(owner), number: invoice }, owner.token)
+  const bill = await portal.good(billing.invoice, { ...of(owner), number: invoice }, owner.token)
+  const { Payments } = bill
   expect(Payments).toEqual([expect.objectContaining({ Kind: 'payment', AmountCents: 2500 })])
   expect(Payments[0]).not.toHaveProperty('ReceiptUUID')
   expect((await portal.good(payments.receipts, of(owner), owner.token)).Receipts).toEqual([])
-  const year = taxYearWith(dayOf(portal.server.clock.now()))
+  const year = taxYearWith(calendarDay(bill.Date))
   const zip = await fetch(`${portal.url}/api/frontend/v1/customer/${owner.CustomerUUID}/tax-years/${year}/zip`, {
     headers: { 'x-auth-token': owner.token },
   })

@@ -90,7 +90,7 @@ test('killed at each point of a hold that is captured: charged once, booked once
     })
     expect(atPartner).toMatchObject([{ status: 'succeeded', held: 0, received: 2000 }])
   }
-}, 240_000)
+})
 
 test('killed at each point of a hold that is released, since the network refuses: nothing charged, nothing held', async () => {
   await mortal.portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409 }])
@@ -104,4 +104,4 @@ test('killed at each point of a hold that is released, since the network refuses
     expect(atPartner.length).toBeGreaterThan(0)
     for (const there of atPartner) expect(there).toMatchObject({ status: 'canceled', held: 0, received: 0 })
   }
-}, 240_000)
+})

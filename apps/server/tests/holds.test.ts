@@ -20,7 +20,7 @@ import {
 import { lastPayment } from './refund-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
-const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000' })
+const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '4000' })
 afterEach(async () => {
   await portal.faults('network', [])
   await portal.faults('stripe', [])

@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const start = Date.parse('2026-11-20T00:00:00Z')
+/** Long after the server's own time: once an hour it deletes what its own clock says is over. */
+const start = Date.parse('2126-11-20T00:00:00Z')
 const hour = 3_600_000
 
 interface Asked {
@@ -129,15 +130,15 @@ test('over the wire a code asked for too early is refused with the seconds that 
   const browser = portal.browser()
   const ask = () => browser.call('POST /api/frontend/v1/sign-in-code', { Email: 'wire@test.waea.nz' })
   expect((await ask()).status).toBe(202)
-  await portal.advance(50)
+  await portal.advance(30)
   const early = await ask()
   const seconds = (early.body.detail as { seconds: number }).seconds
   expect(seconds).toBeGreaterThan(0)
-  expect(seconds).toBeLessThanOrEqual(10)
+  expect(seconds).toBeLessThanOrEqual(30)
   expect(early).toMatchObject({
     status: 429,
     body: { code: 'code-too-soon', err_message: `Please wait ${seconds} seconds before you ask for another code` },
   })
-  await portal.advance(11)
+  await portal.advance(31)
   expect((await ask()).status).toBe(202)
 })

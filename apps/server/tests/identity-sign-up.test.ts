@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, type People, secretOf, signUpBody, startPeople } from './people.ts'
+import { eventually, goodPassword, type People, secretOf, signUpBody, startPeople } from './people.ts'
 
 let portal: People
 beforeAll(async () => {
@@ -82,8 +82,8 @@ test('a registered email gets the same answer as a new one; the mail says that t
   const fresh = await portal.browser().call(signUp, signUpBody('unknown@test.waea.nz'))
   expect(asked.status).toBe(202)
   expect({ ...asked.body, VerificationUUID: '' }).toEqual({ ...fresh.body, VerificationUUID: '' })
-  const mail = await portal.mail('Known@Test.waea.nz', 3)
-  expect(mail.subject).toContain('already have')
+  // The mail that welcomes whoever signed up may come after it.
+  const mail = await portal.portal.message('Known@Test.waea.nz', ({ subject }) => subject.includes('already have'))
   expect(mail.codes).toEqual([])
   expect(mail.links.some((link) => link.endsWith('/sign-in'))).toBe(true)
   // A guess at its code is as wrong as any.
@@ -196,7 +196,12 @@ test('neither codes, secrets nor passwords stand in the database once the mail i
   const { code, mail, browser, VerificationUUID } = await portal.askAccount('kept@test.waea.nz')
   await browser.call(confirm, { VerificationUUID, Code: code })
   const secret = secretOf(mail)
-  await portal.mail('kept@test.waea.nz', 2)
+  await eventually('both mails to be sent, and forgotten', async () => {
+    const sent = await portal.rows(
+      "SELECT 1 FROM messages.outbox WHERE recipient = 'kept@test.waea.nz' AND state = 'sent'",
+    )
+    return sent.length === 2 || undefined
+  })
   const kept = await portal.rows<{ all: string }>(`
     SELECT string_agg(t, ' ') AS all FROM (
       SELECT o::text AS t FROM messages.outbox o WHERE recipient = 'kept@test.waea.nz'

@@ -8,6 +8,7 @@ import { messagesJobs } from '../src/capabilities/messages/messages.jobs.ts'
 import { openLive } from './live-support.ts'
 import { askTopUp, creditBecomes, daysLater, mobileInService, systemOf } from './money-support.ts'
 import { declinedOwner } from './renewal-support.ts'
+import { quiet } from './requests.ts'
 import { type Buyer, eventually, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -45,6 +46,8 @@ test('what mails told a customer is read in one list, newest first, with where t
     IsRead: false,
     Path: expect.stringMatching(/^\/profile\/plans\/renewal\?plan=/),
   })
+  // Whatever else is told of those 28 days is told by then.
+  await quiet(portal)
   const all = await inbox(owner)
   expect(all.map(({ ToldAtNanos }) => ToldAtNanos)).toEqual(
     all.map(({ ToldAtNanos }) => ToldAtNanos).toSorted((a, b) => b - a),
@@ -67,6 +70,7 @@ test('a payment and what it did are told there too, by page', async () => {
     async () =>
       (await inbox(owner)).some(({ About, Title }) => About === 'credit' && Title.includes('$20.00')) || undefined,
   )
+  await quiet(portal)
   const [first, second] = await inbox(owner)
   const page = await portal.good(messages.notices, { ...of(owner), PageSize: 1, PageNumber: 2 }, owner.token)
   expect(page.Notices).toEqual([second])

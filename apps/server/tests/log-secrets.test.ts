@@ -123,6 +123,8 @@ test('no password, token, code, card, matching id or PUK is in the log, also whe
   expect(log).toContain('failed')
   expect(waysIn.filter((secret) => secret.length > 3)).toHaveLength(12)
   expect(secrets.length).toBeGreaterThan(20)
-  expect(secretsIn(log)).toEqual([])
-  expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
+  // Six digits also stand within ids and times by chance: they count where nothing else touches them.
+  const isShort = (secret: string) => /^\d{6}$/.test(secret)
+  expect(secretsIn(log, secrets.filter(isShort))).toEqual([])
+  expect(secrets.filter((secret) => !isShort(secret) && log.includes(secret))).toEqual([])
 })

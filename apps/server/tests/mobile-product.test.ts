@@ -11,7 +11,7 @@ import {
   type Owner,
   onTheBill,
 } from './money-support.ts'
-import { aNumber, bringing, ordersOf } from './porting-support.ts'
+import { aNumber, bringing, orderEnds } from './porting-support.ts'
 import { shopOfFile } from './shop-support.ts'
 import { particularOf, servicesAt } from './sim-support.ts'
 
@@ -66,9 +66,13 @@ test('[N-SIM-01] a monthly mobile is told with every field: what the tables, the
   await portal.good(plans.postpayAddon, onTheBill(owner, demoPlans.postpayCalls, false), owner.token)
   const number = aNumber()
   await portal.good(porting.bring, bringing(owner, number), owner.token)
-  await dashboardWith(portal, owner, ({ Usage }) =>
-    Usage.some(({ Type, AmountTotal }) => Type === 'idd_voice' && AmountTotal === 200),
-  )
+  await orderEnds(portal, number, 'PORT_REQUESTED')
+  // Each extra gives what it gives by a job of its own, and the phone is seen when the network says so.
+  await dashboardWith(portal, owner, ({ Mobile, Usage }) => {
+    const gives = (type: string, total: number) =>
+      Usage.some(({ Type, AmountTotal }) => Type === type && AmountTotal === total)
+    return gives('idd_voice', 200) && gives('data', 45 * 1024) && Mobile.SeenAtNanos !== undefined
+  })
 
   const product = await portal.good(plans.postpayProduct, productOf(owner), owner.token)
   expect(await listed(owner)).toEqual(product)
@@ -98,8 +102,6 @@ test('[N-SIM-01] a monthly mobile is told with every field: what the tables, the
   const { ICCID, IMSI, MSISDN } = product
   const services = await servicesAt(portal, { ICCID: String(ICCID) })
   expect(services.map((one) => [particularOf(one, 'IMSI'), particularOf(one, 'MSISDN')])).toEqual([[IMSI, MSISDN]])
-  const [order] = await ordersOf(portal, number)
-  expect(order?.status).toBe('PORT_REQUESTED')
 })
 
 test('[N-SIM-01] a prepay mobile is told with its fields, without a move of its number, and without totals', async () => {
@@ -107,6 +109,7 @@ test('[N-SIM-01] a prepay mobile is told with its fields, without a move of its 
   await askTopUp(portal, owner, { Amount: 1000, PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, 1000)
   await askPrepay(portal, owner, demoPlans.prepayData2)
+  await dashboardWith(portal, owner, ({ Mobile }) => Mobile.SeenAtNanos !== undefined)
   const product = await portal.good(plans.prepayProduct, productOf(owner), owner.token)
   expect(await listed(owner)).toEqual(product)
   const { mobile, Addons } = await kept(owner)

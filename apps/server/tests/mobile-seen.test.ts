@@ -4,6 +4,7 @@ import { sims } from '@waea/contract/sims'
 import { fromNanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { keepJobsWaiting } from './job-support.ts'
 import { openLive } from './live-support.ts'
 import { adopter, askActivation, dashboardOf, inService, type Owner, whose } from './money-support.ts'
 import { eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
@@ -180,8 +181,25 @@ test('a SIM that a swap has put in has been in no phone: its owner is told to in
   await attach(named)
   await portal.clock({ advanceS: 60 })
   await seen(owner)
-  await eventually('the second mail', async () => {
+  await toldTwice(owner)
+})
+
+test('who is on another SIM by the time the mail about the first one is written is told of both', async () => {
+  const owner = await servedOwner()
+  const named = { serviceId: await serviceIdOf(owner) }
+  const letRun = await keepJobsWaiting(portal, 'activation.hears.mobile.seen')
+  await attach(named)
+  await seen(owner)
+  await portal.good(sims.swapToEsim, simOf(owner), owner.token)
+  await simsAt(portal).swapIs(owner, 'done')
+  await letRun()
+  await attach(named)
+  await seen(owner)
+  await toldTwice(owner)
+})
+
+const toldTwice = (owner: Owner) =>
+  eventually('the second mail', async () => {
     const told = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
     return told.length === 2 || undefined
   })
-})

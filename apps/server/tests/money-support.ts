@@ -235,15 +235,17 @@ export async function booked(portal: ShopPortal, account: AccountKind, owner?: B
   return row?.sum ?? 0
 }
 
-/**
- * Moves the clock by calendar days and hours, does all that is due then, and signs in again. A change to or from daylight
- * saving in between must not shift the day.
- */
-export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
+/** So many calendar days from now in seconds. A change to or from daylight saving in between must not shift the day. */
+export function secondsOfDays(portal: ShopPortal, days: number): number {
   const nowMs = portal.server.clock.now().getTime()
   const wanted = addDays(dayOf(new Date(nowMs)), days)
   const reached = dayOf(new Date(nowMs + days * 86_400_000))
-  await portal.clock({ advanceS: days * 86_400 + (hours + daysBetween(reached, wanted)) * 3_600 })
+  return days * 86_400 + daysBetween(reached, wanted) * 3_600
+}
+
+/** Moves the clock by calendar days and hours, does all that is due then, and signs in again. */
+export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
+  await portal.clock({ advanceS: secondsOfDays(portal, days) + hours * 3_600 })
   return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
 }
 

@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { deployment } from '@waea/contract/provider'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { iccidOf } from '../../sandboxes/src/network/identifiers.ts'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { orderAtNetwork } from '../src/capabilities/mobiles/network-orders.ts'
-import { dashboardOf, dashboardWith, mobileInService, type Owner, systemOf } from './money-support.ts'
-import { eventually, type ShopPortal, startShop } from './shop-support.ts'
+import { keepJobsWaiting } from './job-support.ts'
+import {
+  adopter,
+  askActivation,
+  dashboardOf,
+  dashboardWith,
+  mobileInService,
+  type Owner,
+  systemOf,
+} from './money-support.ts'
+import { eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 import { tellAsNetwork } from './signed.ts'
 import { sweptUntil } from './sim-support.ts'
 
@@ -96,6 +106,26 @@ test('a mobile that the network suspends, resumes and ends is so here, each with
   await mobileWith(owner, 7)
   expect(await kindsOf(owner)).toEqual(['suspended', 'resumed', 'ended'])
   await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.every(({ AutoRenew }) => !AutoRenew))
+})
+
+test('a mobile that the network ends before its plan has started has a plan that renews no more', async () => {
+  const owner = await adopter(portal)
+  const PaymentMethodID = await saveCard(portal, owner)
+  const letRun = await keepJobsWaiting(portal, 'plans.hears.mobile.activated')
+  const { availability: AvailabilityUUID } = demoPlans.prepay10
+  await askActivation(portal, owner, { AvailabilityUUID, PaymentMethodID, AutoRenew: true })
+  await mobileWith(owner, 4)
+  await atNetwork(owner, { state: 'terminated' })
+  await mobileWith(owner, 7)
+  await eventually('the end to be heard', async () => {
+    const left = await portal.rows(
+      "SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'plans.hears.mobile.ended'",
+    )
+    return left.length === 0 || undefined
+  })
+  await letRun()
+  const { Mobile } = await dashboardOf(portal, owner)
+  expect(Mobile.Addons).toMatchObject([{ Name: 'Four Weeks 10', AutoRenew: false }])
 })
 
 test('another number and another SIM are taken over; codes of the old SIM are gone, and the operator is told', async () => {

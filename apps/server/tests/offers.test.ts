@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { aimOffers } from '../src/capabilities/offers/aim-offers.ts'
 import { contextOf } from '../src/platform/context.ts'
-import { askPrepay, dashboardOf, mobileInService } from './money-support.ts'
+import { askPrepay, dashboardOf, daysLater, mobileInService } from './money-support.ts'
 import { type Buyer, charged, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -31,14 +31,15 @@ async function aimedOffer(audience: Audience, endsOn: CalendarDay = addDays(toda
 describe('an offer with an audience', () => {
   test('[R-CAT-05] is told to whom it is aimed at with its reason, and to nobody else; everybody’s are told to all', async () => {
     const [owner, other] = [await mobileInService(portal), await portal.signUpCustomer()]
-    const UUID = await aimedOffer({ plans: [demoPlans.prepay10.entry] })
+    const Until = addDays(today(), 30)
+    const UUID = await aimedOffer({ plans: [demoPlans.prepay10.entry] }, Until)
     await aim()
     const { YourOffers, AllOffers } = await offersOf(owner)
     expect(YourOffers).toMatchObject([
       {
         UUID,
         Because: 'You use a lot of data',
-        Until: addDays(today(), 30),
+        Until,
         Price: { OrigianlPrice: 600, DiscountedPrice: 100, AppliedOfferID: UUID },
       },
     ])
@@ -72,16 +73,13 @@ describe('an offer with an audience', () => {
   })
 
   test('holds until its last day, and no longer', async () => {
-    const owner = await mobileInService(portal)
+    let owner = await mobileInService(portal)
     const UUID = await aimedOffer({ plans: [demoPlans.prepay10.entry] }, addDays(today(), 1))
     await aim()
-    const isTold = async () => {
-      const { YourOffers } = await offersOf({ ...owner, ...(await portal.signIn(owner)) })
-      return YourOffers.some((offer) => offer.UUID === UUID)
-    }
-    await portal.clock({ advanceS: 86_400 })
+    const isTold = async () => (await offersOf(owner)).YourOffers.some((offer) => offer.UUID === UUID)
+    owner = await daysLater(portal, owner, 1)
     expect(await isTold()).toBe(true)
-    await portal.clock({ advanceS: 86_400 })
+    owner = await daysLater(portal, owner, 1)
     expect(await isTold()).toBe(false)
   })
 

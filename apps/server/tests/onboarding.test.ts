@@ -6,6 +6,7 @@ import { limitAccount, limitAddresses, limitCards, limitCodeTries } from '../src
 import type { Ctx } from '../src/platform/ctx.ts'
 import { adopter, mobileInService, type Owner, stockedCode, systemOf } from './money-support.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
+import { cardOf } from './sim-support.ts'
 
 let portal: ShopPortal
 
@@ -41,9 +42,8 @@ interface Printed {
 
 /** A SIM of the shelf that is nobody's, with the numbers on its card. */
 async function shelved(SIMType: 'esim' | 'real_sim' = 'real_sim'): Promise<Printed> {
-  await stockedCode(portal, { SIMType })
-  const [row] = await portal.rows<{ sim: Printed }>('SELECT sim FROM activation.stock ORDER BY created_at DESC LIMIT 1')
-  return { SIMID: row?.sim.SIMID ?? '', ICCID: row?.sim.ICCID ?? '' }
+  const { SIMID, ICCID } = await cardOf(portal, await stockedCode(portal, { SIMType }))
+  return { SIMID, ICCID }
 }
 
 async function printedOf({ MobileUUID }: Owner): Promise<Printed> {

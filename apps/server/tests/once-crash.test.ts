@@ -103,4 +103,4 @@ test('a server killed between charge and answer: whoever paid is told so, once t
   } finally {
     await server.kill()
   }
-}, 120_000)
+})

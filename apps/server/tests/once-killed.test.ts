@@ -87,4 +87,4 @@ test('every call by which a person moves money or goods once is answered as at f
     await server.kill()
     await database.end()
   }
-}, 240_000)
+})

@@ -20,6 +20,7 @@ import {
   use,
   whose,
 } from './money-support.ts'
+import { quiet } from './requests.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 import { sessionOf } from './world.ts'
 
@@ -188,6 +189,8 @@ describe('stop instead of charging', () => {
     const owner = await chargedMobile(portal)
     await portal.faults('network', [{ kind: 'slow', op: 'change', ms: 300, times: 1 }])
     for (const wish of [true, false, true]) await askToStop(portal, owner, wish)
+    // What the network has confirmed may be the first wish, with the second still under way.
+    await quiet(portal)
     await stopBecomes(portal, owner, true)
     expect(await atNetwork(owner)).toBe('stop')
   })

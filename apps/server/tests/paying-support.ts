@@ -1,6 +1,6 @@
 import { payments } from '@waea/contract/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
-import type { Buyer, ShopPortal } from './shop-support.ts'
+import { type Buyer, eventually, type ShopPortal } from './shop-support.ts'
 
 /** Answers the bank's question about a payment or a card that is being saved. */
 export async function authenticate(
@@ -32,6 +32,17 @@ export async function saveCheckedCard(portal: ShopPortal, owner: Buyer): Promise
   const card = PaymentMethods.at(-1)
   if (!card) throw new Error('The card was not saved')
   return card.UUID
+}
+
+/** A customer's default card, once what was bought with a new card has saved that again, in place of the one before. */
+export function defaultCardOf(portal: ShopPortal, { CustomerUUID, token }: Buyer): Promise<string> {
+  return eventually('the cards to be saved', async () => {
+    const key = `payments.sync-cards:${CustomerUUID}`
+    const left = await portal.rows('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [key])
+    if (left.length > 0) return undefined
+    const { PaymentMethods } = await portal.good(payments.methods, { customerUuid: CustomerUUID }, token)
+    return PaymentMethods[0]?.UUID
+  })
 }
 
 /** Creates a card at the card partner with a given last month; returns the partner's id of it. */

@@ -110,4 +110,4 @@ test('a frozen database: not ready within 2 seconds, the home page as it was kno
     (await fetch(`${portal.url}/readyz`)).status === 200 ? true : undefined,
   )
   expect(ended()).toEqual([])
-}, 120_000)
+})

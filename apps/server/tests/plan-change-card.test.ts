@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { endUnpaidChanges } from '../src/capabilities/plans/cancel-change.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
+import { contextOf } from '../src/platform/context.ts'
 import { askChange, basePlanOf, changeAsQuoted, changeTo, mobileWithCredit, quoteOf } from './change-support.ts'
 import { creditOf, daysLater, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { authenticate, saveCheckedCard } from './paying-support.ts'
@@ -10,7 +11,7 @@ import { bringOn, givenBack } from './refund-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
 /** A change now that a card pays: the plans are switched when it has, and not before. */
-const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000' })
+const portal = shopOfFile()
 
 const planBecomes = (owner: Owner, name: string) =>
   eventually(`the plan ${name}`, async () => ((await basePlanOf(portal, owner)).Name === name ? true : undefined))
@@ -132,18 +133,23 @@ test('while a card is asked for a change the old plan is not renewed; when it pa
 test('a change whose card is not confirmed is given up after an hour, and then the old plan renews', async () => {
   const owner = await mobileInService(portal)
   const { answer } = await changeAsQuoted(portal, owner)
-  const stateOf = async () =>
-    (
-      await portal.rows<{ state: string }>('SELECT state FROM plans.changes WHERE customer_uuid = $1', [
-        owner.CustomerUUID,
-      ])
-    )[0]?.state
-  await portal.clock({ advanceS: 3_590 })
-  await endUnpaidChanges(systemOf(portal))
-  expect(await stateOf()).toBe('paying')
-  await portal.clock({ advanceS: 20 })
-  await endUnpaidChanges(systemOf(portal))
-  expect(await stateOf()).toBe('cancelled')
+  const known = async () => {
+    const [change] = await portal.rows<{ state: string; since: Date }>(
+      'SELECT state, "stateAt" AS since FROM plans.change_rows WHERE "CustomerUUID" = $1',
+      [owner.CustomerUUID],
+    )
+    if (!change) throw new Error('There is no change')
+    return change
+  }
+  const { since } = await known()
+  const endAfter = (ms: number) => {
+    const clock = { now: () => new Date(since.getTime() + ms) }
+    return endUnpaidChanges(contextOf({ ...portal.server.runtime, clock }, { kind: 'system' }))
+  }
+  await endAfter(3_600_000)
+  expect((await known()).state).toBe('paying')
+  await endAfter(3_600_001)
+  expect((await known()).state).toBe('cancelled')
   expect(await confirm(portal, answer.body.ClientSecret)).toBeGreaterThanOrEqual(400)
   const later = await daysLater(portal, owner, 28)
   await eventually('the renewal', async () => ((await charged(portal, later)).cents === 4000 ? true : undefined))

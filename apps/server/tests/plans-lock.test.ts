@@ -1,5 +1,6 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { expect, test } from 'vitest'
+import { TestClock } from '../src/platform/clock.ts'
 import { shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile({ PLANS_PASSWORD: 'kererū' })
@@ -39,10 +40,18 @@ test('[B-CAT-02] visitors see no plan and no price before they have given the pa
 })
 
 test('a pass to the plans holds for 30 days and not a moment longer', async () => {
+  const { clock } = portal.server
+  if (!(clock instanceof TestClock)) throw new Error('The clock can not be moved')
+  const from = clock.now().getTime()
   const { pass } = await unlock('kererū')
-  await portal.clock({ advanceS: 30 * 86_400 - 1 })
+  const upto = clock.now().getTime()
+  const until = Number(pass?.match(/=(\d+)/)?.[1])
+  expect(until).toBeGreaterThanOrEqual(from + 30 * 86_400_000)
+  expect(until).toBeLessThanOrEqual(upto + 30 * 86_400_000)
+  // The clock goes on while it is asked.
+  clock.set(new Date(until - 60_000))
   expect(await asked(pass)).toEqual([200, 200, 200])
-  await portal.clock({ advanceS: 1 })
+  clock.set(new Date(until))
   expect(await asked(pass)).toEqual([403, 403, 403])
 })
 

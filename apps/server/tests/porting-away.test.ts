@@ -42,8 +42,7 @@ test('a number leaves: its customer is told on every channel, then it is release
   })
   expect(mail.text).toContain('If this wasn’t you, stop it now')
   expect(mail.text).toContain('On your final bill')
-  const texts = await portal.messages(`64${mobile.number.slice(1)}`)
-  const text = texts.find((one) => one.text.includes('Spark asked for'))?.text
+  const { text } = await portal.message(`64${mobile.number.slice(1)}`, (one) => one.text.includes('Spark asked for'))
   expect(text).toContain('Not you?')
   // Both lead to this mobile, whichever the customer looked at last.
   for (const said of [mail.text, text]) expect(said).toContain(`/number-porting?mobile=${mobile.MobileUUID}`)

@@ -67,7 +67,7 @@ test('a number that comes to a SIM which stays locked is waited for as long as t
   await at(until - 3 * dayMs + 1000)
   const last = await mailed(owner, /^We stop moving/)
   expect(last.text).toContain(`we stop on ${day}: your number stays where it is`)
-  await at(until - 5000)
+  await at(until - 60_000)
   await lookedAt(owner)
   expect(await portIn(portal, owner, 3)).toMatchObject({ HeldUpBy: 'sim-locked', CanCancel: true })
   await at(until + 31_000)

@@ -1,7 +1,8 @@
 import type { Asked } from '@waea/contract/call'
 import { productType } from '@waea/contract/product-type'
 import { type Owner, whose } from './money-support.ts'
-import { eventually, type ShopPortal } from './shop-support.ts'
+import type { ShopPortal } from './shop-support.ts'
+import { sweptUntil } from './sim-support.ts'
 
 type Type = 'prepay' | 'postpay' | 'payg'
 type Over = Partial<Asked<typeof productType.transfer>>
@@ -44,13 +45,12 @@ export const moveTermsOf = (portal: ShopPortal, owner: Owner) =>
   portal.good(productType.terms, whose(owner), owner.token)
 
 /** Waits, while the clock advances, until the last transfer has ended in a state. */
-export function moveEnded(portal: ShopPortal, owner: Owner, Status: 'done' | 'failed') {
-  return eventually(`a move that is ${Status}`, async () => {
+export async function moveEnded(portal: ShopPortal, owner: Owner, Status: 'done' | 'failed') {
+  const ended = async () => {
     const { Transfer } = await moveTermsOf(portal, owner)
-    if (Transfer?.Status === Status) return Transfer
-    await portal.clock({ advanceS: 20 })
-    return undefined
-  })
+    return Transfer?.Status === Status ? Transfer : undefined
+  }
+  return (await ended()) ?? sweptUntil(portal, `a move that is ${Status}`, ended)
 }
 
 /** Requests a transfer as quoted and waits until it is done; returns the quote and the answer. */

@@ -8,6 +8,7 @@ import { mobileWithCredit, payIn } from './change-support.ts'
 import { owedBy } from './guest-bills.ts'
 import { booked, daysLater, type Owner, systemOf } from './money-support.ts'
 import { moved, movesAllowed } from './product-type-support.ts'
+import { quiet } from './requests.ts'
 import { charged, eventually, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile(movesAllowed)
@@ -23,6 +24,8 @@ function dice(seed: number): (most: number) => number {
 
 /** Nothing was lost or made: the books, the lots, the bills and the card partner say the same, to the cent. */
 async function expectBalanced(owner: Owner): Promise<void> {
+  // What was paid is taken off the bills by a job.
+  await quiet(portal)
   const [lots] = await portal.rows<{ left: number }>(
     'SELECT coalesce(sum(left_cents), 0)::int AS left FROM balance.lots WHERE customer_uuid = $1',
     [owner.CustomerUUID],

@@ -32,7 +32,7 @@ beforeAll(async () => {
     database: url.pathname.slice(1),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
-    query_timeout: 500,
+    query_timeout: 4_000,
   }
   reads = new Reads(through, 1, { silentMs: 100, isAlive: async () => true })
 })
@@ -57,7 +57,7 @@ test('a connection that is gone without a word fails what waits on it, and the n
   const from = performance.now()
   const asked = await Promise.allSettled([one(), one()])
   expect(asked.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
-  expect(performance.now() - from).toBeLessThan(5_000)
+  expect(performance.now() - from).toBeLessThan(40_000)
   expect(await one()).toEqual([{ one: 1 }])
 })
 

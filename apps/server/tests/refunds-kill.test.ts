@@ -112,4 +112,4 @@ test(`${killsAfter.length} kills within ${orders} refused orders: each is given 
   )
   expect(left).toBe(0)
   expect(await count("SELECT count(*) FROM payments.refunds WHERE state <> 'succeeded'")).toBe(0)
-}, 240_000)
+})

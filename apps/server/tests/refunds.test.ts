@@ -94,10 +94,16 @@ describe('a SIM that the network refuses for good', () => {
 
   test('refused 64 times at once fails its order once, and its money goes back once', async () => {
     // The first look fails, so that the order waits for the many.
-    await portal.faults('network', [{ kind: 'error-before-effect', op: 'reserve-sim', status: 503, times: 1 }])
+    const away = { kind: 'error-before-effect', op: 'reserve-sim' }
+    await portal.faults('network', [
+      { ...away, status: 503, times: 1 },
+      { ...away, status: 409 },
+    ])
     const { Number: number, UUID: OrderUUID } = await paidOrder(portal, buyer, [anEsim(), anEsim()])
-    await orderIn(portal, buyer, number, 'PROCESSING')
-    await refuseSims(portal)
+    await eventually('the first look to have failed', async () => {
+      const { faults } = (await (await fetch(`${portal.sandbox}/network/faults`)).json()) as { faults: object[] }
+      return faults.length === 1 || undefined
+    })
     await portal.faults('stripe', [{ kind: 'slow', op: 'refunds.create', ms: 200 }])
     const { CustomerUUID } = buyer
     const many = Array.from({ length: 64 })
@@ -152,9 +158,18 @@ describe('whatever the card partner does, money goes back once', () => {
   })
 
   test('a bank that takes its time shows as on its way until it is done', async () => {
+    // The bank is not heard of again before it was looked at here.
+    await portal.faults('stripe', [{ kind: 'error-before-effect', op: 'refunds.retrieve', status: 503 }])
     const order = await failedOrder(portal, buyer, [anEsim()], 'pm_card_pendingRefund')
     await refundsAre(portal, buyer, order.Number, 'PENDING')
+    await eventually('the bank to be at it', async () => {
+      const kept = await portal.rows("SELECT 1 FROM payments.refunds WHERE customer_uuid = $1 AND state = 'pending'", [
+        buyer.CustomerUUID,
+      ])
+      return kept.length === 1 || undefined
+    })
     expect((await lastPayment(portal, buyer)).Status).toBe('COMPLETED')
+    await portal.faults('stripe', [])
     await refundsAre(portal, buyer, order.Number, 'COMPLETED')
     await balanced(0)
   })
@@ -172,14 +187,11 @@ describe('whatever the card partner does, money goes back once', () => {
   })
 
   test('what was refunded by hand is not refunded again', async () => {
-    await portal.faults('network', [{ kind: 'error-before-effect', op: 'reserve-sim', status: 503, times: 1 }])
-    const { Number: number } = await paidOrder(portal, buyer, [anEsim()])
-    const payment = await eventually('the payment', async () => {
-      const last = await lastPayment(portal, buyer).catch(() => undefined)
-      return last?.Status === 'COMPLETED' ? last : undefined
-    })
-    await refundByHand(portal, payment.UUID, 2000)
-    await refuseSims(portal)
+    // It is looked for before it is made: until that is answered, a person is faster.
+    await portal.faults('stripe', [{ kind: 'error-before-effect', op: 'refunds.list', status: 503 }])
+    const { Number: number } = await failedOrder(portal, buyer, [anEsim()])
+    await refundByHand(portal, (await lastPayment(portal, buyer)).UUID, 2000)
+    await portal.faults('stripe', [])
     await refundsAre(portal, buyer, number, 'FAILED')
     expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
   })

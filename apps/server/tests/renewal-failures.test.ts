@@ -12,6 +12,7 @@ import {
   daysLater,
   mobileInService,
   type Owner,
+  secondsOfDays,
   settle,
 } from './money-support.ts'
 import { authenticate, cardOfNextMonth, saveCheckedCard } from './paying-support.ts'
@@ -124,6 +125,22 @@ describe('a renewal whose card is declined', () => {
     const plan = await renewed(portal, owner, before)
     // Nothing could be used of the days in between: they are not charged.
     expect(plan.StartsOn).toBe(today(portal))
+    expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
+  })
+
+  test('is paid by another card that comes while the declined one is being asked', async () => {
+    // The cards of the other tests would be slow too.
+    await portal.rows('UPDATE plans.addons SET ended = true WHERE NOT ended')
+    let owner = await declinedOwner(portal)
+    const before = await planOf(portal, owner)
+    await portal.faults('stripe', [{ kind: 'slow', op: 'payment_intents.create', ms: 3_000 }])
+    const run = portal.clock({ advanceS: secondsOfDays(portal, 28) })
+    await eventually('the card to be asked', async () => ((await triesOf(portal, owner)) === 1 ? true : undefined))
+    owner = { ...owner, ...(await portal.signIn(owner)) }
+    await makeDefault(portal, owner, owner.card)
+    await run
+    owner = { ...owner, ...(await portal.signIn(owner)) }
+    expect(await renewed(portal, owner, before)).toMatchObject({ StartsOn: before.EndsOn })
     expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
   })
 
@@ -240,6 +257,8 @@ test.each([
 ])(
   'a card partner that %s is asked for the outcome: nothing is told before, nothing is paid twice',
   async (_how, kind, payments) => {
+    // The plans of the other tests would meet the fault.
+    await portal.rows('UPDATE plans.addons SET ended = true WHERE NOT ended')
     let owner = await mobileInService(portal)
     await portal.faults('stripe', [
       { kind, op: 'payment_intents.create', ...(kind === 'error-before-effect' ? {} : { times: 1 }) },

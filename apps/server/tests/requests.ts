@@ -7,11 +7,13 @@ import { saidOfGroups } from './group-access.ts'
 import { eventually, type ShopPortal } from './shop-support.ts'
 import { meaningOf, valueIn, type Wire, type World, wireOf } from './world.ts'
 
-/** Waits until all jobs are done. */
+/** Waits until all jobs are done, also those that have failed and come again soon. */
 export async function quiet(portal: ShopPortal): Promise<void> {
   await eventually('the work to be done', async () => {
     const [left] = await portal.rows<{ count: number }>(
-      `SELECT count(*) FROM graphile_worker.jobs WHERE run_at <= now() + interval '2 s' AND attempts < max_attempts`,
+      `SELECT count(*) FROM graphile_worker.jobs
+       WHERE run_at <= now() + CASE attempts WHEN 0 THEN interval '2 s' ELSE interval '10 s' END
+         AND attempts < max_attempts`,
     )
     return left?.count === 0 ? true : undefined
   })

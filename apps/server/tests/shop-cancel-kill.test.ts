@@ -25,7 +25,7 @@ beforeAll(async () => {
   database.on('error', () => undefined)
   await portal.server.close()
   server = await serverProcess(portal.environment)
-}, 120_000)
+})
 
 afterAll(async () => {
   await server?.kill()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { afterEach, expect, test } from 'vitest'
@@ -51,7 +52,8 @@ async function isFreeAgain(ICCID: string): Promise<boolean> {
   const answer = await fetch(`${portal.sandbox}/network/resourcePool/v1/sim/reserve`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'physical', reference: `look-${ICCID}` }),
+    // The network gives whoever asks again the same as before.
+    body: JSON.stringify({ kind: 'physical', reference: randomUUID() }),
   })
   return ((await answer.json()) as { ICCID: string }).ICCID === ICCID
 }
@@ -174,6 +176,7 @@ for (const kind of ['error-after-effect', 'error-before-effect', 'webhook-before
     await orderIn(portal, buyer, order.Number, 'CANCELED')
     await refundsAre(portal, buyer, order.Number, 'COMPLETED')
     expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+    await mailOf(buyer, 'cancelled')
     const mails = (await portal.messages(buyer.Email)).filter(({ subject }) => subject.includes('cancelled'))
     expect(mails).toHaveLength(1)
   })

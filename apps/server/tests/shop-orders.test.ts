@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { inTransaction } from '../src/platform/context.ts'
 import { aPart } from './money-support.ts'
+import { quiet } from './requests.ts'
 import {
   aCard,
   address,
@@ -144,6 +145,7 @@ test('a listener that hears of a payment twice makes nothing twice', async () =>
     })
     await ctx.tell('order.paid', { CustomerUUID: buyer.CustomerUUID, OrderUUID: order.UUID, Number: order.Number })
   })
+  await quiet(portal)
   const later = await boughtOrder(portal, buyer, [anEsim(demoPlans.postpayLight)], 'COMPLETED')
   expect(later.Number).not.toBe(order.Number)
   const again = await portal.good(shop.order, { customerUuid: buyer.CustomerUUID, number: order.Number }, buyer.token)

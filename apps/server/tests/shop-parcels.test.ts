@@ -5,8 +5,9 @@ import { shop } from '@waea/contract/shop'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { atTheCourier, type Order, readOrder } from './courier-support.ts'
 import { openLive } from './live-support.ts'
-import { askActivation, inService, whose } from './money-support.ts'
+import { askActivation, inService, type Owner, whose } from './money-support.ts'
 import { givenBack, refundsAre } from './refund-support.ts'
 import {
   aCard,
@@ -27,40 +28,33 @@ const portal = shopOfFile()
 const isOnItsWay = ({ subject }: { subject: string }) => subject === 'Your parcel is on its way'
 afterEach(() => portal.faults('courier', []))
 
-type Order = Awaited<ReturnType<typeof boughtOrder>>
-
-const read = (buyer: Buyer, number: string) =>
-  portal.good(shop.order, { customerUuid: buyer.CustomerUUID, number }, buyer.token)
+const read = (buyer: Buyer, number: string) => readOrder(portal, buyer, number)
 
 /** An order once its first SIM's parcel has come to a state. */
 function parcelIn(buyer: Buyer, number: string, state: string): Promise<Order> {
   return eventually(`the parcel to be ${state}`, async () => {
     const order = await read(buyer, number)
     // An order is read before its parcels: it may be that of the moment before.
-    const isOver = state !== 'UNDELIVERABLE' || order.Status === 'FAILED'
+    const isOver =
+      (state !== 'UNDELIVERABLE' || order.Status === 'FAILED') &&
+      (state !== 'DELIVERED' || order.DeliveredAtNanos !== undefined)
     return order.Sims[0]?.Parcel?.State === state && isOver ? order : undefined
   })
-}
-
-/** The parcels that the courier has for an order. */
-async function atTheCourier(order: Pick<Order, 'UUID'>) {
-  const answer = await fetch(`${portal.sandbox}/courier/parcels`)
-  const all = (await answer.json()) as { reference: string; trackingNumber: string; status: string }[]
-  return all.filter((parcel) => parcel.reference.includes(order.UUID))
 }
 
 /** A paid order of one card with a monthly plan, $5.00, whatever its parcel does. */
 async function orderedCard(buyer: Buyer, plan = demoPlans.postpayLight, Postcode = '0110'): Promise<string> {
   const cart = await cartOf(portal, buyer, [aCard(plan)])
   const placed = await checkOut(portal, buyer, cart.UUID, { Address: { ...address, Postcode } })
-  const { ClientSecret } = placed.body
-  const intent = (ClientSecret ?? '').split('_secret')[0]
-  await fetch(`${portal.sandbox}/stripe/v1/payment_intents/${intent}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
-  })
+  await confirm(portal, placed.body.ClientSecret)
   return (placed.body as unknown as { Order: { Number: string } }).Order.Number
+}
+
+/** Asks for the service of an order's SIM, once the card that paid is saved: a plan on the bill needs one. */
+function activated(owner: Owner): Promise<true> {
+  return eventually('the activation to be accepted', async () =>
+    (await askActivation(portal, owner)).status === 200 ? true : undefined,
+  )
 }
 
 test('[B-SHOP-02] a parcel has a courier, a number, a page and an expected day, and is followed until it is delivered', async () => {
@@ -111,22 +105,27 @@ for (const kind of ['error-after-effect', 'timeout-after-effect', 'webhook-befor
       const found = await read(buyer, number)
       return found.Sims[0]?.Parcel?.State === 'DELIVERED' ? found : undefined
     })
-    expect(await atTheCourier(order)).toHaveLength(1)
+    expect(await atTheCourier(portal, order)).toHaveLength(1)
     await portal.message(buyer.Email, isOnItsWay)
     expect((await portal.messages(buyer.Email)).filter(isOnItsWay)).toHaveLength(1)
   })
 }
 
 test('a courier that fails before it has done anything is asked again', async () => {
-  await portal.faults('courier', [{ kind: 'error-before-effect', op: 'create-parcel', times: 1 }])
+  await portal.faults('courier', [{ kind: 'error-before-effect', op: 'create-parcel', times: 1000 }])
   let buyer = await portal.signUpCustomer()
   const number = await orderedCard(buyer)
+  await eventually('the courier to have failed', async () => {
+    const left = (await (await fetch(`${portal.sandbox}/courier/faults`)).json()) as { faults: { times: number }[] }
+    return left.faults.some(({ times }) => times < 1000) || undefined
+  })
   const waiting = await parcelIn(buyer, number, 'ASKED')
   expect(waiting.Sims[0]).toMatchObject({ Status: 'ISSUED' })
+  await portal.faults('courier', [])
   await portal.clock({ advanceS: 20 })
   buyer = await portal.signIn(buyer)
   const order = await parcelIn(buyer, number, 'DELIVERED')
-  expect(await atTheCourier(order)).toHaveLength(1)
+  expect(await atTheCourier(portal, order)).toHaveLength(1)
 })
 
 test('a parcel whose webhooks are lost is asked about', async () => {
@@ -135,7 +134,7 @@ test('a parcel whose webhooks are lost is asked about', async () => {
   const number = await orderedCard(buyer)
   await parcelIn(buyer, number, 'LABEL')
   await eventually('the courier to deliver', async () => {
-    const [parcel] = await atTheCourier(await read(buyer, number))
+    const [parcel] = await atTheCourier(portal, await read(buyer, number))
     return parcel?.status === 'delivered' ? parcel : undefined
   })
   await portal.clock({ advanceS: 16 })
@@ -155,9 +154,7 @@ test('a parcel that cannot be delivered: its SIM is cancelled, its money goes ba
   const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
   expect(Mobiles).toEqual([])
   const subject = `We couldn’t deliver a parcel from your order ${number}`
-  const mail = await eventually('the mail', async () =>
-    (await portal.messages(buyer.Email)).find((one) => one.subject === subject),
-  )
+  const mail = await portal.message(buyer.Email, (one) => one.subject === subject)
   expect(mail.text).toContain('We’re refunding $25.00 to your card.')
   expect(mail.text).toContain('9999')
   expect(await charged(portal, buyer)).toEqual({ payments: 1, cents: 2500 })
@@ -176,6 +173,12 @@ test('what can be delivered of an order comes, and what cannot goes back alone',
   const { Orders } = await portal.good(shop.orders, { customerUuid: buyer.CustomerUUID }, buyer.token)
   expect(Orders[0]?.Sums).toEqual(order.Sums)
 })
+
+/** The courier makes labels and says no more of them, also when asked: what a test tells is all that is heard. */
+function silentCourier(): Promise<void> {
+  const lost = { kind: 'late-webhook', op: 'parcel', ms: 600_000 }
+  return portal.faults('courier', [lost, { kind: 'error-before-effect', op: 'read-parcel' }])
+}
 
 /** Sends a webhook as the courier does, signed with a secret. */
 function tell(body: unknown, { secret = 'courier-signature-sandbox', ageS = 0 } = {}) {
@@ -197,7 +200,7 @@ function wordOf(buyer: Buyer, order: string, sim: Order['Sims'][number] | undefi
 }
 
 test('only the courier’s signature moves a parcel, a fresh one, and no word moves it back or names another number', async () => {
-  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  await silentCourier()
   const buyer = await portal.signUpCustomer()
   const number = await orderedCard(buyer)
   const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
@@ -218,7 +221,7 @@ test('only the courier’s signature moves a parcel, a fresh one, and no word mo
 })
 
 test('a parcel that moves is shown live to whoever looks at its order', async () => {
-  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  await silentCourier()
   const buyer = await portal.signUpCustomer()
   const number = await orderedCard(buyer)
   const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
@@ -229,19 +232,19 @@ test('a parcel that moves is shown live to whoever looks at its order', async ()
   const stream = await openLive(portal.url, buyer.token, String(last?.id))
   try {
     await tell(wordOf(buyer, UUID, Sims[0], 'in_transit'))
-    await stream.until('the parcel', (shown) => shown.some(({ event }) => event === 'order.changed'), 15_000)
+    await stream.until('the parcel', (shown) => shown.some(({ event }) => event === 'order.changed'))
   } finally {
     stream.cut()
   }
 })
 
 test('a SIM that is in service stays so, though its parcel is reported undeliverable', async () => {
-  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  await silentCourier()
   const buyer = await portal.signUpCustomer()
   const number = await orderedCard(buyer)
   const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
   const owner = { ...buyer, MobileUUID: Sims[0]?.MobileUUID ?? '' }
-  await askActivation(portal, owner)
+  await activated(owner)
   await inService(portal, owner)
   expect((await tell(wordOf(buyer, UUID, Sims[0], 'undeliverable'))).status).toBe(200)
   const order = await eventually('the order to be complete', async () => {
@@ -257,14 +260,14 @@ test('a SIM that is in service stays so, though its parcel is reported undeliver
 })
 
 test('an activation that is paid when its SIM has come back with the parcel is refunded once, and told', async () => {
-  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  await silentCourier()
   const buyer = await portal.signUpCustomer()
   const number = await orderedCard(buyer)
   const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
   const owner = { ...buyer, MobileUUID: Sims[0]?.MobileUUID ?? '' }
   // The network refuses the SIM first: its order was refunded, and the next try is paid by itself.
   await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409 }])
-  await askActivation(portal, owner)
+  await activated(owner)
   await refundsAre(portal, buyer, number, 'COMPLETED')
   await portal.faults('network', [])
   const { body } = await askActivation(portal, owner, { AvailabilityUUID: demoPlans.prepay10.availability })
@@ -282,6 +285,7 @@ test('an activation that is paid when its SIM has come back with the parcel is r
   expect(await givenBack(portal, buyer)).toEqual({ refunds: 2, cents: 2500 })
   expect(await charged(portal, buyer)).toEqual({ payments: 2, cents: 2500 })
   await portal.message(buyer.Email, ({ text }) => text.includes('the courier couldn’t deliver your SIM card'))
+  await portal.message(buyer.Email, ({ subject }) => subject.startsWith('We couldn’t deliver a parcel'))
   const mails = await portal.messages(buyer.Email)
   const undelivered = mails.filter(({ subject }) => subject.startsWith('We couldn’t deliver a parcel'))
   expect(undelivered.map(({ text }) => text)).toEqual([

@@ -58,9 +58,10 @@ describe('an eSIM', () => {
   test('waits where its server is silent, held meanwhile, and comes back once', async () => {
     const buyer = await portal.signUpCustomer()
     const order = await boughtOrder(portal, buyer, [anEsim()], 'COMPLETED')
-    await portal.faults('network', [{ kind: 'error-after-effect', op: 'cancelOrder', times: 2 }])
+    await portal.faults('network', [{ kind: 'error-after-effect', op: 'cancelOrder' }])
     expect(await aReturn(portal, buyer, order, { RefundCents: 2000 })).toMatchObject({ State: 'ASKED' })
     expect((await activates(portal, buyer, order)).body).toMatchObject({ code: 'sim-returning' })
+    await portal.faults('network', [])
     await eventually('the return to be gone on with', async () => {
       await bringReturnsOn(portal)
       return (await theReturn(portal, buyer, order.Number)).State !== 'ASKED' || undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { simSettings } from '@waea/contract/sim-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connects } from './dunning-support.ts'
-import { dashboardOf, mobileInService, type Owner } from './money-support.ts'
+import { dashboardOf, mobileInService, type Owner, stopBecomes } from './money-support.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 import { tellAsNetwork } from './signed.ts'
 import {
@@ -27,6 +27,13 @@ afterEach(() => portal.faults('network', []))
 
 const whose = ({ CustomerUUID, MobileUUID }: Owner) => ({ customerUuid: CustomerUUID, mobileUuid: MobileUUID })
 
+/** A mobile of which the network has done all that came with its service: the next change there is the test's. */
+async function settledMobile(): Promise<Owner> {
+  const owner = await mobileInService(portal)
+  await stopBecomes(portal, owner, true)
+  return owner
+}
+
 /** Waits, with the clock going on, until the network has ended all changes. */
 function swept(owner: Owner, State: 'confirmed' | 'not-done') {
   return sweptUntil(portal, `settings that are ${State}`, async () => {
@@ -49,7 +56,7 @@ describe('the settings of a SIM', () => {
   })
 
   test('until the network confirms, what it does is told apart from what is wished', async () => {
-    const owner = await mobileInService(portal)
+    const owner = await settledMobile()
     await portal.faults('network', [{ kind: 'error-before-effect', op: 'change', times: 1 }])
     const { body } = await saveSettings(portal, owner, { CLIR: true })
     expect(body).toMatchObject({ State: 'underway', Unconfirmed: ['CLIR'], Confirmed: { CLIR: false } })
@@ -204,7 +211,7 @@ describe('the automatic charge of roaming', () => {
   })
 
   test('[S-SIM-10] requests of one mobile are done one after the other, the last one last', async () => {
-    const owner = await mobileInService(portal)
+    const owner = await settledMobile()
     await portal.faults('network', [{ kind: 'slow', op: 'change', ms: 150, times: 1 }])
     for (const AutoActive of [true, false, true, false]) {
       await portal.good(simSettings.setAutoActive, { ...asked(owner), AutoActive }, owner.token)
@@ -230,7 +237,7 @@ describe('a network that fails', () => {
     { kind: 'duplicate-webhook', op: 'ServiceAttributeValueChangeEvent' },
     { kind: 'webhook-before-answer', op: 'change', times: 1 },
   ])('is found out, and does it once: $kind at $op', async (fault) => {
-    const owner = await mobileInService(portal)
+    const owner = await settledMobile()
     await portal.faults('network', [fault])
     await saveSettings(portal, owner, { CLIR: true })
     expect((await swept(owner, 'confirmed')).Confirmed.CLIR).toBe(true)
@@ -243,7 +250,7 @@ describe('a network that fails', () => {
   })
 
   test('and says that it did what it has not done is not believed, and can be asked again', async () => {
-    const owner = await mobileInService(portal)
+    const owner = await settledMobile()
     await portal.faults('network', [{ kind: 'answer-without-effect', op: 'change', times: 1 }])
     await saveSettings(portal, owner, { CLIR: true })
     const lied = await swept(owner, 'not-done')

@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = new Pool({ connectionString: portal.environment.DATABASE_URL })
   await portal.server.close()
   server = await serverProcess(portal.environment)
-}, 120_000)
+})
 
 afterAll(async () => {
   await server?.kill()

@@ -1,7 +1,7 @@
 import { activation } from '@waea/contract/activation'
 import { sims } from '@waea/contract/sims'
 import { afterEach, describe, expect, test } from 'vitest'
-import { mobileInService, type Owner, stockedCode, whose } from './money-support.ts'
+import { mobileInService, type Owner, stockedCode, stopBecomes, whose } from './money-support.ts'
 import { shopOfFile } from './shop-support.ts'
 import { cardOf, particularOf, refusal, servicesAt, simOf, simsAt } from './sim-support.ts'
 
@@ -26,6 +26,8 @@ describe('a swap', () => {
     const live = await servicesAt(portal, { MSISDN: before.MSISDN ?? '' })
     expect(live.map((one) => [one.state, particularOf(one, 'ICCID')])).toEqual([['active', card.ICCID]])
     expect(await servicesAt(portal, { ICCID: before.ICCID ?? '' })).toEqual([])
+    // The clock went on meanwhile.
+    Object.assign(owner, await portal.signIn(owner))
     expect(
       await portal.good(sims.details, { CustomerUUID: owner.CustomerUUID, productUuid: owner.MobileUUID }, owner.token),
     ).toMatchObject({
@@ -104,6 +106,7 @@ describe('a swap', () => {
     await swapIs(owner, 'failed')
     expect(await mobile(owner)).toMatchObject({ ICCID: before.ICCID, Status: 4 })
     await block(card.SIMID, false)
+    Object.assign(owner, await portal.signIn(owner))
     expect((await swapTo(owner, card.SIMID)).status).toBe(200)
     await swapIs(owner, 'done')
   })
@@ -117,6 +120,8 @@ describe('a swap', () => {
   ])('is done once by a network that %s', async (_, faults) => {
     const owner = await mobileInService(portal)
     const before = await mobile(owner)
+    // The stop of use outside the plan is a change at the network too.
+    await stopBecomes(portal, owner, true)
     await portal.faults('network', faults)
     await swapToEsim(owner)
     await swapIs(owner, 'done')
@@ -130,6 +135,7 @@ describe('a swap', () => {
   test('that a network claims to have done and has not is told as failed, and nothing has changed', async () => {
     const owner = await mobileInService(portal)
     const before = await mobile(owner)
+    await stopBecomes(portal, owner, true)
     await portal.faults('network', [{ kind: 'answer-without-effect', op: 'change', times: 1 }])
     await swapToEsim(owner)
     await swapIs(owner, 'failed')

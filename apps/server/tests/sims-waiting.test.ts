@@ -68,6 +68,7 @@ describe('a swap that waits', () => {
     expect((await cancel(owner)).body).not.toHaveProperty('Swap')
     await swapToEsim(owner)
     await swapIs(owner, 'done')
+    Object.assign(owner, await portal.signIn(owner))
     expect(await refusal(cancel(owner))).toBe('sim-swap-begun')
   })
 
@@ -123,6 +124,7 @@ describe('what is told of a SIM', () => {
     await mobileWith(portal, owner, 5)
     await within(owner, releaseMobile, 'arrears')
     await mobileWith(portal, owner, 4)
+    await eventually('the stop to be told', async () => (await told(owner)).includes('sms stopped') || undefined)
     expect(new Set(await told(owner))).toEqual(
       new Set(['stopping', 'stopped'].flatMap((what) => [`mail ${what}`, `sms ${what}`])),
     )

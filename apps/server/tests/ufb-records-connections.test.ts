@@ -269,8 +269,9 @@ test('a connection in service tells whether it is out of use: with its account, 
     async () =>
       (await portal.rows('SELECT 1 FROM broadband.connections WHERE ufb_uuid = $1 AND is_suspended', [one.UUID]))[0],
   )
-  expect(await ownList()).toMatchObject({ body: { code: 'suspended' } })
-  await portal.faults('fibre', [{ op: 'suspend', kind: 'error-before-effect', status: 503, times: 1 }])
+  const codeOf = ({ body }: { body: { code?: string } }) => body.code
+  await eventually('the account to be closed', async () => codeOf(await ownList()) === 'suspended' || undefined)
+  await portal.faults('fibre', [{ op: 'suspend', kind: 'error-before-effect', status: 503 }])
   await to('Active')
   const [open] = (
     await eventually('the account to be open', async () => {
@@ -279,6 +280,7 @@ test('a connection in service tells whether it is out of use: with its account, 
     })
   ).UfbProducts
   expect(open).toMatchObject({ Status: 'ACTIVE', OutOfUse: 'resuming' })
+  await portal.faults('fibre', [])
   await eventually('the company to have put it back', async () => {
     await advanceConnection(systemOf(portal), { CustomerUUID: buyer.CustomerUUID, UUID: one.UUID })
     return (await told()) === undefined || undefined

@@ -5,6 +5,7 @@ import { recordUsage } from '../src/capabilities/usage/take-usage.ts'
 import { TestClock } from '../src/platform/clock.ts'
 import { hearSet, together } from '../src/platform/hear-together.ts'
 import type { NewsOf } from '../src/platform/news.ts'
+import { keepJobsWaiting } from './job-support.ts'
 import { dashboardOf, daysLater, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { eventually, shopOfFile } from './shop-support.ts'
 
@@ -32,6 +33,7 @@ test('use between midnight and the renewal of its plan waits for it, costs nothi
   let owner = await mobileInService(portal)
   const due = addDays(dayOf(portal.server.clock.now()), 28)
   owner = await daysLater(portal, owner, 27)
+  await keepJobsWaiting(portal, 'plans.renew')
   clockTo(due, 5)
   const told = [usedNow(owner, 'night', 3)]
   expect(await hear(told)).toEqual(told)
@@ -52,6 +54,7 @@ test('use in the night in which a plan could not be renewed for an hour waits no
   let owner = await mobileInService(portal)
   const due = addDays(dayOf(portal.server.clock.now()), 28)
   owner = await daysLater(portal, owner, 27)
+  await keepJobsWaiting(portal, 'plans.renew')
   clockTo(due, 59)
   const told = [usedNow(owner, 'late-night', 3)]
   expect(await hear(told)).toEqual(told)

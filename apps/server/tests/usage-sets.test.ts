@@ -51,6 +51,12 @@ const bytesOf = async (owner: Owner) => {
   return row?.sum ?? 0
 }
 
+/** Waits until the network has stopped, or lets go on, what it was told to: that decides of later uses. */
+const isKnown = (owner: Owner) =>
+  eventually('the network to have confirmed', async () =>
+    (await dashboardOf(portal, owner)).StopOutsidePlan?.Confirmed === false ? undefined : true,
+  )
+
 /** All that uses leave behind at a service: each document, what is left, what was charged, the credit, the stop. */
 async function leftAt(owner: Owner) {
   const of = [owner.MobileUUID]
@@ -122,6 +128,7 @@ test('what is heard together leaves what each document by itself leaves, and hea
   await fc.assert(
     fc.asyncProperty(fc.array(aUse, { minLength: 1, maxLength: 25 }), async (uses) => {
       round += 1
+      for (const owner of pairs.flat()) await isKnown(owner)
       const atMs = portal.server.clock.now().getTime()
       const documents = uses.map(({ of, type, share }, at) => ({
         of,
@@ -135,7 +142,7 @@ test('what is heard together leaves what each document by itself leaves, and hea
     }),
     { numRuns: 6 },
   )
-}, 240_000)
+})
 
 test('a service whose documents cannot be written holds up no other, and its own are counted when they can', async () => {
   const [bad, good] = [await mobileInService(portal), await mobileInService(portal)]

@@ -60,6 +60,13 @@ async function sent(owner: Owner, template: string): Promise<string[]> {
   return rows.map(({ channel }) => channel)
 }
 
+/** Waits until the network stops use outside the plan because a limit is reached. */
+const networkStops = (owner: Owner) =>
+  eventually('the network to stop', async () => {
+    const { StopOutsidePlan } = await dashboardOf(portal, owner)
+    return StopOutsidePlan?.ByLimit && StopOutsidePlan.Confirmed ? true : undefined
+  })
+
 /** Runs the job that tells of ends, as the clock does. */
 const tellEnds = () => usagePart.jobs?.find(({ name }) => name === 'usage.tell-expiry')?.run(systemOf(portal), {})
 
@@ -142,10 +149,7 @@ describe('a spend limit', () => {
       Told: [{ Kind: 'limit' }, {}],
     })
     expect(await sent(owner, 'spend-limit-reached')).toEqual(['mail', 'sms'])
-    await eventually('the network to stop', async () => {
-      const { StopOutsidePlan } = await dashboardOf(portal, owner)
-      return StopOutsidePlan?.ByLimit && StopOutsidePlan.Confirmed ? true : undefined
-    })
+    await networkStops(owner)
     await hear(owner, 5)
     expect(await creditOf(portal, owner)).toBe(4000)
   })
@@ -156,6 +160,7 @@ describe('a spend limit', () => {
     expect((await saveLimit(owner, 100)).body).toMatchObject({ SpentCents: 200, LimitLiftsOn: expect.any(String) })
     await hear(owner, 10)
     expect((await settingsOf(owner)).SpentCents).toBe(200)
+    await networkStops(owner)
     expect((await saveLimit(owner, 1000)).body).not.toHaveProperty('LimitLiftsOn')
     await stopBecomes(portal, owner, false)
     await hear(owner, 10)

@@ -1,19 +1,18 @@
 import { simSettings } from '@waea/contract/sim-settings'
 import { describe, expect, test } from 'vitest'
 import { mobileInService, type Owner, whose } from './money-support.ts'
-import { eventually, shopOfFile } from './shop-support.ts'
+import { shopOfFile } from './shop-support.ts'
 import { featuresAtNetwork, memberOf, settingsOf } from './sim-settings-support.ts'
+import { sweptUntil } from './sim-support.ts'
 
 const portal = shopOfFile()
-const sweep = () => portal.clock({ advanceS: 20 })
 
 describe('the web filter', () => {
   const read = (owner: Owner) => portal.good(simSettings.webFilter, whose(owner), owner.token)
   const save = (owner: Owner, over: object, token = owner.token) =>
     portal.call(simSettings.saveWebFilter, { ...whose(owner), ...over }, token)
   const confirmed = (owner: Owner) =>
-    eventually('filters that the network confirms', async () => {
-      await sweep()
+    sweptUntil(portal, 'filters that the network confirms', async () => {
       const now = await read(owner)
       return now.State === 'confirmed' ? now : undefined
     })

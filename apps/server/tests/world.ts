@@ -16,6 +16,7 @@ import { askedReturn, referredCheck } from './for-people.ts'
 import { groupValues, meaningsOfGroups } from './group-access.ts'
 import { meaningsOfHelp, spokenOfHelp } from './help-access.ts'
 import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
+import { defaultCardOf } from './paying-support.ts'
 import { spokenOfPush } from './push-access.ts'
 import { anEsim, type Buyer, boughtOrder, cartOf, eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
@@ -120,8 +121,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     creditNoteNumber: await creditBill(portal, owner.CustomerUUID, invoiceNumber),
     ...(await ownThings(portal, owner)),
     ...(await askedReturn(portal, owner)),
-    // Each payment saves the card again, in place of the one before.
-    methodUuid: (await portal.good(payments.methods, mine, owner.token)).PaymentMethods[0]?.UUID ?? '',
+    methodUuid: await defaultCardOf(portal, owner),
     ...{ checkUuid: await referredCheck(portal, owner), approvalUuid: await invitedBy(portal, owner) },
     routeUuid: await routedBy(portal, owner),
     ...(await caseWithFile(portal, owner)),
