@@ -93,9 +93,12 @@ test('[S-PORT-12] SERVICE_ACTIVATION_COMPLETED says that the number has come, on
   expect(await notices()).toEqual([{ reason: 'It is reported as 7 without the holder’s YES' }])
   await reply(portal, number)
   await portIn(portal, owner, 5)
-  await eventually('the SIM to have the number', async () => {
+  await eventually('the SIM to have the number, and the port to know it', async () => {
     const { Mobile } = await dashboardOf(portal, owner)
-    return Mobile.MSISDN === stored(number) || undefined
+    const [port] = await portal.rows<{ network: string }>('SELECT network FROM porting.ports WHERE mobile_uuid = $1', [
+      owner.MobileUUID,
+    ])
+    return (Mobile.MSISDN === stored(number) && port?.network === 'done') || undefined
   })
   await lie(portal, { ...SERVICE_ACTIVATION_COMPLETED, version: 50 })
   expect(await told(owner, number, 7)).toMatchObject({ Steps: [1, 2, 3, 5, 7], of: [7, 7] })

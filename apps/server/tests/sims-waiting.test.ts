@@ -4,6 +4,7 @@ import type { DunningCase } from '../src/capabilities/dunning/cases.store.ts'
 import { tellRestored } from '../src/capabilities/dunning/tell-arrears.ts'
 import { holdMobile, releaseMobile } from '../src/capabilities/mobiles/index.ts'
 import { mobileInService, type Owner, stockedCode, systemOf } from './money-support.ts'
+import { quiet } from './requests.ts'
 import { eventually, shopOfFile } from './shop-support.ts'
 import { cardOf, changeAtNetwork, mobileWith, prepaySimOf, refusal, simOf, simsAt } from './sim-support.ts'
 
@@ -116,6 +117,7 @@ describe('what is told of a SIM', () => {
     const owner = await mobileInService(portal)
     await portal.good(sims.disable, prepaySimOf(owner), owner.token)
     await mobileWith(portal, owner, 6)
+    await eventually('the stop to be told', async () => (await told(owner)).includes('sms stopped') || undefined)
     await within(owner, holdMobile, 'arrears')
     await portal.good(sims.enable, prepaySimOf(owner), owner.token)
     expect((await stateOf(owner)).Holds).toEqual(['arrears'])
@@ -124,7 +126,7 @@ describe('what is told of a SIM', () => {
     await mobileWith(portal, owner, 5)
     await within(owner, releaseMobile, 'arrears')
     await mobileWith(portal, owner, 4)
-    await eventually('the stop to be told', async () => (await told(owner)).includes('sms stopped') || undefined)
+    await quiet(portal)
     expect(new Set(await told(owner))).toEqual(
       new Set(['stopping', 'stopped'].flatMap((what) => [`mail ${what}`, `sms ${what}`])),
     )

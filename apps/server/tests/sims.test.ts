@@ -66,6 +66,8 @@ describe('a SIM', () => {
     const stopped = await portal.good(sims.disable, prepaySimOf(owner), owner.token)
     expect(stopped.Holds).toEqual(['customer'])
     await mobileWith(portal, owner, 6)
+    // Started before the stop was told, it would be told of the start alone.
+    await eventually('the stop to be told', async () => (await told(owner)).includes('sms stopped') || undefined)
     const before = await servicesAt(portal, { MSISDN: stopped.MSISDN ?? '' })
     expect(before.map(({ state }) => state)).toEqual(['inactive'])
     expect((await portal.good(sims.enable, prepaySimOf(owner), owner.token)).Holds).toEqual([])
