@@ -207,11 +207,12 @@ test('an account that is open again while its company still takes the connection
   const { buyer, ufb } = await connectedHere(portal)
   const account = (state: 'Active' | 'Suspended') =>
     systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, state))
-  await portal.faults('fibre', [{ op: 'suspend', kind: 'slow', ms: 3_000, times: 1 }])
+  // It takes its time to put the connection back too, so that it is seen to be out of use.
+  await portal.faults('fibre', [{ op: 'suspend', kind: 'slow', ms: 3_000, times: 2 }])
   await account('Suspended')
   await eventually('the company to be asked', async () => {
-    const { faults } = (await (await fetch(`${portal.sandbox}/fibre/faults`)).json()) as { faults: object[] }
-    return faults.length === 0 || undefined
+    const { faults } = (await (await fetch(`${portal.sandbox}/fibre/faults`)).json()) as { faults: { times: number }[] }
+    return faults[0]?.times === 1 || undefined
   })
   await account('Active')
   await eventually('it to be out of use', async () => (await delivered(ufb)).state === 'suspended' || undefined)
