@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { approvals } from '@waea/contract/approvals'
 import { billingRoutes } from '@waea/contract/billing-routes'
 import type { Asked } from '@waea/contract/call'
+import { expect } from 'vitest'
 import type { Portal } from '../../../tests/support/portal.ts'
-import { type Buyer, eventually, type ShopPortal } from './shop-support.ts'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { mobileInService, type Owner } from './money-support.ts'
+import { type Buyer, eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
 type Invite = Asked<typeof approvals.invite>
 const spid = { spid: '2' }
@@ -61,6 +64,21 @@ export function answerRoute(
 ) {
   const asked = { customerUuid: by.CustomerUUID, Action: 'APPROVE' as const, ...(ApprovalUUID && { ApprovalUUID }) }
   return portal.call(billingRoutes.answer, { ...asked, ...more }, by.token)
+}
+
+/** A mobile whose owner has a card, an account that pays for it by a route, and the route. */
+export async function routedChild(
+  portal: ShopPortal,
+): Promise<{ child: Owner & { card: string }; parent: Buyer; route: string }> {
+  await portal.rows('TRUNCATE platform.limits')
+  const parent = await portal.signUpCustomer()
+  await saveCard(portal, parent)
+  const child = await mobileInService(portal, { plan: demoPlans.payg })
+  const terms = { SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1 } as const
+  const { body } = await invite(portal, parent, child.CustomerUUID, terms)
+  const answered = await answerRoute(portal, child, body.Invites[0]?.UUID)
+  expect(answered.status).toBe(200)
+  return { child, parent, route: answered.body.result.Route?.UUID ?? '' }
 }
 
 /** What an account has sent and was asked. */

@@ -1,11 +1,11 @@
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
-import { money } from '@waea/kit/money'
+import { money, zero } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { compareWithPartner } from '../src/capabilities/payments/compare.ts'
 import { compareReturns } from '../src/capabilities/payments/compare-returns.ts'
-import { markOwed, noteTakenCredit } from '../src/capabilities/payments/returns.store.ts'
+import { markOwed, noteNotOwed } from '../src/capabilities/payments/returns.store.ts'
 import { byRule, permit } from '../src/platform/permit.ts'
 import { atTheBank, lastIntent, mailAbout } from './debit-support.ts'
 import { keepJobsWaiting } from './job-support.ts'
@@ -128,7 +128,7 @@ test('a dispute that is won while what was taken back is being made owed takes t
   const written = Promise.withResolvers<void>()
   const heard = systemOf(portal).inTransaction(async (tx) => {
     await markOwed(tx, of)
-    await noteTakenCredit(tx, of, money(500))
+    await noteNotOwed(tx, of, { fromCredit: money(500), undelivered: zero, writtenOff: zero })
     await written.promise
   })
   await atTheBank(portal, 'close-dispute', { dispute: dispute.id, won: 'true' })

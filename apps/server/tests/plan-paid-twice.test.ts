@@ -3,10 +3,10 @@ import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { startPayment } from '../src/capabilities/payments/index.ts'
-import { answerRoute, invite } from './approval-support.ts'
-import { askPrepay, askTopUp, creditBecomes, mobileInService, type Owner, systemOf } from './money-support.ts'
+import { routedChild } from './approval-support.ts'
+import { askPrepay, askTopUp, creditBecomes, type Owner, systemOf } from './money-support.ts'
 import { bringOn } from './refund-support.ts'
-import { type Buyer, eventually, saveCard, shopOfFile } from './shop-support.ts'
+import { eventually, shopOfFile } from './shop-support.ts'
 
 /** Whoever presses at once, and however they pay: one plan is started, and one payment is kept for it. */
 const portal = shopOfFile()
@@ -27,25 +27,13 @@ async function paid(child: Owner): Promise<{ payments: number; cents: number; ba
 const extrasOf = (child: Owner) =>
   portal.rows('SELECT 1 FROM plans.addons WHERE service_uuid = $1 AND NOT is_base_plan', [child.MobileUUID])
 
-/** A mobile whose owner has a card, and for which a parent pays by a route. */
-async function routedChild(): Promise<{ child: Owner & { card: string }; parent: Buyer }> {
-  await portal.rows('TRUNCATE platform.limits')
-  const parent = await portal.signUpCustomer()
-  await saveCard(portal, parent)
-  const child = await mobileInService(portal, { plan: demoPlans.payg })
-  const terms = { SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1 } as const
-  const { body } = await invite(portal, parent, child.CustomerUUID, terms)
-  expect((await answerRoute(portal, child, body.Invites[0]?.UUID)).status).toBe(200)
-  return { child, parent }
-}
-
 const byRoute = (child: Owner) =>
   askPrepay(portal, child, demoPlans.prepayData2, { PaymentMethodType: 'billing_route' })
 const byCard = (child: Owner & { card: string }) =>
   askPrepay(portal, child, demoPlans.prepayData2, { PaymentMethodID: child.card })
 
 test('an extra that is bought by a card and by a route at once is paid once', async () => {
-  const families = await Promise.all(Array.from({ length: 4 }, () => routedChild()))
+  const families = await Promise.all(Array.from({ length: 4 }, () => routedChild(portal)))
   const answers = await Promise.all(
     families.map(({ child }) => Promise.all([byCard(child), byRoute(child), byCard(child), byRoute(child)])),
   )
@@ -59,7 +47,7 @@ test('an extra that is bought by a card and by a route at once is paid once', as
 })
 
 test.each(['card', 'credit'])('a second payment of what %s has paid goes back, and its payer is told', async (by) => {
-  const { child, parent } = await routedChild()
+  const { child, parent } = await routedChild(portal)
   if (by === 'credit') {
     await askTopUp(portal, child, { PaymentMethodID: child.card })
     await creditBecomes(portal, child, 2000)

@@ -8,14 +8,14 @@ import { receivePayment } from '../src/capabilities/billing/receive-payment.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { eraseAccount } from '../src/capabilities/customers/index.ts'
 import { compareReturns } from '../src/capabilities/payments/compare-returns.ts'
-import { answerRoute, invite } from './approval-support.ts'
+import { routedChild } from './approval-support.ts'
 import { billedCustomers } from './billing-support.ts'
 import { endAtNetwork } from './customer-support.ts'
 import { atTheBank, lastIntent } from './debit-support.ts'
 import { askTopUp, booked, creditBecomes, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { quiet } from './requests.ts'
 import { disputed, failedJobs, isEven, lossesOf, noticesOf, won } from './returned-support.ts'
-import { type Buyer, eventually, saveCard, shopOfFile } from './shop-support.ts'
+import { type Buyer, eventually, shopOfFile } from './shop-support.ts'
 
 /** A bank takes back what was paid by, or for, a customer who was erased since: nobody is there to owe it, or to be told. */
 const portal = shopOfFile()
@@ -44,15 +44,9 @@ async function toppedUp(left: number): Promise<Owner & { card: string }> {
 
 /** A mobile with a top-up of $20.00, spent, for which another account has paid. */
 async function toppedUpByParent(): Promise<{ child: Owner; parent: Buyer }> {
-  await portal.rows('TRUNCATE platform.limits')
-  const parent = await portal.signUpCustomer()
-  await saveCard(portal, parent)
-  const child = await mobileInService(portal, { plan: demoPlans.payg })
-  const terms = { SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1 } as const
-  const { body } = await invite(portal, parent, child.CustomerUUID, terms)
-  const { body: answered } = await answerRoute(portal, child, body.Invites[0]?.UUID)
+  const { child, parent, route } = await routedChild(portal)
   const { CustomerUUID: customerUuid, MobileUUID: ProductInstanceUUID } = child
-  const how = { PaymentMethodType: 'billing_route', PaymentMethodID: answered.result.Route?.UUID ?? '' }
+  const how = { PaymentMethodType: 'billing_route', PaymentMethodID: route }
   await portal.good(balance.topUp, { customerUuid, ProductInstanceUUID, Amount: 2000, ...how }, child.token)
   await creditBecomes(portal, child, 2000)
   await spend(child, 2000)

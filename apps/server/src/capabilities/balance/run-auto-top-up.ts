@@ -11,7 +11,7 @@ import { failureReason, isDeadCard } from '@waea/domain/plans/retry'
 import { Refused } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, plus, sum, zero } from '@waea/kit/money'
+import { type Money, plus, sum } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -100,7 +100,7 @@ const unheardMs = 24 * 60 * 60_000
 async function creditToCome(tx: Tx, of: OfMobile): Promise<Money> {
   const found = await topUpsUnderWay(tx, of, new Date(tx.now().getTime() - unheardMs))
   const given = await Promise.all(found.map(({ UUID }) => hasLot(tx, of, reasonOfTopUp(UUID))))
-  return sum([zero, ...found.flatMap(({ amount }, at) => (given[at] ? [] : [amount]))])
+  return sum(found.filter((_, at) => !given[at]).map(({ amount }) => amount))
 }
 
 /** Gives up a try of an account that was suspended before its card had paid; that is no failure of the card. */

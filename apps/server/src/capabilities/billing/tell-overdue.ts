@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { owedInvoices } from './invoices.store.ts'
 import { billsToTell, lockToTell, markTold, type ToTell } from './told.store.ts'
-import { lessPaymentsUnderWay, paymentsToCome } from './under-way.ts'
+import { lessPayments, paymentsToCome } from './under-way.ts'
 
 /** Tells, as news, of bills that are past their day, not paid, and not being paid; of each once. */
 export async function tellOverdueBills(ctx: Ctx, most?: number): Promise<void> {
@@ -36,8 +36,8 @@ async function tellChunk(tx: Tx, asked: readonly ToTell[]): Promise<void> {
 async function stillToPay(tx: Tx, bills: readonly ToTell[]): Promise<ToTell[]> {
   const paying = await paymentsToCome(tx, [...new Set(bills.map(({ CustomerUUID }) => CustomerUUID))])
   const coming = new Set<Uuid>()
-  for (const CustomerUUID of new Set(paying.map((payment) => payment.CustomerUUID))) {
-    const owed = await lessPaymentsUnderWay(tx, CustomerUUID, await owedInvoices(tx, CustomerUUID))
+  for (const [CustomerUUID, payments] of Map.groupBy(paying, (payment) => payment.CustomerUUID)) {
+    const owed = lessPayments(await owedInvoices(tx, CustomerUUID), payments)
     for (const { UUID, remaining } of owed) if (remaining === 0) coming.add(UUID)
   }
   return bills.filter(({ UUID }) => !coming.has(UUID))

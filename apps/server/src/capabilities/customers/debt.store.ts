@@ -29,29 +29,21 @@ export interface LessenedDebt {
 }
 
 /**
- * Takes a payment off the debt of a suspension; undefined if that debt was already cleared. What the debt has grown by
- * since the payment was begun is still owed, under an id of its own, so that it can be paid.
+ * Takes an amount off what a suspended account owes, or off the debt of one suspension, where it is named; undefined if that
+ * is not owed. What a debt has grown by since a payment of it was begun is still owed, under an id of its own, so that it can
+ * be paid.
  */
-export function payDebt(ctx: Tx, debt: Permitted<Debt, 'customer:write'>): Promise<LessenedDebt | undefined> {
-  return ctx.db.row<LessenedDebt>(sql`
-    UPDATE customers.customers SET
-      suspended_amount_cents = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN suspended_amount_cents - ${debt.amount}::bigint END,
-      suspension_uuid = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN ${ctx.newUuid()}::uuid ELSE suspension_uuid END
-    WHERE customer_uuid = ${debt.CustomerUUID} AND coalesce(suspension_uuid, customer_uuid) = ${debt.UUID}
-      AND account_state = 'Suspended' AND suspended_amount_cents > 0
-    RETURNING suspended_because AS because, suspended_over_bills AS "isOverBills", coalesce(suspended_amount_cents, 0)::bigint AS left`)
-}
-
-/** Takes an amount off whatever a suspended account owes; undefined if it owes nothing. */
 export function cutDebt(
   ctx: Tx,
-  debt: Permitted<Pick<Debt, 'CustomerUUID' | 'amount'>, 'customer:write'>,
+  debt: Permitted<Pick<Debt, 'CustomerUUID' | 'amount'> & { UUID?: Uuid }, 'customer:write'>,
 ): Promise<LessenedDebt | undefined> {
+  const UUID = debt.UUID ?? null
   return ctx.db.row<LessenedDebt>(sql`
     UPDATE customers.customers SET
       suspended_amount_cents = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN suspended_amount_cents - ${debt.amount}::bigint END,
       suspension_uuid = CASE WHEN suspended_amount_cents > ${debt.amount}::bigint THEN ${ctx.newUuid()}::uuid ELSE suspension_uuid END
     WHERE customer_uuid = ${debt.CustomerUUID} AND account_state = 'Suspended' AND suspended_amount_cents > 0
+      AND (${UUID}::uuid IS NULL OR coalesce(suspension_uuid, customer_uuid) = ${UUID}::uuid)
     RETURNING suspended_because AS because, suspended_over_bills AS "isOverBills", coalesce(suspended_amount_cents, 0)::bigint AS left`)
 }
 

@@ -4,7 +4,7 @@ import { type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { setAccountState } from './accounts.ts'
-import { addToDebt, cutDebt, type Debt, endOverBills, findDebt, type LessenedDebt, payDebt } from './debt.store.ts'
+import { addToDebt, cutDebt, type Debt, endOverBills, findDebt, type LessenedDebt } from './debt.store.ts'
 
 /** A suspended account's debt; undefined if it owes nothing, or is in service. */
 export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
@@ -23,7 +23,7 @@ export async function endDebt(
   CustomerUUID: Uuid,
   paid: { UUID: Uuid; amount: Money },
 ): Promise<AfterDebt | undefined> {
-  const left = await payDebt(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID, ...paid }))
+  const left = await cutDebt(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID, ...paid }))
   return left && openIfPaid(tx, CustomerUUID, left)
 }
 
@@ -50,12 +50,13 @@ async function openIfPaid(
   CustomerUUID: Uuid,
   { because, isOverBills, left }: LessenedDebt,
 ): Promise<AfterDebt> {
-  if (left > 0 || isOverBills || !opensWhenPaid(because)) {
-    await tx.show(CustomerUUID, 'account.changed')
-    return isOverBills && left === 0 && opensWhenPaid(because) ? 'bills-left' : 'still-suspended'
+  const isPaid = left === zero && opensWhenPaid(because)
+  if (isPaid && !isOverBills) {
+    await setAccountState(tx, CustomerUUID, 'Active')
+    return 'open'
   }
-  await setAccountState(tx, CustomerUUID, 'Active')
-  return 'open'
+  await tx.show(CustomerUUID, 'account.changed')
+  return isPaid ? 'bills-left' : 'still-suspended'
 }
 
 /**

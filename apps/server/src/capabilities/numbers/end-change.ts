@@ -15,7 +15,7 @@ import { endChange, findChange, type NumberChange } from './changes.store.ts'
 const path = '/profile/plans/sim-card-actions/phone-number-change'
 
 /** What the customer reads where the fee comes back. */
-const notMade = { name: 'Number change not made' }
+const notMade = 'Number change not made'
 
 /** Ends a change as the network has: charges what comes on the bill, or gives the credit back, and tells the customer. */
 export async function endNumberChange(tx: Tx, ended: NewsOf<'mobile.move-ended'>): Promise<void> {
@@ -42,7 +42,13 @@ async function putOnBill(tx: Tx, change: NumberChange, { isBack }: { isBack: boo
     from: tx.today(),
     upto: null,
     ...(isBack
-      ? { ...notMade, supply: 'adjustment', reason: 'credit', key: `number-back:${UUID}`, amount: minus(zero, amount) }
+      ? {
+          name: notMade,
+          supply: 'adjustment',
+          reason: 'credit',
+          key: `number-back:${UUID}`,
+          amount: minus(zero, amount),
+        }
       : { name: 'Number change', supply: 'fee', reason: 'fee', key: `number:${UUID}`, amount }),
   })
 }
@@ -58,7 +64,7 @@ async function giveBack(tx: Tx, change: NumberChange): Promise<void> {
   const gst = gstWithin(amount)
   await move(tx, { ...told, reason: `number-sale-back:${UUID}`, amount: minus(amount, gst), debit: accounts.sales })
   await move(tx, { ...told, reason: `number-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
-  const back = { reason: `number-back:${UUID}`, because: notMade.name, taken: `number:${UUID}` }
+  const back = { reason: `number-back:${UUID}`, because: notMade, taken: `number:${UUID}` }
   await returnCredit(tx, { CustomerUUID, MobileUUID, amount, ...back })
 }
 

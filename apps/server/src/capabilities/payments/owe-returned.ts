@@ -7,7 +7,7 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { customersByUuid, lessenDebt, reopenDebt } from '../customers/index.ts'
 import { accounts, move } from '../ledger/index.ts'
 import { mailPaidFor, mailReturned } from './debit-mails.ts'
-import { markOwed, type NotOwed, noteNotOwed, noteTakenCredit } from './returns.store.ts'
+import { markOwed, type NotOwed, noteNotOwed } from './returns.store.ts'
 
 /** What of a return is not owed, but for what is written off. */
 export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
@@ -45,7 +45,6 @@ export async function oweReturned(
     if (isLost) writtenOff = sum([writtenOff, amount])
   }
   await noteNotOwed(tx, owner, { ...covered, writtenOff })
-  if (covered.fromCredit > zero) await noteTakenCredit(tx, owner, covered.fromCredit)
   if (!isGuests(payer)) await mailReturned(tx, news, covered)
 }
 

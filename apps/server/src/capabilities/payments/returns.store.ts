@@ -80,25 +80,15 @@ export function markOwed(
     RETURNING undelivered_cents AS undelivered`)
 }
 
-/** Notes what of a return was for something never delivered, and what nobody is there to owe. */
+/** Notes what of a return is no debt. */
 export async function noteNotOwed(
   tx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
-  { undelivered, writtenOff }: Pick<NotOwed, 'undelivered' | 'writtenOff'>,
+  { fromCredit, undelivered, writtenOff }: NotOwed,
 ): Promise<void> {
   await tx.db.run(sql`
-    UPDATE payments.returns SET undelivered_cents = ${undelivered}, written_off_cents = ${writtenOff}
-    WHERE customer_uuid = ${of.CustomerUUID} AND return_uuid = ${of.UUID}`)
-}
-
-/** Notes what of a return was taken off prepay credit. */
-export async function noteTakenCredit(
-  tx: Tx,
-  of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
-  fromCredit: Money,
-): Promise<void> {
-  await tx.db.run(sql`
-    UPDATE payments.returns SET credit_cents = ${fromCredit}
+    UPDATE payments.returns
+    SET credit_cents = ${fromCredit}, undelivered_cents = ${undelivered}, written_off_cents = ${writtenOff}
     WHERE customer_uuid = ${of.CustomerUUID} AND return_uuid = ${of.UUID}`)
 }
 

@@ -22,7 +22,7 @@ export async function endRefunds(tx: Tx, intent: LockedIntent, taken: { UUID: st
   const { CustomerUUID, UUID: PaymentUUID } = intent
   const undelivered = money(Math.min(ended, taken.amount))
   const of = permit(byRule('payments'), 'payment:make', { CustomerUUID, UUID: taken.UUID })
-  await noteNotOwed(tx, of, { undelivered, writtenOff: zero })
+  await noteNotOwed(tx, of, { fromCredit: zero, undelivered, writtenOff: zero })
   await bookUndelivered(tx, intent, `undelivered:${taken.UUID}`, undelivered)
   tx.log('Refunds of a payment that was taken back are not made', { PaymentUUID, AmountCents: ended })
   const left = minus(ended, undelivered)
@@ -91,9 +91,9 @@ async function noteUndelivered(tx: Tx, returns: readonly KeptReturn[], amount: M
   for (const one of returns) {
     const part = money(Math.min(left, owedOf(one)))
     left = minus(left, part)
-    const { undelivered, writtenOff } = one
+    const { fromCredit, undelivered, writtenOff } = one
     const of = permit(byRule('payments'), 'payment:make', one)
-    if (part > zero) await noteNotOwed(tx, of, { undelivered: sum([undelivered, part]), writtenOff })
+    if (part > zero) await noteNotOwed(tx, of, { fromCredit, undelivered: sum([undelivered, part]), writtenOff })
   }
 }
 
