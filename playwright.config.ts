@@ -77,6 +77,8 @@ export default defineConfig({
       CLOCK: 'test',
       DATA_DIR: join(process.env.WAEA_JOURNEY_DATA ?? '', brand),
       ...(process.env.TEST_LOG_DIR && { LOG_DIR: join(process.env.TEST_LOG_DIR, brand) }),
+      // Hundreds of sign-ins a run: passwords.test.ts proves the real cost.
+      PASSWORD_MEMORY_KIB: '1024',
       NETWORK_STEP_MS: '50',
       COURIER_STEP_MS: '500',
       PORTING_STEP_MS: '500',

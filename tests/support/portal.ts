@@ -97,6 +97,8 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     CLOCK: 'test',
     SEED: 'empty',
     POOL_SIZE: '12',
+    // Hundreds of sign-ins a run: passwords.test.ts proves the real cost.
+    PASSWORD_MEMORY_KIB: '1024',
     RATE_LIMIT_PER_MINUTE: '0',
     STRIPE_ANSWER_WITHIN_MS: '5000',
     ...settings,

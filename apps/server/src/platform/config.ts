@@ -33,6 +33,8 @@ export interface Config {
   /** The site for which passkeys are made, and the origins where they may be used. */
   passkeys: { rpId: string; origins: readonly string[] }
   brand: BrandId
+  /** The memory that hashing one password takes. */
+  passwordMemoryKib: number
   /** The key under which codes of vouchers are hashed. */
   voucherKey: string
   /** The provider's GST number, for receipts. */
@@ -154,6 +156,7 @@ export function readConfig(env: Environment): Config {
       origins: given.PASSKEY_ORIGINS?.length ? given.PASSKEY_ORIGINS : [new URL(publicUrl).origin],
     },
     brand: given.BRAND,
+    passwordMemoryKib: given.PASSWORD_MEMORY_KIB,
     voucherKey: given.VOUCHER_KEY,
     gstNumber: given.GST_NUMBER,
     spid: 2,

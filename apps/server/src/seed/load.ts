@@ -60,7 +60,7 @@ export async function seedLoad(runtime: Runtime, customers: number, mix: PlanMix
   await within(seedCatalogue)
   await within(seedFibre)
   const plans = await within(async (ctx) => loadPlans(await catalogueNow(ctx), mix))
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword(runtime, demoPassword)
   let next = 1
   async function lane(): Promise<void> {
     while (next <= customers) {

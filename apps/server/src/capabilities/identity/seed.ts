@@ -38,9 +38,10 @@ export interface SeedPerson {
 const seedHashes = new Map<string, Promise<string>>()
 
 /** The hash of a seeded password, made once: the people of a seed have the same one, and each hash takes 64 MB. */
-function seedHash(password: string): Promise<string> {
-  const made = seedHashes.get(password) ?? hashPassword(password)
-  seedHashes.set(password, made)
+function seedHash(ctx: Ctx, password: string): Promise<string> {
+  const key = `${ctx.config.passwordMemoryKib} ${password}`
+  const made = seedHashes.get(key) ?? hashPassword(ctx, password)
+  seedHashes.set(key, made)
   return made
 }
 
@@ -48,7 +49,7 @@ function seedHash(password: string): Promise<string> {
  * Creates a person with customer accounts, without mails, for the seed of a demo or a test. Returns the ids in order.
  */
 export async function seedPerson(ctx: Ctx, person: SeedPerson): Promise<{ userUuid: Uuid; customers: Uuid[] }> {
-  const passwordHash = await seedHash(person.password)
+  const passwordHash = await seedHash(ctx, person.password)
   return ctx.inTransaction(async (within) => {
     const userUuid = person.userUuid ?? within.newUuid()
     const { email, FirstName, LastName, MobileNumber = null, verified } = person
@@ -85,7 +86,7 @@ async function seedCustomer(ctx: Tx, person: SeedPerson, userUuid: Uuid, custome
 
 /** Creates many people, each with a customer account, all with one password; a few thousand per call. */
 export async function seedManyPeople(ctx: Ctx, crowd: readonly SeededCustomer[], password: string): Promise<void> {
-  const passwordHash = await seedHash(password)
+  const passwordHash = await seedHash(ctx, password)
   await ctx.inTransaction(async (within) => {
     await insertUsers(
       within,

@@ -31,6 +31,10 @@ const own = {
   BRAND: withDefault(oneOf(...brandIds), defaultBrand, 'the brand of the portal'),
   PUBLIC_URL: optional(webAddress, 'where people reach the portal; http://localhost:PORT'),
   WAEA_VERSION: withDefault(anyText, '0.1.0', 'the version that pages and faults are told with'),
+  PASSWORD_MEMORY_KIB: {
+    ...withDefault(wholeNumber(8, 1_048_576), 65_536, 'what hashing one password takes; fixed in production'),
+    refusedBecause: 'changes how well passwords are kept',
+  },
   POOL_SIZE: withDefault(wholeNumber(1, 1000), 16, 'database connections of a process'),
   LOG_LEVEL: withDefault(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn', 'of pino'),
   TRUSTED_PROXIES: withDefault(kind.proxies, ['loopback'], 'whose X-Forwarded-* headers are believed'),

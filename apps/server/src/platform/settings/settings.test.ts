@@ -17,6 +17,7 @@ const wrong: Record<string, readonly string[]> = {
   CLOCK: ['xyz', 'Test'],
   BRAND: ['unknown', 'constructor', 'Waea'],
   PUBLIC_URL: ['my.waea.nz', 'ftp://my.waea.nz', 'https://', 'https://my waea.nz'],
+  PASSWORD_MEMORY_KIB: ['7', 'plenty'],
   POOL_SIZE: ['0', 'many', '-16'],
   LOG_LEVEL: ['loud', 'WARN'],
   TRUSTED_PROXIES: ['everybody', '10.0.0.0/33', 'loopback, 10.0.0'],
@@ -163,7 +164,7 @@ test('production has no default for a key, and names the one that is missing', (
 })
 
 test('what only a demo may do is refused in production, even where something else is missing', () => {
-  const refused = { CLOCK: 'test', SIMULATED_CART_DELAY: '150-300' }
+  const refused = { CLOCK: 'test', SIMULATED_CART_DELAY: '150-300', PASSWORD_MEMORY_KIB: '1024' }
   for (const [name, value] of Object.entries(refused)) {
     expect(start({ NODE_ENV: 'production', [name]: value })).toThrow(
       new RegExp(`^${name}=${value} .* is refused when NODE_ENV=production\\.$`),

@@ -91,7 +91,7 @@ export async function identityLink(
   const { email } = accept(await readInvitation(ctx, keys, asked.Code)).payload
   const guessed = checkPassword(asked.Password, { ...known, Email: email })
   if (guessed) throw new Refused(guessed)
-  const passwordHash = await hashPassword(asked.Password)
+  const passwordHash = await hashPassword(ctx, asked.Password)
   const entered = await ctx.inTransaction(async (within) => {
     const userUuid = within.newUuid()
     const emailKey = cleanEmail(email)

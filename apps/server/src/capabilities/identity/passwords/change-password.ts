@@ -29,10 +29,10 @@ export async function changePassword(
   if (weak) throw new Refused(weak)
   const { sessionUuid } = ownActor(ctx)
   await checkOldPassword(ctx, user, asked.OldPassword)
-  if (await isPassword(asked.Password, user.passwordHash)) {
+  if (await isPassword(ctx, asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }
-  const hash = await hashPassword(asked.Password)
+  const hash = await hashPassword(ctx, asked.Password)
   await ctx.inTransaction((within) => save(within, user, sessionUuid, hash))
   return {}
 }

@@ -25,10 +25,10 @@ export async function setLocalPassword(
   if (cleanEmail(asked.authId) !== cleanEmail(user.email)) throw new Refused(refuse('not-found'))
   const weak = checkPassword(asked.Password, personalFactsOf(ctx, user))
   if (weak) throw new Refused(weak)
-  if (await isPassword(asked.Password, user.passwordHash)) {
+  if (await isPassword(ctx, asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }
-  const hash = await hashPassword(asked.Password)
+  const hash = await hashPassword(ctx, asked.Password)
   await ctx.inTransaction((within) => save(within, user, hash))
   return {}
 }

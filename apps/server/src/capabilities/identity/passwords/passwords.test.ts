@@ -1,19 +1,23 @@
 import { hash } from '@node-rs/argon2'
 import { Refused } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
+import { readConfig } from '../../../platform/config.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
+const database = { DATABASE_URL: 'postgres://localhost/waea' }
+const costs = { config: readConfig(database) }
+
 test('a password matches its hash whichever Unicode form it was typed in, and no other does', async () => {
-  const kept = await hashPassword('Kiā-ora 2026'.normalize('NFD'))
+  const kept = await hashPassword(costs, 'Kiā-ora 2026'.normalize('NFD'))
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
-  expect(await isPassword('Kiā-ora 2026'.normalize('NFC'), kept)).toBe(true)
-  expect(await isPassword('Kia-ora 2026', kept)).toBe(false)
-  expect(await isPassword('Kiā-ora 2026', null)).toBe(false)
+  expect(await isPassword(costs, 'Kiā-ora 2026'.normalize('NFC'), kept)).toBe(true)
+  expect(await isPassword(costs, 'Kia-ora 2026', kept)).toBe(false)
+  expect(await isPassword(costs, 'Kiā-ora 2026', null)).toBe(false)
 })
 
 test('a hundred passwords wait to be hashed, and the next one is refused until there is room', async () => {
   const cheap = await hash('Kiaora-2026!', { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  const asked = await Promise.allSettled(Array.from({ length: 150 }, () => isPassword('Kiaora-2026!', cheap)))
+  const asked = await Promise.allSettled(Array.from({ length: 150 }, () => isPassword(costs, 'Kiaora-2026!', cheap)))
   const refused = asked.filter((one) => one.status === 'rejected')
   const answered = asked.slice(0, asked.length - refused.length)
   // Those that wait, and the one or two being hashed.
@@ -23,5 +27,5 @@ test('a hundred passwords wait to be hashed, and the next one is refused until t
     expect(reason).toBeInstanceOf(Refused)
     expect((reason as Refused).refusal.refused).toBe('unavailable')
   }
-  expect(await isPassword('Kiaora-2026!', cheap)).toBe(true)
+  expect(await isPassword(costs, 'Kiaora-2026!', cheap)).toBe(true)
 })

@@ -2,15 +2,22 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import type { Config } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
 import { renewPasswordHash, type UserRow } from '../people/users.store.ts'
 
+/** What says how much a hash costs. */
+type Costs = { config: Pick<Config, 'passwordMemoryKib'> }
+
 // The second recommendation of RFC 9106 for Argon2id, the library's default kind, in one lane: 64 MiB, three passes.
-const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const currentCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
-/** A hash at the current cost that belongs to nobody. */
-const dummyHash = `${currentCost}${'A'.repeat(22)}$${'A'.repeat(43)}`
+const costOf = ({ config }: Costs) => ({ memoryCost: config.passwordMemoryKib, timeCost: 3, parallelism: 1 })
+
+/** How a hash of the current cost begins. */
+function prefixOf(costs: Costs): string {
+  const { memoryCost, timeCost, parallelism } = costOf(costs)
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
+}
 
 // The library hashes in Node.js's four background threads, which files and compression use too. One processor stays
 // free for everything else: in a rush only the sign-ins wait.
@@ -33,16 +40,17 @@ async function queued<Answer>(work: () => Promise<Answer>): Promise<Answer> {
  * The Argon2id hash of a password. Equal letters have equal hashes, whichever Unicode form they were typed in. Refuses
  * 'unavailable' while too many wait.
  */
-export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password.normalize('NFC'), cost))
+export function hashPassword(costs: Costs, password: string): Promise<string> {
+  return queued(() => hash(password.normalize('NFC'), costOf(costs)))
 }
 
 /**
  * Whether a password matches a hash. Without a hash it takes as long and returns false, so that timing reveals nothing.
  * Refuses 'unavailable' while too many wait.
  */
-export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-  const isRight = await queued(() => verify(kept ?? dummyHash, password.normalize('NFC')))
+export async function isPassword(costs: Costs, password: string, kept: string | null | undefined): Promise<boolean> {
+  const nobodys = () => `${prefixOf(costs)}${'A'.repeat(22)}$${'A'.repeat(43)}`
+  const isRight = await queued(() => verify(kept ?? nobodys(), password.normalize('NFC')))
   return isRight && typeof kept === 'string'
 }
 
@@ -57,8 +65,8 @@ export async function renewOlderHash(
   password: string,
 ): Promise<void> {
   const { userUuid, passwordHash: older } = user
-  if (older === null || older.startsWith(currentCost)) return
-  const renewed = await hashPassword(password).catch((error) => {
+  if (older === null || older.startsWith(prefixOf(ctx))) return
+  const renewed = await hashPassword(ctx, password).catch((error) => {
     if (!(error instanceof Refused)) throw error
   })
   if (renewed)

@@ -74,10 +74,10 @@ export async function newPassword(
   if (!user) throw new Refused(refuse('link-expired'))
   const guessed = checkPassword(asked.Password, personalFactsOf(ctx, user))
   if (guessed) throw new Refused(guessed)
-  if (await isPassword(asked.Password, user.passwordHash)) {
+  if (await isPassword(ctx, asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }
-  const hash = await hashPassword(asked.Password)
+  const hash = await hashPassword(ctx, asked.Password)
   const refusal = await ctx.inTransaction((within) => change(within, keys, asked.Secret, hash))
   if (refusal) throw new Refused(refusal)
   clearCookies(ctx)

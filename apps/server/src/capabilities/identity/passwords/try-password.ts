@@ -16,7 +16,7 @@ export async function tryPassword(
 ): Promise<{ isRight: boolean; triedAt: Date }> {
   const triedAt = await limitSignIns(ctx, buckets)
   try {
-    return { isRight: await isPassword(password, kept), triedAt }
+    return { isRight: await isPassword(ctx, password, kept), triedAt }
   } catch (error) {
     const keys = buckets.all.map(({ key }) => key)
     await removeTry(ctx.single, keys, triedAt)

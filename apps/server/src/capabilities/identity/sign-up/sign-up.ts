@@ -36,7 +36,7 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
   const keys = await keysOf(ctx)
   await limitMails(ctx, 'sign-up', emailKey)
 
-  const passwordHash = asked.Password === undefined ? null : await hashPassword(asked.Password)
+  const passwordHash = asked.Password === undefined ? null : await hashPassword(ctx, asked.Password)
   // Mail goes to the address as typed; only comparisons use lower case.
   const wanted = {
     email: asked.Email.trim(),
