@@ -74,6 +74,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   async function closeAll(): Promise<void> {
     await api?.close()
     await working?.stop()
+    runtime.ports.mail.close()
     await runtime.ports.faults.close()
     await database.close()
   }

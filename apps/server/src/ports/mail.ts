@@ -1,6 +1,8 @@
 export interface MailPort {
   /** Sends a mail; throws if the mail server does not accept it. The id makes the Message-ID. */
   send(mail: Mail): Promise<void>
+  /** Ends the connections to the mail server. */
+  close(): void
 }
 
 export interface Mail {

@@ -6,7 +6,7 @@ import { RefusedForGood } from '../../ports/refused-for-good.ts'
 const timeoutMs = 20_000
 
 /** Sends mails to the SMTP server in the settings over a small connection pool. */
-export function smtpMail(config: Config): MailPort & { close(): void } {
+export function smtpMail(config: Config): MailPort {
   const transport = createTransport({
     url: config.smtp.url,
     pool: true,
