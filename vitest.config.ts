@@ -24,8 +24,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'tests/laws/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/tests/**', '**/*.database.test.ts'],
+          include: ['packages/{contract,domain,kit}/**/*.test.ts', 'tests/laws/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.database.test.ts'],
+          experimental: { viteModuleRunner: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['{apps/web,packages/brands,packages/ui/src}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
       {

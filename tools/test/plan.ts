@@ -14,7 +14,7 @@ const webName = 'web build'
 
 /** Types, lint, laws and unit tests: no database, no browser. */
 export function quickChecks(): Check[] {
-  return [...typeChecks(), lint, { name: 'unit', cores: 2, run: () => vitest(['unit'], []) }]
+  return [...typeChecks(), lint, ...unit]
 }
 
 /** Every check. The logs of all servers are kept during the run and scanned at the end. */
@@ -43,12 +43,19 @@ export function filteredChecks(filters: string[]): Check[] {
     {
       name: `unit, integration${versionAsked()}`,
       cores: 2,
-      run: () => vitest(['unit', 'integration', 'controls'], filters),
+      run: () => vitest(['unit', 'web', 'integration', 'controls'], filters),
     },
   ]
   const matching = journeyFiles().filter((file) => filters.some((filter) => `tests/journeys/${file}`.includes(filter)))
   return matching.length > 0 ? [web, browser, ...checks, ...journeys(filters)] : checks
 }
+
+// One worker each: most of their time goes into loading the product, which a second worker would load again.
+const unit: Check[] = ['web', 'unit'].map((name) => ({
+  name: `unit ${name === 'web' ? name : ''}`.trim(),
+  cores: 1,
+  run: () => vitest([name], ['--maxWorkers=1']),
+}))
 
 const web: Check = { name: webName, cores: 2, run: () => once(() => buildWeb(root, () => {})) }
 
@@ -65,13 +72,14 @@ function typeChecks(): Check[] {
   const places = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
   )
-  return [...places, 'apps/web/worker', 'tests', 'bench']
+  // The longest first. What has not changed since the last run is not checked again.
+  return ['apps/server', 'tests', ...places.filter((place) => place !== 'apps/server'), 'apps/web/worker']
     .filter((place) => existsSync(join(root, place, 'tsconfig.json')))
-    .map((place) => ({
-      name: `types ${place}`,
-      cores: 1,
-      run: () => single('tsc', ['-p', join(place, 'tsconfig.json'), '--noEmit', '--pretty']),
-    }))
+    .map((place) => {
+      const kept = `.cache/types/${place.replaceAll('/', '-')}.tsbuildinfo`
+      const args = ['-p', join(place, 'tsconfig.json'), '--noEmit', '--incremental', '--tsBuildInfoFile', kept]
+      return { name: `types ${place}`, cores: 1, run: () => single('tsc', [...args, '--pretty']) }
+    })
 }
 
 function versionAsked(): string {
