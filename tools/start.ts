@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { type Child, lastLines, startChild, waitForAnswer } from './start/child.ts'
 import { type HeldFolder, holdDataFolder, writable } from './start/data-folder.ts'
-import { demoLines } from './start/greeting.ts'
+import { demoFile, demoLines } from './start/greeting.ts'
 import { anyFreePort, needFreePort, type StartSettings, startSettings } from './start/settings.ts'
 import { buildWeb } from './start/web-build.ts'
 
@@ -66,36 +67,41 @@ async function start(settings: StartSettings): Promise<void> {
   }
   // With Vite in front of it, the server takes any port.
   const serverPort = isDev ? await anyFreePort() : port
-  // Start the database first, so that its errors come before the web build.
-  const [databaseUrl] = await Promise.all([
-    openDatabase(settings),
-    isDev ? openWeb(port, serverPort) : buildWeb(root, say, stopping.signal),
-    openSandboxes(settings, sandboxUrl, {
-      ...(process.env.CLOCK !== 'test' && { NETWORK_DRIP_MS: demoDripMs }),
-      ...shared,
-      SANDBOX_PORT: String(sandboxPort),
-      SMTP_PORT: String(smtpPort),
-      CLAMD_PORT: String(clamdPort),
-      DATA_DIR: join(dataDir, 'sandboxes'),
-      WAEA_URL: `http://localhost:${port}`,
-    }),
-  ])
-  if (ending) return
-  await openServer(settings, serverPort, {
+  const sandboxes = openSandboxes(settings, sandboxUrl, {
+    ...(process.env.CLOCK !== 'test' && { NETWORK_DRIP_MS: demoDripMs }),
     ...shared,
-    ...(isDev && {
-      NODE_ENV: 'development',
-      PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
-      WEB_DIST: join(root, 'tools/start/dev-web'),
-    }),
-    PORT: String(serverPort),
-    DATABASE_URL: databaseUrl,
-    SANDBOX_URL: sandboxUrl,
+    SANDBOX_PORT: String(sandboxPort),
     SMTP_PORT: String(smtpPort),
     CLAMD_PORT: String(clamdPort),
-    DATA_DIR: dataDir,
-    SEED: settings.seed,
+    DATA_DIR: join(dataDir, 'sandboxes'),
+    WAEA_URL: `http://localhost:${port}`,
   })
+  const openPortal = async () => {
+    const [databaseUrl] = await Promise.all([
+      // First, so that its errors come before the web build.
+      openDatabase(settings),
+      isDev ? openWeb(port, serverPort) : buildWeb(root, say, stopping.signal),
+      // The seed registers its mobiles at the sandboxes; once it has, the server loads beside them.
+      existsSync(join(dataDir, demoFile)) || sandboxes,
+    ])
+    if (ending) return
+    await openServer(settings, serverPort, {
+      ...shared,
+      ...(isDev && {
+        NODE_ENV: 'development',
+        PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+        WEB_DIST: join(root, 'tools/start/dev-web'),
+      }),
+      PORT: String(serverPort),
+      DATABASE_URL: databaseUrl,
+      SANDBOX_URL: sandboxUrl,
+      SMTP_PORT: String(smtpPort),
+      CLAMD_PORT: String(clamdPort),
+      DATA_DIR: dataDir,
+      SEED: settings.seed,
+    })
+  }
+  await Promise.all([sandboxes, openPortal()])
   if (ending) return
   say(`ready http://localhost:${port}`)
   say(`      ${sandboxUrl}/outbox shows every mail and text message`)
