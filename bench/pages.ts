@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type LaunchedChrome, launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { type Manifest, scriptsOf } from '../tools/size.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
 import { median, printTable } from './support/figures.ts'
-import { startDatabase, startPortal } from './support/portal.ts'
+import { freePort, startDatabase, startPortal } from './support/portal.ts'
 
 /**
  * The pages that a visitor and a customer open, on a mid-range phone with slow 4G in Lighthouse's simulation, and how much
@@ -111,14 +110,15 @@ function scriptBytes(source: string): number {
 /** One run in a browser of its own. Throws if the page did not load, or another one did. */
 async function measurePage(path: string, isOwn: boolean): Promise<Found> {
   const address = `${portal.server.url}${path}`
-  const chrome = await launch({
-    chromePath: await findChromium(console.log),
-    chromeFlags: ['--headless=new', ...chromiumArgs],
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: await findChromium(console.log),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
   })
   try {
-    if (isOwn) await signIn(chrome)
+    if (isOwn) await signIn(port)
     const result = await lighthouse(address, {
-      port: chrome.port,
+      port,
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
     })
@@ -147,12 +147,12 @@ async function measurePage(path: string, isOwn: boolean): Promise<Found> {
       CLS: value('cumulative-layout-shift'),
     }
   } finally {
-    chrome.kill()
+    await browser.close()
   }
 }
 
 /** Signs the demo's prepay customer in; the session's cookie stays in the browser; Lighthouse clears its cache. */
-async function signIn({ port }: LaunchedChrome): Promise<void> {
+async function signIn(port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = browser.contexts()
   const page = await context?.newPage()

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { ViteDevServer } from 'vite'
 import { type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { type Child, lastLines, startChild, waitForAnswer } from './start/child.ts'
 import { type HeldFolder, holdDataFolder, writable } from './start/data-folder.ts'
-import { demoLines } from './start/greeting.ts'
+import { demoFile, demoLines } from './start/greeting.ts'
 import { anyFreePort, needFreePort, type StartSettings, startSettings } from './start/settings.ts'
 import { buildWeb } from './start/web-build.ts'
 
@@ -16,8 +18,18 @@ const demoDripMs = '20000'
 
 const lookAfterDatabaseMs = 500
 
+/** `npm run dev`: Vite serves the web from its sources, and the server starts again when one of its files changes. */
+const isDev = process.argv.includes('--dev')
+const watchFlags = ['--watch', '--watch-preserve-output']
+
 /** What runs so far, in the order it was started; ended in the opposite order. */
-const stack: { folder?: HeldFolder; postgres?: Promise<RunningPostgres>; sandboxes?: Child; server?: Child } = {}
+const stack: {
+  folder?: HeldFolder
+  postgres?: Promise<RunningPostgres>
+  sandboxes?: Child
+  web?: Promise<ViteDevServer>
+  server?: Child
+} = {}
 /** Ends what is under way: a build of the web, a start of the database. */
 const stopping = new AbortController()
 let ending: Promise<void> | undefined
@@ -53,34 +65,47 @@ async function start(settings: StartSettings): Promise<void> {
     // Code that was stripped of its types once is kept: the next start is faster, and needs no stripper in memory.
     NODE_COMPILE_CACHE: resolve(root, process.env.NODE_COMPILE_CACHE || 'node_modules/.cache/compile'),
   }
-  // Start the database first, so that its errors come before the web build.
-  const [databaseUrl] = await Promise.all([
-    openDatabase(settings),
-    buildWeb(root, say, stopping.signal),
-    openSandboxes(settings, sandboxUrl, {
-      ...(process.env.CLOCK !== 'test' && { NETWORK_DRIP_MS: demoDripMs }),
-      ...shared,
-      SANDBOX_PORT: String(sandboxPort),
-      SMTP_PORT: String(smtpPort),
-      CLAMD_PORT: String(clamdPort),
-      DATA_DIR: join(dataDir, 'sandboxes'),
-      WAEA_URL: `http://localhost:${port}`,
-    }),
-  ])
-  if (ending) return
-  await openServer(settings, {
+  // With Vite in front of it, the server takes any port.
+  const serverPort = isDev ? await anyFreePort() : port
+  const sandboxes = openSandboxes(settings, sandboxUrl, {
+    ...(process.env.CLOCK !== 'test' && { NETWORK_DRIP_MS: demoDripMs }),
     ...shared,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    SANDBOX_URL: sandboxUrl,
+    SANDBOX_PORT: String(sandboxPort),
     SMTP_PORT: String(smtpPort),
     CLAMD_PORT: String(clamdPort),
-    DATA_DIR: dataDir,
-    SEED: settings.seed,
+    DATA_DIR: join(dataDir, 'sandboxes'),
+    WAEA_URL: `http://localhost:${port}`,
   })
+  const openPortal = async () => {
+    const [databaseUrl] = await Promise.all([
+      // First, so that its errors come before the web build.
+      openDatabase(settings),
+      isDev ? openWeb(port, serverPort) : buildWeb(root, say, stopping.signal),
+      // The seed registers its mobiles at the sandboxes; once it has, the server loads beside them.
+      existsSync(join(dataDir, demoFile)) || sandboxes,
+    ])
+    if (ending) return
+    await openServer(settings, serverPort, {
+      ...shared,
+      ...(isDev && {
+        NODE_ENV: 'development',
+        PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+        WEB_DIST: join(root, 'tools/start/dev-web'),
+      }),
+      PORT: String(serverPort),
+      DATABASE_URL: databaseUrl,
+      SANDBOX_URL: sandboxUrl,
+      SMTP_PORT: String(smtpPort),
+      CLAMD_PORT: String(clamdPort),
+      DATA_DIR: dataDir,
+      SEED: settings.seed,
+    })
+  }
+  await Promise.all([sandboxes, openPortal()])
   if (ending) return
   say(`ready http://localhost:${port}`)
   say(`      ${sandboxUrl}/outbox shows every mail and text message`)
+  if (isDev) say(`      ${join(settings.logDir, 'server.log')} has the server's errors and restarts`)
   for (const line of demoLines(dataDir)) say(line)
 }
 
@@ -121,11 +146,19 @@ async function openSandboxes(settings: StartSettings, url: string, env: NodeJS.P
   await waitForAnswer(stack.sandboxes, url, (status) => status > 0 && status < 500)
 }
 
-async function openServer(settings: StartSettings, env: NodeJS.ProcessEnv): Promise<void> {
+/** Loads Vite only here: a start of the built web needs none of it. */
+async function openWeb(port: number, serverPort: number): Promise<void> {
+  const { serveWeb } = await import('./start/dev-web.ts')
+  stack.web = serveWeb(root, port, `http://localhost:${serverPort}`)
+  await stack.web
+}
+
+async function openServer(settings: StartSettings, port: number, env: NodeJS.ProcessEnv): Promise<void> {
   const script = join(root, 'apps/server/src/main.ts')
-  const child = watched(startChild('The server', script, env, join(settings.logDir, 'server.log')))
+  const flags = isDev ? watchFlags : []
+  const child = watched(startChild('The server', script, env, join(settings.logDir, 'server.log'), flags))
   stack.server = child
-  const url = `http://localhost:${settings.port}/readyz`
+  const url = `http://localhost:${port}/readyz`
   await waitForAnswer(
     child,
     url,
@@ -149,7 +182,8 @@ function end(code: number): Promise<void> {
   ending ??= (async () => {
     if (code === 0) say('Stopping …')
     stopping.abort()
-    await stack.server?.stop()
+    const web = await stack.web?.catch(() => undefined)
+    await Promise.all([stack.server?.stop(), web?.close()])
     await Promise.all([stack.sandboxes?.stop(), closeDatabase()])
     stack.folder?.release()
     process.exit(code)

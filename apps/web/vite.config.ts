@@ -22,8 +22,8 @@ const unusedOfTracker = [
 // The macro looks for its config in the working directory, which differs in tests.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'lingui.config.ts')
 
-/** Two builds: the browser's (dist/client, with a manifest) and the renderer's (dist/server). */
-export default defineConfig(({ isSsrBuild }) => ({
+/** Two builds: the browser's (dist/client, with a manifest) and the renderer's (dist/server); and the modules of `npm run dev`. */
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     slimContract(),
@@ -31,24 +31,28 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({
       include: /\/apps\/web\/src\/.*\.tsx?$/,
       plugins: [[linguiMacro, { stripMessageField: false }], compiledTexts],
+      sourceMap: command === 'serve',
     }),
     lingui(),
     tailwindcss(),
     ...(isSsrBuild ? [screenSources(import.meta.dirname)] : [offlineWorker()]),
   ],
   // In tests too: they use the production build.
-  oxc: { jsx: { development: false } },
+  ...(command === 'build' && { oxc: { jsx: { development: false } } }),
   define: {
-    'process.env.NODE_ENV': JSON.stringify('production'),
+    ...(command === 'build' && { 'process.env.NODE_ENV': JSON.stringify('production') }),
     // Parts of the error tracker that the portal does not use.
     ...Object.fromEntries(unusedOfTracker.map(([name, value]) => [name, JSON.stringify(value)])),
   },
+  // A package found only later would reload the page.
+  optimizeDeps: { entries: ['src/entry-client.tsx'] },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
         emptyOutDir: true,
         copyPublicDir: false,
         assetsInlineLimit: 0,
+        reportCompressedSize: false,
         rolldownOptions: { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry.js' } },
       }
     : {
@@ -58,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // An inlined file would need `data:` in the content security policy.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        reportCompressedSize: false,
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/entry-drawn.ts'],
           output: {

@@ -1,119 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startPostgres } from '../../tools/postgres/start.ts'
 import { anyFreePort } from '../../tools/start/settings.ts'
+import {
+  ask,
+  elsewhere,
+  exitCode,
+  isRunning,
+  ports,
+  ready,
+  root,
+  type Start,
+  start,
+  useSmallStack,
+} from './small-stack.ts'
 
-const project = join(import.meta.dirname, '../..')
-
-/** A program in the place of the server or the sandboxes: it answers, says what it was given, and ends on SIGTERM. */
-const program = (portName: string) => `
-  import { createServer } from 'node:http'
-  import { writeFileSync } from 'node:fs'
-  const server = createServer((request, response) => {
-    if (request.url === '/die') { console.error('the last words'); process.exit(3) }
-    response.end(JSON.stringify({ pid: process.pid, database: process.env.DATABASE_URL, seed: process.env.SEED }))
-  })
-  server.listen(Number(process.env.${portName}))
-  process.on('SIGTERM', () => { writeFileSync(process.env.DATA_DIR + '/ended-well', ''); server.close(); process.exit(0) })
-`
-
-let root: string
-let ports: { PORT: string; SANDBOX_PORT: string }
-let children: ChildProcess[]
-
-beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'waea-start-'))
-  chmodSync(root, 0o755)
-  ports = { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) }
-  children = []
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  cpSync(join(project, 'tools'), join(root, 'tools'), { recursive: true })
-  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
-  write('package.json', '{ "name": "tiny", "private": true, "type": "module", "workspaces": ["apps/*"] }')
-  write('package-lock.json', '{}')
-  write(
-    'apps/web/package.json',
-    '{ "name": "@waea/web", "version": "1.0.0", "scripts": { "build": "mkdir -p dist && echo built >> dist/builds" } }',
-  )
-  for (const name of ['brands', 'ui', 'contract', 'domain', 'kit'])
-    write(`packages/${name}/src/a.ts`, 'export const a = 1')
-  cpSync(join(project, 'apps/server/src/platform'), join(root, 'apps/server/src/platform'), { recursive: true })
-  write('apps/server/src/main.ts', program('PORT'))
-  write('apps/sandboxes/src/main.ts', program('SANDBOX_PORT'))
-})
-
-afterEach(async () => {
-  for (const child of children.filter((one) => one.exitCode === null && one.signalCode === null)) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  rmSync(root, { recursive: true, force: true })
-})
-
-/** A stack that has its database elsewhere is up before one that makes its own. */
-const elsewhere = { DATABASE_URL: 'postgres://somewhere/else' }
-
-interface Start {
-  child: ChildProcess
-  printed(): string
-}
-
-function start(env: Record<string, string> = {}): Start {
-  const child = spawn(join(project, 'node_modules/.bin/node'), ['tools/start.ts'], {
-    cwd: root,
-    env: { ...process.env, ...ports, DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  const pieces: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(String(piece)))
-  return { child, printed: () => pieces.join('') }
-}
-
-async function ready(one: Start, port = ports.PORT): Promise<void> {
-  await vi.waitFor(() => expect(one.printed()).toContain(`ready http://localhost:${port}`), { timeout: 50_000 })
-}
-
-async function exitCode({ child }: Start): Promise<number | null> {
-  if (child.exitCode === null) await once(child, 'exit')
-  return child.exitCode
-}
-
-async function ask(port: string, path = '/'): Promise<{ pid: number; database: string; seed: string }> {
-  return (await fetch(`http://localhost:${port}${path}`)).json() as Promise<{
-    pid: number
-    database: string
-    seed: string
-  }>
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !existsSync('/proc/self/stat') || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}
+useSmallStack()
 
 test('Ctrl-C ends the whole stack well and leaves nothing behind; a second start builds nothing again', async () => {
   const first = start()

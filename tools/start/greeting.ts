@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the demo seed leaves in `DATA_DIR/demo.json` for the person at the terminal. */
+/** Where the demo seed leaves its sign-ins, in DATA_DIR. */
+export const demoFile = 'demo.json'
+
+/** What the demo seed leaves for the person at the terminal. */
 interface Demo {
   password: string
   signIns: { email: string; who: string }[]
@@ -10,7 +13,7 @@ interface Demo {
 
 /** The demo's sign-ins and activation codes as lines; none when the seed left none. */
 export function demoLines(dataDir: string): string[] {
-  const file = join(dataDir, 'demo.json')
+  const file = join(dataDir, demoFile)
   if (!existsSync(file)) return []
   const demo: Demo = JSON.parse(readFileSync(file, 'utf8'))
   const widest = Math.max(0, ...demo.signIns.map((person) => person.email.length))

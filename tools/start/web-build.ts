@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { withLock } from '../lock.mjs'
 
 const sources = ['apps/web', 'packages/brands', 'packages/ui', 'packages/contract', 'packages/domain', 'packages/kit']
@@ -52,7 +52,8 @@ function stampFile(root: string): string {
 function sourceHash(root: string): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of sources) {
-    for (const file of filesUnder(join(root, folder))) hash.update(`\0${file}\0`).update(readFileSync(file))
+    for (const file of filesUnder(join(root, folder)))
+      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')
 }

@@ -115,7 +115,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
   await registerPages(
     app,
     config,
-    await loadRenderer(),
+    await loadRenderer(config),
     () => flags.now(),
     (name, asked, request) => callAsVisitor(runtime, parts, { name, asked, pass: request.cookies[plansCookie] }),
   )

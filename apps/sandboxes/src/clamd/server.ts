@@ -34,7 +34,7 @@ export async function startScanner(settings: ScannerSettings): Promise<{ port: n
     socket.on('error', () => undefined)
     socket.once('close', () => sockets.delete(socket))
     const talk: Talk = { held: Buffer.alloc(0), isStreaming: false, file: [], bytes: 0 }
-    socket.on('data', (piece) => {
+    socket.on('data', (piece: Buffer) => {
       talk.held = Buffer.concat([talk.held, piece])
       read(socket, talk, settings.faults)
     })

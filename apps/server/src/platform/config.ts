@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type BrandId, brands } from '@waea/brands/brands'
 import { flagNames } from '@waea/contract/flags'
 import { scopes } from '@waea/domain/access/actor'
@@ -29,6 +29,8 @@ export interface Config {
   production: boolean
   version: string
   /** Where people reach the portal, for links in mails; without a trailing slash. */
+  /** The folder of the built web. */
+  webDist: string
   publicUrl: string
   /** The site for which passkeys are made, and the origins where they may be used. */
   passkeys: { rpId: string; origins: readonly string[] }
@@ -150,6 +152,7 @@ export function readConfig(env: Environment): Config {
     clock: given.CLOCK,
     production,
     version: given.WAEA_VERSION,
+    webDist: resolve(given.WEB_DIST ?? join(import.meta.dirname, '../../../web/dist')),
     publicUrl,
     passkeys: {
       rpId: given.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,

@@ -14,7 +14,6 @@ import { header } from './calls.ts'
 import { registerPublicFiles } from './public-files.ts'
 import type { Page, PageRequest, PublicSettings, Renderer } from './renderer.ts'
 
-const webDist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
 const notFound = 404
 const yearMs = 31_536_000_000
 const maxCachedPages = 200
@@ -22,7 +21,7 @@ const cachedMs = 5_000
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Loads the renderer from the web's build; undefined if the web was not built. */
-export async function loadRenderer(): Promise<Renderer | undefined> {
+export async function loadRenderer({ webDist }: Config): Promise<Renderer | undefined> {
   const entry = join(webDist, 'server', 'entry.js')
   return existsSync(entry) ? ((await import(pathToFileURL(entry).href)) as Renderer) : undefined
 }
@@ -34,7 +33,7 @@ let buildId: string | undefined
  * version.
  */
 export function servedVersion(config: Config): string {
-  const manifest = join(webDist, 'client', '.vite', 'manifest.json')
+  const manifest = join(config.webDist, 'client', '.vite', 'manifest.json')
   buildId ??= existsSync(manifest) ? createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 8) : ''
   return buildId ? `${config.version}+${buildId}` : config.version
 }
@@ -73,7 +72,7 @@ export async function registerPages(
   flags: () => Flags,
   call: (name: string, asked: unknown, request: FastifyRequest) => Promise<unknown>,
 ): Promise<void> {
-  const client = join(webDist, 'client')
+  const client = join(config.webDist, 'client')
   if (existsSync(client)) {
     await app.register(fastifyStatic, {
       root: client,

@@ -28,6 +28,7 @@ const own = {
     ...withDefault(oneOf('real', 'test'), 'real', 'test lets a call move time; refused in production'),
     refusedBecause: 'moves time',
   },
+  WEB_DIST: optional(anyText, 'the folder of the built web; apps/web/dist'),
   BRAND: withDefault(oneOf(...brandIds), defaultBrand, 'the brand of the portal'),
   PUBLIC_URL: optional(webAddress, 'where people reach the portal; http://localhost:PORT'),
   WAEA_VERSION: withDefault(anyText, '0.1.0', 'the version that pages and faults are told with'),

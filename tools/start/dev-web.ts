@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { createLogger, createServer, type Plugin, type ViteDevServer } from 'vite'
+
+/** Everything else is the server's: calls, pages, webhooks. */
+const ofServer = '^/(?!@|src/|node_modules/)'
+
+/** Serves the web's modules with hot replacement on `port`, and sends all other requests on to the server. */
+export async function serveWeb(root: string, port: number, serverUrl: string): Promise<ViteDevServer> {
+  const vite = await createServer({
+    configFile: join(root, 'apps/web/vite.config.ts'),
+    cacheDir: join(root, '.cache/vite'),
+    appType: 'custom',
+    customLogger: quietLogger(),
+    plugins: [devEntry],
+    server: {
+      port,
+      strictPort: true,
+      host: process.env.HOST ?? 'localhost',
+      warmup: { clientFiles: ['src/entry-client.tsx'] },
+      proxy: {
+        [ofServer]: {
+          target: serverUrl,
+          configure: (proxy) => proxy.on('proxyRes', ({ headers }) => allowInlineStyles(headers)),
+        },
+      },
+    },
+  })
+  return vite.listen()
+}
+
+/** Says nothing of requests that come while the server starts. */
+function quietLogger() {
+  const logger = createLogger('warn')
+  return {
+    ...logger,
+    error(text: string, options?: Parameters<typeof logger.error>[1]) {
+      if (!text.includes('http proxy error')) logger.error(text, options)
+    },
+  }
+}
+
+/** Vite replaces styles in place through style elements, which the policy of production forbids. */
+function allowInlineStyles(headers: Record<string, string | string[] | undefined>): void {
+  const name = 'content-security-policy'
+  const policy = headers[name]
+  if (typeof policy === 'string') headers[name] = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+}
+
+/** The hooks of hot replacement have to be there before the first component is. */
+const devEntry: Plugin = {
+  name: 'dev-entry',
+  resolveId: (id) => (id === 'virtual:dev-entry' ? id : undefined),
+  load: (id) =>
+    id === 'virtual:dev-entry'
+      ? `import '/@vite/client'
+         import { injectIntoGlobalHook } from '/@react-refresh'
+         injectIntoGlobalHook(window)
+         window.$RefreshReg$ = () => {}
+         window.$RefreshSig$ = () => (type) => type
+         await import('/src/entry-client.tsx')`
+      : undefined,
+}
