@@ -11,7 +11,7 @@ import { accessTo } from './access-table.ts'
 import type { Access } from './access-words.ts'
 import { fibreOn } from './fibre-support.ts'
 import { systemOf } from './money-support.ts'
-import { digest, namesIn, requestOf, send, unknown } from './requests.ts'
+import { namesIn, requestOf, send, unknown, writes } from './requests.ts'
 import { anEsim, boughtOrder, eventually, type ShopPortal, startShop } from './shop-support.ts'
 import {
   forged,
@@ -51,11 +51,11 @@ beforeAll(async () => {
   })
   cast = await makeCast(portal)
   owner = cast.of('owner')
-  rowsBefore = await digest(portal)
+  rowsBefore = await writes(portal)
 })
 afterAll(() => portal?.close())
 beforeEach(async () => {
-  if (await cast.stayProved()) rowsBefore = await digest(portal)
+  if (await cast.stayProved()) rowsBefore = await writes(portal)
 })
 
 test('the table tells of every call who may make it, and of no other', () => {
@@ -70,7 +70,7 @@ const ofPeople = openTo('person', 'account', 'owner')
 let rowsBefore: string
 async function expectNothingChanged(): Promise<void> {
   const before = rowsBefore
-  rowsBefore = await digest(portal)
+  rowsBefore = await writes(portal)
   expect(rowsBefore).toBe(before)
 }
 
@@ -95,7 +95,7 @@ describe.each(ofPeople)('%s', (name, call) => {
   test('[B-API-04] [P-IDENT-04] is refused to all others, and nothing changes', async () => {
     const { answers, wanted } = await triedBy(name, call, refused)
     expect(answers).toEqual(wanted)
-    if (isBegun) rowsBefore = await digest(portal)
+    if (isBegun) rowsBefore = await writes(portal)
     await expectNothingChanged()
   })
 
@@ -153,16 +153,16 @@ describe.each(calls)('%s', (name, call) => {
     const customer = call.who.kind === 'own-customer' ? call.who.customer.name : ''
     const { stranger } = cast
     for (const [field, meaning] of namesIn(name, call).filter(([one]) => one !== customer)) {
-      const before = await digest(portal)
+      const before = await writes(portal)
       const none = await send(portal, requestOf(name, call, stranger, { [field]: unknown(meaning) }), stranger.token)
-      const between = await digest(portal, owner.CustomerUUID)
+      const between = await writes(portal, owner.CustomerUUID)
       const theirs = { [field]: owner.values[meaning] }
       const foreign = await send(portal, requestOf(name, call, stranger, theirs), stranger.token)
       expect({ field, status: foreign.status }).toEqual({ field, status: none.status })
       if (foreign.status >= 400) expect({ field, text: foreign.text }).toEqual({ field, text: none.text })
       // A call that speaks to a partner keeps what it was about, so that it can be tried again.
-      if (foreign.status >= 400 && call.runs !== 'partner') expect(await digest(portal)).toBe(before)
-      expect(await digest(portal, owner.CustomerUUID)).toBe(between)
+      if (foreign.status >= 400 && call.runs !== 'partner') expect(await writes(portal)).toBe(before)
+      expect(await writes(portal, owner.CustomerUUID)).toBe(between)
       for (const secret of secretsOf(owner, String(owner.values[meaning]))) expect(foreign.text).not.toContain(secret)
     }
   })
@@ -175,7 +175,7 @@ const secretsOf = (someone: World, sent: string) =>
 describe.each(openTo('anyone'))('%s', (name, call) => {
   test('is open to visitors for a reason, shows them nothing of a customer and changes nothing of theirs', async () => {
     expect(ruleOf(name).because).toBeTruthy()
-    const before = await digest(portal, owner.CustomerUUID)
+    const before = await writes(portal, owner.CustomerUUID)
     const names = namesIn(name, call)
     const answers = [
       await send(portal, requestOf(name, call, owner)),
@@ -192,7 +192,7 @@ describe.each(openTo('anyone'))('%s', (name, call) => {
     for (const { text } of answers) {
       for (const secret of secretsOf(owner, '').filter((one) => !sent.includes(one))) expect(text).not.toContain(secret)
     }
-    expect(await digest(portal, owner.CustomerUUID)).toBe(before)
+    expect(await writes(portal, owner.CustomerUUID)).toBe(before)
   })
 })
 
@@ -219,7 +219,7 @@ test.each(openToClients)('%s is open to the provider’s programs that have its 
 })
 
 test('a wrong service token beside an owner’s own opens nothing', async () => {
-  rowsBefore = await digest(portal)
+  rowsBefore = await writes(portal)
   for (const [name, call] of calls.filter(([one]) => ruleOf(one).orClient)) {
     const { status } = await send(portal, asSystem(name, call, { 'auth-token': tokens['sign-in-links'] }), owner.token)
     expect([name, status]).toEqual([name, 404])

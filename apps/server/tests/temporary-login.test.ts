@@ -8,7 +8,7 @@ import { signInWays } from '@waea/contract/sign-in-ways'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryLogin } from './access-cast.ts'
 import { settle } from './money-support.ts'
-import { digest, requestOf, send } from './requests.ts'
+import { requestOf, send, writes } from './requests.ts'
 import { confirm, type ShopPortal, startShop } from './shop-support.ts'
 import { everyCall, makeWorld, type World } from './world.ts'
 
@@ -70,9 +70,9 @@ describe('a temporary login that has shown nothing else', () => {
     })
 
     test.each(guarded)('is refused %s, and nothing changes', async (name, call) => {
-      const before = await digest(portal)
+      const before = await writes(portal)
       expect(await codeOf(name, call, guest)).toBe('step-up-needed')
-      expect(await digest(portal)).toBe(before)
+      expect(await writes(portal)).toBe(before)
     })
 
     test.each([{ Email: 'taken-over@test.waea.nz' }, { MobileNumber: '0215550199' }, { ExternalRef5: 'R-1' }])(
