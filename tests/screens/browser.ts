@@ -80,10 +80,3 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
   await walk(page, [undefined])
   return page
 }
-
-const values: Readonly<Record<string, string>> = { terms_path: 'prepay', plan: 'week-3' }
-
-/** A route's address, with `x` for path values, and without optional ones. */
-export function addressOf(route: string): string {
-  return route.replace(/\/\{-\$\w+\}/g, '').replace(/\$(\w+)/g, (_, name: string) => values[name] ?? 'x')
-}
