@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
-import { hintName } from '../../apps/web/src/shell/session/preferences.ts'
 import { chromiumArgs, findTestBrowser } from '../../tools/chromium.ts'
+import { markHydration, waitForHydration } from '../journeys/support/hydration.ts'
 import { keepLog } from '../support/logs.ts'
 import { type Portal, startPortal } from '../support/portal.ts'
 import { load } from '../support/within.ts'
@@ -78,7 +78,9 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
   if (who !== visitor) await signIn(context, url, `${who}@demo.waea.nz`)
   const page = await context.newPage()
   page.setDefaultTimeout(40_000)
+  await markHydration(page)
   await load(page, who === visitor ? '/' : '/privacy')
+  await waitForHydration(page)
   return page
 }
 
@@ -87,5 +89,5 @@ async function signIn(context: BrowserContext, url: string, AuthID: string): Pro
   const data = { IdentityProvider: 'LOCAL', AuthID, AuthCode: password }
   const answer = await context.request.post('/v2/2/auth', { data })
   if (!answer.ok()) throw new Error(`${AuthID} is not signed in: ${await answer.text()}`)
-  await context.addCookies([{ name: hintName, value: '1', url }])
+  await context.addCookies([{ name: 'waea_signed_in', value: '1', url }])
 }

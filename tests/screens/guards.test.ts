@@ -6,6 +6,7 @@ import { deployment } from '@waea/contract/provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, expectedEnd, type Kind } from '../../apps/web/src/tests/demands.ts'
 import { routeAddresses } from '../../tools/addresses.ts'
+import { waitForHydration } from '../journeys/support/hydration.ts'
 import { eventually } from '../support/portal.ts'
 import { type Arrival, load, walk } from '../support/within.ts'
 import { openScreens, password, type Screens, visitor } from './browser.ts'
@@ -165,6 +166,7 @@ async function ledByFlags(guards: readonly FlagGuard[], of: (guard: FlagGuard) =
   for (const who of [visitor, 'prepay']) {
     const page = await screens.pageOf(who)
     await load(page, '/privacy')
+    await waitForHydration(page)
     const theirs = guards.filter((guard) => isOfVisitors(guard) === (who === visitor)).flatMap(of)
     Object.assign(led, await ledToAll(page, theirs))
   }
