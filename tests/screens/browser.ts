@@ -1,10 +1,11 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { chromiumArgs, findTestBrowser } from '../../tools/chromium.ts'
+import { markHydration, waitForHydration } from '../journeys/support/hydration.ts'
 import { keepLog } from '../support/logs.ts'
 import { type Portal, startPortal } from '../support/portal.ts'
-import { load, walk } from '../support/within.ts'
+import { load } from '../support/within.ts'
 
 interface Deployment {
   url: string
@@ -23,10 +24,18 @@ export interface Screens extends Omit<Deployment, 'url'> {
 export const visitor = 'a visitor'
 export const password = 'Kiaora-2026!'
 
-/** Opens the portal and the browser. */
+/** The browser of all files that a worker runs, one after another; it ends with the worker. */
+let launched: Promise<Browser> | undefined
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findTestBrowser(), args: chromiumArgs })
+}
+
+/** Opens the portal, and the browser unless an earlier file of this worker did. */
 export async function openScreens(): Promise<Screens> {
+  launched ??= launch()
+  const browser = await launched
   const portal = await startPortal({ SEED: 'demo', SERVICE_TOKEN: 'service' })
-  const browser = await chromium.launch({ executablePath: await findTestBrowser(), args: chromiumArgs })
   const others: Server[] = []
   return {
     portal,
@@ -38,7 +47,7 @@ export async function openScreens(): Promise<Screens> {
       return { url: server.url, pageOf: pagesAt(browser, server.url) }
     },
     async close() {
-      await browser.close()
+      for (const context of browser.contexts()) await context.close()
       for (const server of others) await server.close()
       await portal.close()
     },
@@ -66,24 +75,19 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
     // Animations would slow the tests down.
     reducedMotion: 'reduce',
   })
+  if (who !== visitor) await signIn(context, url, `${who}@demo.waea.nz`)
   const page = await context.newPage()
   page.setDefaultTimeout(40_000)
-  if (who === visitor) {
-    await load(page, '/')
-    return page
-  }
-  await page.goto('/sign-in?redirect=/privacy')
-  await page.getByLabel('Email').fill(`${who}@demo.waea.nz`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((at) => at.pathname === '/privacy')
-  await walk(page, [undefined])
+  await markHydration(page)
+  await load(page, who === visitor ? '/' : '/privacy')
+  await waitForHydration(page)
   return page
 }
 
-const values: Readonly<Record<string, string>> = { terms_path: 'prepay', plan: 'week-3' }
-
-/** A route's address, with `x` for path values, and without optional ones. */
-export function addressOf(route: string): string {
-  return route.replace(/\/\{-\$\w+\}/g, '').replace(/\$(\w+)/g, (_, name: string) => values[name] ?? 'x')
+/** Leaves the cookies in the browser that its form of sign-in leaves there, which journeys walk. */
+async function signIn(context: BrowserContext, url: string, AuthID: string): Promise<void> {
+  const data = { IdentityProvider: 'LOCAL', AuthID, AuthCode: password }
+  const answer = await context.request.post('/v2/2/auth', { data })
+  if (!answer.ok()) throw new Error(`${AuthID} is not signed in: ${await answer.text()}`)
+  await context.addCookies([{ name: 'waea_signed_in', value: '1', url }])
 }

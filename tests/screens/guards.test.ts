@@ -4,13 +4,17 @@ import { type FlagName, flagNames } from '@waea/contract/flags'
 import { identity } from '@waea/contract/identity'
 import { deployment } from '@waea/contract/provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, expectedEnd, type Kind } from '../../apps/web/src/tests/demands.ts'
 import { routeAddresses } from '../../tools/addresses.ts'
+import { waitForHydration } from '../journeys/support/hydration.ts'
 import { eventually } from '../support/portal.ts'
 import { type Arrival, load, walk } from '../support/within.ts'
-import { addressOf, openScreens, password, type Screens, visitor } from './browser.ts'
-import { type Demand, demandOf } from './demands.ts'
+import { openScreens, password, type Screens, visitor } from './browser.ts'
 
-/** Tries each guard on its real addresses, passing and failing, in one browser. */
+/**
+ * Tries each guard on real addresses, passing and failing, in one browser. Which address has which guard is also proved
+ * for every kind of person in apps/web/src/shell/start/routes-people.test.ts.
+ */
 let screens: Screens
 
 beforeAll(async () => {
@@ -140,88 +144,110 @@ async function setFlag(flag: FlagName, IsOn?: boolean): Promise<void> {
   await eventually('the flag to hold', async () => flags.now()[flag] === wanted || undefined)
 }
 
-describe.each(flagGuards)('%s', (_guard, flags, otherwise, addresses) => {
-  const opens = !flags[0]?.startsWith('HIDE_')
-  const isVisitors = addresses.some((one) => one === '/mobile-onboarding') || otherwise === '/sign-up'
+type FlagGuard = (typeof flagGuards)[number]
+const isHiding = (flag: FlagName) => flag.startsWith('HIDE_')
+const isOfVisitors = ([, , otherwise, addresses]: FlagGuard) =>
+  addresses[0] === '/mobile-onboarding' || otherwise === '/sign-up'
 
-  test('leads elsewhere without it, and opens with it', async () => {
-    const page = await screens.pageOf(isVisitors ? visitor : 'prepay')
-    try {
-      for (const flag of flags) await setFlag(flag, !opens)
-      expect(await loadedAt(page, addresses[0] ?? '')).toBe(otherwise)
-      const without = Object.fromEntries(addresses.map((address) => [address, otherwise]))
-      expect(await ledToAll(page, addresses)).toEqual(without)
-      const withIt = Object.fromEntries(addresses.map((address) => [address, address]))
-      for (const flag of flags) {
-        await setFlag(flag, opens)
-        expect(await loadedAt(page, addresses[0] ?? '')).toBe(addresses[0])
-        expect(await ledToAll(page, addresses)).toEqual(withIt)
-        await setFlag(flag, !opens)
-      }
-    } finally {
-      for (const flag of flags) await setFlag(flag)
+/** The guards in rounds. Those of one round share no flag and no address, so that all of them can fail at once. */
+const rounds: FlagGuard[][] = []
+for (const guard of flagGuards) {
+  const [, flags, , addresses] = guard
+  const shares = (other: FlagGuard) =>
+    other[1].some((flag) => flags.includes(flag)) || other[3].some((address) => addresses.includes(address))
+  const round = rounds.find((others) => !others.some(shares))
+  if (round) round.push(guard)
+  else rounds.push([guard])
+}
+
+/** Where the addresses of guards led once their person has loaded a page with the flags of the moment. */
+async function ledByFlags(guards: readonly FlagGuard[], of: (guard: FlagGuard) => readonly string[]) {
+  const led: Record<string, string> = {}
+  for (const who of [visitor, 'prepay']) {
+    const page = await screens.pageOf(who)
+    await load(page, '/privacy')
+    await waitForHydration(page)
+    const theirs = guards.filter((guard) => isOfVisitors(guard) === (who === visitor)).flatMap(of)
+    Object.assign(led, await ledToAll(page, theirs))
+  }
+  return led
+}
+
+/** Switches the flags of guards so that none of them lets pass, while `look` runs. */
+async function withoutFlags<Seen>(flags: readonly FlagName[], look: () => Promise<Seen>): Promise<Seen> {
+  try {
+    await Promise.all(flags.map((flag) => setFlag(flag, isHiding(flag))))
+    return await look()
+  } finally {
+    await Promise.all(flags.map((flag) => setFlag(flag)))
+  }
+}
+
+describe('flags', () => {
+  /** Where addresses led in the round in which their guards fail, by guard. */
+  const failing = new Map<FlagGuard, Record<string, string>>()
+  /** Where first addresses led while one flag of a guard that takes several was off. */
+  const passing = new Map<FlagName, Record<string, string>>()
+  const either = flagGuards.flatMap(([, flags]) => (flags.length > 1 ? flags : []))
+
+  beforeAll(async () => {
+    for (const round of rounds) {
+      const flags = round.flatMap((guard) => guard[1])
+      const led = await withoutFlags(flags, () => ledByFlags(round, (guard) => guard[3]))
+      for (const guard of round) failing.set(guard, led)
+    }
+    for (const flag of either) {
+      const others = flagGuards.filter(([, flags]) => flags.some((one) => one !== flag))
+      const led = await withoutFlags([flag], () => ledByFlags(others, ([, , , addresses]) => addresses.slice(0, 1)))
+      passing.set(flag, led)
     }
   })
+
+  test.each(flagGuards.map((guard) => [guard[0], guard] as const))(
+    '%s leads elsewhere without it, and opens with it',
+    (_title, guard) => {
+      const [, flags, otherwise, addresses] = guard
+      const [first = ''] = addresses
+      const led = failing.get(guard) ?? {}
+      const found = Object.fromEntries(addresses.map((address) => [address, led[address]]))
+      expect(found).toEqual(Object.fromEntries(addresses.map((address) => [address, otherwise])))
+      for (const flag of either.filter((one) => flags.some((own) => own !== one))) {
+        expect([flag, passing.get(flag)?.[first]]).toEqual([flag, first])
+      }
+    },
+  )
 })
 
-const verify = '/email-verify-page'
-const signIn = '/sign-in'
-const inOrder = { 'signed out': '/', 'a suspended account': '/', 'a purchase': '/' } as const
-const atSuspended = '/suspended'
-const noCard = '/no-payment-methods'
+/** Guards that look at a flag are another test's. */
+const ofFlags = new Set(flagNames.map((flag) => flag.toLowerCase().replaceAll('_', '-')))
+const withoutOwnFlags = ({ guards }: { guards: readonly string[] }) =>
+  guards.filter((one) => !ofFlags.has(one)).join(' ')
+/** One route of each list of guards: the router decides the same for the others of the list. */
+const oneOfEach = routes.filter(
+  (route, at) => at === routes.findIndex((other) => withoutOwnFlags(other) === withoutOwnFlags(route)),
+)
 
-/** People, and where they are redirected from addresses whose demand they don't meet. */
-const people: readonly [whom: string, who: string, led: Partial<Record<Demand, string>>][] = [
-  [
-    '[G-IDENT-02] [G-IDENT-03] [G-SHOP-04] a visitor is led to sign in',
-    visitor,
-    {
-      'signed in': signIn,
-      'an account': signIn,
-      'an account in order': signIn,
-      'a way to pay': signIn,
-      'a way to pay and a plan': signIn,
-      'a suspended account': signIn,
-      'a purchase': '/',
-    },
-  ],
-  ['[G-IDENT-01] [G-IDENT-05] a customer is led home from what is for others', 'prepay', inOrder],
-  [
-    '[G-IDENT-04] whoever has not verified the email is led to do so',
-    'leader',
-    { ...inOrder, 'an account in order': verify, 'a way to pay': verify, 'a way to pay and a plan': verify },
-  ],
-  [
-    '[G-IDENT-06] whose account is suspended is led to why',
-    'suspended',
-    {
-      'signed out': '/',
-      'a purchase': '/',
-      'an account in order': atSuspended,
-      'a way to pay': atSuspended,
-      'a way to pay and a plan': atSuspended,
-    },
-  ],
-  ['[G-PAY-01] without a card', 'new', { ...inOrder, 'a way to pay': noCard, 'a way to pay and a plan': noCard }],
-  ['[G-ACCT-01] [G-PLAN-01] without a plan', 'member', { ...inOrder, 'a way to pay and a plan': '/no-addons-page' }],
+const people: readonly [whom: string, who: string, kind: Kind][] = [
+  ['[G-IDENT-02] [G-IDENT-03] [G-SHOP-04] a visitor is led to sign in', visitor, 'visitor'],
+  ['[G-IDENT-01] [G-IDENT-05] a customer is led home from what is for others', 'prepay', 'customer'],
+  ['[G-IDENT-04] a person with an unverified email is led to verify it', 'leader', 'unverified'],
+  ['[G-IDENT-06] the owner of a suspended account is led to why', 'suspended', 'suspended'],
+  ['[G-PAY-01] a customer without a card is led to add one', 'new', 'withoutCard'],
+  ['[G-ACCT-01] [G-PLAN-01] a customer without a plan is led to the notice', 'member', 'withoutPlan'],
 ]
 
 // Each has their own page, so that two can run in parallel.
-test.concurrent.each(people)('%s, and nowhere else', async (_whom, who, led) => {
+test.concurrent.each(people)('%s, and nowhere else', async (_whom, who, kind) => {
   const page = await screens.pageOf(who)
-  const ofSome = ['is-postpay', '!is-postpay', 'is-account-type-activated']
-  const wanted = routes.flatMap(({ path, guards, isWay }): [string, string][] => {
-    const address = addressOf(path)
-    const target = led[demandOf(address)]
-    // Redirect-only routes and guards about the mobile have their own tests.
-    const isForSome = isWay || guards.some((one) => ofSome.includes(one))
-    return target === undefined && isForSome ? [] : [[address, target ?? address]]
+  const expected = oneOfEach.flatMap((route): [string, string][] => {
+    const end = expectedEnd(kind, route)
+    return end === undefined ? [] : [[addressOf(route.path), end]]
   })
   const found = await ledToAll(
     page,
-    wanted.map(([address]) => address),
+    expected.map(([address]) => address),
   )
-  expect(found).toEqual(Object.fromEntries(wanted))
+  expect(found).toEqual(Object.fromEntries(expected))
 })
 
 test('[G-BILL-01] pages of a monthly account are not found for others', async () => {

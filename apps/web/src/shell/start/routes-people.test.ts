@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { open, toSignIn } from '../../tests/opening.ts'
+import { addressOf, expectedEnd, type Kind } from '../../tests/demands.ts'
+import { open, table, toSignIn } from '../../tests/opening.ts'
 import type { Asking } from '../../tests/portal.ts'
+import type { RouteRow } from '../routing/route-table.ts'
 
 /** The kinds of people (1§1). An account's owner leads its groups. */
 const people = {
@@ -44,3 +46,25 @@ test.each(Object.keys(people) as (keyof typeof people)[])(
     }
   },
 )
+
+/** One of each kind that some guard keeps out. tests/screens/guards.test.ts signs in the same kinds. */
+const kinds: readonly [title: string, kind: Kind, asking: Asking][] = [
+  ['[G-IDENT-02] [G-IDENT-03] [G-SHOP-04] a visitor is led to sign in', 'visitor', { as: 'visitor' }],
+  ['[G-IDENT-01] [G-IDENT-05] [P-ACCT-01] a customer is led home from what is for others', 'customer', {}],
+  ['[G-IDENT-04] a person with an unverified email is led to verify it', 'unverified', { verified: false }],
+  ['[G-IDENT-06] the owner of a suspended account is led to why', 'suspended', { suspended: true }],
+  ['[G-PAY-01] a customer without a card is led to add one', 'withoutCard', { hasCard: false }],
+  ['[G-ACCT-01] [G-PLAN-01] a customer without a plan is led to the notice', 'withoutPlan', { hasPlan: false }],
+]
+const rows = table as readonly RouteRow[]
+
+test.each(kinds)('%s, from every address that demands it and from no other', async (_title, kind, asking) => {
+  for (const { path, guards = [], screen } of rows) {
+    const expected = expectedEnd(kind, { path, guards, isWay: screen === undefined })
+    if (guards.length === 0 || expected === undefined) continue
+    const address = addressOf(path)
+    const opened = expected === address ? (await screen?.())?.default.name : expected
+    const end = await open(address, { as: 'customer', ...asking })
+    expect([address, end]).toEqual([address, opened === '/sign-in' ? toSignIn(address) : opened])
+  }
+})

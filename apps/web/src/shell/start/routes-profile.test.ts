@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { open, table, toSignIn } from '../../tests/opening.ts'
-import type { RouteRow } from '../routing/route-table.ts'
+import { open, toSignIn } from '../../tests/opening.ts'
 
 const own = '/profile/account/personal-data'
 
@@ -80,86 +79,6 @@ test('fibre on a monthly bill opens the section without a saved card', async () 
   const address = '/profile/ufb/broadband/subscriptions'
   expect(await open(address, { ...without, hasFibre: true })).toBe('Subscriptions')
   expect(await open(address, without)).toBe('/no-payment-methods')
-})
-
-const addressOf = (path: string) => path.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, '5')
-const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter((path) => /^\/profile(\/|$)/.test(path))
-/**
- * Reachable without what the guards demand: pages for getting it (decisions B4 and B5), security pages, and past
- * purchases.
- */
-const safety = ['', '/password', '-log'].map((end) => `/profile/account/security${end}`)
-const payingIsArranged = [
-  '/profile/plans/renewal',
-  '/profile/billing',
-  '/profile/billing/automatic',
-  '/profile/billing/cycle',
-  '/profile/billing/extension',
-  '/profile/billing/disputes',
-  '/profile/account/invoices/$number/dispute',
-  '/profile/pay-bill',
-  '/profile/account/pay-bill',
-  '/profile/balance/payment-methods/add',
-  '/profile/balance/payment-methods/add-account',
-  '/profile/balance/billing-methods/add',
-  '/profile/balance/billing-methods/accept/$uuid',
-]
-/** What was told may be that a card or a plan is missing. */
-const told = ['/profile/notices']
-const orders = [
-  '/profile/order-history',
-  '/profile/order-history/$number',
-  '/profile/order-history/$number/address',
-  '/profile/order-history/$number/return',
-  '/profile/plans/my-orders',
-]
-const aPlanIsBought = [
-  '/profile/plans/your-plan',
-  '/profile/plans/all-plans',
-  '/profile/plans/change-plan',
-  '/profile/plans/addons',
-]
-
-test('[G-ACCT-01] every address of /profile needs an account, a verified email, no suspension, a way to pay and a plan', async () => {
-  expect(inProfile.length).toBeGreaterThan(50)
-  const failing = [
-    { fault: { as: 'visitor' }, leadsTo: /^\/sign-in\?/, open: [] },
-    { fault: { verified: false }, leadsTo: /^\/email-verify-page$/, open: safety },
-    { fault: { suspended: true }, leadsTo: /^\/suspended$/, open: safety },
-    {
-      fault: { hasCard: false },
-      leadsTo: /^\/no-payment-methods$/,
-      open: [...safety, ...orders, ...told, ...payingIsArranged],
-    },
-    {
-      fault: { hasPlan: false },
-      leadsTo: /^\/no-addons-page$/,
-      open: [...safety, ...orders, ...told, ...payingIsArranged, ...aPlanIsBought],
-    },
-  ] as const
-  for (const { fault, leadsTo, open: exempt } of failing) {
-    for (const path of inProfile) {
-      const end = await open(addressOf(path), { as: 'customer', ...fault })
-      const isLed = leadsTo.test(String(end))
-      expect({ path, fault, end, isLed }).toEqual({
-        path,
-        fault,
-        end,
-        isLed: !(exempt as readonly string[]).includes(path),
-      })
-    }
-  }
-})
-
-test('[P-ACCT-01] a customer who has all of it opens the profile pages, and a page of its own guard stays behind that', async () => {
-  for (const path of inProfile) {
-    const end = await open(addressOf(path), { as: 'customer', billing: 'postpay:1' })
-    expect({ path, isRefused: /^\/(sign-in|email-verify-page|suspended|no-|$)/.test(String(end)) }).toEqual({
-      path,
-      isRefused: false,
-    })
-  }
-  expect(await open('/profile/receipts', { as: 'customer', off: ['IS_RECEIPTS_ALLOWED'] })).toBe('not found')
 })
 
 test('[R-ACCT-04] /profile/account leads to the personal data', async () => {

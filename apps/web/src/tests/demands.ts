@@ -1,5 +1,5 @@
 /** What an address demands of a person, stated independently of the route table. */
-export type Demand =
+type Demand =
   | 'signed out'
   | 'signed in'
   | 'an account'
@@ -64,6 +64,59 @@ const demands: Readonly<Record<string, Demand>> = {
 }
 
 /** What an address demands: for the profile area, unless listed otherwise, a way to pay and a plan. */
-export function demandOf(address: string): Demand {
+function demandOf(address: string): Demand {
   return demands[address] ?? (address.startsWith('/profile') ? 'a way to pay and a plan' : 'nothing')
+}
+
+const values: Readonly<Record<string, string>> = { terms_path: 'prepay', plan: 'week-3' }
+
+/** A route's address, with `x` for path values, and without optional ones. */
+export function addressOf(route: string): string {
+  return route.replace(/\/\{-\$\w+\}/g, '').replace(/\$(\w+)/g, (_, name: string) => values[name] ?? 'x')
+}
+
+/** Where a person is led who misses what most of the portal demands. */
+type Led = Partial<Record<Demand, string>>
+const verify = '/email-verify-page'
+const suspended = '/suspended'
+const noCard = '/no-payment-methods'
+const inOrder: Led = { 'signed out': '/', 'a suspended account': '/', 'a purchase': '/' }
+
+/** Kinds of people, and where each is led from addresses whose demand they don't meet. */
+const ledFrom = {
+  visitor: {
+    'signed in': '/sign-in',
+    'an account': '/sign-in',
+    'an account in order': '/sign-in',
+    'a way to pay': '/sign-in',
+    'a way to pay and a plan': '/sign-in',
+    'a suspended account': '/sign-in',
+    'a purchase': '/',
+  },
+  customer: inOrder,
+  unverified: { ...inOrder, 'an account in order': verify, 'a way to pay': verify, 'a way to pay and a plan': verify },
+  suspended: {
+    'signed out': '/',
+    'a purchase': '/',
+    'an account in order': suspended,
+    'a way to pay': suspended,
+    'a way to pay and a plan': suspended,
+  },
+  withoutCard: { ...inOrder, 'a way to pay': noCard, 'a way to pay and a plan': noCard },
+  withoutPlan: { ...inOrder, 'a way to pay and a plan': '/no-addons-page' },
+} as const satisfies Record<string, Led>
+export type Kind = keyof typeof ledFrom
+
+/** The guards that look at the kind of mobile; each has tests of its own. */
+const ofSome = ['is-postpay', '!is-postpay', 'is-account-type-activated']
+
+/**
+ * Where one of a kind is led from an address; the address itself where it opens, and undefined where that is another
+ * test's: the route only leads elsewhere, or looks at the kind of mobile.
+ */
+export function expectedEnd(kind: Kind, route: { path: string; guards: readonly string[]; isWay: boolean }) {
+  const address = addressOf(route.path)
+  const led: Led = ledFrom[kind]
+  const isOthers = route.isWay || route.guards.some((one) => ofSome.includes(one))
+  return led[demandOf(address)] ?? (isOthers ? undefined : address)
 }
