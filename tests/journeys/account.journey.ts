@@ -1,13 +1,12 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, sandboxUrl, signIn, signUp } from './support/portal.ts'
+import { expectAccessible, openAs, sandboxUrl, signUp } from './support/portal.ts'
 
 const prepay = { email: 'prepay@demo.waea.nz', MSISDN: '64215550142' }
 
 async function open(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, email)
+  await openAs(page, email, path)
   await expect(page).toHaveURL(path)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, newestMessage, signIn } from './support/portal.ts'
+import { expectAccessible, newestMessage, openAs } from './support/portal.ts'
 
 const email = 'postpay@demo.waea.nz'
 
@@ -9,8 +9,7 @@ test(
   onDesktopToo,
   async ({ page }, info) => {
     const here = '/profile/balance/payment-methods/add-account'
-    await page.goto(`/sign-in?redirect=${encodeURIComponent(here)}`)
-    await signIn(page, email)
+    await openAs(page, email, here)
     await expect(page.getByRole('heading', { name: 'Add a bank account' })).toBeVisible()
     await expect(page.getByText(/authorise Stripe New Zealand Limited/)).toBeVisible()
     await expectAccessible(page)

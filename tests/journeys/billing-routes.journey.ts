@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test'
 import { activateAsNew } from './support/activating.ts'
 import { addFirstCard } from './support/cards.ts'
-import { expectAccessible, newEmail, signIn } from './support/portal.ts'
+import { expectAccessible, newEmail, openAs } from './support/portal.ts'
 import { createPerson, mailedPath } from './support/ways-in.ts'
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
@@ -11,8 +11,7 @@ const keptToken = (page: Page) => page.evaluate(() => JSON.stringify(Object.entr
 async function withCard(browser: Browser, info: TestInfo): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const { email } = await createPerson(page.request, info)
-  await page.goto('/sign-in?redirect=/profile/customer-groups')
-  await signIn(page, email)
+  await openAs(page, email, '/profile/customer-groups')
   await addFirstCard(page)
   return page
 }
@@ -179,8 +178,7 @@ test('[E-ROUTE-04] a top-up is paid by card where billing routes cannot be read,
   page,
 }) => {
   await page.route(/\/customers\/[^/]+\/billing-routes$/, (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/sign-in?redirect=/profile/balance/top-up')
-  await signIn(page, 'prepay@demo.waea.nz')
+  await openAs(page, 'prepay@demo.waea.nz', '/profile/balance/top-up')
   await expect(page.getByRole('heading', { name: 'Top up', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
   await expect(page.getByRole('main').getByText(/couldn’t|Something went wrong/)).toHaveCount(0)

@@ -2,11 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { answerBank, fillCard, testCards } from './support/cards.ts'
 import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { signIn } from './support/portal.ts'
+import { openAs } from './support/portal.ts'
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, 'postpay@demo.waea.nz')
+  await openAs(page, 'postpay@demo.waea.nz', path)
   await expect(page).toHaveURL(path)
 }
 

@@ -1,12 +1,10 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { sandboxUrl, signIn } from './support/portal.ts'
+import { openAs, sandboxUrl } from './support/portal.ts'
 
 async function signedIn(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in')
-  await signIn(page, email)
-  await expect(page).not.toHaveURL(/sign-in/)
+  await openAs(page, email, '/')
 }
 
 /** Asks the help desk's sandbox for the ticket of the case on the page. */

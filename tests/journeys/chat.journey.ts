@@ -1,16 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { keepPictures } from './support/pictures.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, sandboxUrl, signIn } from './support/portal.ts'
+import { expectAccessible, openAs, sandboxUrl } from './support/portal.ts'
 
 const open = (page: Page) => page.getByRole('button', { name: 'Chat with us' }).click()
 const chat = (page: Page) => page.frameLocator('iframe[title="Chat"]')
 
 async function signedIn(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in')
-  await signIn(page, email)
-  await expect(page).not.toHaveURL(/sign-in/)
-  await page.goto('/help')
+  await openAs(page, email, '/help')
 }
 
 async function openSessions(url: string): Promise<{ user: string; email: string }[]> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, password, signIn } from './support/portal.ts'
+import { expectAccessible, openAs, password, signIn } from './support/portal.ts'
 import { createPerson } from './support/ways-in.ts'
 
 /** Collects a page's errors from now on: console errors and uncaught ones. */
@@ -23,8 +23,7 @@ test(
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     }
-    await page.goto('/sign-in?redirect=/profile/account/security')
-    await signIn(page, email)
+    await openAs(page, email, '/profile/account/security')
     await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
     for (const path of ['/no-payment-methods', '/select-account', '/welcome', '/profile/account/security']) {
       await page.goto(path)
@@ -65,8 +64,7 @@ test('[R-ACCT-09] [R-ACCT-10] [R-ACCT-11] [R-SHELL-29] the pages of an account a
   page,
 }) => {
   const heard = listen(page)
-  await page.goto('/sign-in?redirect=/profile/account/personal-data/change-notifications')
-  await signIn(page, 'prepay@demo.waea.nz')
+  await openAs(page, 'prepay@demo.waea.nz', '/profile/account/personal-data/change-notifications')
   const news = page.getByRole('switch', { name: 'Newsletters' })
   const wasOn = await news.isChecked()
   await news.click()

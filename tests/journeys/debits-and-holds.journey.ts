@@ -1,14 +1,13 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { sandboxUrl, signIn } from './support/portal.ts'
+import { openAs, sandboxUrl } from './support/portal.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click()
 
 async function open(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, email)
+  await openAs(page, email, path)
   await expect(page).toHaveURL(path)
 }
 

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, signIn } from './support/portal.ts'
+import { expectAccessible, openAs } from './support/portal.ts'
 
 test('the documents of a tax year come as one file', onDesktopToo, async ({ page }) => {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent('/profile/receipts')}`)
-  await signIn(page, 'prepay@demo.waea.nz')
+  await openAs(page, 'prepay@demo.waea.nz', '/profile/receipts')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'For your accountant' })).toBeVisible()
   await expectAccessible(page)
@@ -31,8 +30,7 @@ test(
   '[C-BILL-04][B-BILL-02] an invoice is saved as {number}.pdf, and a year of bills with their lines',
   onDesktopToo,
   async ({ page }) => {
-    await page.goto(`/sign-in?redirect=${encodeURIComponent('/profile/account/invoices/INV100142')}`)
-    await signIn(page, 'postpay@demo.waea.nz')
+    await openAs(page, 'postpay@demo.waea.nz', '/profile/account/invoices/INV100142')
     const main = page.getByRole('main')
     const button = main.getByRole('button', { name: 'Download PDF of invoice INV100142' })
     await expect(button).toBeVisible()

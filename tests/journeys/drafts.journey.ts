@@ -1,15 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { addVirtualAuthenticator } from './support/authenticator.ts'
 import { expectFocus } from './support/looks.ts'
-import { expectAccessible, newEmail, password, signIn, typeMailedCode } from './support/portal.ts'
+import { expectAccessible, newEmail, openAs, password, typeMailedCode } from './support/portal.ts'
 
 const ownData = '/profile/account/personal-data'
 
 test('what is typed into the own details outlives a reload and a way back, without the password, until it is given up', async ({
   page,
 }) => {
-  await page.goto(`/sign-in?redirect=${ownData}`)
-  await signIn(page, 'leader@demo.waea.nz')
+  await openAs(page, 'leader@demo.waea.nz', ownData)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Surname').fill('Half-typed')
   await page.getByLabel('Contact number').fill('021 555 0999')
@@ -30,8 +29,7 @@ test('what is typed into the own details outlives a reload and a way back, witho
 })
 
 test('a chosen address and its name outlive a reload, and are forgotten when they are saved', async ({ page }) => {
-  await page.goto('/sign-in?redirect=/profile/shipping-details')
-  await signIn(page, 'payg@demo.waea.nz')
+  await openAs(page, 'payg@demo.waea.nz', '/profile/shipping-details')
   await page.getByRole('button', { name: 'Add an address' }).click()
   const search = page.getByRole('main').getByRole('combobox')
   await search.fill('12 queen')

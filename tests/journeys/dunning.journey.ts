@@ -1,7 +1,7 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { signIn } from './support/portal.ts'
+import { openAs } from './support/portal.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const bill = '/profile/account/invoices/INV100146'
@@ -46,8 +46,7 @@ test(
   onDesktopToo,
   async ({ page }, info) => {
     test.slow()
-    await page.goto('/sign-in?redirect=/profile/plans')
-    await signIn(page, 'overdue@demo.waea.nz')
+    await openAs(page, 'overdue@demo.waea.nz', '/profile/plans')
 
     await test.step('the dashboard and the billing page say what is owed, since when, and what comes', async () => {
       const card = page.getByRole('region', { name: '$45.00 is overdue' })

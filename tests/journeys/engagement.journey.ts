@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, signIn } from './support/portal.ts'
+import { expectAccessible, openAs } from './support/portal.ts'
 
 async function open(page: Page, path: string, email = 'several@demo.waea.nz'): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, email)
+  await openAs(page, email, path)
 }
 
 test('[R-HELP-08] [B-HELP-03] the welcome tour is walked to its end, and back', onDesktopToo, async ({ page }) => {

@@ -1,14 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { keepPictures } from './support/pictures.ts'
-import { expectAccessible, password, signIn } from './support/portal.ts'
+import { expectAccessible, openAs, password } from './support/portal.ts'
 
 const person = 'fibre@demo.waea.nz'
 const connections = '/profile/ufb/broadband/subscriptions'
 
 /** Opens an address of the section as the person with fibre. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(address)}`)
-  await signIn(page, person)
+  await openAs(page, person, address)
 }
 
 /** The card of the connection in service. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { markHydration, waitForHydration } from './support/hydration.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, signIn } from './support/portal.ts'
+import { expectAccessible, openAs } from './support/portal.ts'
 import { reportFaultsTo, reportsOf } from './support/reports.ts'
 
 test(
@@ -64,8 +64,7 @@ test(
 
 test('the tabs of a phone never cover what has the focus', async ({ page }) => {
   const to = '/profile/balance/top-up'
-  await page.goto(`/sign-in?redirect=${to}`)
-  await signIn(page, 'prepay@demo.waea.nz')
+  await openAs(page, 'prepay@demo.waea.nz', to)
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
   await page.locator('html').evaluate((html) => html.style.setProperty('scroll-behavior', 'auto'))
   const underTabs = () =>

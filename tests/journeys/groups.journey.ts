@@ -1,12 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, signIn } from './support/portal.ts'
+import { expectAccessible, openAs } from './support/portal.ts'
 
 async function enter(page: Page, name: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?then=${encodeURIComponent(path)}`)
-  await signIn(page, `${name}@demo.waea.nz`)
-  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
-  await page.goto(path)
+  await openAs(page, `${name}@demo.waea.nz`, path)
 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)

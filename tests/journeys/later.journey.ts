@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { keepPictures } from './support/pictures.ts'
-import { expectAccessible, messagesTo, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
+import {
+  expectAccessible,
+  messagesTo,
+  newEmail,
+  newestMessage,
+  openAs,
+  password,
+  signIn,
+  signUp,
+} from './support/portal.ts'
 import { identifyAtProvider, signInAtProvider } from './support/ways-in.ts'
 
 // These move the clock of the whole portal, so they run when no other journey does (playwright.config.ts).
@@ -133,8 +142,7 @@ test('a renewal that the bank declines is seen with its reason, and another card
   page,
 }, info) => {
   test.slow()
-  await page.goto('/sign-in?redirect=/profile/balance/payment-methods/add')
-  await signIn(page, 'prepay@demo.waea.nz')
+  await openAs(page, 'prepay@demo.waea.nz', '/profile/balance/payment-methods/add')
   await fillCard(page, testCards.declinedLater)
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByRole('heading', { name: 'Visa ···· 0341' })).toBeVisible()
@@ -194,8 +202,7 @@ test('[B-BAL-03] automatic top-up is set, charged when its day comes, seen among
   page,
 }) => {
   test.slow()
-  await page.goto('/sign-in?redirect=/profile/balance/auto-top-up')
-  await signIn(page, 'payg@demo.waea.nz')
+  await openAs(page, 'payg@demo.waea.nz', '/profile/balance/auto-top-up')
   await expect(page.getByRole('heading', { name: 'Automatic top-up', level: 1 })).toBeVisible()
   await expectAccessible(page)
 
@@ -250,8 +257,7 @@ test('[B-BAL-03] automatic top-up is set, charged when its day comes, seen among
 async function openBills(page: Page, days: number): Promise<void> {
   await page.request.post('/test/clock', { data: { advanceS: days * 86_400 } })
   await page.context().clearCookies()
-  await page.goto('/sign-in?redirect=/profile/invoices')
-  await signIn(page, 'postpay@demo.waea.nz')
+  await openAs(page, 'postpay@demo.waea.nz', '/profile/invoices')
   await expect(page.getByRole('heading', { name: 'Invoices', exact: true })).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { activateAsNew } from './support/activating.ts'
 import { onDesktopToo } from './support/places.ts'
-import { signIn } from './support/portal.ts'
+import { openAs } from './support/portal.ts'
 
 // Only these journeys allow the service worker: elsewhere it would answer before the test's mocked answers.
 test.use({ serviceWorkers: 'allow' })
@@ -11,8 +11,7 @@ const payg = 'payg@demo.waea.nz'
 const data = (page: Page) => page.getByRole('region', { name: 'Data left' })
 
 async function open(page: Page, email: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent('/profile/plans')}`)
-  await signIn(page, email)
+  await openAs(page, email, '/profile/plans')
   await expect(page).toHaveURL('/profile/plans')
 }
 

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addFirstCard } from './support/cards.ts'
 import { keepPictures } from './support/pictures.ts'
-import { expectAccessible, signIn, signUp } from './support/portal.ts'
+import { expectAccessible, openAs, signUp } from './support/portal.ts'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, email)
+  await openAs(page, email, path)
   await expect(page).toHaveURL(path)
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, sandboxUrl, signIn } from './support/portal.ts'
+import { expectAccessible, openAs, sandboxUrl } from './support/portal.ts'
 
 const here = '/profile/plans/sim-card-actions/number-porting'
 
@@ -17,8 +17,7 @@ test(
   onDesktopToo,
   async ({ page }, info) => {
     const number = numberAt(info)
-    await page.goto(`/sign-in?redirect=${encodeURIComponent(here)}`)
-    await signIn(page, 'payg@demo.waea.nz')
+    await openAs(page, 'payg@demo.waea.nz', here)
     await expect(page.getByRole('heading', { name: 'Bring your number' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Moving to another provider' })).toBeVisible()
     await expectAccessible(page)

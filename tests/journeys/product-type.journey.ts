@@ -2,7 +2,7 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { keepPictures } from './support/pictures.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, signIn, signUp } from './support/portal.ts'
+import { expectAccessible, openAs, signUp } from './support/portal.ts'
 
 const ready = /^(Your eSIM is ready to install|Put your SIM card in)$/
 
@@ -131,8 +131,7 @@ test(
 )
 
 test('[R-SIM-09] a mobile is chosen for what is to be done with it', onDesktopToo, async ({ page }, info) => {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent('/sim-select-product?for=top-up')}`)
-  await signIn(page, 'prepay@demo.waea.nz')
+  await openAs(page, 'prepay@demo.waea.nz', '/sim-select-product?for=top-up')
   await expect(page.getByRole('heading', { name: 'Choose a mobile', level: 1 })).toBeVisible()
   await expect(page.getByText('Which mobile do you want to top up?')).toBeVisible()
   await keepPictures(page, info, 'choose-mobile')

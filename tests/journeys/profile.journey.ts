@@ -2,13 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { addFirstCard, answerBank, fillCard, testCards } from './support/cards.ts'
 import { checkLook } from './support/check-look.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
+import { expectAccessible, newEmail, newestMessage, openAs, password, signUp } from './support/portal.ts'
 
 const ownData = '/profile/account/personal-data'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, email)
+  await openAs(page, email, path)
 }
 
 test('[V-ACCT-02] [V-ACCT-05] a person changes name and email, the new address confirms it', async ({ page }, info) => {

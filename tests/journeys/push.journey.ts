@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { changeAddress, deliverPush, givePushService, pressShown, pushedTo, shownOn } from './support/browser-push.ts'
-import { expectAccessible, signIn } from './support/portal.ts'
+import { expectAccessible, openAs } from './support/portal.ts'
 
 // The worker shows the notifications, so it is let in here.
 test.use({ serviceWorkers: 'allow' })
@@ -11,8 +11,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'On this device
 const choice = (page: Page, name: string) => section(page).getByRole('switch', { name, exact: true })
 
 async function open(page: Page): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(address)}`)
-  await signIn(page, 'prepay@demo.waea.nz')
+  await openAs(page, 'prepay@demo.waea.nz', address)
   await expect(section(page)).toBeVisible()
 }
 

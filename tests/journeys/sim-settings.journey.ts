@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, signIn } from './support/portal.ts'
+import { expectAccessible, openAs } from './support/portal.ts'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, email)
+  await openAs(page, email, path)
   await expect(page).toHaveURL(path)
 }
 

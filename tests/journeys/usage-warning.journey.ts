@@ -2,11 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { drainData } from './support/network.ts'
 import { keepPictures } from './support/pictures.ts'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, newestMessage, signIn } from './support/portal.ts'
+import { expectAccessible, newestMessage, openAs } from './support/portal.ts'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, email)
+  await openAs(page, email, path)
   await expect(page).toHaveURL(path)
 }
 

@@ -1,14 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, newestMessage, signIn } from './support/portal.ts'
+import { expectAccessible, newestMessage, openAs, signIn } from './support/portal.ts'
 
 const here = '/profile/redeem-voucher'
 const gifts = '/profile/balance/give-credit'
 const wrong = 'This voucher doesn’t work. Check its 13 digits.'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, email)
+  await openAs(page, email, path)
   await expect(page).toHaveURL(path)
 }
 

@@ -1,10 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { chromiumArgs, findTestBrowser } from '../../tools/chromium.ts'
 import { markHydration, waitForHydration } from '../journeys/support/hydration.ts'
 import { keepLog } from '../support/logs.ts'
 import { type Portal, startPortal } from '../support/portal.ts'
+import { signInByCall } from '../support/sign-in.ts'
 import { load } from '../support/within.ts'
 
 interface Deployment {
@@ -22,7 +23,6 @@ export interface Screens extends Omit<Deployment, 'url'> {
 }
 
 export const visitor = 'a visitor'
-export const password = 'Kiaora-2026!'
 
 /** The browser of all files that a worker runs, one after another; it ends with the worker. */
 let launched: Promise<Browser> | undefined
@@ -75,19 +75,11 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
     // Animations would slow the tests down.
     reducedMotion: 'reduce',
   })
-  if (who !== visitor) await signIn(context, url, `${who}@demo.waea.nz`)
+  if (who !== visitor) await signInByCall(context, `${who}@demo.waea.nz`)
   const page = await context.newPage()
   page.setDefaultTimeout(40_000)
   await markHydration(page)
   await load(page, who === visitor ? '/' : '/privacy')
   await waitForHydration(page)
   return page
-}
-
-/** Leaves the cookies in the browser that its form of sign-in leaves there, which journeys walk. */
-async function signIn(context: BrowserContext, url: string, AuthID: string): Promise<void> {
-  const data = { IdentityProvider: 'LOCAL', AuthID, AuthCode: password }
-  const answer = await context.request.post('/v2/2/auth', { data })
-  if (!answer.ok()) throw new Error(`${AuthID} is not signed in: ${await answer.text()}`)
-  await context.addCookies([{ name: 'waea_signed_in', value: '1', url }])
 }

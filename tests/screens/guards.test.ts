@@ -8,8 +8,9 @@ import { addressOf, expectedEnd, type Kind } from '../../apps/web/src/tests/dema
 import { routeAddresses } from '../../tools/addresses.ts'
 import { waitForHydration } from '../journeys/support/hydration.ts'
 import { eventually } from '../support/portal.ts'
+import { password } from '../support/sign-in.ts'
 import { type Arrival, load, walk } from '../support/within.ts'
-import { openScreens, password, type Screens, visitor } from './browser.ts'
+import { openScreens, type Screens, visitor } from './browser.ts'
 
 /**
  * Tries each guard on real addresses, passing and failing, in one browser. Which address has which guard is also proved

@@ -9,8 +9,9 @@ import { anEsim, type Buyer, boughtOrder, type ShopPortal } from '../../apps/ser
 import { routeAddresses } from '../../tools/addresses.ts'
 import { fillCart } from '../journeys/support/shopping.ts'
 import { eventually } from '../support/portal.ts'
+import { password } from '../support/sign-in.ts'
 import { go } from '../support/within.ts'
-import { openScreens, password, type Screens, visitor } from './browser.ts'
+import { openScreens, type Screens, visitor } from './browser.ts'
 import { type Made, screensOf, seenByJourneys } from './screens-table.ts'
 
 /** Opens every screen, in one browser, as someone it admits, and checks its content. */

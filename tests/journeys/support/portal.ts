@@ -1,7 +1,8 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { ofColours, violationsOn, wcag } from '../../support/axe.ts'
+import { password, signInByCall } from '../../support/sign-in.ts'
 
-export const password = 'Kiaora-2026!'
+export { password }
 
 /** The address of the sandboxes of the stack under test. */
 export function sandboxUrl(info: TestInfo): string {
@@ -49,6 +50,13 @@ export async function typeMailedCode(page: Page, info: TestInfo, email: string):
   await expect(field).toBeHidden()
 }
 
+/** Signs in as a person whose password is the demo's, without the form, and opens an address. */
+export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await signInByCall(page.context(), email)
+  await page.goto(path)
+}
+
+/** Signs in by the form that is on the screen: where signing in is what the journey is about. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
