@@ -1,9 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { type Check, endPrograms, type Outcome, runChecks } from './test/check.ts'
-import { allChecks, filteredChecks, quickChecks } from './test/plan.ts'
+import { allChecks, changedChecks, filteredChecks, quickChecks } from './test/plan.ts'
 
 const args = process.argv.slice(2)
-const checks = args[0] === 'check' ? quickChecks() : args.length > 0 ? filteredChecks(args) : allChecks()
+const checks =
+  args[0] === 'check'
+    ? quickChecks()
+    : args[0] === '--changed'
+      ? changedChecks(args[1] ?? 'HEAD', console.log)
+      : args.length > 0
+        ? filteredChecks(args)
+        : allChecks()
 
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

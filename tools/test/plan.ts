@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findChromium } from '../chromium.ts'
 import { systemBinaries } from '../postgres/binaries.ts'
 import { buildWeb } from '../start/web-build.ts'
+import { changedSince, selectTests } from './changed.ts'
 import type { Check, Outcome } from './check.ts'
 import { scanLogs } from './log-scan.ts'
 import { playwright, single, vitest } from './runners.ts'
@@ -35,6 +36,13 @@ export function allChecks(): Check[] {
       run: async () => scanLogs(serving.map(({ name }) => join(logs, name))),
     },
   ]
+}
+
+/** Types, lint, and the tests that the changes since a commit can break; says what it leaves out. */
+export function changedChecks(commit: string, say: (line: string) => void): Check[] {
+  const { tests, leftOut } = selectTests(changedSince(root, commit), root)
+  for (const line of leftOut) say(line)
+  return [...typeChecks(), lint, ...(tests.length > 0 ? filteredChecks(tests) : [])]
 }
 
 /** Only the test files whose path contains one of the filters. */
