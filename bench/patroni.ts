@@ -8,10 +8,10 @@ import {
   payWithoutPause,
   topUpsAt,
   untilAllIsFinal,
-} from '../apps/server/tests/paying-without-pause.ts'
-import { makePayers } from '../apps/server/tests/payments-load.ts'
-import { type ServerProcess, serverProcess } from '../apps/server/tests/server-process.ts'
-import { type ShopPortal, startShop } from '../apps/server/tests/shop-support.ts'
+} from '../apps/server/tests/access/paying-without-pause.ts'
+import { makePayers } from '../apps/server/tests/payments/payments-load.ts'
+import { type ServerProcess, serverProcess } from '../apps/server/tests/processes/server-process.ts'
+import { type ShopPortal, startShop } from '../apps/server/tests/shop/shop-support.ts'
 import { printTable } from './support/figures.ts'
 import { type Cluster, startCluster } from './support/patroni.ts'
 

@@ -61,7 +61,7 @@ async function soakJourneys(): Promise<number> {
 /** Runs every test file that makes few of something in the whole run, with many (tests/support/soak.ts). */
 async function soakNumbers(): Promise<number> {
   const folder = 'apps/server/tests'
-  const files = readdirSync(join(root, folder))
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
     .filter((file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes('inNumbers('))
     .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signalServer } from '../../apps/server/tests/postgres-processes.ts'
+import { signalServer } from '../../apps/server/tests/processes/postgres-processes.ts'
 import { serverAccount } from '../../tools/postgres/account.ts'
 import { systemBinaries } from '../../tools/postgres/binaries.ts'
 import { leaderConfig, nodeConfig, poolerConfig } from './patroni-config.ts'

@@ -13,20 +13,23 @@ const capabilities = 'apps/server/src/capabilities'
 const domain = 'packages/domain/src'
 const tests = 'apps/server/tests'
 
-const lifetimes = [`${tests}/lifetimes.test.ts`, 'is refused just after it'] as const
-const tries = [`${tests}/identity-tries.test.ts`, 'are tried %i times at most'] as const
-const mails = [`${tests}/identity-limits.test.ts`, 'go to one address five times an hour'] as const
+const lifetimes = [`${tests}/whole/lifetimes.test.ts`, 'is refused just after it'] as const
+const tries = [`${tests}/identity/identity-tries.test.ts`, 'are tried %i times at most'] as const
+const mails = [`${tests}/identity/identity-limits.test.ts`, 'go to one address five times an hour'] as const
 
 /** Where each is tried: a file of tests, and words of a title in it. */
 const tried: Readonly<Record<string, readonly [file: string, words: string]>> = {
-  [`${identity}/sessions/sessions.ts deviceLifeS`]: [`${tests}/lifetimes.test.ts`, 'a device is known for 400 days'],
+  [`${identity}/sessions/sessions.ts deviceLifeS`]: [
+    `${tests}/whole/lifetimes.test.ts`,
+    'a device is known for 400 days',
+  ],
   [`${identity}/limits.ts most`]: tries,
   [`${identity}/passwords/passwords.ts maxWaiting`]: [
     `${identity}/passwords/passwords.test.ts`,
     'a hundred passwords wait',
   ],
   [`${identity}/sign-in/social-finish.ts tokenLifeS`]: [
-    `${tests}/identity-social.test.ts`,
+    `${tests}/identity/identity-social.test.ts`,
     'for longer than two minutes',
   ],
   [`${identity}/sessions/tokens.ts tokenLifeMs`]: lifetimes,
@@ -35,25 +38,43 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${identity}/sign-in/temporary-login.ts handOverLifeS`]: lifetimes,
   [`${identity}/sign-in/temporary-login.ts handOverSessionS`]: lifetimes,
   [`${identity}/sign-in/temporary-login.ts usualSessionS`]: lifetimes,
-  [`${identity}/providers/social-start.ts tryLifeS`]: [`${tests}/identity-social.test.ts`, 'longer than 20 minutes'],
+  [`${identity}/providers/social-start.ts tryLifeS`]: [
+    `${tests}/identity/identity-social.test.ts`,
+    'longer than 20 minutes',
+  ],
   [`${identity}/sign-in/require-second-factor.ts ticketLifeMs`]: [
-    `${tests}/security-second-factor.test.ts`,
+    `${tests}/identity/security-second-factor.test.ts`,
     'five tries, ten minutes',
   ],
   [`${identity}/sign-up/sign-up.ts signUpLifeMs`]: lifetimes,
-  [`${identity}/security/passkeys.ts maxPasskeys`]: [`${tests}/security-passkeys.test.ts`, 'fifty passkeys are kept'],
-  [`${identity}/passkeys/challenges.ts challengeLifeMs`]: [`${tests}/security-passkeys.test.ts`, 'for 5 minutes'],
+  [`${identity}/security/passkeys.ts maxPasskeys`]: [
+    `${tests}/identity/security-passkeys.test.ts`,
+    'fifty passkeys are kept',
+  ],
+  [`${identity}/passkeys/challenges.ts challengeLifeMs`]: [
+    `${tests}/identity/security-passkeys.test.ts`,
+    'for 5 minutes',
+  ],
   [`${identity}/proofs/proofs.ts linkLifeMs`]: lifetimes,
   [`${identity}/access/invitations.ts invitationLifeMs`]: lifetimes,
   [`${capabilities}/activation/codes.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/seed-stock.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/adopt.ts lastsMs`]: lifetimes,
-  [`${capabilities}/onboarding/limits.ts most`]: [`${tests}/onboarding.test.ts`, 'an account gets ten codes an hour'],
-  [`${capabilities}/sims/object.ts linkLifeMs`]: [`${tests}/sims-guard.test.ts`, 'its link is forgotten after 30 days'],
-  [`${capabilities}/customers/addresses.store.ts maxAddresses`]: [`${tests}/customers.test.ts`, 'fifty are kept'],
+  [`${capabilities}/onboarding/limits.ts most`]: [
+    `${tests}/onboarding/onboarding.test.ts`,
+    'an account gets ten codes an hour',
+  ],
+  [`${capabilities}/sims/object.ts linkLifeMs`]: [
+    `${tests}/sims/sims-guard.test.ts`,
+    'its link is forgotten after 30 days',
+  ],
+  [`${capabilities}/customers/addresses.store.ts maxAddresses`]: [
+    `${tests}/customers/customers.test.ts`,
+    'fifty are kept',
+  ],
   [`${capabilities}/messages/sending/send-limits.ts most`]: mails,
   [`${domain}/identity/one-time-code.ts codeLifeMs`]: lifetimes,
-  [`${domain}/identity/one-time-code.ts codeTries`]: [`${tests}/identity-ways-in.test.ts`, 'five are heard'],
+  [`${domain}/identity/one-time-code.ts codeTries`]: [`${tests}/identity/identity-ways-in.test.ts`, 'five are heard'],
   [`${domain}/identity/sign-in-lock.ts maxFailures`]: tries,
   [`${domain}/identity/names.ts authNameCharacters`]: [`${domain}/identity/names.test.ts`, 'exceed 33 characters'],
   [`${domain}/identity/names.ts accountNameCharacters`]: [`${domain}/identity/names.test.ts`, 'at 20 characters'],
@@ -89,61 +110,70 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/groups/members.ts mostMembers`]: [`${domain}/groups/members.test.ts`, 'has two to six members'],
   [`${domain}/shop/sim-groups.ts maxCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
   [`${capabilities}/payments/payments.jobs.ts cardTryLifeMs`]: [
-    `${tests}/card-testing-crowd.test.ts`,
+    `${tests}/payments/means/card-testing-crowd.test.ts`,
     'is forgotten 26 hours after it was asked for',
   ],
   [`${capabilities}/shop/carts.store.ts keptForDays`]: lifetimes,
-  [`${capabilities}/shop/cancel-unpaid.ts paidWithinMs`]: [`${tests}/shop-orders.test.ts`, 'nobody pays for a day'],
+  [`${capabilities}/shop/cancel-unpaid.ts paidWithinMs`]: [
+    `${tests}/shop/shop-orders.test.ts`,
+    'nobody pays for a day',
+  ],
   [`${domain}/usage/usage-history.ts maxIntervals`]: [
-    `${tests}/usage.test.ts`,
+    `${tests}/usage/usage.test.ts`,
     'A histogram has 1,000 intervals at most',
   ],
   [`${domain}/usage/allowance-grants.ts maxCarryOverDays`]: [
     `${domain}/usage/allowance-grants.test.ts`,
     'never for more than 365',
   ],
-  [`${domain}/usage/usage-document.ts maxDaysLate`]: [`${tests}/usage-periods.test.ts`, 'more than 90 days ago'],
+  [`${domain}/usage/usage-document.ts maxDaysLate`]: [`${tests}/usage/usage-periods.test.ts`, 'more than 90 days ago'],
   [`${domain}/usage/usage-document.ts maxAheadMs`]: [`${domain}/usage/usage-document.test.ts`, 'ten minutes ahead'],
-  [`${domain}/usage/spend-limit.ts maxLimitCents`]: [`${tests}/usage-settings.test.ts`, 'saveLimit(owner, 99_901)'],
+  [`${domain}/usage/spend-limit.ts maxLimitCents`]: [
+    `${tests}/usage/usage-settings.test.ts`,
+    'saveLimit(owner, 99_901)',
+  ],
   [`${domain}/usage/right-plan.ts minRightPlanDays`]: [`${domain}/usage/right-plan.test.ts`, 'fewer than 90 days'],
   [`${domain}/usage/right-plan.ts minSavingCents`]: [`${domain}/usage/right-plan.test.ts`, 'less than $12 a year'],
   [`${domain}/usage/pace.ts minDays`]: [`${domain}/usage/pace.test.ts`, 'with too few days to go by'],
   [`${capabilities}/plans/quote-change.ts quoteLifeMs`]: [
-    `${tests}/plan-change-quote.test.ts`,
+    `${tests}/plans/plan-change-quote.test.ts`,
     'a quote is charged within half an hour, and refused just after it',
   ],
   [`${capabilities}/plans/cancel-change.ts paidWithinMs`]: [
-    `${tests}/plan-change-card.test.ts`,
+    `${tests}/plans/plan-change-card.test.ts`,
     'is given up after an hour',
   ],
   [`${capabilities}/product-type/quote.ts quoteLifeMs`]: [
-    `${tests}/product-type-once.test.ts`,
+    `${tests}/product-type/product-type-once.test.ts`,
     'a quote is charged within half an hour, and refused just after it',
   ],
   [`${capabilities}/product-type/index.ts paidWithinMs`]: [
-    `${tests}/product-type-once.test.ts`,
+    `${tests}/product-type/product-type-once.test.ts`,
     'is given up after an hour',
   ],
   [`${domain}/payments/amount.ts maxPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
-  [`${domain}/shop/sim-groups.ts maxSims`]: [`${tests}/shop-refusals.test.ts`, 'a sixth SIM'],
-  [`${domain}/guest/limits.ts maxLookups`]: [`${tests}/guest-limits.test.ts`, 'are answered %i times an hour'],
-  [`${domain}/guest/limits.ts maxWrongLookups`]: [`${tests}/guest-limits.test.ts`, 'are answered %i times an hour'],
+  [`${domain}/shop/sim-groups.ts maxSims`]: [`${tests}/shop/shop-refusals.test.ts`, 'a sixth SIM'],
+  [`${domain}/guest/limits.ts maxLookups`]: [`${tests}/guest/guest-limits.test.ts`, 'are answered %i times an hour'],
+  [`${domain}/guest/limits.ts maxWrongLookups`]: [
+    `${tests}/guest/guest-limits.test.ts`,
+    'are answered %i times an hour',
+  ],
   [`${domain}/guest/purchase.ts responseTokenLifeMs`]: [
-    `${tests}/guest-limits.test.ts`,
+    `${tests}/guest/guest-limits.test.ts`,
     'it pays just before, and is refused just after',
   ],
-  [`${domain}/guest/purchase.ts maxReceipts`]: [`${tests}/guest-top-up.test.ts`, 'to three addresses at most'],
+  [`${domain}/guest/purchase.ts maxReceipts`]: [`${tests}/guest/guest-top-up.test.ts`, 'to three addresses at most'],
   [`${domain}/porting/hours.ts mostAheadMs`]: [`${domain}/porting/hours.test.ts`, 'and at most 30 days'],
   [`${capabilities}/porting/limits.ts most`]: [
-    `${tests}/porting-held.test.ts`,
+    `${tests}/porting/porting-held.test.ts`,
     'asked for five times a day each, and twenty times by a customer',
   ],
   [`${capabilities}/porting/porting.jobs.ts proofLifeMs`]: [
-    `${tests}/porting-faults.test.ts`,
+    `${tests}/porting/porting-faults.test.ts`,
     'is forgotten after 90 days',
   ],
   [`${capabilities}/numbers/search-numbers.ts maxSearches`]: [
-    `${tests}/numbers.test.ts`,
+    `${tests}/numbers/numbers.test.ts`,
     'thirty times in ten minutes',
   ],
   [`${domain}/numbers/number-search.ts mostDigits`]: [`${domain}/numbers/numbers.test.ts`, 'a search refuses'],
@@ -152,7 +182,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'a list holds 50 websites',
   ],
   [`${domain}/vouchers/wrong-codes.ts maxWrongCodes`]: [
-    `${tests}/vouchers.test.ts`,
+    `${tests}/vouchers/vouchers.test.ts`,
     'meet a captcha after three wrong codes and a wait of an hour after five',
   ],
   [`${domain}/vouchers/voucher-file.ts maxCodes`]: [
@@ -167,38 +197,56 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/vouchers/voucher-file.test.ts`,
     'values are $1.00 to $500.00',
   ],
-  [`${domain}/vouchers/gift.ts maxGift`]: [`${tests}/gifts.test.ts`, 'a gift is $1.00 to $50.00'],
-  [`${domain}/vouchers/gift.ts minGift`]: [`${tests}/gifts.test.ts`, 'a gift is $1.00 to $50.00'],
-  [`${domain}/vouchers/gift.ts maxGivenPerDay`]: [`${tests}/gifts.test.ts`, '$100.00 are given in a day'],
-  [`${domain}/vouchers/gift.ts maxGivenPerMonth`]: [`${tests}/gifts.test.ts`, '$300.00 in its month'],
+  [`${domain}/vouchers/gift.ts maxGift`]: [`${tests}/balance/gifts.test.ts`, 'a gift is $1.00 to $50.00'],
+  [`${domain}/vouchers/gift.ts minGift`]: [`${tests}/balance/gifts.test.ts`, 'a gift is $1.00 to $50.00'],
+  [`${domain}/vouchers/gift.ts maxGivenPerDay`]: [`${tests}/balance/gifts.test.ts`, '$100.00 are given in a day'],
+  [`${domain}/vouchers/gift.ts maxGivenPerMonth`]: [`${tests}/balance/gifts.test.ts`, '$300.00 in its month'],
   [`${domain}/vouchers/gift.ts giftMessageCharacters`]: [
-    `${tests}/gifts.test.ts`,
+    `${tests}/balance/gifts.test.ts`,
     'a message of more than 100 characters',
   ],
   [`${domain}/balance/auto-top-up.ts maxDays`]: [`${domain}/balance/auto-top-up.test.ts`, 'takes 1 to 99 days'],
   [`${domain}/balance/auto-top-up.ts maxDollars`]: [`${domain}/balance/auto-top-up.test.ts`, 'takes 1 to 999 dollars'],
   [`${domain}/balance/auto-top-up.ts maxInMonth`]: [`${domain}/balance/auto-top-up.test.ts`, 'for one a day at most'],
-  [`${domain}/balance/auto-top-up.ts maxFailures`]: [`${tests}/auto-top-up.test.ts`, 'after three failures'],
+  [`${domain}/balance/auto-top-up.ts maxFailures`]: [`${tests}/balance/auto-top-up.test.ts`, 'after three failures'],
   [`${domain}/billing-routes/route.ts maxRefusedTries`]: [
-    `${tests}/billing-routes-paying.test.ts`,
+    `${tests}/billing-routes/billing-routes-paying.test.ts`,
     'five refusals in a day',
   ],
-  [`${capabilities}/balance/movements.ts maxInFile`]: [`${tests}/credit-movements.test.ts`, 'the last 5,000'],
-  [`${capabilities}/payments/read-history.ts maxInFile`]: [`${tests}/payment-history.test.ts`, 'the last 5,000'],
-  [`${domain}/messages/push.ts maxPushDevices`]: [`${tests}/push-ends.test.ts`, 'ten devices of a person are told'],
+  [`${capabilities}/balance/movements.ts maxInFile`]: [`${tests}/balance/credit-movements.test.ts`, 'the last 5,000'],
+  [`${capabilities}/payments/read-history.ts maxInFile`]: [
+    `${tests}/payments/payment-history.test.ts`,
+    'the last 5,000',
+  ],
+  [`${domain}/messages/push.ts maxPushDevices`]: [
+    `${tests}/messages/push-ends.test.ts`,
+    'ten devices of a person are told',
+  ],
   [`${domain}/support/case.ts maxCasesADay`]: [`${domain}/support/case.test.ts`, 'opens 20 cases a day'],
   [`${domain}/support/case.ts maxMessages`]: [`${domain}/support/case.test.ts`, 'writes 100 messages in each'],
-  [`${domain}/support/attachment.ts maxFileBytes`]: [`${tests}/case-files.test.ts`, 'and a byte more is not'],
+  [`${domain}/support/attachment.ts maxFileBytes`]: [`${tests}/support/case-files.test.ts`, 'and a byte more is not'],
   [`${domain}/support/attachment.ts maxFilesOfMessage`]: [`${domain}/support/attachment.test.ts`, 'a message five'],
-  [`${domain}/support/attachment.ts maxUnsentFiles`]: [`${tests}/case-files.test.ts`, 'twenty files wait to be sent'],
-  [`${capabilities}/support/cases.jobs.ts unsentLifeMs`]: [`${tests}/case-files.test.ts`, 'and go after a day'],
+  [`${domain}/support/attachment.ts maxUnsentFiles`]: [
+    `${tests}/support/case-files.test.ts`,
+    'twenty files wait to be sent',
+  ],
+  [`${capabilities}/support/cases.jobs.ts unsentLifeMs`]: [`${tests}/support/case-files.test.ts`, 'and go after a day'],
   [`${domain}/approvals/approval.ts inviteLifeMs`]: [
     `${domain}/approvals/approval.test.ts`,
     'until the last millisecond, not with it',
   ],
-  [`${domain}/payments/amount.ts minPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
-  [`${capabilities}/broadband/places.ts mostPlaces`]: [`${tests}/fibre-order.test.ts`, 'its first five places'],
-  [`${capabilities}/broadband/read-products.ts mostDays`]: [`${tests}/fibre-connection.test.ts`, 'for 92 days at most'],
+  [`${domain}/payments/amount.ts minPayment`]: [
+    `${tests}/balance/balance.test.ts`,
+    '$0.99 is refused, $1.00 is charged',
+  ],
+  [`${capabilities}/broadband/places.ts mostPlaces`]: [
+    `${tests}/broadband/fibre-order.test.ts`,
+    'its first five places',
+  ],
+  [`${capabilities}/broadband/read-products.ts mostDays`]: [
+    `${tests}/broadband/fibre-connection.test.ts`,
+    'for 92 days at most',
+  ],
   [`${domain}/broadband/moving-house.ts mostOverlapDays`]: [
     `${domain}/broadband/moving-house.test.ts`,
     'the overlaps that are offered are within what is taken',

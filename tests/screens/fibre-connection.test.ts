@@ -4,7 +4,7 @@ import { expect as see } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../apps/server/src/capabilities/customers/index.ts'
-import { systemOf } from '../../apps/server/tests/money-support.ts'
+import { systemOf } from '../../apps/server/tests/ledger/money-support.ts'
 import { go } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 

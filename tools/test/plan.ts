@@ -105,16 +105,16 @@ function integration(logs: string): Check {
  * server holds, prepared and planned, and where money moves. `TEST_PG=15 npm test -- apps/server` runs all there is.
  */
 export const onOldest = [
-  'apps/server/tests/migrations.test.ts',
+  'apps/server/tests/platform/migrations.test.ts',
   'tests/laws/statements.database.test.ts',
-  'apps/server/tests/charges.test.ts',
-  'apps/server/tests/ledger.test.ts',
-  'apps/server/tests/ledger-migration.test.ts',
-  'apps/server/tests/payments-kill.test.ts',
-  'apps/server/tests/payments-model.test.ts',
-  'apps/server/tests/payments-once.test.ts',
-  'apps/server/tests/refunds-kill.test.ts',
-  'apps/server/tests/refunds-model.test.ts',
+  'apps/server/tests/ledger/charges.test.ts',
+  'apps/server/tests/ledger/ledger.test.ts',
+  'apps/server/tests/ledger/ledger-migration.test.ts',
+  'apps/server/tests/payments/payments-kill.test.ts',
+  'apps/server/tests/payments/payments-model.test.ts',
+  'apps/server/tests/payments/payments-once.test.ts',
+  'apps/server/tests/payments/refunds-kill.test.ts',
+  'apps/server/tests/payments/refunds-model.test.ts',
 ]
 
 /** The oldest PostgreSQL, where the machine has one. */

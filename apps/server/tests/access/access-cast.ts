@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { identity } from '@waea/contract/identity'
+import { plans } from '@waea/contract/plans'
+import { signInWays } from '@waea/contract/sign-in-ways'
+import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
+import { systemOf } from '../ledger/money-support.ts'
+import { type Buyer, eventually, type ShopPortal } from '../shop/shop-support.ts'
+import { quiet } from '../whole/requests.ts'
+import { makeWorld, ownThings, sessionOf, type World } from '../whole/world.ts'
+import type { Access } from './access-words.ts'
+
+/** Everybody who tries a call. All except the stranger and the person without an account name their own account. */
+export const actors = [
+  'visitor',
+  /** Signed in without any account, as after being removed from the only one. */
+  'person without an account',
+  /** Signed in on an account of their own. */
+  'stranger',
+  'member',
+  'second owner',
+  'owner',
+  'member of a suspended account',
+  'owner of a suspended account',
+  /** Has signed up and not verified the email, and has no mobile, card or order yet. */
+  'owner of a new account',
+  /** The owner, more than five minutes after giving the password. */
+  'owner with an old proof',
+  /** The owner by a mailed link, without another proof. */
+  'owner by a temporary login',
+] as const
+export type Actor = (typeof actors)[number]
+
+/** The result of a call as far as access goes: `in`, or the code of the refusal. */
+export type Verdict =
+  | 'in'
+  | 'no-token'
+  | 'not-found'
+  | 'not-allowed'
+  | 'suspended'
+  | 'step-up-needed'
+  | 'email-unverified'
+
+/** The result that a rule of the table expects for an actor. */
+export function expected(access: Access, actor: Actor): Verdict {
+  const { who, whileSuspended, proof, notWhenTemporary, verified } = access
+  if (actor === 'visitor') return 'no-token'
+  const isOnAccount = actor !== 'stranger' && actor !== 'person without an account'
+  if (who !== 'person' && !isOnAccount) return 'not-found'
+  if (who !== 'person' && actor.includes('suspended') && !whileSuspended) return 'suspended'
+  if (who === 'owner' && actor.startsWith('member')) return 'not-allowed'
+  if (proof === 'always' && actor === 'owner with an old proof') return 'step-up-needed'
+  if (proof && actor === 'owner by a temporary login') return 'step-up-needed'
+  if (notWhenTemporary && actor === 'owner by a temporary login') return 'not-allowed'
+  if (verified && actor === 'owner of a new account') return 'email-unverified'
+  return 'in'
+}
+
+const refusals = ['no-token', 'not-found', 'not-allowed', 'suspended', 'step-up-needed', 'email-unverified']
+
+/** The result of an answer: the refusal of access, the code of another refusal, or `done`. */
+export function verdictOf({ status, text }: { status: number; text: string }): { refused?: string; code: string } {
+  if (status < 400) return { code: 'done' }
+  const { code } = JSON.parse(text) as { code: string }
+  return status >= 500 || refusals.includes(code) ? { refused: code, code } : { code }
+}
+
+export interface Cast {
+  /** Keeps the proofs of all but one person from becoming too old, however long the tries take; returns whether it wrote. */
+  stayProved(): Promise<boolean>
+  of(actor: Actor): World
+  /** The first owner of the account that a member or a second owner asks about. */
+  ownerOf(actor: 'member' | 'second owner'): World
+  /** The stranger with things of their own. */
+  stranger: World
+  /** Invalid tokens, with the code of the refusal. */
+  badTokens: Readonly<Record<string, string>>
+}
+
+/** Creates all actors. Most have an account of their own, so that their changes do not affect the others. */
+export async function makeCast(portal: ShopPortal): Promise<Cast> {
+  const expired = await portal.signUpCustomer()
+  await portal.clock({ advanceS: 3600 })
+  const old = await makeWorld(portal)
+  await portal.clock({ advanceS: 301 })
+  const [owner, stranger, ofMember, ofSecond, suspended, temporary] = (await Promise.all(
+    Array.from({ length: 6 }, () => makeWorld(portal)),
+  )) as [World, World, World, World, World, World]
+  const people: Record<Actor, World> = {
+    visitor: { ...owner, token: '' },
+    'person without an account': await asking(portal, owner, await takenOff(portal)),
+    stranger: await asking(portal, owner, stranger),
+    member: await withRole(portal, ofMember, 'member'),
+    'second owner': await withRole(portal, ofSecond, 'owner'),
+    owner,
+    'member of a suspended account': await withRole(portal, suspended, 'member'),
+    'owner of a suspended account': suspended,
+    'owner of a new account': await beginner(portal, owner),
+    'owner with an old proof': old,
+    'owner by a temporary login': { ...temporary, token: await temporaryLogin(portal, temporary) },
+  }
+  await suspend(portal, suspended)
+  const leaver = await portal.signUpCustomer()
+  await portal.good(identity.signOut, {}, leaver.token)
+  await quiet(portal)
+  return {
+    stayProved: stayingProved(portal, await userOf(portal, old)),
+    of: (actor) => people[actor],
+    ownerOf: (actor) => (actor === 'member' ? ofMember : ofSecond),
+    stranger,
+    badTokens: {
+      '-': 'no-token',
+      nonsense: 'bad-token',
+      [expired.token]: 'token-expired',
+      [leaver.token]: 'bad-token',
+      [owner.values.adoptionToken ?? '']: 'bad-token',
+    },
+  }
+}
+
+/** A proof is valid for 5 minutes, and a session is remembered for one: renewed every other minute it stays valid. */
+function stayingProved(portal: ShopPortal, except: string) {
+  let renewedAt = performance.now()
+  return async () => {
+    if (performance.now() - renewedAt < 120_000) return false
+    renewedAt = performance.now()
+    const now = portal.server.runtime.clock.now()
+    await portal.rows('UPDATE identity.sessions SET proved_at = $1 WHERE user_uuid <> $2', [now, except])
+    return true
+  }
+}
+
+/** Somebody who asks about an account with the person's own token, and has things of their own. */
+async function asking(portal: ShopPortal, about: World, person: Buyer): Promise<World> {
+  const { token, Email } = person
+  return { ...about, token, Email, values: { ...about.values, ...(await ownThings(portal, person)) } }
+}
+
+/** Another person with a role on an account. */
+async function withRole(portal: ShopPortal, on: World, role: 'owner' | 'member'): Promise<World> {
+  const person = await portal.signUpCustomer()
+  const userUuid = await userOf(portal, person)
+  await systemOf(portal).inTransaction((ctx) => addRole(ctx, on.CustomerUUID, userUuid, role))
+  return asking(portal, on, await portal.signIn(person))
+}
+
+/** A person who was removed from their only account. */
+async function takenOff(portal: ShopPortal): Promise<Buyer> {
+  const person = await portal.signUpCustomer()
+  await portal.rows('DELETE FROM customers.roles WHERE customer_uuid = $1', [person.CustomerUUID])
+  return portal.signIn(person)
+}
+
+async function beginner(portal: ShopPortal, other: World): Promise<World> {
+  const person = await portal.signUpCustomer({ verified: false })
+  const things = Object.keys(other.values).map((name) => [name, name === 'orderNumber' ? 'W999999999' : randomUUID()])
+  const values = { ...Object.fromEntries(things), customerUuid: person.CustomerUUID }
+  return { ...other, ...person, values: { ...values, ...(await ownThings(portal, person)) } }
+}
+
+/** The token of a login by the link that the provider mails. */
+export async function temporaryLogin(portal: ShopPortal, owner: Buyer): Promise<string> {
+  const service = { headers: { 'auth-token': portal.environment.SERVICE_TOKEN ?? '' } }
+  const mailed = async () => {
+    const links = (await portal.messages(owner.Email, 0)).flatMap((mail) => mail.links)
+    return links.filter((one) => one.includes('/link/login/temporarily'))
+  }
+  const before = new Set(await mailed())
+  await portal.good(signInWays.sendTemporaryLogin, { Email: owner.Email, Seconds: 3600 }, service)
+  const link = await eventually('the link of the login', async () => (await mailed()).find((one) => !before.has(one)))
+  const code = new URL(link).searchParams.get('code') ?? ''
+  const { Firebase_identity } = await portal.good(signInWays.temporaryLogin, { code })
+  const asked = { spid: '2', IdentityProvider: 'FIREBASE' as const, AuthCode: Firebase_identity }
+  return (await portal.good(identity.auth, asked)).JWT
+}
+
+async function suspend(portal: ShopPortal, owner: World): Promise<void> {
+  const { CustomerUUID, token } = owner
+  await systemOf(portal).inTransaction((ctx) => setAccountState(ctx, CustomerUUID, 'Suspended'))
+  await eventually('the suspension to be known', async () =>
+    (await portal.call(plans.mobiles, { customerUuid: CustomerUUID }, token)).status === 403 ? true : undefined,
+  )
+}
+
+/** The id of the person who is signed in by a token. */
+export async function userOf(portal: ShopPortal, { token }: Buyer): Promise<string> {
+  const [person] = await portal.rows<{ uuid: string }>(
+    'SELECT user_uuid AS uuid FROM identity.sessions WHERE session_uuid = $1',
+    [sessionOf(token)],
+  )
+  return person?.uuid ?? ''
+}

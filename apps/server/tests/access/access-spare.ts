@@ -1,0 +1,29 @@
+import { customerRecords } from '@waea/contract/customer-records'
+import { spareInvite } from '../approvals/approval-support.ts'
+import type { ShopPortal } from '../shop/shop-support.ts'
+import type { World } from '../whole/world.ts'
+import { spareFibre } from './fibre-access.ts'
+import { spareGroup } from './group-access.ts'
+
+interface Try {
+  /** The call that is tried, and the scope that it takes. */
+  name: string
+  scope: string | undefined
+  serviceToken: string
+}
+
+/** Something that a program of the provider may change, for each try anew. */
+export async function spareFor(portal: ShopPortal, owner: World, { name, scope, serviceToken }: Try) {
+  const as = { headers: { 'auth-token': serviceToken } }
+  if (name.startsWith('groups.')) return spareGroup(portal, name)
+  if (name.startsWith('approvals.')) return spareInvite(portal, owner)
+  if (name.startsWith('broadband.')) return spareFibre(portal, name, as)
+  return scope === 'customers' && name !== 'sims.unfreeze' ? spareCustomer(portal, as) : { Email: owner.Email }
+}
+
+/** A customer without a service and with a tag, whom a program of the provider may change, close and erase. */
+async function spareCustomer(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const { CustomerUUID, Email } = await portal.signUpCustomer()
+  const tag = await portal.good(customerRecords.addTag, { spid: '2', CustomerUUID, Name: 'spare' }, as)
+  return { customerUuid: CustomerUUID, CustomerUUID, tagUuid: tag.UUID, Email, AuthID: Email, Name: 'other' }
+}

@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto'
+import { activation } from '@waea/contract/activation'
+import { sims } from '@waea/contract/sims'
+import { fromNanos } from '@waea/kit/nanos'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
+import { adopter, askActivation, dashboardOf, inService, type Owner, whose } from '../ledger/money-support.ts'
+import { keepJobsWaiting } from '../platform/job-support.ts'
+import { openLive } from '../platform/live-support.ts'
+import { eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { simOf, simsAt } from '../sims/sim-support.ts'
+
+let portal: ShopPortal
+beforeAll(async () => {
+  portal = await startShop({ NETWORK_ATTACH_STEPS: '0' })
+})
+afterAll(() => portal?.close())
+afterEach(() => portal.faults('network', []))
+
+const progressOf = (owner: Owner) => portal.good(activation.progress, whose(owner), owner.token)
+const states = async (owner: Owner) => (await progressOf(owner)).Steps.map(({ Name, State }) => `${Name} ${State}`)
+
+/** A customer who has paid for the activation of a SIM. */
+async function paidOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner> {
+  const owner = await adopter(portal, { SIMType })
+  const PaymentMethodID = await saveCard(portal, owner)
+  await askActivation(portal, owner, { AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID })
+  return owner
+}
+
+/** A customer whose SIM is in service, and in no phone. */
+async function servedOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner> {
+  const owner = await paidOwner(SIMType)
+  await inService(portal, owner)
+  return owner
+}
+
+const serviceIdOf = async ({ MobileUUID }: Owner) => {
+  const [row] = await portal.rows<{ ref: string }>(
+    'SELECT service_ref AS ref FROM mobiles.mobiles WHERE mobile_uuid = $1',
+    [MobileUUID],
+  )
+  return row?.ref ?? ''
+}
+
+/** The person puts the SIM into the phone. */
+async function attach(named: object): Promise<number> {
+  const answer = await fetch(`${portal.sandbox}/network/simulate/attach`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(named),
+  })
+  return answer.status
+}
+
+const seen = (owner: Owner) =>
+  eventually('the phone to be seen', async () => (await progressOf(owner)).SeenAtNanos || undefined)
+
+/** What the network says of a service, signed. */
+async function say(service: object): Promise<number> {
+  const body = JSON.stringify({ event: { service } })
+  const at = Math.floor(Date.now() / 1000)
+  const v1 = createHmac('sha256', 'network-signature-sandbox').update(`${at}.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-network-signature': `t=${at},v1=${v1}` }
+  return (await fetch(`${portal.url}/webhooks/network`, { method: 'POST', headers, body })).status
+}
+
+const subjects = async (owner: Owner, atLeast: number) =>
+  (await portal.messages(owner.Email, atLeast)).map(({ subject }) => subject)
+
+test('a SIM in service waits for its phone, and its owner is told by mail to install it', async () => {
+  const owner = await servedOwner()
+  expect(await states(owner)).toEqual([
+    'paid done',
+    'number done',
+    'network done',
+    'ready done',
+    'install now',
+    'seen next',
+  ])
+  expect((await dashboardOf(portal, owner)).Mobile.SeenAtNanos).toBeUndefined()
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(owner.Email)).find(({ subject }) => subject === 'Install your eSIM now'),
+  )
+  expect(mail.links.some((link) => link.includes(`/onboarding?mobile=${owner.MobileUUID}`))).toBe(true)
+  expect((await subjects(owner, 1)).some((subject) => subject.endsWith('is connected'))).toBe(false)
+})
+
+test('the owner of a card is told to put it in', async () => {
+  await subjectOf(await servedOwner('real_sim'), 'Put your SIM card in your phone now')
+})
+
+function subjectOf(owner: Owner, subject: string) {
+  return eventually(`the mail ${subject}`, async () =>
+    (await subjects(owner, 1)).includes(subject) ? true : undefined,
+  )
+}
+
+test('once the network has seen the phone, pages, mail and text message say that it is connected', async () => {
+  const owner = await servedOwner()
+  // A stream begins with the last half a minute.
+  await portal.clock({ advanceS: 31 })
+  const live = await openLive(portal.url, owner.token)
+  const { Mobile } = await dashboardOf(portal, owner)
+  await attach({ MSISDN: Mobile.MSISDN })
+  await seen(owner)
+  await live.until('the change', (shown) => shown.some(({ event }) => event === 'mobile.changed'))
+  live.cut()
+  expect(new Set((await progressOf(owner)).Steps.map(({ State }) => State))).toEqual(new Set(['done']))
+  expect((await dashboardOf(portal, owner)).Mobile.SeenAtNanos).toEqual(expect.any(Number))
+  await eventually('the mail', async () => (await subjects(owner, 1)).find((one) => one.endsWith('is connected')))
+  expect(await portal.messages(Mobile.MSISDN ?? '', 1)).toHaveLength(1)
+})
+
+test('the first word counts: said twice, later again, or after an older one that came late', async () => {
+  const owner = await servedOwner()
+  const id = await serviceIdOf(owner)
+  const externalId = `${owner.CustomerUUID}.${owner.MobileUUID}.0`
+  const at = '2026-11-22T01:02:03.000Z'
+  const words = [
+    { state: 'active', firstAttachDate: at },
+    { state: 'active', firstAttachDate: at },
+    { state: 'active', firstAttachDate: '2026-11-23T01:02:03.000Z' },
+    { state: 'reserved' },
+    { state: 'active' },
+  ]
+  for (const word of words) expect(await say({ id, externalId, ...word })).toBe(200)
+  expect(fromNanos(await seen(owner)).toISOString()).toBe(at)
+  expect((await progressOf(owner)).Status).toBe('active')
+  await eventually('the mail', async () => (await subjects(owner, 1)).find((one) => one.endsWith('is connected')))
+  const told = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
+  expect(told).toHaveLength(1)
+})
+
+test('a date that is none, and the word on an older order of the SIM, see no phone', async () => {
+  const owner = await servedOwner()
+  const id = await serviceIdOf(owner)
+  const externalId = `${owner.CustomerUUID}.${owner.MobileUUID}`
+  await say({ id, externalId: `${externalId}.0`, state: 'active', firstAttachDate: 'soon' })
+  await say({ id, externalId: `${externalId}.7`, state: 'active', firstAttachDate: '2026-11-22T01:02:03.000Z' })
+  expect((await progressOf(owner)).SeenAtNanos).toBeUndefined()
+})
+
+test('an event about the phone that overtakes the one about the service brings both', async () => {
+  await portal.faults('network', [{ kind: 'late-webhook', op: 'ServiceStateChangeEvent', ms: 600_000 }])
+  const owner = await paidOwner()
+  await eventually('the order to be known', async () => (await serviceIdOf(owner)) || undefined)
+  const serviceId = await serviceIdOf(owner)
+  await eventually('the phone to attach', async () => ((await attach({ serviceId })) === 200 ? true : undefined))
+  await seen(owner)
+  expect((await progressOf(owner)).Status).toBe('active')
+})
+
+test('a lost event about the phone is fetched', async () => {
+  await portal.faults('network', [{ kind: 'late-webhook', op: 'ServiceAttachEvent', ms: 600_000 }])
+  const owner = await servedOwner()
+  await attach({ serviceId: await serviceIdOf(owner) })
+  expect((await progressOf(owner)).SeenAtNanos).toBeUndefined()
+  await portal.clock({ advanceS: 60 })
+  await seen(owner)
+})
+
+test('a SIM that a swap has put in has been in no phone: its owner is told to install it, and then that it is connected', async () => {
+  const owner = await servedOwner()
+  const named = { serviceId: await serviceIdOf(owner) }
+  await attach(named)
+  await seen(owner)
+  await portal.good(sims.swapToEsim, simOf(owner), owner.token)
+  await simsAt(portal).swapIs(owner, 'done')
+  expect((await dashboardOf(portal, owner)).Mobile.SeenAtNanos).toBeUndefined()
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(owner.Email)).find(({ subject }) => subject === 'Your number is on another SIM'),
+  )
+  expect(mail.text).toContain('Install the eSIM on your phone')
+  expect(mail.links.some((link) => link.includes(`/sim-swap?mobile=${owner.MobileUUID}`))).toBe(true)
+  // The event of the phone is lost, and the mobile was activated long ago: the network is asked all the same.
+  await portal.rows("UPDATE mobiles.mobiles SET activated_at = now() - interval '2 years' WHERE mobile_uuid = $1", [
+    owner.MobileUUID,
+  ])
+  await portal.faults('network', [{ kind: 'late-webhook', op: 'ServiceAttachEvent', ms: 600_000 }])
+  await attach(named)
+  await portal.clock({ advanceS: 60 })
+  await seen(owner)
+  await toldTwice(owner)
+})
+
+test('who is on another SIM by the time the mail about the first one is written is told of both', async () => {
+  const owner = await servedOwner()
+  const named = { serviceId: await serviceIdOf(owner) }
+  const letRun = await keepJobsWaiting(portal, 'activation.hears.mobile.seen')
+  await attach(named)
+  await seen(owner)
+  await portal.good(sims.swapToEsim, simOf(owner), owner.token)
+  await simsAt(portal).swapIs(owner, 'done')
+  await letRun()
+  await attach(named)
+  await seen(owner)
+  await toldTwice(owner)
+})
+
+const toldTwice = (owner: Owner) =>
+  eventually('the second mail', async () => {
+    const told = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
+    return told.length === 2 || undefined
+  })

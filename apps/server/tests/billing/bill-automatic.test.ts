@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { billing, billPayment } from '@waea/contract/billing'
+import { payments } from '@waea/contract/payments'
+import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
+import { money } from '@waea/kit/money'
+import { expect, test } from 'vitest'
+import { runBills } from '../../src/capabilities/billing/bill-run.ts'
+import { creditAccount, extendBills } from '../../src/capabilities/billing/index.ts'
+import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
+import { accounts } from '../../src/capabilities/ledger/index.ts'
+import { onDay } from '../dunning/dunning-support.ts'
+import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
+import { keepJobsWaiting } from '../platform/job-support.ts'
+import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
+import { quiet } from '../whole/requests.ts'
+
+/** Bills that a card doesn’t pay: when they are tried again, and what is told of it. */
+const portal = shopOfFile()
+const declined = 'pm_card_chargeCustomerFail'
+const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
+
+/** A customer whose first bill of $25.00 was issued, and is paid by a card that its bank declines. */
+async function billed(When: 'when-due' | 'twice'): Promise<Owner> {
+  let owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay', card: declined })
+  await eventually('an account', async () => {
+    const { status } = await portal.call(billing.account, mine(owner), owner.token)
+    return status === 200 || undefined
+  })
+  await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When }, owner.token)
+  owner = await onDay(portal, owner, addDays(today(), 1))
+  await runBills(systemOf(portal))
+  return owner
+}
+
+const accountOf = async (owner: Owner) => (await portal.good(billing.account, mine(owner), owner.token)).result
+const automaticOf = async (owner: Owner) => (await accountOf(owner)).AutomaticPayment
+const today = () => systemOf(portal).today()
+
+async function billOf(owner: Owner): Promise<{ UUID: string; Number: string; dueOn: CalendarDay }> {
+  const [bill] = await portal.rows<{ UUID: string; Number: string; dueOn: string }>(
+    'SELECT invoice_uuid AS "UUID", number AS "Number", due_on::text AS "dueOn" FROM billing.invoices WHERE customer_uuid = $1',
+    [owner.CustomerUUID],
+  )
+  if (!bill) throw new Error('There is no bill')
+  return { ...bill, dueOn: calendarDay(bill.dueOn) }
+}
+
+/** How many tries have failed, once the last one has. */
+const failedTries = (owner: Owner, count: number) =>
+  eventually(`${count} failed tries`, async () => {
+    const tries = await portal.rows<{ state: string }>('SELECT state FROM billing.attempts WHERE customer_uuid = $1', [
+      owner.CustomerUUID,
+    ])
+    expect(tries.length).toBeLessThanOrEqual(count)
+    return tries.length === count && tries.every(({ state }) => state === 'failed') ? true : undefined
+  })
+
+/** The run of a quarter of an hour, and of the next. */
+async function runsTwice(owner: Owner, failed: number): Promise<void> {
+  for (let run = 0; run < 2; run += 1) {
+    await payAutomatically(systemOf(portal))
+    await failedTries(owner, failed)
+  }
+}
+
+const mails = async (owner: Owner) =>
+  (await portal.messages(owner.Email)).filter(({ subject }) => subject === 'Your bill could not be paid')
+
+test('a bill whose day was put off after a failed try is tried on its new day, once, with a next try that is told', async () => {
+  let owner = await billed('when-due')
+  owner = await daysLater(portal, owner, 15)
+  await runsTwice(owner, 1)
+  expect(await automaticOf(owner)).toMatchObject({ FailedBecause: 'declined', NextTryOn: addDays(today(), 1) })
+  const { UUID } = await billOf(owner)
+  const until = addDays(today(), 10)
+  await systemOf(portal).inTransaction((tx) => extendBills(tx, owner.CustomerUUID, [UUID], until))
+  expect(await automaticOf(owner)).toEqual({ When: 'when-due', On: until, AmountCents: 2500, ...later(until) })
+  owner = await daysLater(portal, owner, 10)
+  await runsTwice(owner, 2)
+  expect(await automaticOf(owner)).toMatchObject({ FailedBecause: 'declined', NextTryOn: addDays(today(), 1) })
+  const told = await eventually('two mails', async () => {
+    const found = await mails(owner)
+    return found.length === 2 ? found : undefined
+  })
+  for (const { text } of told) expect(text).not.toContain('We have tried for 7 days')
+})
+
+const later = (On: CalendarDay) => ({ WhenDue: { On, AmountCents: 2500 }, Twice: { On, AmountCents: 2500 } })
+
+test('a voucher that pays a bill which a card did not pay ends its tries', async () => {
+  let owner = await billed('when-due')
+  owner = await daysLater(portal, owner, 15)
+  await runsTwice(owner, 1)
+  const voucher = { CustomerUUID: randomUUID(), account: accounts.voucher }
+  await systemOf(portal).inTransaction((tx) =>
+    creditAccount(tx, {
+      ...{ CustomerUUID: owner.CustomerUUID, service: null, amount: money(2500), from: voucher },
+      ...{ reason: `voucher:${owner.CustomerUUID}`, because: 'voucher' },
+    }),
+  )
+  expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
+})
+
+test('a card that is chosen before a refusal was heard of pays the bill at once', async () => {
+  let owner = await billed('when-due')
+  const release = await keepJobsWaiting(portal, 'billing.hears.payment.failed')
+  owner = await daysLater(portal, owner, 15)
+  await payAutomatically(systemOf(portal))
+  const methodUuid = await saveCard(portal, owner)
+  await portal.good(payments.setRank, { ...mine(owner), methodUuid, Rank: 1 }, owner.token)
+  await quiet(portal)
+  expect(await accountOf(owner)).toMatchObject({ OwedCents: 2500 })
+  await release()
+  await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+  expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
+})
+
+test('the mail of a bill that is paid twice names both parts; a half that is declined is tried again, and another card pays it at once', async () => {
+  let owner = await billed('twice')
+  const { Number: number, dueOn } = await billOf(owner)
+  const [halfOn, restOn] = [addDays(today(), 1), dueOn].map((day) => dateText(day, 'date'))
+  const issued = await eventually('the mail of the bill', async () =>
+    (await portal.messages(owner.Email)).find(({ subject }) => subject.includes(number)),
+  )
+  expect(issued.text).toContain(`We charge $12.50 to your default payment method on ${halfOn} and $12.50 on ${restOn}`)
+  for (const failed of [1, 2]) {
+    owner = await daysLater(portal, owner, 1)
+    await runsTwice(owner, failed)
+    const next = { 1: 1, 2: 2 }[failed] ?? 0
+    expect(await automaticOf(owner)).toMatchObject({ FailedBecause: 'declined', NextTryOn: addDays(today(), next) })
+  }
+  const methodUuid = await saveCard(portal, owner)
+  await portal.good(payments.setRank, { ...mine(owner), methodUuid, Rank: 1 }, owner.token)
+  await eventually('the half to be paid', async () => ((await accountOf(owner)).OwedCents === 1250 ? true : undefined))
+  await payAutomatically(systemOf(portal))
+  expect(await automaticOf(owner)).toMatchObject({ When: 'twice', On: dueOn, AmountCents: 1250 })
+  expect(await automaticOf(owner)).not.toHaveProperty('FailedBecause')
+})

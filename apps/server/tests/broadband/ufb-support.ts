@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Asked } from '@waea/contract/call'
+import { ufbRecords } from '@waea/contract/ufb-records'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
+import { addRole } from '../../src/capabilities/customers/index.ts'
+import { userOf } from '../access/access-cast.ts'
+import { systemOf } from '../ledger/money-support.ts'
+import { type Buyer, type ShopPortal, shopOfFile } from '../shop/shop-support.ts'
+import { buyerWithCard, fibreOn, type Order, orderWhen, placeOf } from './fibre-support.ts'
+
+const token = 'token-of-the-operations-program'
+const otherToken = 'token-of-the-customers-program'
+
+/** The header by which the provider's program with the scope `operations` is known, and one without it. */
+export const program = { headers: { 'auth-token': token } }
+export const otherProgram = { headers: { 'auth-token': otherToken } }
+
+export const spid = { spid: '2' } as const
+export const contact = { Name: 'Aroha Test', Phone: '021 555 0199' }
+export const home = demoPlans.fibreHome.availability
+
+/** The shop of a test file, with such programs and fibre on. */
+export function fibreShop(): ShopPortal {
+  return shopOfFile({ ...fibreOn, SERVICE_CLIENTS: `noc:operations:${token},crm:customers:${otherToken}` })
+}
+
+/** An owner with a card, a member of their account, and somebody else. */
+export async function threePeople(portal: ShopPortal) {
+  const [owner, stranger] = [await buyerWithCard(portal), await portal.signUpCustomer()]
+  return { owner, member: await memberOf(portal, owner), stranger }
+}
+
+/** Another person, a member of somebody's account. */
+export async function memberOf(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<Buyer> {
+  const person = await portal.signUpCustomer()
+  const user = await userOf(portal, person)
+  await systemOf(portal).inTransaction((tx) => addRole(tx, CustomerUUID, user, 'member'))
+  return { ...(await portal.signIn(person)), CustomerUUID }
+}
+
+/** What a program asks for a customer: Fibre Home at a house number. */
+export async function orderFor(portal: ShopPortal, { CustomerUUID }: Buyer, number: string, over: object = {}) {
+  const Address = { ...(await placeOf(portal, number)), ...contact }
+  const asked = { ...spid, UUID: randomUUID(), CustomerUUID, Address, ProductAvailabilityUUID: home }
+  return { ...asked, ...over } as Asked<typeof ufbRecords.openUfbOrder>
+}
+
+/** An order that a program has placed for a buyer, once the company has accepted it. */
+export async function orderedByProgram(
+  portal: ShopPortal,
+  buyer: Buyer,
+  number = '11',
+  over: object = {},
+): Promise<Order> {
+  const asked = await orderFor(portal, buyer, number, over)
+  await portal.good(ufbRecords.openUfbOrder, asked, program)
+  return orderWhen(portal, buyer, asked.UUID, 'PROCESSING', ({ Status }) => Status === 'PROCESSING')
+}
+
+/** Deeds of the audit log about a customer's fibre by programs and people, the oldest first. */
+export async function fibreDeeds(portal: ShopPortal, { CustomerUUID }: Buyer, like = 'fibre-%'): Promise<string[]> {
+  const rows = await portal.rows<{ said: string }>(
+    `SELECT split_part(actor, ':', 1) || ' ' || deed AS said FROM platform.audit
+     WHERE customer_uuid = $1 AND deed LIKE $2 ORDER BY id`,
+    [CustomerUUID, like],
+  )
+  return rows.map(({ said }) => said)
+}

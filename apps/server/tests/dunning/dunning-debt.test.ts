@@ -1,0 +1,61 @@
+import { customers } from '@waea/contract/customers'
+import { payments } from '@waea/contract/payments'
+import { money } from '@waea/kit/money'
+import { expect, test } from 'vitest'
+import { reopenDebt } from '../../src/capabilities/customers/index.ts'
+import { systemOf } from '../ledger/money-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
+import {
+  arrearsOf,
+  callsBecome,
+  type Debtor,
+  debtor,
+  mine,
+  pay,
+  subjectsOf,
+  untilSuspended,
+} from './dunning-support.ts'
+
+/** An account that is suspended over its bills, and owes what a bank took back as well: both are to be paid. */
+const portal = shopOfFile()
+
+/** Suspended over a bill of $25.00, and then in debt by $50.00. */
+async function suspendedTwice(): Promise<Debtor> {
+  const owner = await untilSuspended(portal, await debtor(portal))
+  await systemOf(portal).inTransaction((tx) => reopenDebt(tx, owner.CustomerUUID, money(5000)))
+  expect(await standing(owner)).toMatchObject({ AccountState: 'Suspended', AmountOwedCents: 5000 })
+  expect((await arrearsOf(portal, owner)).RestoresCents).toBe(2500)
+  return owner
+}
+
+const standing = (owner: Debtor) => portal.good(customers.accountState, mine(owner), owner.token)
+const isOpen = (owner: Debtor) =>
+  eventually('the account to be open', async () =>
+    (await standing(owner)).AccountState === 'Active' ? true : undefined,
+  )
+const payDebt = (owner: Debtor) =>
+  portal.good(payments.payArrears, { ...mine(owner), PaymentMethodID: owner.card }, owner.token)
+
+test('its bills paid, its mobiles are back and the debt is still owed', async () => {
+  const owner = await suspendedTwice()
+  await pay(portal, owner, 2500)
+  await callsBecome(portal, owner, true)
+  expect(await standing(owner)).toMatchObject({ AccountState: 'Suspended', AmountOwedCents: 5000 })
+  expect(await subjectsOf(portal, owner, /back on/)).toEqual([])
+  expect(await payDebt(owner)).toMatchObject({ Status: 'COMPLETED', AmountCents: 5000 })
+  await isOpen(owner)
+})
+
+test('its debt paid, it stays suspended until its bills are paid, and is told so', async () => {
+  const owner = await suspendedTwice()
+  expect(await payDebt(owner)).toMatchObject({ Status: 'COMPLETED', AmountCents: 5000 })
+  const mail = await portal.message(owner.Email, ({ subject }) => subject === 'We’ve received your payment')
+  expect(mail.text).toContain('stays suspended until your overdue bills are paid too')
+  const left = await standing(owner)
+  expect(left.AccountState).toBe('Suspended')
+  expect(left.AmountOwedCents).toBeUndefined()
+  await callsBecome(portal, owner, false)
+  await pay(portal, owner, 2500)
+  await isOpen(owner)
+  await callsBecome(portal, owner, true)
+})

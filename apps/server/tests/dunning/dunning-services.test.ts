@@ -1,0 +1,69 @@
+import { dunning } from '@waea/contract/dunning'
+import { calendarDay } from '@waea/kit/calendar-day'
+import { noUuid } from '@waea/kit/ids'
+import { expect, test } from 'vitest'
+import { setAccountState } from '../../src/capabilities/customers/index.ts'
+import type { DunningCase } from '../../src/capabilities/dunning/cases.store.ts'
+import { tellRestored, tellStep } from '../../src/capabilities/dunning/tell-arrears.ts'
+import { fibreValues } from '../access/fibre-access.ts'
+import { mobileInService, systemOf } from '../ledger/money-support.ts'
+import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
+import { mine } from './dunning-support.ts'
+
+/** What is told of a suspension names the services that it stops. */
+const portal = shopOfFile()
+const system = () => systemOf(portal)
+
+/** A case of which the notice was sent. */
+const caseOf = ({ CustomerUUID }: Buyer): DunningCase => ({
+  ...{ CustomerUUID, UUID: noUuid, bills: [], openedOn: calendarDay('2026-11-02') },
+  ...{ remindedOn: calendarDay('2026-11-02'), remindedAgainOn: calendarDay('2026-11-07') },
+  ...{ lateFee: null, lateFeeOn: null, lateFeeChargedOn: null },
+  ...{
+    noticeOn: calendarDay('2026-11-11'),
+    suspendOn: calendarDay('2026-11-19'),
+    finalNoticeOn: null,
+    suspendedOn: null,
+  },
+})
+
+/** The mails of a suspension, from its notice to its end. */
+async function toldOf(owner: Buyer): Promise<string[]> {
+  await system().inTransaction(async (tx) => {
+    for (const step of ['notice', 'final-notice', 'suspension'] as const) await tellStep(tx, caseOf(owner), step, [])
+    await tellRestored(tx, caseOf(owner))
+  })
+  const mails = await eventually('the mails', async () => {
+    const told = (await portal.messages(owner.Email)).filter(({ subject }) => /suspen|back on/.test(subject))
+    return told.length === 4 ? told : undefined
+  })
+  return mails.map(({ text }) => text)
+}
+
+/** What the page of a suspended account says that is stopped. */
+async function stopsOf(owner: Buyer) {
+  await system().inTransaction((tx) => setAccountState(tx, owner.CustomerUUID, 'Suspended', { because: 'unpaid' }))
+  return (await portal.good(dunning.arrears, mine({ ...owner, MobileUUID: noUuid }), owner.token)).Stops
+}
+
+test('of a mobile, of fibre and of both, each message names what stops and what works again', async () => {
+  const mobile = await mobileInService(portal)
+  const both = await mobileInService(portal)
+  const fibre = await portal.signUpCustomer()
+  for (const { CustomerUUID } of [both, fibre]) await fibreValues(portal, CustomerUUID)
+  for (const text of await toldOf(mobile)) {
+    expect(text).toMatch(/calls, texts and data/i)
+    expect(text).not.toContain('broadband')
+  }
+  for (const text of await toldOf(fibre)) {
+    expect(text).toContain('broadband')
+    expect(text).not.toMatch(/calls, texts|numbers|111/i)
+  }
+  for (const text of await toldOf(both)) expect(text).toMatch(/calls, texts, data and broadband/i)
+  expect([await stopsOf(mobile), await stopsOf(fibre), await stopsOf(both)]).toEqual(['mobile', 'fibre', 'both'])
+})
+
+test('an account that is not suspended is told of nothing that is stopped', async () => {
+  const owner = await mobileInService(portal)
+  expect((await portal.good(dunning.arrears, mine(owner), owner.token)).Stops).toBeUndefined()
+})

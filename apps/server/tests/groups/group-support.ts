@@ -1,0 +1,72 @@
+import { activation } from '@waea/contract/activation'
+import { customerRecords } from '@waea/contract/customer-records'
+import { customerGroups } from '@waea/contract/groups'
+import { mobileGroups } from '@waea/contract/mobile-groups'
+import { program, spid } from '../customers/customer-support.ts'
+import { adopter, type Owner, stockedCode } from '../ledger/money-support.ts'
+import type { Buyer, ShopPortal } from '../shop/shop-support.ts'
+
+/** Another mobile of a customer, adopted and not activated. */
+export async function anotherMobile(portal: ShopPortal, { CustomerUUID, token }: Buyer): Promise<string> {
+  const asked = { Token: await stockedCode(portal), CustomerUUID }
+  return (await portal.good(activation.adoptByToken, asked, token)).AdoptionRequest.ProductInstanceUUID
+}
+
+/** So many customers. */
+export const people = (portal: ShopPortal, count: number): Promise<Buyer[]> =>
+  Promise.all(Array.from({ length: count }, () => portal.signUpCustomer()))
+
+/** So many customers without a person, opened by the provider's program: nobody signs in for them. */
+export async function accounts(portal: ShopPortal, count: number): Promise<string[]> {
+  const asked = { ...spid, FirstName: 'Tama', LastName: 'Test', Email: 'tama@test.waea.nz' }
+  const open = () => portal.good(customerRecords.openCustomer, asked, program)
+  return (await Promise.all(Array.from({ length: count }, open))).map(({ UUID }) => UUID)
+}
+
+/** So many customers with a mobile each. */
+export const owners = (portal: ShopPortal, count: number): Promise<Owner[]> =>
+  Promise.all(Array.from({ length: count }, () => adopter(portal)))
+
+/** A group of customers, which the first leads, made by the provider's program. */
+export async function customerGroup(portal: ShopPortal, [leader, ...others]: readonly Buyer[]) {
+  const asked = {
+    ...spid,
+    CustomerUUID: leader?.CustomerUUID ?? '',
+    CustomerGroupMembers: others.map(({ CustomerUUID }) => ({ CustomerUUID })),
+  }
+  return portal.good(customerGroups.addCustomerGroup, asked, program)
+}
+
+/** A group of mobiles, which the first owns, made by the provider's program. */
+export async function mobileGroup(
+  portal: ShopPortal,
+  [leader, ...others]: readonly Owner[],
+  Type: 'family' | 'companion' = 'companion',
+) {
+  const place = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, MobileProductUUID: MobileUUID })
+  const asked = { ...spid, Type, ...place(leader as Owner), MobileGroupMembers: others.map(place) }
+  return portal.good(mobileGroups.addMobileGroup, asked, program)
+}
+
+/** The customers of a group, as one of them sees it; none where it does not exist for them. */
+export async function customersIn(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string[]> {
+  const { status, body } = await portal.call(customerGroups.customerGroupInfo, { ...spid, customerUuid }, token)
+  if (status === 404) return []
+  return body.CustomerGroupInfos.flatMap(({ CustomerGroupMembers }) =>
+    CustomerGroupMembers.map((one) => one.CustomerUUID),
+  )
+}
+
+/** The mobiles of the groups of a customer. */
+export async function mobilesIn(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string[]> {
+  const { MobileGroupInfos } = await portal.good(mobileGroups.mobileGroupInfo, { ...spid, customerUuid }, token)
+  return MobileGroupInfos.flatMap(({ MobileGroupMembers }) => MobileGroupMembers.map((one) => one.MobileProductUUID))
+}
+
+export const uuids = (some: readonly Buyer[]) => some.map(({ CustomerUUID }) => CustomerUUID)
+
+/** The members of a group of customers, as somebody is shown them. */
+export async function membersAt(portal: ShopPortal, CustomerGroupUUID: string, as: Parameters<ShopPortal['good']>[2]) {
+  return (await portal.good(customerGroups.customerGroupMembers, { ...spid, CustomerGroupUUID }, as))
+    .CustomerGroupMembers
+}

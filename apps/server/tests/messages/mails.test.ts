@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { isOwnPath, portalLink } from '../../src/capabilities/messages/index.ts'
+import type { MailTemplate } from '../../src/capabilities/messages/mail-data/mail-data.ts'
+import { sampleMails as samples } from '../../src/capabilities/messages/mail-samples/mail-samples.ts'
+import { writeMail } from '../../src/capabilities/messages/mails/write-mail.ts'
+import { smsWriting } from '../../src/capabilities/messages/texts.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { everySms } from './sms-samples.ts'
+
+const configOf = (BRAND: string) =>
+  readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.waea.nz', BRAND })
+
+const templates = Object.keys(samples) as MailTemplate[]
+
+const write = <T extends MailTemplate>(template: T, brand = 'waea', language: 'en' | 'mi-NZ' = 'en') =>
+  writeMail(configOf(brand), template, samples[template], language)
+
+test('every mail is written in both brands and languages, as a page and as plain text, without a script', () => {
+  for (const brand of ['waea', 'tahi']) {
+    for (const template of templates) {
+      for (const language of ['en', 'mi-NZ'] as const) {
+        const mail = write(template, brand, language)
+        expect(mail.subject.length).toBeGreaterThan(5)
+        expect(mail.html).toContain(`>${brand}<`)
+        expect(mail.html).toContain('prefers-color-scheme: dark')
+        expect(mail.html).not.toMatch(/<script|undefined|NaN|\[object/)
+        expect(mail.text).not.toMatch(/<|undefined|NaN|\[object/)
+        expect(mail.text).toContain('https://my.waea.nz/')
+      }
+    }
+  }
+})
+
+test.each([
+  ['waea', /tahi/i],
+  ['tahi', /waea/i],
+])(
+  'with BRAND=%s no mail and no text message holds the name of another brand, nor do their senders',
+  (BRAND, other) => {
+    const config = readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.example.nz', BRAND })
+    expect(`${config.smtp.from} ${config.sms.from}`).not.toMatch(other)
+    expect(config.smtp.from.toLowerCase()).toContain(BRAND)
+    expect(config.sms.from.toLowerCase()).toBe(BRAND)
+    for (const language of ['en', 'mi-NZ'] as const) {
+      for (const template of templates) {
+        const { subject, html, text } = writeMail(config, template, samples[template], language)
+        // The word for a telephone is no brand.
+        const said = `${subject} ${html} ${text}`.replaceAll('Tau waea', '')
+        expect(said, `${template} ${language}`).not.toMatch(other)
+        expect(said.toLowerCase(), template).toContain(BRAND)
+      }
+      for (const text of everySms(language, smsWriting(config))) {
+        expect(text.replaceAll('Tau waea', '')).not.toMatch(other)
+      }
+    }
+  },
+)
+
+test('amounts are told with the GST in them', () => {
+  const { text } = write('order-confirmation')
+  expect(text).toContain('Four Weeks 10 × 2: $40.00')
+  expect(text).toContain('Paid today: $55.00')
+  expect(text).toContain('GST included (15%): $7.17')
+  expect(write('top-up-receipt').text).toContain('Good until: 20 Nov 2027')
+  for (const receipt of ['payment-receipt', 'top-up-receipt'] as const) {
+    expect(write(receipt).text).toContain('Card: Visa •••• ')
+  }
+  expect(write('payment-receipt').text).toContain('See the receipt:')
+  expect(write('payment-receipt').text).not.toContain('See the order')
+})
+
+test('an order mail tells what comes on the bill, when first, and what renews', () => {
+  const { text, html } = write('order-confirmation')
+  expect(text).toContain('Max: $60.00 every month, 6 times, then $70.00')
+  expect(text).toContain('GST included (15%): $7.83')
+  expect(text).toContain('Your first bill comes by 7 Dec 2026, within 15 days of your purchase.')
+  expect(text).toContain('Four Weeks 10 × 2 renews from your card: $40.00 every 28 days.')
+  expect(text).toContain('You pay for Week 3 once. It doesn’t renew automatically.')
+  expect(html).toContain('Paid today: $55.00, GST included. On your bill: $60.00 every month, 6 times, then $70.00.')
+})
+
+test('a parcel mail names the courier, the number, its page and the day', () => {
+  const { subject, text, html } = write('parcel-sent')
+  expect(subject).toBe('Your parcel is on its way')
+  expect(text).toContain('Courier: Kea Couriers')
+  expect(text).toContain('Tracking number: KEA000000001')
+  expect(text).toContain('Expected by: 25 Nov 2026')
+  expect(html).toContain('href="https://courier.example.nz/track/KEA000000001"')
+  expect(text).toContain('https://my.waea.nz/activation/CODE')
+})
+
+test('a parcel that cannot be delivered says what goes back and what to do', () => {
+  const { text } = write('parcel-undeliverable')
+  expect(text).toContain('We’re refunding $25.00 to your card.')
+  expect(text).toContain('Sent to: 12 Queen Street, Wellington 6011')
+  expect(text).toContain('order it again')
+  for (const line of ['Four Weeks 10: $20.00', 'Physical SIM: $5.00', 'Refund to your card: $25.00']) {
+    expect(text).toContain(line)
+  }
+})
+
+test('a letter about money that went back earlier names no second refund', () => {
+  const { RefundCents: _none, sums: _sums, ...rest } = samples['parcel-undeliverable']
+  const { text } = writeMail(configOf('waea'), 'parcel-undeliverable', { ...rest, wasRefunded: true }, 'en')
+  expect(text).toContain('We refunded what you paid for it earlier.')
+  expect(text).not.toContain('$')
+})
+
+test('a letter about a SIM that does not come says that its plan is not on the bill', () => {
+  const { sums } = samples['order-confirmation']
+  const { text } = writeMail(configOf('waea'), 'order-failed', { ...samples['order-failed'], sums }, 'en')
+  expect(text).toContain('Max won’t go on your bill.')
+})
+
+test('what goes back to the card is told as one plain sentence, with the card', () => {
+  const { subject, text } = write('order-failed')
+  expect(subject).toBe('We couldn’t complete your order W10000001')
+  expect(text).toContain('We’re refunding $45.00 to your card.')
+  expect(text).toContain('Visa •••• 4242')
+  const part = { ...samples['order-failed'], isAll: false }
+  expect(writeMail(configOf('waea'), 'order-failed', part, 'en').text).toContain('Everything else in the order comes')
+  const { RefundCents: _none, ...free } = samples['order-failed']
+  expect(writeMail(configOf('waea'), 'order-failed', free, 'en').text).toContain('We charged nothing for it.')
+  expect(write('activation-failed', 'waea', 'mi-NZ').text).toContain('Whakahokia ki tō kāri: $45.00')
+})
+
+test('Māori has its greeting and labels, and English under it', () => {
+  const { html, text } = write('order-confirmation', 'waea', 'mi-NZ')
+  expect(html).toContain('lang="mi"')
+  expect(text).toContain('Kia ora Aroha')
+  expect(text).toContain('I utua i tēnei rā: $55.00')
+})
+
+test('text of a person is literal in the page', () => {
+  const data = { ...samples.welcome, FirstName: '<b>&"\'' }
+  expect(writeMail(configOf('waea'), 'welcome', data, 'en').html).toContain('&lt;b&gt;&amp;&quot;&#39;')
+})
+
+test('a link never leaves the portal', () => {
+  const config = configOf('waea')
+  const elsewhere = [
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+    '/%5cevil.test',
+    '',
+    'evil',
+  ]
+  for (const path of elsewhere) expect(portalLink(config, path), path).toBe('https://my.waea.nz/')
+  expect(portalLink(config, '/sign-in', { redirect: '/mobile?a=1&b=2' })).toBe(
+    'https://my.waea.nz/sign-in?redirect=%2Fmobile%3Fa%3D1%26b%3D2',
+  )
+  expect(isOwnPath('/activation/WAEA-PREPAY-1')).toBe(true)
+})
+
+test('the receipt of an automatic top-up says what was agreed, when the next one is, and where it is switched off', () => {
+  const { agreed, path } = samples['auto-top-up-on']
+  const data = { ...samples['top-up-receipt'], auto: { agreed, nextOn: '2026-12-20', path } }
+  const { text } = writeMail(configOf('waea'), 'top-up-receipt', data, 'en')
+  expect(text).toContain('We topped up automatically, as you asked.')
+  expect(text).toContain(
+    'We charge $20.00 to Visa ending 4242 every 30 days, and when your credit falls under $5.00, at most $60.00 a month.',
+  )
+  expect(text).toContain('The next one is on 20 Dec 2026.')
+  expect(text).toContain(`https://my.waea.nz${path}`)
+})

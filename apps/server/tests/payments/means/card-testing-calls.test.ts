@@ -1,0 +1,134 @@
+import { activation } from '@waea/contract/activation'
+import { balance } from '@waea/contract/balance'
+import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
+import { shop } from '@waea/contract/shop'
+import { declineLimits } from '@waea/domain/payments/card-testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPlans } from '../../../src/capabilities/catalogue/index.ts'
+import { setAccountState } from '../../../src/capabilities/customers/index.ts'
+import { bucketOf, countTries } from '../../../src/platform/limits.ts'
+import { adopter, askActivation, mobileInService, type Owner, systemOf } from '../../ledger/money-support.ts'
+import {
+  address,
+  type Buyer,
+  cartOf,
+  checkOut,
+  eventually,
+  type ShopPortal,
+  saveCard,
+  startShop,
+} from '../../shop/shop-support.ts'
+
+/** Each way in which a card can be tried, by somebody who had too many declined. */
+let portal: ShopPortal
+let owner: Owner & { card: string }
+
+beforeAll(async () => {
+  portal = await startShop()
+  owner = await mobileInService(portal)
+})
+afterAll(() => portal?.close())
+
+async function hasManyDeclined(of: Buyer): Promise<void> {
+  const { windowMs, refuseAfter } = declineLimits.customer
+  const ctx = systemOf(portal)
+  const bucket = await bucketOf(ctx, windowMs, refuseAfter, 'declines of customer', of.CustomerUUID)
+  for (let at = 0; at < refuseAfter; at += 1) await countTries(ctx.single, [bucket], ctx.now())
+}
+
+const mine = () => ({ customerUuid: owner.CustomerUUID })
+const bySaved = () => ({ PaymentMethodID: owner.card })
+
+async function adopted() {
+  const fresh = await adopter(portal)
+  await hasManyDeclined(fresh)
+  return fresh
+}
+
+const ways: [string, () => Promise<{ status: number; body: { code?: string } }>][] = [
+  ['saving a card', () => portal.call(payments.setup, mine(), owner.token)],
+  [
+    'a top-up',
+    () => portal.call(balance.topUp, { ...mine(), ProductInstanceUUID: owner.MobileUUID, Amount: 2000 }, owner.token),
+  ],
+  [
+    'a top-up with a saved card',
+    () =>
+      portal.call(
+        balance.topUp,
+        { ...mine(), ProductInstanceUUID: owner.MobileUUID, Amount: 2000, ...bySaved() },
+        owner.token,
+      ),
+  ],
+  [
+    'the older top-up',
+    () => portal.call(balance.olderTopUp, { ...mine(), productUuid: owner.MobileUUID, cents: '2000' }, owner.token),
+  ],
+  [
+    'an extra',
+    () =>
+      portal.call(
+        plans.prepayAddon,
+        {
+          ...mine(),
+          productUuid: owner.MobileUUID,
+          availabilityUuid: demoPlans.prepayData2.availability,
+          Subscribe: false,
+          ...bySaved(),
+        },
+        owner.token,
+      ),
+  ],
+  [
+    'a first plan',
+    async () => askActivation(portal, await adopted(), { AvailabilityUUID: demoPlans.prepay10.availability }),
+  ],
+  [
+    'a first plan by the call of the extras',
+    async () => {
+      const fresh = await adopted()
+      const asked = {
+        customerUuid: fresh.CustomerUUID,
+        productUuid: fresh.MobileUUID,
+        availabilityUuid: demoPlans.prepay10.availability,
+        Subscribe: false,
+      }
+      return portal.call(activation.initialPrepayAddon, asked, fresh.token)
+    },
+  ],
+  ['an order', async () => checkOut(portal, owner, (await cartOf(portal, owner)).UUID, { Address: address })],
+  [
+    'an order by the older call',
+    async () => {
+      const cart = await cartOf(portal, owner)
+      const asked = { SPID: 2 as const, UUID: cart.UUID, CustomerUUID: owner.CustomerUUID, Address: address }
+      const lines = await portal.good(shop.olderCustomerCart, mine(), owner.token)
+      return portal.call(shop.olderCheckout, { ...asked, Items: lines.Items as never }, owner.token)
+    },
+  ],
+  [
+    'what a suspended account owes',
+    async () => {
+      const debtor = await portal.signUpCustomer()
+      await saveCard(portal, debtor)
+      await systemOf(portal).inTransaction((tx) =>
+        setAccountState(tx, debtor.CustomerUUID, 'Suspended', { because: 'unpaid', amountCents: 8640 }),
+      )
+      await hasManyDeclined(debtor)
+      return eventually('the debt to be there', async () => {
+        const said = await portal.call(payments.payArrears, { customerUuid: debtor.CustomerUUID }, debtor.token)
+        return said.body.code === 'nothing-owed' ? undefined : said
+      })
+    },
+  ],
+]
+
+test.each(ways)('%s is refused, and nothing is asked of the card partner', async (_way, ask) => {
+  await hasManyDeclined(owner)
+  const intents = () => portal.rows('SELECT payment_uuid FROM payments.intents')
+  const before = (await intents()).length
+  const { status, body } = await ask()
+  expect([status, body.code]).toEqual([429, 'too-many-declines'])
+  expect(await intents()).toHaveLength(before)
+})

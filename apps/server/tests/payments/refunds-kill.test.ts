@@ -1,0 +1,115 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inNumbers } from '../../../../tests/support/soak.ts'
+import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
+import {
+  address,
+  anEsim,
+  type Buyer,
+  cartOf,
+  checkOut,
+  eventually,
+  type ShopPortal,
+  saveCard,
+  startShop,
+} from '../shop/shop-support.ts'
+import { refuseSims } from './refund-support.ts'
+
+const buyers = 4
+const orders = inNumbers(16, 40)
+/** After how many refunds that were meant the server is killed. */
+const killsAfter = [5, 15, 30].filter((after) => after < orders)
+const finalWithinMs = 60_000
+/** Asked more often, a server that is down would have no processor left to start on. */
+const againAfterMs = 200
+
+/** The gateway gives back and then never answers or says 500, and its webhooks come twice and late. */
+const faults = [
+  { kind: 'timeout-after-effect', op: 'refunds.create', share: 0.15 },
+  { kind: 'error-after-effect', op: 'refunds.create', share: 0.15 },
+  { kind: 'error-after-effect', op: 'refunds.create', status: 502, share: 0.1 },
+  { kind: 'webhook-before-answer', op: 'refunds.create', share: 0.2 },
+  { kind: 'duplicate-webhook', op: 'charge.refunded', share: 0.3 },
+  { kind: 'late-webhook', op: 'refund.created', ms: 3000, share: 0.3 },
+]
+
+let portal: ShopPortal
+let server: ServerProcess | undefined
+let database: Client
+const people: (Buyer & { card: string })[] = []
+
+beforeAll(async () => {
+  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000' })
+  for (let count = 0; count < buyers; count += 1) {
+    const buyer = await portal.signUpCustomer()
+    people.push({ ...buyer, card: await saveCard(portal, buyer) })
+  }
+  database = new Client({ connectionString: portal.environment.DATABASE_URL })
+  await database.connect()
+  await portal.server.close()
+  server = await serverProcess(portal.environment)
+})
+
+afterAll(async () => {
+  await server?.kill()
+  await database?.end()
+  await portal?.close()
+})
+
+async function count(text: string): Promise<number> {
+  return Number((await database.query(text)).rows[0]?.count)
+}
+
+/** Buys an eSIM with the saved card; the browser asks again, under the same key, until there is an answer. */
+async function buy(place: number): Promise<void> {
+  const buyer = people[place % buyers] as Buyer & { card: string }
+  const again = <T>(what: string, ask: () => Promise<T | undefined>) =>
+    eventually(what, () => ask().catch(() => undefined), 60_000, againAfterMs)
+  const cart = await again(`cart ${place}`, () => cartOf(portal, buyer, [anEsim()]))
+  const asked = { Address: address, PaymentMethodID: buyer.card, key: `refused-order-${place}` }
+  await again(`order ${place}`, async () => {
+    const answer = await checkOut(portal, buyer, cart.UUID, asked)
+    return answer.status === 200 ? true : undefined
+  })
+}
+
+async function killAsRefundsCome(): Promise<void> {
+  for (const after of killsAfter) {
+    await eventually(
+      `${after} refunds that are meant`,
+      async () => ((await count('SELECT count(*) FROM payments.refunds')) >= after ? true : undefined),
+      60_000,
+    )
+    await server?.kill()
+    await server?.start()
+  }
+}
+
+test(`${killsAfter.length} kills within ${orders} refused orders: each is given back once, and all are final within a minute`, async () => {
+  await refuseSims(portal)
+  await portal.faults('stripe', faults)
+  const kills = killAsRefundsCome()
+  const places = Array.from({ length: orders }, (_, place) => place).values()
+  const lanes = Array.from({ length: 4 }, async () => {
+    for (const place of places) await buy(place)
+  })
+  await Promise.all([...lanes, kills])
+
+  await eventually(
+    'every order to have failed and its money to be back',
+    async () => {
+      const failed = await count("SELECT count(*) FROM shop.orders WHERE status = 'FAILED'")
+      const given = await count("SELECT count(*) FROM payments.refunds WHERE state = 'succeeded'")
+      return failed === orders && given === orders ? true : undefined
+    },
+    finalWithinMs,
+  )
+  const lines = (await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as Record<string, number>[]
+  expect(lines.map((line) => [line.amount, line.amount_refunded])).toEqual(Array.from(lines, () => [2000, 2000]))
+  expect(lines).toHaveLength(orders)
+  const left = await count(
+    'SELECT coalesce(sum(abs(sum)), 0) AS count FROM (SELECT sum(amount_cents) FROM ledger.entries GROUP BY account) a',
+  )
+  expect(left).toBe(0)
+  expect(await count("SELECT count(*) FROM payments.refunds WHERE state <> 'succeeded'")).toBe(0)
+})

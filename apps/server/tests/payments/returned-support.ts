@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { compareReturns } from '../../src/capabilities/payments/compare-returns.ts'
+import { booked, systemOf } from '../ledger/money-support.ts'
+import { keepJobsWaiting } from '../platform/job-support.ts'
+import { type Buyer, eventually, type ShopPortal } from '../shop/shop-support.ts'
+import { quiet } from '../whole/requests.ts'
+import { atTheBank } from './means/debit-support.ts'
+
+/** The card partner's id of the last payment in the books of a customer. */
+async function lastPaid(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<string> {
+  const [row] = await portal.rows<{ ref: string }>(
+    `SELECT gateway_ref AS ref FROM payments.intents WHERE customer_uuid = $1 AND state = 'succeeded'
+     ORDER BY created_at DESC LIMIT 1`,
+    [CustomerUUID],
+  )
+  return row?.ref ?? ''
+}
+
+/** What was taken back of the payments of a customer, and given back again. */
+const returnsOf = (portal: ShopPortal, { CustomerUUID }: Buyer) =>
+  portal.rows<{ gateway_ref: string; given_back_at: Date | null }>(
+    'SELECT gateway_ref, given_back_at FROM payments.returns WHERE customer_uuid = $1',
+    [CustomerUUID],
+  )
+
+/** The customer disputes their last payment at their bank, and that is known here; returns the dispute's id. */
+export async function disputed(portal: ShopPortal, payer: Buyer): Promise<string> {
+  const dispute = await atTheBank(portal, 'dispute', { payment_intent: await lastPaid(portal, payer) })
+  await eventually('the return to be known', async () =>
+    (await returnsOf(portal, payer)).some(({ gateway_ref }) => gateway_ref === dispute.id) ? true : undefined,
+  )
+  await quiet(portal)
+  return dispute.id
+}
+
+/** The provider wins a dispute, and that is known here. */
+export async function won(portal: ShopPortal, payer: Buyer, dispute: string): Promise<void> {
+  await atTheBank(portal, 'close-dispute', { dispute, won: 'true' })
+  await eventually('the money to be back', async () =>
+    (await returnsOf(portal, payer)).some((one) => one.gateway_ref === dispute && one.given_back_at) ? true : undefined,
+  )
+  await quiet(portal)
+}
+
+/** Whether nothing of a customer's is received without being anybody's, or with the card partner, and no return is missing. */
+export async function isEven(portal: ShopPortal, ...customers: Buyer[]): Promise<void> {
+  for (const account of ['received', 'gateway', 'clearing', 'arrears'] as const) {
+    const sums = await Promise.all(customers.map((one) => booked(portal, account, one)))
+    expect([account, ...sums]).toEqual([account, ...customers.map(() => 0)])
+  }
+  expect(await compareReturns(systemOf(portal))).toEqual([])
+}
+
+/** What the operator was told of card payments that has some words. */
+export async function noticesOf(portal: ShopPortal, words: string): Promise<string[]> {
+  const told = await portal.rows<{ reason: string }>("SELECT reason FROM platform.notices WHERE kind = 'card-event'")
+  return told.flatMap(({ reason }) => (reason.includes(words) ? [reason] : []))
+}
+
+/** What the operator was told of losses by what was taken back of the payments of a customer. */
+export async function lossesOf(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<string[]> {
+  const told = await portal.rows<{ reason: string }>(
+    `SELECT n.reason FROM platform.notices n JOIN payments.returns r ON n.subject = 'return ' || r.return_uuid
+     WHERE r.customer_uuid = $1`,
+    [CustomerUUID],
+  )
+  return told.map(({ reason }) => reason)
+}
+
+/** The jobs that have failed. */
+export const failedJobs = (portal: ShopPortal) =>
+  portal.rows('SELECT task_identifier, last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL')
+
+/** Has every new job of some names wait; what it returns lets them run, and resolves once all work is done. */
+export async function held(portal: ShopPortal, ...identifiers: string[]): Promise<() => Promise<void>> {
+  const release = await keepJobsWaiting(portal, ...identifiers)
+  return async () => {
+    await release()
+    await quiet(portal)
+  }
+}

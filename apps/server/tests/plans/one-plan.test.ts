@@ -1,0 +1,98 @@
+import { payments } from '@waea/contract/payments'
+import { expect, test } from 'vitest'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
+import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import {
+  askPrepay,
+  askTopUp,
+  creditBecomes,
+  creditOf,
+  dashboardOf,
+  dashboardWith,
+  daysLater,
+  mobileInService,
+  type Owner,
+  systemOf,
+} from '../ledger/money-support.ts'
+import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
+
+const portal = shopOfFile()
+
+async function plansOf(owner: Owner): Promise<string[]> {
+  const { Mobile } = await dashboardOf(portal, owner)
+  return Mobile.Addons.filter(({ IsBasePlan }) => IsBasePlan).map(({ Name }) => Name)
+}
+
+async function topUp(owner: Owner & { card: string }, cents: number): Promise<void> {
+  await askTopUp(portal, owner, { Amount: cents, PaymentMethodID: owner.card })
+  await creditBecomes(portal, owner, cents)
+}
+
+const held = { status: 409, body: { err_message: 'You have a plan already' } }
+
+test('another plan beside the one that is held is refused by the call, from credit and by card, and takes nothing', async () => {
+  const owner = await mobileInService(portal)
+  await topUp(owner, 9000)
+  expect(await askPrepay(portal, owner, demoPlans.prepayEndless)).toMatchObject(held)
+  expect(await askPrepay(portal, owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject(held)
+  expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
+  expect(await creditOf(portal, owner)).toBe(9000)
+})
+
+test('of two plans bought at once, eight times each, one starts and is paid once', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.payg })
+  await topUp(owner, 30_000)
+  const both = Array.from({ length: 8 }, () => [
+    askPrepay(portal, owner, demoPlans.prepay10),
+    askPrepay(portal, owner, demoPlans.prepayEndless),
+  ])
+  const answers = await Promise.all(both.flat())
+  const [bought, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
+  expect(await plansOf(owner)).toHaveLength(1)
+  expect([2000, 4000]).toContain(bought?.body.AmountCents)
+  expect(await creditOf(portal, owner)).toBe(30_000 - (bought?.body.AmountCents ?? 0))
+})
+
+test('two plans that wait for their cards in two tabs and are both paid: the first starts, the second goes back', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.payg })
+  const first = await askPrepay(portal, owner, demoPlans.prepay10)
+  const second = await askPrepay(portal, owner, demoPlans.prepayEndless)
+  expect([first.body.Status, second.body.Status]).toEqual(['pending_payment', 'pending_payment'])
+  await confirm(portal, first.body.ClientSecret)
+  await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.some(({ Name }) => Name === 'Four Weeks 10'))
+  await confirm(portal, second.body.ClientSecret)
+  const cents = second.body.AmountCents ?? 0
+  await eventually('the second payment to go back', async () => {
+    await bringOn(portal)
+    return (await givenBack(portal, owner)).cents === cents ? true : undefined
+  })
+  expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
+  expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 2000 + cents })
+  await eventually('a mail about it', async () =>
+    (await portal.messages(owner.Email)).some(({ subject }) => subject === 'You already have a plan')
+      ? true
+      : undefined,
+  )
+})
+
+test('a plan whose last period is over is replaced, even while it waits to be renewed', async () => {
+  let owner = await mobileInService(portal)
+  const refusing = await saveCard(portal, owner, 'pm_card_chargeCustomerFail')
+  const mine = { customerUuid: owner.CustomerUUID }
+  await portal.good(payments.setRank, { ...mine, methodUuid: refusing, Rank: 1 }, owner.token)
+  owner = await daysLater(portal, owner, 28)
+  await renewPlans(systemOf(portal))
+  expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
+  expect(await askPrepay(portal, owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject({
+    status: 200,
+  })
+  await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.some(({ Name }) => Name !== 'Four Weeks 10'))
+  expect(await plansOf(owner)).toHaveLength(1)
+  // What is over and gave way is renewed no more.
+  const paid = await charged(portal, owner)
+  owner = await daysLater(portal, owner, 1)
+  expect(await charged(portal, owner)).toEqual(paid)
+})

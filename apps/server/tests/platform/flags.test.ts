@@ -1,0 +1,131 @@
+import { flagNames } from '@waea/contract/flags'
+import { deployment } from '@waea/contract/provider'
+import { afterEach, expect, test } from 'vitest'
+import { keepLog } from '../../../../tests/support/logs.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { FlagBoard } from '../../src/platform/flags.ts'
+import { startServer } from '../../src/server.ts'
+import { anEsim, cartOf, checkOut, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+
+const serviceToken = 'service-token-of-a-test'
+const asProvider = { headers: { 'auth-token': serviceToken } }
+let portal: ShopPortal | undefined
+afterEach(async () => {
+  await portal?.close()
+  portal = undefined
+})
+
+const started = async (settings: Record<string, string> = {}) => {
+  portal = await startShop({ SERVICE_TOKEN: serviceToken, ...settings })
+  return portal
+}
+
+test('[F-SHELL-01] the demo has every feature on, and hides nothing', async () => {
+  const { On } = await (await started()).good(deployment.flags, {})
+  expect(On).toEqual(flagNames.filter((name) => !name.startsWith('HIDE_')))
+})
+
+test('the environment switches a feature off, and in production the defaults hold', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }
+  expect(() => readConfig(production)).toThrow('is missing')
+  const { flags } = readConfig({ DATABASE_URL: 'postgres://x', IS_SHOW_PLANS: 'no', HIDE_PREPAY_TOPUP: 'YES' })
+  expect(flags).toEqual({ given: { IS_SHOW_PLANS: false, HIDE_PREPAY_TOPUP: true }, demo: true })
+})
+
+test('[V-GUEST-03] without the keys of a captcha guests are not served, whatever is said', async () => {
+  const { runtime } = (await started()).server
+  const sources = { db: runtime.database.reads, clock: runtime.clock, log: runtime.log }
+  const guests = { IS_ANONYMOUS_RECHARGE_ALLOWED: true, IS_ANONYMOUS_PAY_BILL_ALLOWED: true }
+  const said = Object.fromEntries(Object.keys(guests).map((name) => [name, 'true']))
+  const { flags } = readConfig({ DATABASE_URL: 'postgres://x', ...said })
+  expect(new FlagBoard(flags, sources).now()).toMatchObject(guests)
+  const keyless = new FlagBoard({ ...flags, isWithoutCaptcha: true }, sources)
+  const off = { IS_ANONYMOUS_RECHARGE_ALLOWED: false, IS_ANONYMOUS_PAY_BILL_ALLOWED: false }
+  expect(keyless.now()).toMatchObject(off)
+  await runtime.database.pool.query(
+    'INSERT INTO platform.flags (flag, is_on, set_at) SELECT unnest($1::text[]), true, now()',
+    [Object.keys(guests)],
+  )
+  await keyless.read()
+  expect(keyless.now()).toMatchObject(off)
+})
+
+test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01][F-ROUTE-01][F-UFB-01] where nobody says anything top-up, a credit of zero and fibre are hidden, rates, invoices and receipts are shown, numbers brought at checkout, and accounts pay for others', async () => {
+  const { runtime } = (await started()).server
+  const board = new FlagBoard(
+    { given: {}, demo: false },
+    { db: runtime.database.reads, clock: runtime.clock, log: runtime.log },
+  )
+  await board.read()
+  const hidden = { HIDE_PREPAY_TOPUP: true, HIDE_PREPAY_BALANCE_IF_ZERO: true }
+  const shown = { IS_INTERNATIONAL_PLANS_ALLOWED: true, IS_INVOICES_ALLOWED: true, IS_RECEIPTS_ALLOWED: true }
+  const brought = { IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED: true, IS_BILLING_ROUTING_ALLOWED: true }
+  expect(board.now()).toMatchObject({ ...hidden, ...shown, ...brought, IS_SHOW_UFB_MODULE: false })
+  expect(runtime.flags.now()).toMatchObject({ HIDE_PREPAY_TOPUP: false, HIDE_PREPAY_BALANCE_IF_ZERO: false })
+})
+
+test('a flag that the provider sets holds in every process without a restart, long before they read it by themselves', async () => {
+  const shop = await started()
+  const other = await startServer(
+    readConfig({ ...shop.environment, PORT: '0' }),
+    { api: true, worker: false },
+    keepLog().open('warn'),
+  )
+  try {
+    const flagsAt = async (url: string) =>
+      ((await (await fetch(`${url}/api/frontend/v1/flags`)).json()) as { On: string[] }).On
+    expect(await flagsAt(other.url)).toContain('IS_ORDER_PLACEMENT_ALLOWED')
+    const set = await shop.good(deployment.setFlag, { flag: 'IS_ORDER_PLACEMENT_ALLOWED', IsOn: false }, asProvider)
+    expect(set).toMatchObject({ Flag: 'IS_ORDER_PLACEMENT_ALLOWED', IsOn: false, DecidedBy: 'provider', Owner: 'shop' })
+    for (const url of [shop.url, other.url]) {
+      await eventually(
+        'the flag',
+        async () => !(await flagsAt(url)).includes('IS_ORDER_PLACEMENT_ALLOWED') || undefined,
+      )
+    }
+
+    const buyer = await shop.signUpCustomer()
+    const cart = await cartOf(shop, buyer, [anEsim()])
+    expect((await checkOut(shop, buyer, cart.UUID)).status).toBe(403)
+
+    const cleared = await shop.good(deployment.clearFlag, { flag: 'IS_ORDER_PLACEMENT_ALLOWED' }, asProvider)
+    expect(cleared).toMatchObject({ IsOn: true, DecidedBy: 'default' })
+    await eventually(
+      'the flag',
+      async () => (await flagsAt(other.url)).includes('IS_ORDER_PLACEMENT_ALLOWED') || undefined,
+    )
+  } finally {
+    await other.close()
+  }
+})
+
+test('what the provider has set holds against the environment, and after a start', async () => {
+  const shop = await started({ IS_FEEDBACK_ALLOWED: 'no' })
+  const standing = async () =>
+    (await shop.good(deployment.allFlags, {}, asProvider)).Flags.find(({ Flag }) => Flag === 'IS_FEEDBACK_ALLOWED')
+  expect(await standing()).toMatchObject({ IsOn: false, DecidedBy: 'environment' })
+  await shop.good(deployment.setFlag, { flag: 'IS_FEEDBACK_ALLOWED', IsOn: true }, asProvider)
+  await eventually('the flag', async () => (await standing())?.IsOn || undefined)
+  const again = await startServer(
+    readConfig({ ...shop.environment, PORT: '0' }),
+    { api: true, worker: false },
+    keepLog().open('warn'),
+  )
+  try {
+    expect(again.runtime.flags.now().IS_FEEDBACK_ALLOWED).toBe(true)
+  } finally {
+    await again.close()
+  }
+})
+
+test('a flag that is not in the table does not exist, and nobody but the provider sets one', async () => {
+  const shop = await started()
+  const unknown = { flag: 'IS_EVERYTHING_FREE', IsOn: true }
+  expect((await shop.call(deployment.setFlag, unknown, asProvider)).status).toBe(404)
+  const known = { flag: 'IS_SHOW_PLANS', IsOn: false }
+  const buyer = await shop.signUpCustomer()
+  for (const caller of [{}, { token: buyer.token }, { headers: { 'auth-token': 'guess' } }]) {
+    expect((await shop.call(deployment.setFlag, known, caller)).status).toBe(404)
+  }
+  expect(await shop.rows('SELECT 1 FROM platform.flags')).toEqual([])
+})

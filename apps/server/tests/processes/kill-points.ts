@@ -1,0 +1,96 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { type ServerProcess, serverProcess } from './server-process.ts'
+
+/** A portal of a test file whose server runs in a process of its own, to be killed. */
+export interface MortalPortal {
+  portal: ShopPortal
+  server: ServerProcess
+  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+/**
+ * Starts it before the file's first test: `prepare` is for what is easier done within one process, and the server is
+ * started anew after it.
+ */
+export function mortalPortalOfFile(
+  prepare: (portal: ShopPortal) => Promise<void>,
+  settings: Record<string, string> = {},
+): MortalPortal {
+  const mortal = {} as MortalPortal
+  let database: Client | undefined
+  beforeAll(async () => {
+    mortal.portal = await startShop(settings)
+    const connected = new Client({ connectionString: mortal.portal.environment.DATABASE_URL })
+    await connected.connect()
+    database = connected
+    mortal.rows = async <Row>(text: string, values: unknown[] = []) =>
+      (await connected.query(text, values)).rows as Row[]
+    await prepare(mortal.portal)
+    await mortal.portal.server.close()
+    mortal.portal.rows = mortal.rows
+    mortal.server = await serverProcess(mortal.portal.environment)
+  }, 240_000)
+  afterAll(async () => {
+    await mortal.server?.kill()
+    await database?.end()
+    await mortal.portal?.close()
+  })
+  return mortal
+}
+
+/** Where a row of a table is written: a condition over NEW, OLD and TG_OP. */
+export interface Point {
+  table: string
+  when: string
+}
+
+const pointLock = 8_765
+
+/**
+ * Has the server wait where each of these rows is being written, `press`es, and kills it once it waits at all of them;
+ * `meanwhile` is done again and again until then. The server runs again afterwards, with nothing left of the points.
+ */
+export async function killAt(
+  { server, rows }: MortalPortal,
+  points: readonly Point[],
+  press: () => Promise<unknown>,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  await placePoints(rows, points)
+  const waiting = () =>
+    rows<{ pid: number }>(
+      `SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
+      [pointLock],
+    )
+  await rows('SELECT pg_advisory_lock($1)', [pointLock])
+  const cut = press()
+  await eventually('the server to be at each point', async () => {
+    await meanwhile()
+    return (await waiting()).length >= points.length || undefined
+  })
+  await server.kill()
+  await cut
+  await rows('SELECT pg_advisory_unlock($1)', [pointLock])
+  await eventually('nothing to wait any more', async () => (await waiting()).length === 0 || undefined)
+  for (const schema of new Set(points.map(({ table }) => schemaOf(table))))
+    await rows(`DROP FUNCTION ${schema}.wait_at_point CASCADE`)
+  await server.start()
+}
+
+const schemaOf = (table: string) => table.split('.')[0]
+
+async function placePoints(rows: MortalPortal['rows'], points: readonly Point[]): Promise<void> {
+  for (const [table, here] of Map.groupBy(points, (one) => one.table)) {
+    const cases = here.map(({ when }) => `(${when})`)
+    const name = `${schemaOf(table)}.wait_at_point`
+    await rows(`
+      CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          IF ${cases.join(' OR ')} THEN PERFORM pg_advisory_xact_lock_shared(${pointLock}); END IF;
+          RETURN NEW;
+        END $$;
+      CREATE TRIGGER wait_at_point BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`)
+  }
+}

@@ -1,0 +1,136 @@
+import { identitySafety } from '@waea/contract/identity-safety'
+import { numbers } from '@waea/contract/numbers'
+import { profile } from '@waea/contract/profile'
+import { signInWays } from '@waea/contract/sign-in-ways'
+import { sims } from '@waea/contract/sims'
+import { generateSync } from 'otplib'
+import { describe, expect, test } from 'vitest'
+import { mobileInService, type Owner } from '../ledger/money-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
+import { mobileWith, prepaySimOf, refusal, simOf, simsAt } from './sim-support.ts'
+
+const portal = shopOfFile({ SERVICE_TOKEN: 'service-token-of-a-test' })
+const { stateOf, mobile, swapToEsim, swapIs, told, changedNow } = simsAt(portal)
+
+const provider = { headers: { 'auth-token': 'service-token-of-a-test' } }
+
+/** The link by which the last mail says that it was not them. */
+async function notMeToken(owner: Owner): Promise<string> {
+  return eventually('the link of a mail', async () => {
+    const texts = (await portal.messages(owner.Email)).map((message) => JSON.stringify(message))
+    return texts.flatMap((text) => /Token=([\w.-]+)/.exec(text)?.[1] ?? []).at(-1)
+  })
+}
+
+describe('a lost phone', () => {
+  test('is stopped in one step; another SIM takes over its number, and it runs', async () => {
+    const owner = await mobileInService(portal)
+    const before = await mobile(owner)
+    expect((await portal.good(sims.lost, prepaySimOf(owner), owner.token)).Holds).toEqual(['lost'])
+    await mobileWith(portal, owner, 6)
+    await swapToEsim(owner)
+    await swapIs(owner, 'done')
+    await mobileWith(portal, owner, 4)
+    expect(await mobile(owner)).toMatchObject({ MSISDN: before.MSISDN })
+    expect(await stateOf(owner)).toMatchObject({ Holds: [] })
+  })
+})
+
+describe('a code that is texted to the number itself', () => {
+  test('signs in, and proves nothing for what protects the number: neither a swap nor another number nor its codes', async () => {
+    const owner = await mobileInService(portal)
+    const { MSISDN = '' } = await mobile(owner)
+    const { token } = await portal.signIn(owner)
+    await portal.good(profile.updateProfile, { customerUuid: owner.CustomerUUID, MobileNumber: MSISDN }, token)
+    const asked = await portal.good(signInWays.askCode, { MobileNumber: `0${MSISDN.slice(2)}` })
+    const { codes } = await portal.message(MSISDN, (one) => one.codes.length > 0)
+    const [Code = ''] = codes
+    const { VerificationUUID } = asked
+    const thief = await portal.good(signInWays.codeSignIn, { VerificationUUID, Code })
+    const as = { ...owner, token: String(thief.JWT) }
+    expect(await stateOf(as)).toMatchObject({ Status: 4 })
+    const tried = [
+      portal.call(sims.swapToEsim, simOf(owner), as.token),
+      portal.call(sims.disable, prepaySimOf(owner), as.token),
+      portal.call(sims.details, { CustomerUUID: owner.CustomerUUID, productUuid: owner.MobileUUID }, as.token),
+      portal.call(numbers.change, { CustomerUUID: owner.CustomerUUID, MobileUUID: owner.MobileUUID }, as.token),
+    ]
+    expect(await Promise.all(tried.map(refusal))).toEqual(Array.from(tried, () => 'step-up-needed'))
+    expect(await refusal(portal.call(sims.disable, prepaySimOf(owner), owner.token))).toBeUndefined()
+  })
+})
+
+describe('“This was not me”', () => {
+  test('of a message freezes the SIM without a sign-in, cancels a swap that waits, and works once', async () => {
+    const owner = await mobileInService(portal)
+    await changedNow(owner, 'email-changed')
+    await swapToEsim(owner)
+    const Token = await notMeToken(owner)
+    expect((await portal.call(sims.notMe, { Token })).status).toBe(200)
+    await mobileWith(portal, owner, 5)
+    expect(await stateOf(owner)).toMatchObject({ Holds: ['frozen'], IsLocked: true, Swap: { State: 'cancelled' } })
+    expect(await refusal(portal.call(sims.notMe, { Token }))).toBe('link-used')
+    expect(await refusal(portal.call(sims.notMe, { Token: `${Token}x` }))).toBe('link-expired')
+    expect(await refusal(portal.call(sims.enable, prepaySimOf(owner), owner.token))).toBe('sim-frozen')
+    expect(await refusal(portal.call(sims.swapToEsim, simOf(owner), owner.token))).toBe('sim-frozen')
+    const which = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID }
+    await portal.good(sims.unfreeze, which, provider)
+    await mobileWith(portal, owner, 4)
+    await eventually('both to be told', async () =>
+      (await told(owner)).filter((one) => one.endsWith(' started')).length === 2 ? true : undefined,
+    )
+  })
+
+  test('is said in the portal too, and its link is forgotten after 30 days', async () => {
+    const owner = await mobileInService(portal)
+    await portal.good(sims.lock, simOf(owner), owner.token)
+    const Token = await notMeToken(owner)
+    await portal.clock({ advanceS: 30 * 86_400 + 60 })
+    expect(await refusal(portal.call(sims.notMe, { Token }))).toBe('link-expired')
+    Object.assign(owner, await portal.signIn(owner))
+    await portal.good(sims.freeze, simOf(owner), owner.token)
+    await mobileWith(portal, owner, 5)
+  })
+})
+
+describe('the lock of a SIM and its number', () => {
+  async function withApp(owner: Owner): Promise<() => string> {
+    const { Secret } = await portal.good(identitySafety.startSecondFactor, {}, owner.token)
+    const code = () => generateSync({ secret: Secret, epoch: Math.floor(portal.server.clock.now().getTime() / 1000) })
+    await portal.good(identitySafety.confirmSecondFactor, { Code: code() }, owner.token)
+    await portal.clock({ advanceS: 60 })
+    return code
+  }
+
+  test('goes on by one press, and comes off a day after a code of the second factor', async () => {
+    const owner = await mobileInService(portal)
+    expect(await portal.good(sims.lock, simOf(owner), owner.token)).toMatchObject({ IsLocked: true })
+    expect(await refusal(portal.call(sims.swapToEsim, simOf(owner), owner.token))).toBe('sim-locked')
+    expect(await refusal(portal.call(sims.unlock, { ...simOf(owner), Code: '123456' }, owner.token))).toBe(
+      'second-factor-needed',
+    )
+    const code = await withApp(owner)
+    expect(await refusal(portal.call(sims.unlock, { ...simOf(owner), Code: '000000' }, owner.token))).toBe('wrong-code')
+    const unlocking = await portal.good(sims.unlock, { ...simOf(owner), Code: code() }, owner.token)
+    expect(unlocking).toMatchObject({ IsLocked: true, UnlocksAtNanos: expect.anything() })
+    expect(await refusal(portal.call(sims.swapToEsim, simOf(owner), owner.token))).toBe('sim-locked')
+    await portal.clock({ advanceS: 86_400 })
+    await eventually('the end to be told', async () => (await told(owner)).includes('mail unlocked') || undefined)
+    expect(await told(owner)).toEqual(expect.arrayContaining(['mail locked', 'mail unlock-asked', 'sms unlock-asked']))
+    const now = await portal.rows<{ locked: boolean }>(
+      'SELECT locked_at IS NOT NULL AS locked FROM mobiles.mobiles WHERE mobile_uuid = $1',
+      [owner.MobileUUID],
+    )
+    expect(now).toEqual([{ locked: false }])
+  })
+
+  test('stays on where it is put on again before it ends', async () => {
+    const owner = await mobileInService(portal)
+    await portal.good(sims.lock, simOf(owner), owner.token)
+    const code = await withApp(owner)
+    await portal.good(sims.unlock, { ...simOf(owner), Code: code() }, owner.token)
+    const again = await portal.good(sims.lock, simOf(owner), owner.token)
+    expect(again).toMatchObject({ IsLocked: true })
+    expect(again).not.toHaveProperty('UnlocksAtNanos')
+  })
+})

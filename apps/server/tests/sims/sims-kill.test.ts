@@ -1,0 +1,151 @@
+import { numbers } from '@waea/contract/numbers'
+import { sims } from '@waea/contract/sims'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inNumbers } from '../../../../tests/support/soak.ts'
+import { mobileInService, type Owner } from '../ledger/money-support.ts'
+import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
+import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { particularOf, prepaySimOf, servicesAt, simOf } from './sim-support.ts'
+
+/** Swaps and changes of number together. */
+const changes = inNumbers(20, 500)
+const owners = inNumbers(10, 25)
+const kills = inNumbers(3, 40)
+/** An interrupted swap rests before the clock takes it on again. */
+const withinMs = 90_000
+
+/** The network takes an order and answers 500 or late, and its reports come twice, late or before its answer. */
+const faults = [
+  { kind: 'error-after-effect', op: 'change', share: 0.15 },
+  { kind: 'error-after-effect', op: 'reserve-sim', share: 0.1 },
+  { kind: 'error-before-effect', op: 'downloadOrder', share: 0.1 },
+  { kind: 'slow', op: 'change', ms: 300, share: 0.1 },
+  { kind: 'webhook-before-answer', op: 'change', share: 0.1 },
+  { kind: 'duplicate-webhook', share: 0.2 },
+  { kind: 'late-webhook', ms: 3000, share: 0.1 },
+]
+
+let portal: ShopPortal
+let server: ServerProcess | undefined
+let database: Pool
+const people: Owner[] = []
+
+beforeAll(async () => {
+  portal = await startShop({ NUMBER_CHANGE_CENTS: '0' })
+  for (let count = 0; count < owners; count += 1) people.push(await mobileInService(portal))
+  database = new Pool({ connectionString: portal.environment.DATABASE_URL })
+  await portal.server.close()
+  server = await serverProcess(portal.environment)
+})
+
+afterAll(async () => {
+  await server?.kill()
+  await database?.end()
+  await portal?.close()
+})
+
+/** What the database says of one mobile: its SIM and number, and how many of its swaps and changes of number are done. */
+async function known({ MobileUUID }: Owner) {
+  const { rows } = await database.query<{
+    ICCID: string
+    MSISDN: string
+    move: string | null
+    swaps: number
+    numbers: number
+  }>(
+    `SELECT iccid AS "ICCID", msisdn AS "MSISDN", move,
+       (SELECT count(*)::int FROM sims.swaps s WHERE s.mobile_uuid = m.mobile_uuid AND state = 'done') AS swaps,
+       (SELECT count(*)::int FROM numbers.changes c WHERE c.mobile_uuid = m.mobile_uuid AND state = 'done') AS numbers
+     FROM mobiles.mobiles m WHERE mobile_uuid = $1`,
+    [MobileUUID],
+  )
+  return rows[0] as NonNullable<(typeof rows)[0]>
+}
+
+/** Asks for a swap, as a person presses who does not know what became of the last press. */
+async function pressSwap(owner: Owner) {
+  return portal.call(sims.swapToEsim, simOf(owner), owner.token)
+}
+
+/** Asks for a free number, and for the mobile to have it. */
+async function pressNumber(owner: Owner) {
+  const { CustomerUUID, MobileUUID } = owner
+  const { body } = await portal.call(numbers.search, { CustomerUUID, MobileUUID, Amount: 3 }, owner.token)
+  const MSISDN = body.MSISDNs?.[0]
+  if (!MSISDN) return undefined
+  const key = `change-${MobileUUID}-${MSISDN}`
+  return portal.call(numbers.change, { CustomerUUID, MobileUUID, MSISDN }, { token: owner.token, key })
+}
+
+/** Presses until one more is done, whatever the server is doing: of several presses one counts. */
+async function oneMore(owner: Owner, what: 'swaps' | 'numbers'): Promise<void> {
+  const before = (await known(owner))[what]
+  await eventually(
+    `one more of the ${what}`,
+    async () => {
+      const now = await known(owner)
+      if (now[what] > before && now.move === null) return true
+      if (now.move !== null || now[what] > before) return undefined
+      const answer = await (what === 'swaps' ? pressSwap(owner) : pressNumber(owner)).catch(() => undefined)
+      if ((answer?.body as { code?: string } | undefined)?.code === 'step-up-needed') {
+        Object.assign(owner, await portal.signIn(owner).catch(() => ({})))
+      }
+      return undefined
+    },
+    withinMs,
+  )
+}
+
+/** Checks a mobile against the network's inventory: one live service, with the SIM and the number that we know. */
+async function expectOneLive(owner: Owner, hadBefore: ReadonlySet<string>): Promise<void> {
+  const { ICCID, MSISDN } = await known(owner)
+  const live = (await servicesAt(portal, { MSISDN })).filter(({ state }) => state !== 'terminated')
+  expect(live.map((one) => [one.state, particularOf(one, 'ICCID')])).toEqual([['active', ICCID]])
+  const withSim = (await servicesAt(portal, { ICCID })).filter(({ state }) => state !== 'terminated')
+  expect(withSim.map((one) => particularOf(one, 'MSISDN'))).toEqual([MSISDN])
+  for (const number of hadBefore) {
+    if (number === MSISDN) continue
+    const left = (await servicesAt(portal, { MSISDN: number })).filter(({ state }) => state !== 'terminated')
+    expect([number, left]).toEqual([number, []])
+  }
+}
+
+test(`${changes} swaps and changes of number with ${kills} kills within them leave one live SIM with one number each, as the network has it`, async () => {
+  await portal.faults('network', faults)
+  const killAt = new Set(Array.from({ length: kills }, (_, kill) => Math.round((changes * (kill + 0.5)) / kills)))
+  let restarting: Promise<void> = Promise.resolve()
+  let begun = 0
+  const had = new Map<Owner, Set<string>>()
+  const lanes = people.map(async (owner, lane) => {
+    had.set(owner, new Set())
+    for (let round = 0; round < changes / owners; round += 1) {
+      begun += 1
+      // The others are at other steps of theirs, so the kills fall into each step.
+      if (killAt.has(begun)) {
+        restarting = restarting.then(async () => {
+          await server?.kill()
+          await server?.start()
+        })
+      }
+      had.get(owner)?.add((await known(owner)).MSISDN)
+      await oneMore(owner, (round + lane) % 2 ? 'swaps' : 'numbers')
+    }
+  })
+  await Promise.all(lanes)
+  await restarting
+  await portal.faults('network', [])
+  for (const owner of people) {
+    await expectOneLive(owner, had.get(owner) ?? new Set())
+    const { ProductInstanceUUID, ...asked } = prepaySimOf(owner)
+    const { token } = await portal.signIn(owner)
+    const state = await portal.good(sims.status, { ...asked, ProductInstanceUUID }, token)
+    expect(state).toMatchObject({ Status: 4, Holds: [], Last4: (await known(owner)).ICCID.slice(-4) })
+    expect(state).not.toHaveProperty('Move')
+  }
+  const { rows } = await database.query(
+    `SELECT iccid FROM mobiles.mobiles GROUP BY iccid HAVING count(*) > 1
+     UNION ALL SELECT msisdn FROM mobiles.mobiles WHERE status < 7 GROUP BY msisdn HAVING count(*) > 1`,
+  )
+  expect(rows).toEqual([])
+}, 1_800_000)

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@waea/contract/call'
+import { catalogue } from '@waea/contract/catalogue'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Buyer, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { everyCall } from './world.ts'
+
+let portal: ShopPortal
+let buyer: Buyer
+
+beforeAll(async () => {
+  portal = await startShop()
+  buyer = await portal.signUpCustomer()
+})
+afterAll(() => portal?.close())
+
+const named = everyCall().filter(([, { who }]) => who.kind === 'own-customer' && who.customer.in !== 'path')
+
+function withoutAccount(call: Call, CustomerUUID: '' | undefined) {
+  return portal.call(
+    call,
+    { spid: '2', type: 'data', customerUuid: '', productUuid: randomUUID(), CustomerUUID } as never,
+    buyer.token,
+  )
+}
+
+test.each(named.filter(([, { once }]) => !once))(
+  '[E-ACCT-04] %s says no_customer_UUID where none is named',
+  async (_name, call) => {
+    for (const none of [undefined, ''] as const) {
+      const body = { err_message: 'no_customer_UUID', field: 'CustomerUUID' }
+      expect(await withoutAccount(call, none)).toMatchObject({ status: 400, body })
+    }
+  },
+)
+
+test.each(named.filter(([, { once }]) => once))(
+  '[V-PAY-05][E-PAY-08] %s, which pays, says No Customer UUID where none is named',
+  async (_name, call) => {
+    for (const none of [undefined, ''] as const) {
+      const body = { err_message: 'No Customer UUID', field: 'CustomerUUID' }
+      expect(await withoutAccount(call, none)).toMatchObject({ status: 400, body })
+    }
+  },
+)
+
+test('[E-ACCT-01] what a mobile can have is refused with current_account_not_specified where its account is not named', async () => {
+  const ProductInfo = { ProductType: 'prepaymobileAddon', ProductInstanceUUID: randomUUID() }
+  const answer = await portal.call(catalogue.entries, { ProductInfo }, buyer.token)
+  expect(answer).toMatchObject({ status: 400, body: { err_message: 'current_account_not_specified' } })
+  const CustomerInfo = { ID: buyer.CustomerUUID }
+  expect((await portal.call(catalogue.entries, { ProductInfo, CustomerInfo }, buyer.token)).status).toBe(200)
+  expect((await portal.call(catalogue.entries, { ProductInfo: { ProductType: 'prepaymobileAddon' } })).status).toBe(200)
+})

@@ -1,0 +1,289 @@
+import { activation } from '@waea/contract/activation'
+import { balance } from '@waea/contract/balance'
+import { billPayment } from '@waea/contract/billing'
+import type { Call } from '@waea/contract/call'
+import { guest } from '@waea/contract/guest'
+import { numbers } from '@waea/contract/numbers'
+import { payments } from '@waea/contract/payments'
+import { planChanges } from '@waea/contract/plan-changes'
+import { plans } from '@waea/contract/plans'
+import { productType } from '@waea/contract/product-type'
+import { shop } from '@waea/contract/shop'
+import { vouchers } from '@waea/contract/vouchers'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
+import { setAccountState } from '../../src/capabilities/customers/index.ts'
+import { fibreOnce } from '../broadband/fibre-once.ts'
+import { accountNumberOf, onBill } from '../guest/guest-bills.ts'
+import { responseToken } from '../guest/guest-support.ts'
+import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from '../ledger/money-support.ts'
+import { returnsOnce } from '../payments/return-support.ts'
+import { changeTo } from '../plans/change-support.ts'
+import { ofPlan } from '../plans/renewal-support.ts'
+import { moveTo } from '../product-type/product-type-support.ts'
+import { address, anEsim, cartOf, checkOut, type ShopPortal, saveCard } from '../shop/shop-support.ts'
+import { casesOnce } from '../support/case-support.ts'
+import { aVoucher, giftFrom, numberOf, redeemCode } from '../vouchers/vouchers-support.ts'
+
+/** An answer, reduced to what is compared. */
+type Said = Record<string, unknown> & { Order?: { UUID: string }; Change?: object }
+
+/** A call that moves money or goods once for its key, and how to make it. */
+export interface OnceCall {
+  call: Call
+  /** Creates the caller; returns the request. */
+  prepare(portal: ShopPortal): Promise<{ asked: object; token: string; wait?: () => Promise<unknown> }>
+  /** How many charges of the card partner it makes. */
+  charges: 0 | 1
+  /** What a repeat must answer, given the first answer: the same, unless the state changes in between. */
+  again?(first: Said): object
+  /** A kill before its answer is kept undoes it whole, and the repeat does it. */
+  isUndone?: true
+}
+
+/** The payment and its amount, where the first answer named them. */
+const paid = ({ PaymentUUID, AmountCents }: Said) => ({
+  ...(PaymentUUID !== undefined && { PaymentUUID }),
+  ...(AmountCents !== undefined && { AmountCents }),
+})
+const asPaid = (first: Said) => ({ Status: 'COMPLETED', ...paid(first) })
+const asActive = (first: Said) => ({ Status: 'active', ...paid(first) })
+
+const ofPath = (owner: Owner) => ({ customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID })
+
+function activationByKind(
+  call: Call,
+  plan: { entry: string; availability: string },
+  kind: 'prepay' | 'postpay',
+): OnceCall {
+  return {
+    call,
+    charges: 0,
+    again: asActive,
+    async prepare(portal) {
+      const owner = await adopter(portal, { BillingType: kind })
+      if (kind === 'postpay') await saveCard(portal, owner)
+      const asked = {
+        CustomerUUID: owner.CustomerUUID,
+        MobileProductUUID: owner.MobileUUID,
+        ProductAvailabilityUUID: plan.availability,
+        ProductCatalogUUID: plan.entry,
+        Subscribe: true,
+      }
+      return { asked, token: owner.token, wait: () => inService(portal, owner) }
+    },
+  }
+}
+
+function checkout(call: Call): OnceCall {
+  return {
+    call,
+    charges: 1,
+    again: (first) => ({ ...asPaid(first), Order: { UUID: first.Order?.UUID } }),
+    async prepare(portal) {
+      const { CustomerUUID, token, ...buyer } = await portal.signUpCustomer()
+      const PaymentMethodID = await saveCard(portal, { CustomerUUID, token, ...buyer })
+      const { UUID } = await cartOf(portal, { CustomerUUID, token, ...buyer }, [anEsim()])
+      return { asked: { SPID: 2, UUID, CustomerUUID, Address: address, PaymentMethodID }, token }
+    },
+  }
+}
+
+/** Every call that moves money or goods once, by its name. */
+export const onceCalls: Readonly<Record<string, OnceCall>> = {
+  ...casesOnce,
+  ...returnsOnce,
+  ...fibreOnce,
+  'plans.prepayAddon': {
+    call: plans.prepayAddon,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const owner = await mobileInService(portal)
+      const { availability: availabilityUuid } = demoPlans.prepayData2
+      const asked = { ...ofPath(owner), availabilityUuid, Subscribe: true, PaymentMethodID: owner.card }
+      return { asked, token: owner.token }
+    },
+  },
+  'plans.postpayAddon': {
+    call: plans.postpayAddon,
+    charges: 0,
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
+      return { asked: onTheBill(owner, demoPlans.postpayData5), token: owner.token }
+    },
+  },
+  'plans.renewNow': {
+    call: plans.renewNow,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const owner = await mobileInService(portal)
+      // Other calls are prepared meanwhile, so the clock stays; a plan that began today cannot be renewed today.
+      await portal.rows(
+        'UPDATE plans.addons SET starts_on = starts_on - 9, ends_on = ends_on - 9 WHERE service_uuid = $1',
+        [owner.MobileUUID],
+      )
+      const of = await ofPlan(portal, owner)
+      const { Now } = await portal.good(plans.renewal, of, owner.token)
+      return { asked: { ...of, AmountCents: Now?.AmountCents, EndsOn: Now?.EndsOn }, token: owner.token }
+    },
+  },
+  'plans.changePlan': {
+    call: planChanges.changePlan,
+    charges: 1,
+    async prepare(portal) {
+      const owner = await mobileInService(portal)
+      const asked = { ...(await changeTo(portal, owner)), PaymentMethodID: owner.card }
+      return { asked, token: owner.token }
+    },
+  },
+  'activation.activate': {
+    call: activation.activate,
+    charges: 1,
+    again: asActive,
+    async prepare(portal) {
+      const owner = await adopter(portal)
+      const PaymentMethodID = await saveCard(portal, owner)
+      const asked = { dry: 'false', AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID }
+      return { asked: { ...ofPath(owner), ...asked }, token: owner.token, wait: () => inService(portal, owner) }
+    },
+  },
+  'activation.initialPrepayAddon': {
+    call: activation.initialPrepayAddon,
+    charges: 1,
+    async prepare(portal) {
+      const owner = await adopter(portal)
+      const PaymentMethodID = await saveCard(portal, owner)
+      const asked = { availabilityUuid: demoPlans.prepay10.availability, Subscribe: true, PaymentMethodID }
+      return { asked: { ...ofPath(owner), ...asked }, token: owner.token, wait: () => inService(portal, owner) }
+    },
+  },
+  'activation.postpayActivation': activationByKind(activation.postpayActivation, demoPlans.postpayLight, 'postpay'),
+  'activation.paygActivation': activationByKind(activation.paygActivation, demoPlans.payg, 'prepay'),
+  'balance.topUp': {
+    call: balance.topUp,
+    charges: 1,
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      const { CustomerUUID: customerUuid, MobileUUID: ProductInstanceUUID, card: PaymentMethodID } = owner
+      return { asked: { customerUuid, ProductInstanceUUID, Amount: 700, PaymentMethodID }, token: owner.token }
+    },
+  },
+  'balance.olderTopUp': {
+    call: balance.olderTopUp,
+    // It names no card: the browser confirms the payment that it begins.
+    charges: 0,
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      return { asked: { ...ofPath(owner), cents: '900' }, token: owner.token }
+    },
+  },
+  'vouchers.redeemVoucher': {
+    call: vouchers.redeemVoucher,
+    charges: 0,
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      return { asked: { ...ofPath(owner), code: await aVoucher(portal) }, token: owner.token }
+    },
+  },
+  'vouchers.giveCredit': {
+    call: vouchers.giveCredit,
+    charges: 0,
+    async prepare(portal) {
+      const giver = await mobileInService(portal, { plan: demoPlans.payg })
+      const receiver = await mobileInService(portal, { plan: demoPlans.payg })
+      await redeemCode(portal, giver, await aVoucher(portal))
+      const asked = giftFrom(giver, await numberOf(portal, receiver), 700)
+      return { asked, token: (await portal.signIn(giver)).token }
+    },
+  },
+  'numbers.change': {
+    call: numbers.change,
+    charges: 0,
+    again: ({ Change }) => ({ Change: { ...Change, Status: 'done' } }),
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      await redeemCode(portal, owner, await aVoucher(portal))
+      const { CustomerUUID, MobileUUID } = owner
+      const { MSISDNs } = await portal.good(numbers.search, { CustomerUUID, MobileUUID }, owner.token)
+      const asked = { CustomerUUID, MobileUUID, MSISDN: MSISDNs[0] ?? '' }
+      return { asked, token: (await portal.signIn(owner)).token }
+    },
+  },
+  'product-type.transfer': {
+    call: productType.transfer,
+    charges: 1,
+    again: ({ Transfer: _, ...first }) => asPaid(first),
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      const asked = moveTo(owner, 'prepay', demoPlans.prepay10, { PaymentMethodID: owner.card })
+      return { asked, token: (await portal.signIn(owner)).token }
+    },
+  },
+  'guest.topup': {
+    call: guest.topup,
+    // The browser confirms the payment that it begins.
+    charges: 0,
+    async prepare(portal) {
+      const MSISDN = await numberOf(portal, await mobileInService(portal, { plan: demoPlans.payg }))
+      return { asked: { MSISDN, Amount: 700, ResponseToken: await responseToken(portal, { MSISDN }) }, token: '' }
+    },
+  },
+  'guest.payment': {
+    call: guest.payment,
+    // The browser confirms the payment that it begins.
+    charges: 0,
+    async prepare(portal) {
+      const LookupID = await accountNumberOf(portal, await onBill(portal))
+      return { asked: { LookupID, Amount: 700, ResponseToken: await responseToken(portal, { LookupID }) }, token: '' }
+    },
+  },
+  'guest.redeem': {
+    call: guest.redeem,
+    charges: 0,
+    async prepare(portal) {
+      const MSISDN = await numberOf(portal, await mobileInService(portal, { plan: demoPlans.payg }))
+      const named = { MSISDN, LookupID: MSISDN }
+      const ResponseToken = await responseToken(portal, named)
+      return { asked: { ...named, Code: await aVoucher(portal), ResponseToken }, token: '' }
+    },
+  },
+  'billing.pay': {
+    call: billPayment.pay,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const owner = await onBill(portal)
+      await accountNumberOf(portal, owner)
+      const asked = { customerUuid: owner.CustomerUUID, AmountCents: 700, PaymentMethodID: owner.card }
+      return { asked, token: owner.token }
+    },
+  },
+  'shop.checkout': checkout(shop.checkout),
+  'shop.olderCheckout': checkout(shop.olderCheckout),
+  'shop.cancelOrder': {
+    call: shop.cancelOrder,
+    charges: 0,
+    again: () => ({ Status: 'CANCELED', IsUnderWay: false }),
+    async prepare(portal) {
+      const { CustomerUUID: customerUuid, token, ...person } = await portal.signUpCustomer()
+      const { UUID } = await cartOf(portal, { CustomerUUID: customerUuid, token, ...person }, [anEsim()])
+      const placed = await checkOut(portal, { CustomerUUID: customerUuid, token, ...person }, UUID)
+      const { Order } = placed.body as unknown as { Order: { Number: string } }
+      return { asked: { customerUuid, number: Order.Number }, token }
+    },
+  },
+  'payments.payArrears': {
+    call: payments.payArrears,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const { CustomerUUID: customerUuid, token, ...person } = await portal.signUpCustomer()
+      const PaymentMethodID = await saveCard(portal, { CustomerUUID: customerUuid, token, ...person })
+      await systemOf(portal).inTransaction((tx) =>
+        setAccountState(tx, customerUuid, 'Suspended', { because: 'unpaid', amountCents: 8640 }),
+      )
+      return { asked: { customerUuid, PaymentMethodID }, token }
+    },
+  },
+}
