@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { chromiumArgs, findTestBrowser } from '../../tools/chromium.ts'
-import { markHydration, waitForHydration } from '../journeys/support/hydration.ts'
+import { markHydration } from '../journeys/support/hydration.ts'
 import { keepLog } from '../support/logs.ts'
 import { type Portal, startPortal } from '../support/portal.ts'
 import { signInByCall } from '../support/sign-in.ts'
@@ -80,6 +80,5 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
   page.setDefaultTimeout(40_000)
   await markHydration(page)
   await load(page, who === visitor ? '/' : '/privacy')
-  await waitForHydration(page)
   return page
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForHydration } from '../journeys/support/hydration.ts'
 
 declare global {
   // The router of the page, which it keeps there for its developer tools.
@@ -65,9 +66,10 @@ export function walk(page: Page, addresses: readonly (string | undefined)[]): Pr
   return page.evaluate(look, [addresses, withinMs] as const)
 }
 
-/** Loads an address anew, as typed into the bar of addresses. */
+/** Loads an address anew, as typed into the bar of addresses; the page was opened after `markHydration`. */
 export async function load(page: Page, path: string): Promise<Arrival | undefined> {
   await page.goto(path, { waitUntil: 'commit' })
+  await waitForHydration(page)
   return (await walk(page, [undefined]))[0]
 }
 
