@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { routeAddresses } from '../tools/addresses.ts'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
-import { type Shifts, shiftsOf, untilStill, watchShifts } from '../tools/shifts.ts'
+import { type Shifts, shiftsOf, untilLoaded, watchShifts } from '../tools/shifts.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
 import { printTable } from './support/figures.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
@@ -128,7 +128,7 @@ async function shiftsAt(page: Page, devtools: CDPSession, address: string): Prom
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   try {
     await page.goto(portal + address, { waitUntil: 'load' })
-    await untilStill(page)
+    await untilLoaded(page)
     return new URL(page.url()).pathname === address ? await shiftsOf(page) : undefined
   } catch (error) {
     const [first] = String(error).split('\n')

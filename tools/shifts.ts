@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 /** How far a page moved by itself while it came (cumulative layout shift), and what moved. */
 export interface Shifts {
@@ -9,8 +9,32 @@ export interface Shifts {
 
 type Kept = { windows: number[]; moved: Map<string, number> }
 
-/** Has every document that the page opens from now on watch how it shifts, from its first frame. */
+/** The requests of a page that have not ended, and how many it has started. */
+interface Requests {
+  pending: Set<Request>
+  started: number
+}
+
+/** How long a page may take to come. */
+const longestMs = 60_000
+
+const requestsOf = new WeakMap<Page, Requests>()
+
+/** Has every document that the page opens from now on watch how it shifts, from its first frame, and what it requests. */
 export async function watchShifts(page: Page): Promise<void> {
+  const requests: Requests = { pending: new Set(), started: 0 }
+  requestsOf.set(page, requests)
+  page.on('request', (request) => {
+    // The stream of live events stays open, and nothing waits for a beacon.
+    if (request.headers().accept === 'text/event-stream' || request.resourceType() === 'ping') return
+    // A new document ends what the one before it has requested.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.pending.clear()
+    requests.pending.add(request)
+    requests.started += 1
+  })
+  const end = (request: Request) => void requests.pending.delete(request)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
   await page.addInitScript(keepShifts)
 }
 
@@ -58,34 +82,35 @@ export function shiftsOf(page: Page): Promise<Shifts> {
   })
 }
 
-/** Waits until the screen stands: its heading is there, nothing is announced as loading, and nothing changes for `quietMs`. */
-export async function untilStill(page: Page, quietMs = 700): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('main h1') &&
-      !document.querySelector('main .animate-pulse, main [class*="animate-pulse"]'),
-    undefined,
-    {
-      timeout: 20_000,
-    },
-  )
-  await page.evaluate(
-    (ms) =>
-      new Promise<void>((done) => {
-        const end = () => {
-          watch.disconnect()
-          clearTimeout(longest)
-          done()
-        }
-        let timer = setTimeout(end, ms)
-        // A countdown on the screen never stops changing.
-        const longest = setTimeout(end, 4000)
-        const watch = new MutationObserver(() => {
-          clearTimeout(timer)
-          timer = setTimeout(end, ms)
-        })
-        watch.observe(document.body, { childList: true, subtree: true, attributes: true })
-      }),
-    quietMs,
+/**
+ * Waits until the screen and all it loads are there: its heading, no skeleton, the fonts, no request in flight, and two
+ * frames in which nothing more was requested. Call `watchShifts` before opening the page.
+ */
+export async function untilLoaded(page: Page): Promise<void> {
+  const requests = requestsOf.get(page)
+  if (!requests) throw new Error('watchShifts was not called for this page')
+  const end = performance.now() + longestMs
+  let started: number
+  do {
+    if (performance.now() > end)
+      throw new Error(`${page.url()} still requests ${[...requests.pending].map((one) => one.url())}`)
+    await page.waitForFunction(isDrawn, undefined, { timeout: longestMs })
+    started = requests.started
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  } while (requests.pending.size > 0 || requests.started > started || !(await page.evaluate(isDrawn)))
+}
+
+/** Runs in the page: the router is idle, a heading is there, nothing is announced as loading, and the fonts have loaded. */
+function isDrawn(): boolean {
+  const { __TSR_ROUTER__: router } = globalThis as unknown as {
+    __TSR_ROUTER__?: { state: { status: string; resolvedLocation?: { href: string } } }
+  }
+  return (
+    document.readyState === 'complete' &&
+    document.fonts.status === 'loaded' &&
+    router?.state.status === 'idle' &&
+    router.state.resolvedLocation?.href === location.pathname + location.search + location.hash &&
+    document.querySelector('main h1') !== null &&
+    document.querySelector('main [class*="animate-pulse"]') === null
   )
 }
