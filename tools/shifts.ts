@@ -7,12 +7,12 @@ export interface Shifts {
   moved: string[]
 }
 
-type Kept = { windows: number[]; moved: Map<string, number> }
+type Kept = { windows: number[]; moved: Map<string, number>; noteLast(): void }
 
-/** The requests of a page that have not ended, and how many it has started. */
+/** The requests of a page that have not ended, and how many have begun or ended. */
 interface Requests {
   pending: Set<Request>
-  started: number
+  changes: number
 }
 
 /** How long a page may take to come. */
@@ -22,7 +22,7 @@ const requestsOf = new WeakMap<Page, Requests>()
 
 /** Has every document that the page opens from now on watch how it shifts, from its first frame, and what it requests. */
 export async function watchShifts(page: Page): Promise<void> {
-  const requests: Requests = { pending: new Set(), started: 0 }
+  const requests: Requests = { pending: new Set(), changes: 0 }
   requestsOf.set(page, requests)
   page.on('request', (request) => {
     // The stream of live events stays open, and nothing waits for a beacon.
@@ -30,18 +30,23 @@ export async function watchShifts(page: Page): Promise<void> {
     // A new document ends what the one before it has requested.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.pending.clear()
     requests.pending.add(request)
-    requests.started += 1
+    requests.changes += 1
   })
-  const end = (request: Request) => void requests.pending.delete(request)
+  const end = (request: Request) => {
+    if (requests.pending.delete(request)) requests.changes += 1
+  }
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   await page.addInitScript(keepShifts)
+  await page.addInitScript(() => {
+    document.addEventListener('waea-alive', () => document.documentElement.classList.add('alive'))
+  })
 }
 
 /** Runs in the page: the shifts since it began, in windows as the web's vitals count them. */
 function keepShifts(): void {
-  const kept: Kept = { windows: [0], moved: new Map() }
-  Object.assign(window, { keptShifts: kept })
+  const windows = [0]
+  const moved = new Map<string, number>()
   let first = 0
   let last = 0
   const nameOf = (node: Node | null) => {
@@ -51,8 +56,8 @@ function keepShifts(): void {
     const text = element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 24) ?? ''
     return `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${look.join('')}${text && ` "${text}"`}`
   }
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
+  const note = (entries: PerformanceEntryList) => {
+    for (const entry of entries as (PerformanceEntry & {
       value: number
       hadRecentInput: boolean
       sources: { node: Node | null }[]
@@ -61,22 +66,27 @@ function keepShifts(): void {
       const isNew = entry.startTime - last > 1000 || entry.startTime - first > 5000
       if (isNew) {
         first = entry.startTime
-        kept.windows.push(0)
+        windows.push(0)
       }
       last = entry.startTime
-      kept.windows[kept.windows.length - 1] = (kept.windows.at(-1) ?? 0) + entry.value
+      windows[windows.length - 1] = (windows.at(-1) ?? 0) + entry.value
       for (const { node } of entry.sources) {
         const name = nameOf(node)
-        kept.moved.set(name, (kept.moved.get(name) ?? 0) + entry.value)
+        moved.set(name, (moved.get(name) ?? 0) + entry.value)
       }
     }
-  }).observe({ type: 'layout-shift', buffered: true })
+  }
+  const watch = new PerformanceObserver((list) => note(list.getEntries()))
+  watch.observe({ type: 'layout-shift', buffered: true })
+  const kept: Kept = { windows, moved, noteLast: () => note(watch.takeRecords()) }
+  Object.assign(window, { keptShifts: kept })
 }
 
 /** How the document that is open has shifted so far. */
 export function shiftsOf(page: Page): Promise<Shifts> {
   return page.evaluate(() => {
-    const { windows, moved } = (window as unknown as { keptShifts: Kept }).keptShifts
+    const { windows, moved, noteLast } = (window as unknown as { keptShifts: Kept }).keptShifts
+    noteLast()
     const worst = [...moved].sort(([, one], [, other]) => other - one).slice(0, 4)
     return { sum: Math.max(...windows), moved: worst.map(([name, value]) => `${name} (${value.toFixed(3)})`) }
   })
@@ -84,28 +94,29 @@ export function shiftsOf(page: Page): Promise<Shifts> {
 
 /**
  * Waits until the screen and all it loads are there: its heading, no skeleton, the fonts, no request in flight, and two
- * frames in which nothing more was requested. Call `watchShifts` before opening the page.
+ * frames in which no request began or ended. Call `watchShifts` before opening the page.
  */
 export async function untilLoaded(page: Page): Promise<void> {
   const requests = requestsOf.get(page)
   if (!requests) throw new Error('watchShifts was not called for this page')
   const end = performance.now() + longestMs
-  let started: number
+  let changes: number
   do {
     if (performance.now() > end)
       throw new Error(`${page.url()} still requests ${[...requests.pending].map((one) => one.url())}`)
     await page.waitForFunction(isDrawn, undefined, { timeout: longestMs })
-    started = requests.started
+    changes = requests.changes
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  } while (requests.pending.size > 0 || requests.started > started || !(await page.evaluate(isDrawn)))
+  } while (requests.pending.size > 0 || requests.changes > changes || !(await page.evaluate(isDrawn)))
 }
 
-/** Runs in the page: the router is idle, a heading is there, nothing is announced as loading, and the fonts have loaded. */
+/** Runs in the page: it is hydrated, the router is idle, a heading is there, nothing is announced as loading, and the fonts have loaded. */
 function isDrawn(): boolean {
   const { __TSR_ROUTER__: router } = globalThis as unknown as {
     __TSR_ROUTER__?: { state: { status: string; resolvedLocation?: { href: string } } }
   }
   return (
+    document.documentElement.classList.contains('alive') &&
     document.readyState === 'complete' &&
     document.fonts.status === 'loaded' &&
     router?.state.status === 'idle' &&

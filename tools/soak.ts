@@ -1,5 +1,6 @@
 // The long versions of what `npm test` runs once:
 //   npm run soak -- journeys [FILTER…] [--times 20] [--busy 2]   every journey so often, beside so many busy loops
+//   npm run soak -- all [FILTER…] [--times 20] [--busy 2]        the tests that run the server too
 //   npm run soak -- numbers [FILTER…]                            the tests that count, each with its big number
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -17,8 +18,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [what, ...filters] = positionals
-if (what !== 'journeys' && what !== 'numbers') {
-  console.error('Say what to soak: npm run soak -- journeys, or npm run soak -- numbers')
+if (what !== 'journeys' && what !== 'all' && what !== 'numbers') {
+  console.error('Say what to soak: npm run soak -- journeys, all or numbers')
   process.exit(2)
 }
 
@@ -33,20 +34,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 await buildWeb(root, console.log)
-const failed = what === 'journeys' ? await soakJourneys() : await soakNumbers()
+const failed = what === 'numbers' ? await soakNumbers() : await soakRounds(what)
 process.exitCode ||= failed > 0 ? 1 : 0
 
-/** Walks the journeys over and over; answers how many failed. */
-async function soakJourneys(): Promise<number> {
+/** Runs tests over and over beside busy loops, so that what depends on time taken fails; answers how many failed. */
+async function soakRounds(which: 'journeys' | 'all'): Promise<number> {
   process.env.CHROMIUM_PATH = await findChromium(console.log)
   const loops = Array.from({ length: Number(values.busy) }, () => new Worker('for (;;) {}', { eval: true }))
   const sum = { passed: 0, failed: 0 }
   try {
-    console.log(`Every journey ${values.times} times beside ${loops.length} busy loops …`)
-    // A portal of its own each time: a code of a SIM works once, and what one walk leaves another would meet.
+    console.log(`${which} ${values.times} times beside ${loops.length} busy loops …`)
+    // Portals of its own each time: a code of a SIM works once, and what one walk leaves another would meet.
     for (let round = 1; round <= Number(values.times) && !stopped; round++) {
-      const { passed, failed, output } = await playwright(filters)
-      if (failed > 0) console.log(output)
+      const outcomes = [await playwright(filters)]
+      if (which === 'all') outcomes.push(await vitest(['integration', 'controls'], filters))
+      for (const { failed, output } of outcomes) if (failed > 0) console.log(output)
+      const passed = outcomes.reduce((all, one) => all + one.passed, 0)
+      const failed = outcomes.reduce((all, one) => all + one.failed, 0)
       console.log(`round ${round}: ${passed} passed, ${failed} failed`)
       sum.passed += passed
       sum.failed += failed

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signInByCall } from '../support/sign-in.ts'
 import { go, load } from '../support/within.ts'
+import { markHydration } from './support/hydration.ts'
 import { onDesktopToo } from './support/places.ts'
 import { sandboxUrl } from './support/portal.ts'
 
@@ -40,6 +41,7 @@ async function walk(page: Page, start: string, also: readonly string[]): Promise
   const waiting = [start, ...also].map((path) => ({ path, from: 'the start' }))
   const seen = new Set(waiting.map(({ path }) => patternOf(path)))
   const nowhere: string[] = []
+  await markHydration(page)
   await load(page, start)
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     await open(page, next.path)

@@ -6,8 +6,8 @@ import { type ServerProcess, serverProcess } from '../processes/server-process.t
 import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { billedCustomers } from './billing-support.ts'
 
-const customers = inNumbers(3000, 20_000)
-const kills = inNumbers(3, 20)
+const customers = inNumbers(900, 20_000)
+const kills = inNumbers(2, 20)
 const cents = 2500
 
 let portal: ShopPortal

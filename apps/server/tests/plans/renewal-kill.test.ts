@@ -9,8 +9,8 @@ import { systemOf } from '../ledger/money-support.ts'
 import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
 import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 
-const fromCredit = inNumbers(600, 2000)
-const onBill = inNumbers(900, 3000)
+const fromCredit = inNumbers(240, 2000)
+const onBill = inNumbers(360, 3000)
 const cents = 2500
 
 let portal: ShopPortal

@@ -9,9 +9,9 @@ import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { particularOf, prepaySimOf, servicesAt, simOf } from './sim-support.ts'
 
 /** Swaps and changes of number together. */
-const changes = inNumbers(20, 500)
+const changes = inNumbers(12, 500)
 const owners = inNumbers(10, 25)
-const kills = inNumbers(3, 40)
+const kills = inNumbers(2, 40)
 /** An interrupted swap rests before the clock takes it on again. */
 const withinMs = 90_000
 
