@@ -87,7 +87,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     TICKETS_CALLBACK_URL: `http://localhost:${port}/webhooks/tickets`,
     ...settings,
   }
-  const sandboxes = await startSandboxes({ port: 0, settings: partnerSettings, seed: 1 })
+  let sandboxes: Sandboxes | undefined = await startSandboxes({ port: 0, settings: partnerSettings, seed: 1 })
   const environment = {
     PORT: String(port),
     ...(database && pooledSettings(database.url)),
@@ -106,23 +106,26 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const kept = keepLog()
   const config = readConfig(environment)
   const server = await startServer(config, { api: true, worker: true }, kept.open(config.logLevel))
-  return portalOn(server, sandboxes, environment, async () => {
-    await kept.noteSent(sandboxes.url)
+  const { url: sandboxUrl } = sandboxes
+  return portalOn(server, sandboxUrl, environment, async () => {
+    await kept.noteSent(sandboxUrl)
     await server.close()
-    await sandboxes.close()
+    await sandboxes?.close()
+    // The module of the test file keeps this portal as long as the worker runs.
+    sandboxes = undefined
     await database?.drop()
   })
 }
 
 function portalOn(
   server: Server,
-  sandboxes: Sandboxes,
+  sandbox: string,
   environment: Record<string, string>,
   close: () => Promise<void>,
 ): Portal {
   const portal: Portal = {
     url: server.url,
-    sandbox: sandboxes.url,
+    sandbox,
     server,
     environment,
     close,
@@ -138,14 +141,14 @@ function portalOn(
     },
     messages: (to, atLeast = 1) =>
       eventually(`${atLeast} messages to ${to}`, async () => {
-        const answer = await fetch(`${sandboxes.url}/outbox/messages?to=${encodeURIComponent(to)}`)
+        const answer = await fetch(`${sandbox}/outbox/messages?to=${encodeURIComponent(to)}`)
         const found = (await answer.json()) as Message[]
         return found.length >= atLeast ? found : undefined
       }),
     message: (to, fits) => eventually(`a message to ${to}`, async () => (await portal.messages(to, 0)).find(fits)),
     async faults(partner, faults) {
       const asked = faults.length ? post({ faults }) : { method: 'DELETE' }
-      const answer = await fetch(`${sandboxes.url}/${partner}/faults`, asked)
+      const answer = await fetch(`${sandbox}/${partner}/faults`, asked)
       if (!answer.ok) throw new Error(`${partner} takes no such faults: ${await answer.text()}`)
     },
     rows: async <Row>(text: string, values: unknown[] = []) =>
