@@ -74,6 +74,8 @@ test('the tabs of a phone never cover what has the focus', async ({ page }) => {
       if (!tabs || !at || tabs.contains(at)) return undefined
       return at.getBoundingClientRect().bottom > tabs.getBoundingClientRect().top ? at.textContent : ''
     })
+  // A page that was just loaded has the focus nowhere.
+  await page.keyboard.press('Tab')
   for (let found = await underTabs(); found !== undefined; found = await underTabs()) {
     expect(found).toBe('')
     await page.keyboard.press('Tab')
