@@ -1,16 +1,27 @@
-import type { Page } from '@playwright/test'
-import { activation } from '@waea/contract/activation'
 import { type FlagName, flagNames } from '@waea/contract/flags'
-import { identity } from '@waea/contract/identity'
 import { deployment } from '@waea/contract/provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, expectedEnd, type Kind } from '../../apps/web/src/tests/demands.ts'
 import { routeAddresses } from '../../tools/addresses.ts'
 import { eventually } from '../support/portal.ts'
-import { password } from '../support/sign-in.ts'
-import { type Arrival, load, walk } from '../support/within.ts'
+import { load } from '../support/within.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
-import { type FlagGuard, flagGuards, notFound } from './flag-guards.ts'
+import {
+  invoices,
+  ledTo,
+  ledToAll,
+  loadedAt,
+  makePeople,
+  notFound,
+  ofFibre,
+  ofProfile,
+  ofSims,
+  receipts,
+  routing,
+  shop,
+  sim,
+  stops,
+} from './guarded.ts'
 
 /**
  * Tries each guard on real addresses, passing and failing, in one browser. Which address has which guard is also proved
@@ -20,40 +31,51 @@ let screens: Screens
 
 beforeAll(async () => {
   screens = await openScreens()
-  await makePeople()
+  await makePeople(screens.portal)
 })
 afterAll(() => screens?.close())
 
-/** Creates people that the demo lacks: unverified, active without a plan, with a waiting SIM. */
-async function makePeople(): Promise<void> {
-  const { portal } = screens
-  await portal.rows("UPDATE identity.users SET email_verified_at = NULL WHERE email_key = 'leader@demo.waea.nz'")
-  await portal.rows("UPDATE customers.customers SET email_verified = false WHERE email = 'leader@demo.waea.nz'")
-  await portal.rows(`UPDATE plans.addons SET ended = true WHERE customer_uuid =
-    (SELECT customer_uuid FROM customers.customers WHERE email = 'member@demo.waea.nz')`)
-  const entered = { IdentityProvider: 'LOCAL', AuthID: 'fibre@demo.waea.nz', AuthCode: password } as const
-  const { JWT, Roles } = await portal.good(identity.auth, { spid: '2', ...entered, IncludeRoles: true })
-  const CustomerUUID = Roles?.[0]?.CustomerUUID ?? ''
-  await portal.good(activation.adoptByToken, { Token: 'WAEA-PREPAY-5', CustomerUUID }, JWT)
-}
-
 const routes = (await routeAddresses()).filter(({ guards }) => guards.length > 0)
 
-/** Where opening an address led, once a page with a heading was shown. */
-function ledBy(address: string, arrival: Arrival | undefined): string {
-  if (!arrival?.hasHeading) return `${address} without its heading`
-  return arrival.isThere ? (arrival.at.split('?')[0] ?? '') : notFound
-}
+/** The flags of one guard, any of which is enough; where it redirects without them; and every address with that guard. */
+type FlagGuard = readonly [guard: string, flags: FlagName[], otherwise: string, addresses: readonly string[]]
 
-const ledTo = async (page: Page, address: string) => ledBy(address, (await walk(page, [address]))[0])
-
-/** Like `ledTo`, with a page load, so that the page has the current flags. */
-const loadedAt = async (page: Page, address: string) => ledBy(address, await load(page, address))
-
-async function ledToAll(page: Page, addresses: readonly string[]): Promise<Record<string, string>> {
-  const arrivals = await walk(page, addresses)
-  return Object.fromEntries(addresses.map((address, at) => [address, ledBy(address, arrivals[at])]))
-}
+const flagGuards: readonly FlagGuard[] = [
+  ['[G-CAT-01] is-show-plans', ['IS_SHOW_PLANS'], '/', ['/plans', '/package']],
+  ['[G-CAT-02] plans or onboarding', ['IS_SHOW_PLANS', 'IS_MOBILE_ONBOARDING'], '/', ['/mobile-onboarding']],
+  ['is-show-recap', ['IS_SHOW_RECAP'], notFound, ['/recap']],
+  ['[G-CAT-03] international plans', ['IS_INTERNATIONAL_PLANS_ALLOWED'], notFound, ['/international-plans']],
+  ['[G-SHOP-01] SIM purchasing', ['IS_SIM_PURCHASING_ALLOWED'], '/sign-up', ['/sim-purchase', '/sims-multi-plans']],
+  ['[G-SHOP-02] order placement', ['IS_ORDER_PLACEMENT_ALLOWED'], '/sign-up', [...shop, '/eshop/checkout-ufb']],
+  ['[G-SHOP-03] several SIMs', ['IS_SIMS_MULTI_PLANS_ALLOWED'], notFound, ['/sims-multi-plans']],
+  ['[G-SIM-01] SIM actions', ['IS_SIM_ACTIONS_ALLOWED'], notFound, [sim, ...ofSims.map((one) => `${sim}/${one}`)]],
+  ['[G-SIM-02] disabling', ['IS_SIM_DISABLE_ENABLE_ALLOWED'], notFound, stops.map((one) => `${sim}/${one}`)],
+  ['[G-SIM-03] SIM swap', ['IS_SIM_SWAP_ALLOWED'], notFound, [`${sim}/sim-swap`]],
+  ['[G-SIM-04] SIM details', ['IS_SIM_DETAILS_ALLOWED'], notFound, [`${sim}/sim-details`]],
+  ['[G-SIM-05] a number', ['IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'], notFound, [`${sim}/phone-number-change`]],
+  ['[G-PORT-01] porting', ['IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'], notFound, [`${sim}/number-porting`]],
+  ['[G-BILL-03] invoices', ['IS_INVOICES_ALLOWED'], notFound, invoices],
+  ['[G-BILL-05] paying a bill', ['IS_SHOW_PAY_BILL_ON_HOME'], notFound, ['/profile/pay-bill']],
+  ['[G-BILL-04] receipts', ['IS_RECEIPTS_ALLOWED'], notFound, receipts],
+  ['direct debit', ['IS_DIRECT_DEBIT_ALLOWED'], notFound, ['/profile/balance/payment-methods/add-account']],
+  ['[G-BAL-01] vouchers', ['IS_VOUCHER_ALLOWED'], notFound, ['/profile/redeem-voucher']],
+  [
+    '[G-BAL-02] [F-BAL-02] top-up not hidden',
+    ['HIDE_PREPAY_TOPUP'],
+    notFound,
+    ['/profile/plans/top-up', '/profile/balance/top-up', '/profile/balance/auto-top-up', '/profile/ufb/balance/top-up'],
+  ],
+  ['[G-GROUP-01] customer groups', ['IS_CUSTOMER_GROUP_ALLOWED'], notFound, ['/profile/customer-groups']],
+  ['[G-GROUP-02] mobile groups', ['IS_MOBILE_GROUP_ALLOWED'], notFound, ['/profile/mobile-groups']],
+  ['[G-ROUTE-01] billing routes', ['IS_BILLING_ROUTING_ALLOWED'], notFound, routing],
+  ['[G-GUEST-01] bills of visitors', ['IS_ANONYMOUS_PAY_BILL_ALLOWED'], notFound, ['/pay-bill']],
+  ['[G-GUEST-02] top-ups of visitors', ['IS_ANONYMOUS_RECHARGE_ALLOWED'], notFound, ['/recharge']],
+  ['[G-HELP-01] feedback', ['IS_FEEDBACK_ALLOWED'], notFound, ['/feedback']],
+  ['[G-HELP-02] what is new', ['IS_WHATS_NEW_ALLOWED'], notFound, ['/profile/plans/whats-new']],
+  ['[G-HELP-03] welcome tour', ['HAS_WELCOME_TOUR'], notFound, ['/welcome-tour']],
+  ['[G-UFB-01] fibre', ['IS_SHOW_UFB_MODULE'], notFound, [...ofFibre, ...ofProfile]],
+  ['[G-ONB-01] another kind', ['IS_PRODUCT_TYPE_TRANSFER_ALLOWED'], notFound, ['/sim-transfer-product-type']],
+]
 
 /** Flags that guard no address, and what uses them. */
 const elsewhere: readonly FlagName[] = [
