@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import { markHydration } from './hydration.ts'
 
 /** How far a page moved by itself while it came (cumulative layout shift), and what moved. */
 export interface Shifts {
@@ -38,9 +39,7 @@ export async function watchShifts(page: Page): Promise<void> {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   await page.addInitScript(keepShifts)
-  await page.addInitScript(() => {
-    document.addEventListener('waea-alive', () => document.documentElement.classList.add('alive'))
-  })
+  await markHydration(page)
 }
 
 /** Runs in the page: the shifts since it began, in windows as the web's vitals count them. */

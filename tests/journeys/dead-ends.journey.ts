@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { markHydration } from '../../tools/hydration.ts'
 import { signInByCall } from '../support/sign-in.ts'
 import { go, load } from '../support/within.ts'
-import { markHydration } from './support/hydration.ts'
 import { onDesktopToo } from './support/places.ts'
 import { sandboxUrl } from './support/portal.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { markHydration, waitForHydration } from './support/hydration.ts'
+import { markHydration, waitForHydration } from '../../tools/hydration.ts'
 import { newEmail, password } from './support/portal.ts'
 
 /** Holds back a built file, like a slow line; returns a function that releases it. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { markHydration, waitForHydration } from './support/hydration.ts'
+import { markHydration, waitForHydration } from '../../tools/hydration.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, openAs } from './support/portal.ts'
 import { reportFaultsTo, reportsOf } from './support/reports.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { markHydration, waitForHydration } from '../../tools/hydration.ts'
 import { fillCard, testCards } from './support/cards.ts'
 import { countEffort } from './support/effort.ts'
-import { markHydration, waitForHydration } from './support/hydration.ts'
 import { expectAccessible, newEmail, newestMessage, password, typeMailedCode } from './support/portal.ts'
 import { checkOutAsNew, fillCart, fillContact } from './support/shopping.ts'
 import { mailedPath } from './support/ways-in.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitForHydration } from '../journeys/support/hydration.ts'
+import { waitForHydration } from '../../tools/hydration.ts'
 
 declare global {
   // The router of the page, which it keeps there for its developer tools.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright-core'
 
 /** Marks every page opened from here when it is hydrated: before that it ignores pushed addresses. */
 export async function markHydration(page: Page): Promise<void> {
