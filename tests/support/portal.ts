@@ -157,7 +157,10 @@ function portalOn(
   return portal
 }
 
-/** Polls until `found` returns a value; throws with `what` after the time-out. */
+/**
+ * Looks until there is something, each time a little later: looking costs the server time that what is waited for needs.
+ * Throws with `what` after the time-out.
+ */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined>,
@@ -165,11 +168,11 @@ export async function eventually<T>(
   pauseMs = 25,
 ): Promise<T> {
   const until = performance.now() + timeoutMs
-  for (;;) {
+  for (let pause = pauseMs; ; pause = Math.max(pauseMs, Math.min(pause * 1.5, 250))) {
     const found = await look()
     if (found !== undefined) return found
     if (performance.now() > until) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 

@@ -69,6 +69,8 @@ const refusedCardKeptS = 60
 
 async function handleCards(system: Ctx, CustomerUUID: Uuid, { setup, isAccount = false }: CardEvent): Promise<void> {
   if (setup) await handleSetup(system, CustomerUUID, setup)
+  // A secret that has saved no card yet changes no list.
+  if (setup && !setup.isOver) return
   const { refused } = await syncCards(system, CustomerUUID, {
     leavesRefused: true,
     withAccounts: isAccount,
