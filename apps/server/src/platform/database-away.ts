@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { isStalePlan, prepare, prepareAnew } from './prepared.ts'
 
 /**
  * Whether an error means that the database is unavailable and the request can be retried: connection lost, server
@@ -77,8 +78,12 @@ export async function query(client: pg.Client, asked: string | pg.QueryConfig): 
   const { stream } = client.connection
   stream.cork()
   process.nextTick(() => stream.uncork())
+  const prepared = prepare(asked)
   try {
-    return await client.query(asked)
+    return await client.query(prepared)
+  } catch (error) {
+    if (isStalePlan(error)) prepareAnew(prepared)
+    throw error
   } finally {
     due.set(client, (due.get(client) ?? 1) - 1)
   }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Db, ReadDb } from './ctx.ts'
 import { answerWithinMs, failWhenSilent, query, silenceLimit } from './database-away.ts'
+import { isStalePlan } from './prepared.ts'
 import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
 
@@ -20,7 +21,7 @@ export interface Database {
   /** Statements that are each their own transaction, retried as transactions are. */
   ownStatements: Db
   /**
-   * Runs work in a transaction, retried up to twice after a deadlock. Statements given to `atEnd` are sent with the
+   * Runs work in a transaction, retried up to twice after a deadlock or an upgrade. Statements given to `atEnd` are sent with the
    * commit, in order, without waiting for each other.
    */
   transaction<T>(work: (db: Db, atEnd: (statement: Statement) => void) => Promise<T>): Promise<T>
@@ -43,9 +44,10 @@ function dbFrom(answer: (statement: Statement) => Promise<pg.QueryResult>): Db {
 
 /** The database for calls that only read. */
 function readsOn(reads: Reads): ReadDb {
+  const answer = (statement: Statement) => withRetries(() => reads.query(statement))
   return {
-    rows: async <Row>(statement: Statement) => (await reads.query(statement)) as Row[],
-    row: async <Row>(statement: Statement) => (await reads.query(statement))[0] as Row | undefined,
+    rows: async <Row>(statement: Statement) => (await answer(statement)) as Row[],
+    row: async <Row>(statement: Statement) => (await answer(statement))[0] as Row | undefined,
   }
 }
 
@@ -54,7 +56,7 @@ const serialisation = '40001'
 
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code
-  return code === deadlock || code === serialisation
+  return code === deadlock || code === serialisation || isStalePlan(error)
 }
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
