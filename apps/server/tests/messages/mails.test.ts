@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isOwnPath, portalLink } from '../../src/capabilities/messages/index.ts'
 import type { MailTemplate } from '../../src/capabilities/messages/mail-data/mail-data.ts'
@@ -29,6 +30,29 @@ test('every mail is written in both brands and languages, as a page and as plain
       }
     }
   }
+})
+
+/** Mail data of this version and those before it. */
+const earlierMails = readFileSync(new URL('./earlier-mails.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): { template: MailTemplate; data: never } => JSON.parse(line))
+
+/** The fields of mail data and of what is within, whatever stands in them. */
+const fieldsOf = (data: unknown) => [...JSON.stringify(data).matchAll(/"(\w+)":/g)].map(([, name]) => name).join()
+
+test('a mail that was to be sent before an upgrade is written by the version after it', () => {
+  for (const { template, data } of earlierMails) {
+    const { html, text } = writeMail(configOf('waea'), template, data, 'en')
+    expect(html, template).not.toMatch(/undefined|NaN|\[object/)
+    expect(text, template).not.toMatch(/undefined|NaN|\[object/)
+  }
+})
+
+test('the data of each mail is kept for later versions: add the line to earlier-mails.jsonl', () => {
+  const kept = new Set(earlierMails.map(({ template, data }) => `${template} ${fieldsOf(data)}`))
+  const missing = templates.filter((template) => !kept.has(`${template} ${fieldsOf(samples[template])}`))
+  expect(missing.map((template) => JSON.stringify({ template, data: samples[template] }))).toEqual([])
 })
 
 test.each([

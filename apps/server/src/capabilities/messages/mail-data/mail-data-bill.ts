@@ -12,7 +12,7 @@ export interface BillMails {
     AmountCents: Money
     dueOn: string
     /** The days on which it is paid automatically, and how much on each; empty where it is not. */
-    taken: readonly { on: string; AmountCents: Money }[]
+    taken?: readonly { on: string; AmountCents: Money }[]
     path: string
   }
   /** A bank took back what a payment of bills had paid, or it was refunded. */

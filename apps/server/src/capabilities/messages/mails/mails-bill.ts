@@ -38,7 +38,7 @@ export function restOf({ isClosed }: { isClosed?: true }): string {
 }
 
 /** Whether there is anything to do. */
-function whenPaid({ AmountCents, dueOn, taken: [first, rest] }: MailData['bill-issued']): string {
+function whenPaid({ AmountCents, dueOn, taken: [first, rest] = [] }: MailData['bill-issued']): string {
   if (AmountCents === 0) return 'There is nothing to pay: your credit covers it.'
   if (first) {
     const what = rest ? dollars(first.AmountCents) : 'it'
