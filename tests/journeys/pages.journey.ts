@@ -29,14 +29,47 @@ async function slowLine(page: Page): Promise<void> {
   })
 }
 
-/** What is wrong with the loaded page at 360 pixels: its layout and its language. */
+/** Text as large as people set it, and as far apart as WCAG 1.4.12 asks for. */
+const textSettings = {
+  'text at 130%': 'html { font-size: 130% }',
+  'text at 200%': 'html { font-size: 200% }',
+  'text apart': `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`,
+}
+
+/** What is wrong with the layout of the loaded page at the widths of small phones, with each setting of the text. */
+async function layoutFaultsOfText(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ ...widths.phone, width })
+    for (const [name, css] of Object.entries(textSettings)) {
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets = [sheet]
+      }, css)
+      for (const fault of await layoutFaults(page)) found.push(`${name}, ${width} pixels: ${fault}`)
+    }
+  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  await page.setViewportSize(widths.phone)
+  return found
+}
+
+/** What is wrong with the loaded page at 360 pixels: its layout and its language; and its layout with larger text. */
 async function faultsAtPhoneWidth(page: Page, info: TestInfo): Promise<string[]> {
   const language = languageOf(info)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await page.setViewportSize(widths.phone)
   // What depends on the width may load something of its own.
   await untilLoaded(page)
-  return [...(await layoutFaults(page)), ...(language === 'en-NZ' ? [] : await unmarkedEnglish(page))]
+  return [
+    ...(await layoutFaults(page)),
+    ...(language === 'en-NZ' ? [] : await unmarkedEnglish(page)),
+    ...(await layoutFaultsOfText(page)),
+  ]
 }
 
 /** Opens every address, and expects no fault of those that don't redirect; returns them. */

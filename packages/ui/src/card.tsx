@@ -18,5 +18,5 @@ export function Card({
   ...rest
 }: ComponentProps<'div'> & { tone?: CardTone; as?: 'div' | 'section' | 'article' | 'li' }) {
   const Box = Tag as 'div'
-  return <Box {...rest} className={classes('rounded-card border p-5', tones[tone], className)} />
+  return <Box {...rest} className={classes('rounded-card border p-inset', tones[tone], className)} />
 }

@@ -38,7 +38,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
             />
           </svg>
         </span>
-        <span className="pt-px">
+        <span className="min-w-0 pt-px">
           {label}
           {hint && (
             <span id={`${id}-hint`} className="block text-s text-ink-2">

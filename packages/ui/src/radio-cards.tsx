@@ -38,7 +38,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-14 items-start gap-3 rounded-card border-[1.5px] border-line bg-surface p-4 transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60 forced-colors:has-checked:border-[Highlight]"
+            className="relative flex min-h-14 items-start gap-3 rounded-card border-[1.5px] border-line bg-surface p-edge transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60 forced-colors:has-checked:border-[Highlight]"
           >
             <input
               type="radio"
@@ -56,7 +56,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             />
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-start justify-between gap-x-3">
-                <span className="flex items-center gap-2 font-semibold">
+                <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
                   {option.icon}
                   {option.title}
                 </span>

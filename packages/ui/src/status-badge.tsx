@@ -24,7 +24,7 @@ export function StatusBadge({
   return (
     <span
       className={classes(
-        'inline-flex min-h-7 items-center gap-1.5 rounded-pill px-2.5 py-0.5 text-[.8125rem] leading-tight font-semibold whitespace-nowrap forced-colors:border',
+        'inline-flex min-h-7 items-center gap-1.5 rounded-pill px-2.5 py-0.5 text-[.8125rem] leading-tight font-semibold sm:whitespace-nowrap forced-colors:border',
         tones[tone],
         className,
       )}

@@ -20,7 +20,7 @@ export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: b
     >
       <h3 className="text-h3">{plan.Name}</h3>
       <p className="flex flex-wrap items-baseline gap-x-2 lg:flex-col">
-        <span className="text-figure figures max-[16rem]:text-h2">{dollars(money(plan.Price))}</span>
+        <span className="text-figure figures">{dollars(money(plan.Price))}</span>
         <span className="text-ink-2">
           <Trans>a month</Trans>
         </span>

@@ -82,7 +82,7 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr] lg:gap-6">
         <Card as="section" aria-label={t`Price`} className="grid gap-5">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="text-figure figures max-[16rem]:text-h2">{dollars(money(plan.Price))}</span>
+            <span className="text-figure figures">{dollars(money(plan.Price))}</span>
             <span className="text-ink-2">
               <Trans>a month</Trans>
             </span>

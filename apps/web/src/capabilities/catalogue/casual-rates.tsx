@@ -26,12 +26,9 @@ export function CasualRates({ className }: { className?: string }) {
       </p>
       <dl className="grid gap-x-8 pt-3 sm:grid-cols-2">
         {order.map((kind) => (
-          <div
-            key={kind}
-            className="flex items-baseline justify-between gap-4 border-t border-line py-2 max-[16rem]:flex-wrap"
-          >
+          <div key={kind} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2">
             <dt>{kinds[kind]}</dt>
-            <dd className="text-right font-semibold whitespace-nowrap tabular-nums">{rate(kind)}</dd>
+            <dd className="ml-auto text-right font-semibold tabular-nums">{rate(kind)}</dd>
           </div>
         ))}
       </dl>

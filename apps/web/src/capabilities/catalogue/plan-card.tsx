@@ -40,7 +40,7 @@ export function PlanCard({
     <Card
       as="article"
       tone={isRecommended ? 'chosen' : 'plain'}
-      className="relative flex flex-col gap-2 max-md:p-4 md:gap-4 md:p-6"
+      className="@container relative flex flex-col gap-2 max-md:p-4 md:gap-4 md:p-6"
       aria-label={summary.name}
     >
       {isRecommended && (
@@ -48,10 +48,10 @@ export function PlanCard({
           <Trans>Recommended</Trans>
         </Chip>
       )}
-      <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-1 max-[16rem]:grid-cols-1 md:grid-cols-1 md:gap-4">
+      <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-1 @max-[12rem]:grid-cols-1 md:grid-cols-1 md:gap-4">
         <FirstImage of={plan.ItemImages} className={imageLook} />
         <Title className="text-h3">{summary.name}</Title>
-        <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end max-[16rem]:row-span-1 max-[16rem]:items-start">
+        <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end @max-[12rem]:row-span-1 @max-[12rem]:items-start">
           <span className="text-h2 figures md:text-figure">${summary.cost}</span>
           <span className="text-ink-2">
             {billingTypeOf(plan) === 'payg' ? (

@@ -48,19 +48,15 @@ export function SecurityRow({
   isShort?: boolean
   children: ReactNode
 }) {
-  const columns = isShort
-    ? 'grid-cols-[auto_1fr] min-[16rem]:grid-cols-[auto_1fr_auto]'
-    : 'grid-cols-[auto_1fr] sm:grid-cols-[auto_1fr_auto]'
+  const columns = isShort ? 'flex flex-wrap' : 'grid grid-cols-[auto_1fr] sm:grid-cols-[auto_1fr_auto]'
   return (
-    <li className={`grid items-center gap-x-4 gap-y-2 py-4 last:pb-0 ${columns}`}>
+    <li className={`items-center gap-x-4 gap-y-2 py-4 last:pb-0 ${columns}`}>
       <span className={`text-primary ${isShort ? '' : 'max-sm:self-start'}`}>{icon}</span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_7rem]">
         <h3 className="font-semibold wrap-anywhere">{title}</h3>
         <div className="text-s text-ink-2 tabular-nums">{detail}</div>
       </div>
-      <div className={`flex flex-wrap gap-3 ${isShort ? 'max-[16rem]:col-start-2' : 'max-sm:col-start-2'}`}>
-        {children}
-      </div>
+      <div className={`flex flex-wrap gap-3 ${isShort ? '' : 'max-sm:col-start-2'}`}>{children}</div>
     </li>
   )
 }

@@ -73,7 +73,7 @@ function AccountRow(props: { customer: OwnAccount; isInUse: boolean; onChoose: (
         <h2 className="text-h3" title={displayName(customer)}>
           {accountName(customer)}
         </h2>
-        <p className="truncate text-s text-ink-2">{customer.Email}</p>
+        <p className="wrap-anywhere text-s text-ink-2">{customer.Email}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {isSuspended(customer) && (

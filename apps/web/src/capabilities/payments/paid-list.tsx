@@ -13,7 +13,10 @@ export type PaidLine = {
 /** A list of payments or receipts: what for and how much, then when and with which card, then actions. */
 export function PaidList({ label, lines }: { label: string; lines: readonly PaidLine[] }) {
   return (
-    <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
+    <ul
+      aria-label={label}
+      className="@container divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
+    >
       {lines.map(({ key, title, amount, detail, state, action }) => (
         <li
           key={key}
@@ -26,10 +29,12 @@ export function PaidList({ label, lines }: { label: string; lines: readonly Paid
           <p className="text-right text-l font-bold tabular-nums max-sm:self-start sm:col-start-3 sm:row-start-1">
             {amount}
           </p>
-          <div className={`max-sm:mt-1.5 sm:col-start-2 sm:row-start-1 ${action ? '' : 'max-sm:col-span-full'}`}>
+          <div
+            className={`min-w-0 max-sm:mt-1.5 sm:col-start-2 sm:row-start-1 ${action ? '@max-[14rem]:col-span-full' : 'max-sm:col-span-full'}`}
+          >
             {state}
           </div>
-          <div className="text-right max-sm:mt-1.5 sm:col-start-4">{action}</div>
+          <div className="text-right max-sm:mt-1.5 @max-[14rem]:col-span-full sm:col-start-4">{action}</div>
         </li>
       ))}
     </ul>

@@ -38,7 +38,7 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
         )}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-figure figures max-[16rem]:text-h2">{dollars(priceDue(entry, price))}</span>
+        <span className="text-figure figures">{dollars(priceDue(entry, price))}</span>
         <span className="text-ink-2">
           {billingTypeOf(entry) === 'payg' ? (
             <Trans>to start</Trans>

@@ -48,7 +48,7 @@ export function UsageLeft({
       <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {given.map((left) => (
           <li key={left.kind} className="grid content-start gap-2">
-            <div className="flex items-baseline justify-between gap-4 max-[16rem]:flex-wrap">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h3 className="text-[1rem] font-normal tracking-normal text-ink-2">{words.kind(left.kind)}</h3>
               <p className="text-l font-bold tabular-nums">{words.figure(left)}</p>
             </div>

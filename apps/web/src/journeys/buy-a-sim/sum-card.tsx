@@ -21,7 +21,7 @@ export function SumCard({ label, totals, onward, children }: Props) {
       </Card>
       <div
         data-foot-bar
-        className="sticky bottom-(--tabs) z-20 -mx-4 grid gap-3 bg-paper px-4 pt-1 pb-[max(.75rem,env(safe-area-inset-bottom)-var(--tabs))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent sm:-mx-6 sm:px-6 lg:static lg:m-0 lg:bg-transparent lg:p-0 lg:before:hidden"
+        className="sticky bottom-(--tabs) z-20 -mx-edge grid gap-3 bg-paper px-edge pt-1 pb-[max(.75rem,env(safe-area-inset-bottom)-var(--tabs))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent sm:-mx-6 sm:px-6 lg:static lg:m-0 lg:bg-transparent lg:p-0 lg:before:hidden"
       >
         {onward}
       </div>

@@ -100,15 +100,15 @@ function Line({ card, title, links, onToggle, onMove }: LineProps) {
   if (!title) return null
   const name = _(title)
   return (
-    <li className="flex items-center gap-2">
+    <li className="flex flex-wrap items-center gap-x-2">
       <Checkbox
-        className="flex-1"
+        className="flex-[1_1_9rem]"
         label={name}
         checked={at >= 0}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />
       {at >= 0 && (
-        <>
+        <span className="ml-auto flex gap-2">
           <IconButton
             label={t`Move ${name} up`}
             disabled={at === 0}
@@ -121,7 +121,7 @@ function Line({ card, title, links, onToggle, onMove }: LineProps) {
             onClick={() => onMove(1)}
             icon={<ChevronDown aria-hidden="true" className="size-5" />}
           />
-        </>
+        </span>
       )}
     </li>
   )

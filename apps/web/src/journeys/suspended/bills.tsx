@@ -25,8 +25,8 @@ export function Bills({ arrears, onDispute }: { arrears: Arrears; onDispute: (nu
       </h2>
       <ul className="divide-y divide-line">
         {arrears.Bills.map(({ Number: number, PayBy, AskedCents, DisputedCents, IsOverdue }) => (
-          <li key={number} className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
-            <p className="font-semibold">{number}</p>
+          <li key={number} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
+            <p className="font-semibold wrap-anywhere">{number}</p>
             <p className="text-right font-semibold tabular-nums">{dollars(money(AskedCents))}</p>
             <p className={`text-s ${IsOverdue ? 'font-medium text-bad' : 'text-ink-2'}`}>
               {IsOverdue ? t`Was due ${dateText(PayBy, 'date', locale)}` : t`Due ${dateText(PayBy, 'date', locale)}`}

@@ -39,7 +39,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
       {isShort ? (
         <ShortFoot choices={choices} />
       ) : (
-        <div className="mx-auto grid max-w-296 grid-cols-2 gap-x-4 gap-y-6 px-4 py-8 text-s sm:px-6 md:grid-cols-[1.4fr_1fr_1fr_auto] md:gap-8 lg:px-8 lg:py-10">
+        <div className="mx-auto grid max-w-296 grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-6 px-edge py-8 text-s sm:px-6 md:grid-cols-[1.4fr_1fr_1fr_auto] md:gap-8 lg:px-8 lg:py-10">
           <div className="col-span-full grid content-start gap-3 md:col-span-1">
             <brand.Logo />
             <p lang={english} className="max-w-[34ch] text-ink-2">
@@ -54,7 +54,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
         </div>
       )}
       <div className="border-t border-line">
-        <div className="mx-auto flex max-w-296 flex-wrap gap-x-6 px-4 py-1.5 text-s sm:px-6 lg:px-8">
+        <div className="mx-auto flex max-w-296 flex-wrap gap-x-6 px-edge py-1.5 text-s sm:px-6 lg:px-8">
           <Small to="/terms">
             <Trans>Terms</Trans>
           </Small>
@@ -75,7 +75,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
 /** Signed-in people have the links in header and tabs, so only language and theme remain. */
 function ShortFoot({ choices }: { choices: ReactNode }) {
   return (
-    <div className="mx-auto max-w-296 px-4 py-4 text-s sm:px-6 md:[&>div]:grid-cols-[12rem_12rem] lg:px-8">
+    <div className="mx-auto max-w-296 px-edge py-4 text-s sm:px-6 md:[&>div]:grid-cols-[12rem_12rem] lg:px-8">
       {choices}
     </div>
   )

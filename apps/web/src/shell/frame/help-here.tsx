@@ -18,7 +18,7 @@ export function HelpHere() {
   const place = document.getElementById('help')
   if (to === undefined || place === null || display.header === 'hide') return null
   return createPortal(
-    <p className="mx-auto flex w-full max-w-296 flex-wrap gap-x-6 px-4 pb-4 text-s sm:px-6 lg:px-8">
+    <p className="mx-auto flex w-full max-w-296 flex-wrap gap-x-6 px-edge pb-4 text-s sm:px-6 lg:px-8">
       <OwnLink path={to} className={look}>
         <CircleHelp aria-hidden="true" className="size-5" />
         <Trans>Help with this page</Trans>

@@ -11,14 +11,16 @@ export default function JourneyHeader() {
   const { Logo, name } = useBrand()
   const { history } = useRouter()
   return (
-    <header className="mx-auto grid w-full max-w-296 grid-cols-[1fr_auto_1fr] items-center px-4 py-2 sm:px-6 lg:px-8">
+    <header className="@container mx-auto grid w-full max-w-296 grid-cols-[1fr_auto_1fr] items-center px-edge py-2 sm:px-6 lg:px-8">
       <Button
         tone="link"
         className="justify-self-start no-underline"
         icon={<ChevronLeft aria-hidden="true" className="size-5" />}
         onClick={() => history.back()}
       >
-        <Trans>Back</Trans>
+        <span className="@max-[11rem]:sr-only">
+          <Trans>Back</Trans>
+        </span>
       </Button>
       <Link to="/" aria-label={t`${name}, home`} className="inline-flex min-h-11 items-center no-underline">
         <Logo />

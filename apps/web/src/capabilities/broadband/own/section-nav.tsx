@@ -19,7 +19,7 @@ export function SectionNav() {
     { to: '/profile/ufb/bonuses', of: '/profile/ufb/bonuses', label: t`Bonuses` },
   ]
   return (
-    <nav aria-label={t`Broadband`} className="-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+    <nav aria-label={t`Broadband`} className="-mx-edge overflow-x-auto border-b border-line px-edge sm:mx-0 sm:px-0">
       <ul className="flex gap-4 sm:gap-6">
         {pages.map(({ to, of, label }) => (
           <li key={to} className="-mb-px">

@@ -37,7 +37,7 @@ export function UsageMonthCard({ connection }: { connection: Connection }) {
           )}
         </h2>
         {months.length > 1 && (
-          <Field label={<Trans>Month</Trans>} className="min-w-40">
+          <Field label={<Trans>Month</Trans>} className="min-w-[min(10rem,100%)]">
             <Select
               value={month.month}
               onChange={(event) => setChosen(event.target.value)}
