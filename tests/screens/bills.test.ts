@@ -87,3 +87,27 @@ test('[E-BILL-04][E-BILL-13] a list that fails is empty and says so, and is ther
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect.poll(lines, soon).toHaveLength(1)
 })
+
+test.each(['/profile/invoices', '/profile/order-history', '/help'])(
+  '%s is printed without its frame and what can be pressed, dark on light at night too',
+  async (address) => {
+    await go(page, address)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    try {
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      const seen = await page.evaluate(() => {
+        const frame = [...document.querySelectorAll('header, footer, nav, #help, button, [role="alert"]')]
+        const { backgroundColor } = getComputedStyle(document.documentElement)
+        return {
+          frame: frame
+            .filter((one) => !one.closest('main header') && one.checkVisibility())
+            .map((one) => one.outerHTML),
+          isLight: backgroundColor.match(/\d+/g)?.every((part) => Number(part) > 200),
+        }
+      })
+      expect(seen).toEqual({ frame: [], isLight: true })
+    } finally {
+      await page.emulateMedia({ media: null, colorScheme: null })
+    }
+  },
+)

@@ -13,7 +13,7 @@ export type ButtonLook = {
 }
 
 const frame =
-  'relative inline-flex items-center justify-center gap-2 rounded-pill border font-semibold text-center leading-tight text-balance no-underline transition-colors duration-150 select-none aria-disabled:cursor-not-allowed disabled:cursor-not-allowed'
+  'relative inline-flex items-center justify-center gap-2 rounded-pill border font-semibold text-center leading-tight text-balance no-underline transition-colors duration-150 select-none print:hidden aria-disabled:cursor-not-allowed disabled:cursor-not-allowed'
 
 const tones: Record<ButtonTone, string> = {
   primary:

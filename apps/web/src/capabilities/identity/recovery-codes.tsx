@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       onClose={onClose}
       title={t`Save your recovery codes`}
       actions={
-        <Button className="print:hidden" onClick={onClose}>
+        <Button onClick={onClose}>
           <Trans>I’ve saved them</Trans>
         </Button>
       }
