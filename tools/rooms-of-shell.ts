@@ -92,6 +92,7 @@ export const shell = {
       'session-ended.ts',
       'session.ts',
       'settings.ts',
+      'take-flags.ts',
       'step-up.ts',
     ],
   },

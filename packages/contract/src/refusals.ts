@@ -126,6 +126,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'nothing-owed': row(409, 1316, 'Nothing is owed on this account'),
   'spend-limit-over': row(402, 1315, 'Spend limit is over, choose to change plan or add a payment card'),
   'route-rests': row(402, 2521, 'The card of who pays was refused too often today. Choose another way to pay'),
+  'spend-limit-too-high': row(400, 2444, 'The spend limit is at most {most} dollars a month'),
   'card-unknown': row(404, 1400, 'Card is not found'),
   'no-card': row(400, 1401, 'No card'),
   'only-card': row(409, 1402, 'The only card cannot be removed'),

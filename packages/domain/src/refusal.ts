@@ -113,6 +113,7 @@ export type RefusalCode =
   | 'nothing-owed'
   | 'spend-limit-over'
   | 'route-rests'
+  | 'spend-limit-too-high'
   // Cards and payments
   | 'card-unknown'
   | 'no-card'

@@ -155,6 +155,7 @@ const meanings: Readonly<Record<string, string>> = {
   changeUuid: 'changeUuid',
   QuoteUUID: 'quoteUuid',
   NewAddonAvailabilityUUID: 'public',
+  ReplacementUUID: 'mobileUuid',
   methodUuid: 'methodUuid',
   PaymentMethodID: 'methodUuid',
   paymentUuid: 'paymentUuid',

@@ -32,6 +32,18 @@ export function kindOfApproval(type: ApprovalType): 'request' | 'invite' {
   return type === 'BILLING_REQUEST' ? 'request' : 'invite'
 }
 
+/** The flag of the feature that an invite is of. */
+export function flagOfApproval(type: ApprovalType) {
+  if (type === 'GROUP_INVITE') return 'IS_CUSTOMER_GROUP_ALLOWED'
+  return type.startsWith('MOBILEGROUP') ? 'IS_MOBILE_GROUP_ALLOWED' : 'IS_BILLING_ROUTING_ALLOWED'
+}
+
+/** Who pays once an invite is accepted; undefined where nobody does. */
+export function payerOf(type: ApprovalType): 'requester' | 'recipient' | undefined {
+  if (type === 'BILLING_REQUEST') return 'recipient'
+  return type === 'BILLING_INVITE' || type === 'MOBILEGROUP_BILLING_INVITE' ? 'requester' : undefined
+}
+
 /** When an invite ends, in milliseconds. Refuses an end that is past, and one beyond the hour. */
 export function expiryOf(nowMs: number, askedMs: number | undefined): number | Refusal {
   const most = nowMs + inviteLifeMs

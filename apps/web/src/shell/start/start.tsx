@@ -88,10 +88,22 @@ export async function startPortal(): Promise<void> {
   applyTheme(portal.preferences.theme)
   applyPlatform(portal.display.platform)
   const texts = textsIn(locale, messages)
-  const app = <App portal={portal} router={router} texts={texts} />
+  const appOf = (shown: Portal) => <App portal={shown} router={router} texts={texts} />
+  const app = appOf(portal)
   // Hydrate in slices, so that a slow phone stays responsive.
   if (data) startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
-  else createRoot(root, { onCaughtError }).render(app)
+  else {
+    const drawn = createRoot(root, { onCaughtError })
+    drawn.render(app)
+    if (navigator.serviceWorker?.controller) whenIdle(() => void catchUp().catch(() => {}))
+    // The document that the service worker keeps may be older than a flag: screens and guards look again.
+    const catchUp = async () => {
+      const { takeFlags } = await import('../session/take-flags.ts')
+      if (!(await takeFlags({ send: session.send, settings }))) return
+      drawn.render(appOf(Object.create(portal) as Portal))
+      await router.invalidate()
+    }
+  }
   if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
   if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
 }
