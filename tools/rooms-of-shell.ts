@@ -106,6 +106,7 @@ export const shell = {
       'call-error.ts',
       'call-request.ts',
       'intent.ts',
+      'server-time.ts',
       'tokens.ts',
       'wanted.ts',
     ],

@@ -115,9 +115,8 @@ export const broadband = calls({
   fibreCheckout: {
     is: 'POST /ufb/checkout',
     says:
-      'Orders fibre. A router is paid now, by a saved card or with the ClientSecret; the plan goes on the monthly bill from ' +
-      'the day of connection, for which it takes a saved card or a passed credit check. The same UUID is the same order ' +
-      '(2§7.16).',
+      'Orders fibre, once a place. A router is paid now, by a saved card or with the ClientSecret; the plan goes on the bill ' +
+      'from the day of connection, for which it takes a saved card or a passed credit check. The same UUID is the same order.',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape({
       ...cartFields,
@@ -142,6 +141,7 @@ export const broadband = calls({
       'fibre-contact',
       'fibre-not-active',
       'fibre-moving',
+      'fibre-ordered',
       'fibre-same-place',
       'order-state',
       'in-progress',

@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'name-missing'
   | 'link-expired'
   | 'link-used'
+  | 'link-elsewhere'
   | 'step-up-needed'
   | 'second-factor-needed'
   | 'passkey-refused'
@@ -196,6 +197,7 @@ export type RefusalCode =
   | 'route-role'
   | 'group-too-small'
   | 'already-member'
+  | 'account-holder-stays'
   | 'group-full'
   | 'group-leader-stays'
   | 'group-not-grouped'
@@ -218,6 +220,7 @@ export type RefusalCode =
   | 'fibre-not-active'
   | 'fibre-notes'
   | 'fibre-moving'
+  | 'fibre-ordered'
   | 'fibre-same-place'
   | 'lfc-product-held'
   // Cases

@@ -49,6 +49,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'identity.verifyMfa': suspendedToo(account),
   'identity.security': person,
   'identity.accessUsers': suspendedToo(account),
+  // A member ends their own access alone, which end-access.test.ts proves.
+  'identity.endAccess': suspendedToo(proved(owner)),
   'identity.devices': person,
   'identity.signOutDevice': person,
   'identity.signOutOthers': person,

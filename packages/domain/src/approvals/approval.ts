@@ -44,13 +44,11 @@ export function payerOf(type: ApprovalType): 'requester' | 'recipient' | undefin
   return type === 'BILLING_INVITE' || type === 'MOBILEGROUP_BILLING_INVITE' ? 'requester' : undefined
 }
 
-/** When an invite ends, in milliseconds. Refuses an end that is past, and one beyond the hour. */
+/** When an invite ends, in milliseconds: within the hour, however late was asked for. Refuses an end that is past. */
 export function expiryOf(nowMs: number, askedMs: number | undefined): number | Refusal {
   const most = nowMs + inviteLifeMs
   if (askedMs === undefined) return most
-  // Clocks of phones differ by a little from ours.
-  const skewMs = 300_000
-  if (askedMs <= nowMs || askedMs > most + skewMs) return refuse('invalid-input', undefined, 'ExpiresAtNanos')
+  if (askedMs <= nowMs) return refuse('invalid-input', undefined, 'ExpiresAtNanos')
   return Math.min(askedMs, most)
 }
 
