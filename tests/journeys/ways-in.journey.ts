@@ -44,6 +44,7 @@ test(
     await asProvider(request, '/api/frontend/v1/temporary-login', { Email: email, Seconds: 3000 })
     await page.clock.install()
     await page.goto(await mailedPath(info, email, '/link/login/temporarily'))
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(signedIn)
     const badge = page.getByRole('timer')
     await expect(badge).toBeVisible()

@@ -24,7 +24,10 @@ export const routing = [
   '/billing-routes',
   ...['add', 'edit/x', 'accept/x'].map((one) => `/profile/balance/billing-methods/${one}`),
 ]
-export const invoices = ['/profile/invoices', '/profile/account/invoices', '/profile/account/invoices/x']
+export const invoices = [
+  '/profile/invoices',
+  ...['', '/x', '/x/dispute'].map((one) => `/profile/account/invoices${one}`),
+]
 export const receipts = ['/profile/receipts', '/profile/account/receipts', '/profile/account/receipts/x']
 
 /** Where opening an address led, once a page with a heading was shown. */

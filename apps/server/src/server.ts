@@ -141,14 +141,14 @@ function registerLive(app: FastifyInstance, runtime: CallRuntime, gate: SessionG
     const actor = await gate.authenticate(database.reads, token, clock.now().getTime())
     if (isRefusal(actor)) throw new Refused(actor)
     if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
-    const { sessionUuid } = actor
+    const { sessionUuid, userUuid } = actor
     const check = async () => {
       const person = await gate.personOf(database.reads, sessionUuid, clock.now().getTime())
       return person?.roles.map((role) => role.CustomerUUID)
     }
     const customers = actor.roles.map((role) => role.CustomerUUID)
     const since = new Date(clock.now().getTime() - pageLoadsWithinMs)
-    if (!(await live.open(request, reply, { sessionUuid, since, customers, check })))
+    if (!(await live.open(request, reply, { userUuid, sessionUuid, since, customers, check })))
       throw new Refused(refuse('bad-token'))
   })
 }

@@ -218,7 +218,9 @@ export const activation = calls({
   },
   installation: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/esim',
-    says: 'How a phone fetches the eSIM: the code, its parts and the one-tap links. Never logged.',
+    says:
+      'How a phone fetches the eSIM: the code, its parts and the one-tap links. For the owner, who has just shown who they ' +
+      'are: who installs first has the number. Never logged.',
     who: ownCustomer(),
     gives: Shape({
       ActivationCode: Type.String(),
@@ -227,8 +229,9 @@ export const activation = calls({
       AppleLink: Type.String(),
       AndroidLink: Type.String(),
     }),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'not-allowed'],
     offline: true,
+    needs: 'step-up',
   },
   finalise: {
     is: 'POST /v3/:spid/prepay_mobile/finalise_activation',

@@ -68,6 +68,8 @@ const inviteRefusals = [
   'invite-self',
   'not-found',
   'not-allowed',
+  'spend-limit-too-high',
+  'step-up-needed',
   'too-many-tries',
 ] as const
 
@@ -80,6 +82,8 @@ export const answerRefusals = [
   'not-found',
   'not-allowed',
   'suspended',
+  'spend-limit-too-high',
+  'step-up-needed',
 ] as const
 
 const byPrograms = client('customers')
@@ -95,7 +99,8 @@ export const approvals = calls({
     is: 'POST /v3/:spid/customer/approval/action',
     says:
       'Accepts, declines or cancels an invite, once and for good (2§7.5, D34). `CustomerUUID` is the account that ' +
-      'answers, where it could be several; `ApprovalCode` proves an invite that came by mail or text.',
+      'answers, where it could be several; `ApprovalCode` proves an invite that came by mail or text. Accepting to pay ' +
+      'needs a proof of the last 5 minutes.',
     who: signedIn,
     body: Shape({
       UUID: Type.Optional(Uuid),
@@ -106,6 +111,7 @@ export const approvals = calls({
     }),
     gives: Approval,
     refuses: answerRefusals,
+    needs: 'step-up-in-part',
   },
   create: {
     is: 'POST /v3/:spid/customer/approval',
@@ -184,10 +190,12 @@ export const approvals = calls({
     is: 'POST /v3/:spid/customer/approval/invite',
     says:
       'Asks somebody by their phone number, customer id or email, who is told by mail or text and in the portal. It ' +
-      'expires after one hour. The same invite while one waits is that one (2§7.5, 2§7.8).',
+      'expires after one hour. The same invite while one waits is that one. Offering to pay needs a proof of the last 5 ' +
+      'minutes (2§7.5, 2§7.8).',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape(asked),
     gives: InvitesApprovals,
     refuses: inviteRefusals,
+    needs: 'step-up-in-part',
   },
 })

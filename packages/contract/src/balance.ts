@@ -104,6 +104,7 @@ export const balance = calls({
     ],
     runs: 'partner',
     once: true,
+    flags: ['HIDE_PREPAY_TOPUP'],
   },
   olderTopUp: {
     is: 'GET /customer/:customerUuid/topup/:productUuid/:cents',
@@ -122,6 +123,7 @@ export const balance = calls({
     ],
     runs: 'partner',
     once: true,
+    flags: ['HIDE_PREPAY_TOPUP'],
   },
   movements: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/credit_movements',
@@ -174,7 +176,8 @@ export const balance = calls({
       'card-unknown',
       'card-expiring',
     ],
-    needs: 'step-up-when-temporary',
+    needs: 'step-up-when-unproved',
+    flags: ['HIDE_PREPAY_TOPUP'],
   },
   autoTopUps: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/auto_top_ups',

@@ -12,6 +12,7 @@ export const bankAccounts = calls({
     gives: Shape({ Terms: Type.String() }),
     refuses: ['not-found'],
     fresh: minutes(60),
+    flags: ['IS_DIRECT_DEBIT_ALLOWED'],
   },
   addBankAccount: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/bank_accounts',
@@ -33,8 +34,9 @@ export const bankAccounts = calls({
       'name-missing',
       'unavailable',
     ],
-    needs: 'step-up-when-temporary',
+    needs: 'step-up-when-unproved',
     triesPerMinute: 6,
     runs: 'partner',
+    flags: ['IS_DIRECT_DEBIT_ALLOWED'],
   },
 })

@@ -58,11 +58,13 @@ export const billingRoutes = calls({
     is: 'PUT /customers/:customerUuid/billing-routes/:routeUuid',
     says:
       'Changes the name and the limit of a route, and lets one that rests be tried again; only who pays may (2§7.8). Both ' +
-      'are told.',
+      'are told. More than before in a month needs a proof of the last 5 minutes.',
     who: ownCustomer(),
     body: Shape(spendLimitFields),
     gives: Shape({ result: BillingRoute }),
-    refuses: routeRefusals,
+    refuses: [...routeRefusals, 'spend-limit-too-high', 'step-up-needed'],
+    needs: 'step-up-in-part',
+    flags: ['IS_BILLING_ROUTING_ALLOWED'],
   },
   removeRoute: {
     is: 'DELETE /customers/:customerUuid/billing-routes/:routeUuid',
@@ -76,7 +78,7 @@ export const billingRoutes = calls({
     is: 'POST /customers/:customerUuid/billing-routes/approval/action',
     says:
       'Accepts, declines or cancels an offer or a request to pay. Accepting makes the route at once. Who pays says the ' +
-      'limit, which is 0 where nobody has said one (2§7.8).',
+      'limit, which is 0 where nobody has said one; accepting to pay needs a proof of the last 5 minutes (2§7.8).',
     who: ownCustomer(),
     body: Shape({
       Action: Type.Enum([...approvalActions]),
@@ -95,6 +97,8 @@ export const billingRoutes = calls({
       'conflict',
       'invalid-input',
     ],
+    needs: 'step-up-in-part',
+    flags: ['IS_BILLING_ROUTING_ALLOWED'],
   },
   spends: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/billing-routes/:routeUuid/spends',

@@ -36,6 +36,7 @@ export const billing = calls({
     gives: InvoiceInFull,
     refuses: ['invoice-not-found', 'no-invoice-number'],
     fresh: minutes(5),
+    flags: ['IS_INVOICES_ALLOWED'],
   },
   olderInvoices: {
     is: 'GET /v2/customer/:customerUuid/invoices',
@@ -44,6 +45,7 @@ export const billing = calls({
     gives: Shape({ result: Type.Array(Invoice) }),
     refuses: [],
     fresh: minutes(5),
+    flags: ['IS_INVOICES_ALLOWED'],
   },
   account: {
     is: 'GET /customer/:customerUuid/account',
@@ -75,6 +77,7 @@ export const billingFiles = calls({
     gives: Type.Any(),
     refuses: ['invoice-not-found', 'file-name-not-specified'],
     answers: 'file',
+    flags: ['IS_INVOICES_ALLOWED'],
   },
   creditNotePdf: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/credit-note/:number/pdf',
@@ -84,6 +87,7 @@ export const billingFiles = calls({
     gives: Type.Any(),
     refuses: ['invoice-not-found', 'file-name-not-specified'],
     answers: 'file',
+    flags: ['IS_INVOICES_ALLOWED'],
   },
   linesFile: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/invoices/csv',
@@ -95,6 +99,7 @@ export const billingFiles = calls({
     gives: Type.Any(),
     refuses: ['invalid-input'],
     answers: 'file',
+    flags: ['IS_INVOICES_ALLOWED'],
   },
   taxYearFile: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/tax-years/:year/zip',
@@ -177,6 +182,7 @@ export const billPayment = calls({
     body: Shape({ When: AutomaticPayment }),
     gives: Shape({ result: BillingAccount }),
     refuses: ['no-postpay-product', 'not-allowed', 'no-card', 'card-expiring'],
+    needs: 'step-up-when-unproved',
   },
   releaseAccount: {
     is: 'POST /api/provider/v1/parked-accounts/:customerUuid',

@@ -254,3 +254,9 @@ export const MovePreview = Shape({
     }),
   ),
 })
+
+/** What was typed of an address so far. */
+export const SearchQuery = Shape({
+  Search: Type.String({ maxLength: 200 }),
+  Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+})

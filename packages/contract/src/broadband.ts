@@ -8,6 +8,7 @@ import {
   MovePreview,
   PlaceAvailability,
   placeNamed,
+  SearchQuery,
   shownPlanPrice,
   TimeSlot,
   Ufb,
@@ -48,14 +49,12 @@ export const broadband = calls({
     is: 'GET /ufb/searchAddress',
     says: 'Addresses that match what was typed so far; fewer than three letters find nothing (2§7.16).',
     who: anyone,
-    query: Shape({
-      Search: Type.String({ maxLength: 200 }),
-      Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
-    }),
+    query: SearchQuery,
     gives: Shape({ Locations: Type.Array(Location) }),
     refuses: ['unavailable'],
     runs: 'partner',
     triesPerMinute: 120,
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   serviceAvailability: {
     is: 'GET /ufb/service_availability',
@@ -66,6 +65,7 @@ export const broadband = calls({
     refuses: [...placeRefusals],
     runs: 'partner',
     triesPerMinute: 120,
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   availabilities: {
     is: 'GET /v2/:spid/service_availability',
@@ -99,6 +99,7 @@ export const broadband = calls({
     runs: 'partner',
     triesPerMinute: 120,
     fresh: minutes(3),
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   fibreCart: {
     is: 'POST /ufb/cart',
@@ -109,13 +110,13 @@ export const broadband = calls({
     refuses: [...cartRefusals],
     runs: 'partner',
     triesPerMinute: 60,
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   fibreCheckout: {
     is: 'POST /ufb/checkout',
     says:
-      'Orders fibre. A router is paid now, by a saved card or with the ClientSecret; the plan goes on the monthly bill from ' +
-      'the day of connection, for which it takes a saved card or a passed credit check. The same UUID is the same order ' +
-      '(2§7.16).',
+      'Orders fibre, once a place. A router is paid now, by a saved card or with the ClientSecret; the plan goes on the bill ' +
+      'from the day of connection, for which it takes a saved card or a passed credit check. The same UUID is the same order.',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape({
       ...cartFields,
@@ -140,6 +141,7 @@ export const broadband = calls({
       'fibre-contact',
       'fibre-not-active',
       'fibre-moving',
+      'fibre-ordered',
       'fibre-same-place',
       'order-state',
       'in-progress',
@@ -147,6 +149,7 @@ export const broadband = calls({
     ],
     runs: 'partner',
     once: true,
+    needs: 'step-up-when-unproved',
   },
   timeSlots: {
     is: 'GET /ufb/order/:id/time_slots',
@@ -156,6 +159,7 @@ export const broadband = calls({
     gives: Shape({ AvailableTimeSlots: Type.Array(TimeSlot) }),
     refuses: ['not-found', 'fibre-no-visit', 'unavailable'],
     runs: 'partner',
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   bookVisit: {
     is: 'POST /ufb/order/:id/book',
@@ -180,6 +184,7 @@ export const broadband = calls({
     ],
     runs: 'partner',
     once: true,
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   giveConsent: {
     is: 'POST /ufb/order/:id/consent',
@@ -189,18 +194,18 @@ export const broadband = calls({
     gives: UfbOrder,
     refuses: ['not-found', 'not-allowed', 'order-state', 'unavailable'],
     runs: 'partner',
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   cancelFibreOrder: {
     is: 'POST /ufb/order/:id/cancel',
-    says:
-      'Cancels an order that is not connected yet. What was paid for a router that has not left us goes back. Again is ' +
-      'the same.',
+    says: 'Cancels an order that is not connected yet, once. What was paid for a router that has not left us goes back.',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape({ CustomerUUID: Uuid }),
     gives: UfbOrder,
     refuses: ['not-found', 'not-allowed', 'order-state', 'fibre-too-late', 'unavailable'],
     runs: 'partner',
     once: true,
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   changeFibrePlan: {
     is: 'POST /ufb/change-plan',
@@ -218,6 +223,7 @@ export const broadband = calls({
       ...['price-changed', 'in-progress'],
     ] as const,
     once: true,
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   ufbProducts: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb_products',
@@ -234,6 +240,7 @@ export const broadband = calls({
     body: Shape({ Nickname: Line(40) }),
     gives: Ufb,
     refuses: ['not-found', 'not-allowed'],
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   fibreUsage: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/usage',
@@ -255,6 +262,7 @@ export const broadband = calls({
     who: ownCustomer(),
     gives: Shape({ LastDay: Day, OwedCents: Cents }),
     refuses: ['not-found', 'fibre-not-active'],
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   movePreview: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/move',
@@ -265,6 +273,7 @@ export const broadband = calls({
     query: Shape({ Day: Type.Optional(Day) }),
     gives: MovePreview,
     refuses: ['not-found', 'not-allowed', 'fibre-not-active', 'fibre-moving', 'fibre-day'],
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   endUfb: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/end',
@@ -275,6 +284,7 @@ export const broadband = calls({
     refuses: ['not-found', 'not-allowed', 'fibre-not-active', 'in-progress'],
     once: true,
     needs: 'step-up',
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   keepUfb: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/keep',
@@ -283,5 +293,6 @@ export const broadband = calls({
     body: Nothing,
     gives: Ufb,
     refuses: ['not-found', 'not-allowed', 'fibre-not-active'],
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
 })

@@ -1,6 +1,7 @@
 import type { Partner, Scope } from '@waea/domain/access/actor'
 import type { RefusalCode } from '@waea/domain/refusal'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { FlagName } from './flags.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -149,14 +150,20 @@ export type Call = {
   /**
    * `step-up`: the person must have given the password, a passkey or an emailed code within the last 5 minutes. Others
    * are refused 'step-up-needed' before the handler runs; the portal asks for the proof and repeats the call.
-   * `step-up-when-temporary`: the same, for a temporary login only.
+   * `step-up-when-unproved`: the same, for a session that began without a proof: a temporary login, or a texted code.
+   * `step-up-in-part`: the handler asks for the proof, for the part of the call that its tests name.
    */
-  needs?: 'step-up' | 'step-up-when-temporary'
+  needs?: 'step-up' | 'step-up-when-unproved' | 'step-up-in-part'
   /**
    * Tells plans and prices: where the provider keeps them behind a password, visitors who have not given it are refused
    * 'plans-locked', and no cache on the way keeps the answer.
    */
   isOfPlans?: true
+  /**
+   * The flags of its feature, all of which have to be on; one that hides, off. Otherwise everybody but a program of the
+   * provider is refused 'not-allowed', before a proof is asked for.
+   */
+  flags?: readonly FlagName[]
   /** Query values that the portal adds while nobody is signed in (2§7.3). */
   visitorSays?: Readonly<Record<string, string>>
   /** Tries one address may make in a minute; the general limit when not said. */

@@ -107,5 +107,6 @@ export const catalogue = calls({
     gives: Shape({ Rates: Type.Array(InternationalRate) }),
     refuses: [],
     fresh: minutes(30),
+    flags: ['IS_INTERNATIONAL_PLANS_ALLOWED'],
   },
 })

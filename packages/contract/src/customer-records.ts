@@ -122,6 +122,7 @@ export const customerRecords = calls({
       'too-many-tries',
     ],
     runs: 'partner',
+    needs: 'step-up-in-part',
   },
   closeCustomer: {
     is: 'DELETE /v2/:spid/customer/:customerUuid',

@@ -246,5 +246,6 @@ export const customers = calls({
     refuses: ['wrong-sign-in', 'not-allowed', 'unavailable'],
     runs: 'partner',
     triesPerMinute: 10,
+    needs: 'step-up',
   },
 })

@@ -41,6 +41,7 @@ export const engagement = calls({
     gives: Shape({ versions: Type.Array(Version), last_version: Type.String() }),
     refuses: ['not-found'],
     fresh: hours(1),
+    flags: ['IS_WHATS_NEW_ALLOWED'],
   },
   welcomeTour: {
     is: 'GET /api/frontend/v1/welcome_tour',
@@ -49,6 +50,7 @@ export const engagement = calls({
     gives: Shape({ version: Type.Integer(), steps: Type.Array(Step) }),
     refuses: [],
     fresh: hours(1),
+    flags: ['HAS_WELCOME_TOUR'],
   },
   feedbackQuestions: {
     is: 'GET /api/frontend/v1/feedback',
@@ -57,6 +59,7 @@ export const engagement = calls({
     gives: Shape({ year: Year, questions: Type.Array(Shape({ id: Type.Integer(), text: Type.String() })) }),
     refuses: [],
     fresh: hours(1),
+    flags: ['IS_FEEDBACK_ALLOWED'],
   },
   sendFeedback: {
     is: 'POST /api/frontend/v1/feedback',
@@ -75,6 +78,7 @@ export const engagement = calls({
     }),
     gives: Shape({ year: Year }),
     refuses: ['invalid-input'],
+    flags: ['IS_FEEDBACK_ALLOWED'],
   },
   feedbackOfYear: {
     is: 'GET /api/provider/v1/feedback/:year',

@@ -56,6 +56,9 @@ export type Flags = Readonly<Record<FlagName, boolean>>
 
 export const flagNames = Object.keys(flags) as FlagName[]
 
+/** Whether a flag lets its feature be there: it is on, or it hides and is off. */
+export const lets = (flags: Flags, name: FlagName): boolean => flags[name] !== name.startsWith('HIDE_')
+
 /** Whether a text is the name of a flag. */
 export function isFlagName(name: string): name is FlagName {
   return Object.hasOwn(flags, name)

@@ -40,6 +40,7 @@ export const customerGroups = calls({
     gives: CustomerGroup,
     refuses: ['no-data', 'group-no-customer', 'group-too-small', 'group-full', 'already-member', ...closed],
     status: 201,
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   addCustomerGroupMember: {
     is: 'POST /v2/:spid/customer_group_member',
@@ -54,6 +55,7 @@ export const customerGroups = calls({
     gives: CustomerGroupMember,
     refuses: ['no-data', 'no-uuid', 'group-no-customer', 'group-full', 'already-member', ...closed],
     status: 201,
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   checkCustomerGroupMember: {
     is: 'POST /v2/:spid/customer_group_member_check',
@@ -63,6 +65,7 @@ export const customerGroups = calls({
     gives: MemberCheck,
     refuses: ['no-data', 'no-uuid', 'group-no-customer', ...closed],
     runs: 'reads',
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   customerGroupMembers: {
     is: 'GET /v2/:spid/customer_group_member',
@@ -71,6 +74,7 @@ export const customerGroups = calls({
     query: Shape({ CustomerGroupUUID: optional(Uuid), CustomerUUID: optional(Uuid), ...paging }),
     gives: Shape({ CustomerGroupMembers: Type.Array(CustomerGroupMember), PageInfo }),
     refuses: closed,
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   customerGroups: {
     is: 'GET /v2/:spid/customer_group',
@@ -79,6 +83,7 @@ export const customerGroups = calls({
     query: Shape({ CustomerUUID: optional(Uuid), ...paging }),
     gives: Shape({ CustomerGroups: Type.Array(CustomerGroup), PageInfo }),
     refuses: closed,
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   customerGroup: {
     is: 'GET /v2/:spid/customer_group/:groupUuid',
@@ -87,6 +92,7 @@ export const customerGroups = calls({
     refusesEmpty: { groupUuid: 'no-uuid' },
     gives: CustomerGroup,
     refuses: ['no-uuid', ...closed],
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   customerGroupInfo: {
     is: 'GET /v2/:spid/customer_group_info/:customerUuid',
@@ -95,6 +101,7 @@ export const customerGroups = calls({
     refusesEmpty: 'group-no-customer',
     gives: Shape({ CustomerGroupInfos: Type.Array(CustomerGroupInfo) }),
     refuses: ['group-no-customer', 'not-found'],
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   customerGroupMember: {
     is: 'GET /v2/:spid/customer_group_member/:memberUuid',
@@ -103,6 +110,7 @@ export const customerGroups = calls({
     refusesEmpty: { memberUuid: 'no-uuid' },
     gives: CustomerGroupMember,
     refuses: ['no-uuid', ...closed],
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   changeCustomerGroup: {
     is: 'PUT /v2/:spid/customer_group/:groupUuid',
@@ -112,6 +120,8 @@ export const customerGroups = calls({
     body: Shape({ ...spid, UUID: optional(Uuid), CustomerUUID: optional(Uuid), Name: optional(GroupName) }),
     gives: CustomerGroup,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', ...closed],
+    needs: 'step-up-when-unproved',
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   changeCustomerGroupMember: {
     is: 'PUT /v2/:spid/customer_group_member/:memberUuid',
@@ -127,6 +137,7 @@ export const customerGroups = calls({
     }),
     gives: CustomerGroupMember,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', ...closed],
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   removeCustomerGroup: {
     is: 'DELETE /v2/:spid/customer_group/:groupUuid',
@@ -135,6 +146,7 @@ export const customerGroups = calls({
     refusesEmpty: 'no-uuid',
     gives: GroupGone,
     refuses: ['no-uuid', ...closed],
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   removeCustomerGroupMember: {
     is: 'DELETE /v2/:spid/customer_group_member/:memberUuid',
@@ -146,6 +158,7 @@ export const customerGroups = calls({
     refusesEmpty: 'no-uuid',
     gives: Removed,
     refuses: ['no-uuid', 'group-leader-stays', ...closed],
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   leaveCustomerGroup: {
     is: 'DELETE /v2/:spid/customer_group_leave/:customerUuid/:groupUuid',
@@ -155,6 +168,7 @@ export const customerGroups = calls({
     body: Shape({ ...spid, CustomerGroupUUID: optional(Uuid) }),
     gives: Removed,
     refuses: ['no-params', 'ids-disagree', 'group-leader-stays', 'not-found', 'not-allowed'],
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   removeFromCustomerGroup: {
     is: 'DELETE /v2/:spid/customer_group_remove_other/:customerUuid/:groupUuid/:otherUuid',
@@ -166,5 +180,6 @@ export const customerGroups = calls({
     body: Shape({ ...spid, CustomerGroupUUID: optional(Uuid), OtherCustomerUUID: optional(Uuid) }),
     gives: Removed,
     refuses: ['no-params', 'ids-disagree', 'group-leader-stays', 'not-found', 'not-allowed'],
+    flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
 })

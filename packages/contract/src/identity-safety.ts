@@ -98,6 +98,16 @@ export const identitySafety = calls({
     gives: Shape({ Users: Type.Array(AccessUser) }),
     refuses: [],
   },
+  endAccess: {
+    is: 'DELETE /api/frontend/v1/customer/:customerUuid/access-users/:userUuid',
+    says:
+      'Takes away the access that somebody was given to a customer account, everywhere within a second: an owner that of ' +
+      'anybody, a member their own. Both sides are told. The first owner stays (2§7.18).',
+    who: ownCustomerEvenSuspended(),
+    gives: Nothing,
+    refuses: ['not-found', 'not-allowed', 'account-holder-stays'],
+    needs: 'step-up',
+  },
   devices: {
     is: 'GET /api/frontend/v1/devices',
     says: 'The devices on which the person is signed in, this one first, then the newest.',

@@ -143,7 +143,9 @@ export const identity = calls({
   },
   signUpConfirm: {
     is: 'POST /api/frontend/v1/sign-up/confirm',
-    says: 'Makes the account and signs in: by VerificationUUID and Code, or by the Secret of the link in the mail (1§5).',
+    says:
+      'Makes the account and signs in: by VerificationUUID and Code, or by the Secret of the link in the mail, which works ' +
+      'in the browser that began the sign-up (its cookie, or the VerificationUUID, says so) (1§5).',
     who: anyone,
     body: Shape({
       VerificationUUID: Type.Optional(Uuid),
@@ -160,6 +162,7 @@ export const identity = calls({
       'too-many-tries',
       'link-expired',
       'link-used',
+      'link-elsewhere',
       'email-taken',
     ],
     runs: 'partner',

@@ -54,6 +54,7 @@ export const mobileGroups = calls({
       ...closed,
     ],
     status: 201,
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   addMobileGroupMember: {
     is: 'POST /v2/:spid/mobile_group_member',
@@ -63,6 +64,7 @@ export const mobileGroups = calls({
     gives: MobileGroupMember,
     refuses: ['no-data', 'no-uuid', 'group-no-customer', 'group-full', 'already-member', ...closed],
     status: 201,
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   checkMobileGroupMember: {
     is: 'POST /v2/:spid/mobile_group_member_check',
@@ -72,6 +74,7 @@ export const mobileGroups = calls({
     gives: MemberCheck,
     refuses: ['no-data', 'no-uuid', 'group-no-customer', ...closed],
     runs: 'reads',
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   mobileGroups: {
     is: 'GET /v2/:spid/mobile_group',
@@ -80,6 +83,7 @@ export const mobileGroups = calls({
     query: Shape({ CustomerUUID: optional(Uuid), ...paging }),
     gives: Shape({ MobileGroups: Type.Array(MobileGroup), PageInfo }),
     refuses: closed,
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   mobileGroupMembers: {
     is: 'GET /v2/:spid/mobile_group_member',
@@ -88,6 +92,7 @@ export const mobileGroups = calls({
     query: Shape({ MobileGroupUUID: optional(Uuid), CustomerUUID: optional(Uuid), ...paging }),
     gives: Shape({ MobileGroupMembers: Type.Array(MobileGroupMember), PageInfo }),
     refuses: closed,
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   mobileGroup: {
     is: 'GET /v2/:spid/mobile_group/:groupUuid',
@@ -96,6 +101,7 @@ export const mobileGroups = calls({
     refusesEmpty: { groupUuid: 'no-uuid' },
     gives: MobileGroup,
     refuses: ['no-uuid', ...closed],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   mobileGroupInfo: {
     is: 'GET /v2/:spid/mobile_group_info/:customerUuid',
@@ -104,6 +110,7 @@ export const mobileGroups = calls({
     refusesEmpty: { customerUuid: 'group-no-customer' },
     gives: Infos,
     refuses: ['group-no-customer', 'not-found'],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   mobileGroupInfoOf: {
     is: 'GET /v2/:spid/mobile_group_info',
@@ -112,6 +119,7 @@ export const mobileGroups = calls({
     query: Shape(Place),
     gives: Infos,
     refuses: ['no-params', 'group-no-customer', ...closed],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   mobileGroupMember: {
     is: 'GET /v2/:spid/mobile_group_member/:memberUuid',
@@ -120,6 +128,7 @@ export const mobileGroups = calls({
     refusesEmpty: { memberUuid: 'no-uuid' },
     gives: MobileGroupMember,
     refuses: ['no-uuid', ...closed],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   changeMobileGroup: {
     is: 'PUT /v2/:spid/mobile_group/:groupUuid',
@@ -131,6 +140,8 @@ export const mobileGroups = calls({
     body: Shape({ ...spid, UUID: optional(Uuid), ...Place, Type: optional(GroupType), Name: optional(GroupName) }),
     gives: MobileGroup,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', 'group-not-grouped', ...closed],
+    needs: 'step-up-when-unproved',
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   changeMobileGroupMember: {
     is: 'PUT /v2/:spid/mobile_group_member/:memberUuid',
@@ -146,6 +157,7 @@ export const mobileGroups = calls({
     }),
     gives: MobileGroupMember,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', ...closed],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   removeMobileGroup: {
     is: 'DELETE /v2/:spid/mobile_group/:groupUuid',
@@ -154,6 +166,7 @@ export const mobileGroups = calls({
     refusesEmpty: 'no-uuid',
     gives: GroupGone,
     refuses: ['no-uuid', ...closed],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   removeMobileGroupMember: {
     is: 'DELETE /v2/:spid/mobile_group_member/:memberUuid',
@@ -164,6 +177,7 @@ export const mobileGroups = calls({
     refusesEmpty: 'no-uuid',
     gives: Removed,
     refuses: ['no-uuid', 'group-leader-stays', ...closed],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   leaveMobileGroup: {
     is: 'DELETE /v2/:spid/mobile_group_leave/:customerUuid/:groupUuid',
@@ -175,6 +189,7 @@ export const mobileGroups = calls({
     body: Shape({ ...spid, MobileGroupUUID: optional(Uuid) }),
     gives: Removed,
     refuses: ['no-params', 'ids-disagree', 'group-leader-stays', 'not-found', 'not-allowed'],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   removeFromMobileGroup: {
     is: 'DELETE /v2/:spid/mobile_group_remove_other/:customerUuid/:groupUuid/:otherUuid',
@@ -184,5 +199,6 @@ export const mobileGroups = calls({
     body: Shape({ ...spid, MobileGroupUUID: optional(Uuid), OtherMobileProductUUID: optional(Uuid) }),
     gives: Removed,
     refuses: ['no-params', 'ids-disagree', 'group-leader-stays', 'not-found', 'not-allowed'],
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
 })

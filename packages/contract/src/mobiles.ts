@@ -32,6 +32,7 @@ export const mobileFields = {
   UUID: Uuid,
   CustomerUUID: Uuid,
   IMSI: Type.Optional(Type.String()),
+  /** By it a card is put into a mobile: shown to the owner alone, who has just shown who they are. */
   SIMID: Type.Optional(Type.String()),
   ICCID: Type.Optional(Type.String()),
   MSISDN: Type.Optional(Type.String()),
@@ -113,5 +114,6 @@ export const mobiles = calls({
     body: Shape({ CustomerUUID: Uuid, MobileUUID: Uuid, Stop: Type.Boolean() }),
     gives: Shape({ StopOutsidePlan }),
     refuses: ['not-found', 'not-allowed', 'no-available-product'],
+    needs: 'step-up-when-unproved',
   },
 })

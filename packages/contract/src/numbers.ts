@@ -41,6 +41,7 @@ export const numbers = calls({
     ],
     runs: 'partner',
     triesPerMinute: 60,
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'],
   },
   change: {
     is: 'POST /sim/v1/msisdn',
@@ -66,6 +67,7 @@ export const numbers = calls({
     runs: 'partner',
     once: true,
     needs: 'step-up',
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'],
   },
   terms: {
     is: 'GET /api/frontend/v1/number-change/:customerUuid/:mobileUuid',

@@ -144,7 +144,7 @@ export const payments = calls({
     who: ownCustomer(),
     gives: Shape({ result: Shape({ SetupIntentClientSecret: Type.String() }) }),
     refuses: ['not-allowed', ...cardTryRefusals, 'unavailable'],
-    needs: 'step-up-when-temporary',
+    needs: 'step-up-when-unproved',
     runs: 'partner',
   },
   methods: {
@@ -161,7 +161,7 @@ export const payments = calls({
     who: ownCustomerEvenSuspended(),
     gives: Shape({ PaymentMethods: Type.Array(PaymentMethod) }),
     refuses: ['not-allowed', 'unavailable', 'card-expiring'],
-    needs: 'step-up-when-temporary',
+    needs: 'step-up-when-unproved',
     runs: 'partner',
   },
   setRank: {
@@ -171,7 +171,7 @@ export const payments = calls({
     body: Shape({ Rank: Type.Integer({ minimum: 1, maximum: 100 }) }),
     gives: PaymentMethod,
     refuses: ['not-allowed', 'not-found', 'card-unknown'],
-    needs: 'step-up-when-temporary',
+    needs: 'step-up-when-unproved',
   },
   removeMethod: {
     is: 'DELETE /customer/:customerUuid/payment-methods/:methodUuid',
@@ -179,7 +179,7 @@ export const payments = calls({
     who: ownCustomer(),
     gives: Nothing,
     refuses: ['not-allowed', 'not-found', 'card-unknown', 'only-card'],
-    needs: 'step-up-when-temporary',
+    needs: 'step-up-when-unproved',
     runs: 'partner',
   },
   removeInvalidMethod: {
@@ -188,7 +188,7 @@ export const payments = calls({
     who: ownCustomer(),
     gives: Nothing,
     refuses: ['not-allowed', 'not-found', 'card-unknown', 'only-card'],
-    needs: 'step-up-when-temporary',
+    needs: 'step-up-when-unproved',
     runs: 'partner',
   },
   payment: {
@@ -232,9 +232,7 @@ export const payments = calls({
   },
   charges: {
     is: 'GET /v2/customer/:customerUuid/charges',
-    says:
-      'The payment history, newest first, 14 a page (2§7.12, 3§9.4), filtered by what is given: what was paid for, with ' +
-      'what, how it is shown, for which mobile, and the days. With the sums of the months on the page.',
+    says: 'The payment history, newest first, 14 a page, filtered by what is given, with the sums of its months (2§7.12, 3§9.4).',
     who: ownCustomerEvenSuspended(),
     query: Shape({
       ...paging,
@@ -266,6 +264,7 @@ export const payments = calls({
     gives: Shape({ Receipts: Type.Array(Receipt), PageInfo }),
     refuses: [],
     fresh: minutes(5),
+    flags: ['IS_RECEIPTS_ALLOWED'],
   },
   receipt: {
     is: 'GET /customer/:customerUuid/receipt/:receiptUuid',
@@ -275,6 +274,7 @@ export const payments = calls({
     gives: Receipt,
     refuses: ['receipt-not-found', 'no-account-uuid', 'no-receipt-uuid'],
     fresh: minutes(5),
+    flags: ['IS_RECEIPTS_ALLOWED'],
   },
   receiptPdf: {
     is: 'GET /customer/:customerUuid/receipt/:receiptUuid/pdf',
@@ -285,6 +285,7 @@ export const payments = calls({
     refuses: ['receipt-not-found', 'no-account-uuid', 'no-receipt-uuid'],
     answers: 'file',
     runs: 'reads',
+    flags: ['IS_RECEIPTS_ALLOWED'],
   },
   webhook: {
     is: 'POST /webhooks/stripe',

@@ -228,6 +228,7 @@ export const plans = calls({
     body: Shape({ PaymentMethodID: Type.Union([Uuid, Type.Null()]) }),
     gives: Shape({ Addon }),
     refuses: ['not-found', 'not-allowed', 'renewal-impossible', 'no-card', 'card-unknown', 'card-expiring'],
+    needs: 'step-up-when-unproved',
   },
   chooseReminders: {
     is: 'PUT /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/reminders',

@@ -96,6 +96,8 @@ export const porting = calls({
     gives: Port,
     refuses: [...bringRefusals],
     triesPerMinute: 30,
+    needs: 'step-up-when-unproved',
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'],
   },
   retry: {
     is: 'PUT /mobile_porting_retry',
@@ -105,6 +107,8 @@ export const porting = calls({
     gives: Port,
     refuses: [...bringRefusals, 'port-cannot-retry'],
     triesPerMinute: 30,
+    needs: 'step-up-when-unproved',
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'],
   },
   cancel: {
     is: 'PUT /customer/:customerUuid/cancel_mobile_porting',

@@ -159,6 +159,7 @@ export const productType = calls({
     body: Shape(transferAsked),
     gives: TransferQuote,
     refuses: transferRefusals,
+    flags: ['IS_PRODUCT_TYPE_TRANSFER_ALLOWED'],
   },
   transfer: {
     is: 'PUT /sim/v1/product-type/:type',
@@ -175,5 +176,6 @@ export const productType = calls({
     runs: 'partner',
     once: true,
     needs: 'step-up',
+    flags: ['IS_PRODUCT_TYPE_TRANSFER_ALLOWED'],
   },
 })

@@ -31,6 +31,7 @@ export const profile = calls({
     gives: Changed,
     refuses: [...changeRefusals],
     runs: 'partner',
+    needs: 'step-up-in-part',
   },
   updateProfile: {
     is: 'PUT /customer/:customerUuid',
@@ -48,6 +49,7 @@ export const profile = calls({
     gives: Changed,
     refuses: [...changeRefusals],
     runs: 'partner',
+    needs: 'step-up-in-part',
   },
   changePassword: {
     is: 'POST /api/frontend/v1/change-password',

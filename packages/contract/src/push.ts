@@ -38,7 +38,7 @@ export const push = calls({
     is: 'PUT /api/frontend/v1/customer/:customerUuid/push',
     says: 'Chooses of what the device of this session is told for the account, and where it is reached. Ends with the session.',
     who: ownCustomerEvenSuspended(),
-    needs: 'step-up-when-temporary',
+    needs: 'step-up-when-unproved',
     body: Shape({
       ...address,
       /** When the browser says that the address ends, in milliseconds since 1970. */

@@ -45,6 +45,8 @@ export const AccessUser = Shape({
   Role: Role.properties.Role,
   Since: Nanos,
   IsYou: Type.Boolean(),
+  /** Whether whoever asks may take this access away. */
+  CanEnd: Type.Boolean(),
 })
 
 /** What the audit log notes about the safety of a person's account, and the person may read. */

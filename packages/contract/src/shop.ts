@@ -165,6 +165,7 @@ export const shop = calls({
     refuses: [...checkoutRefusals],
     runs: 'partner',
     once: true,
+    needs: 'step-up-when-unproved',
   },
   orders: {
     is: 'GET /eshop/v2/customer/:customerUuid/orders',
@@ -203,6 +204,7 @@ export const shop = calls({
     gives: Changed,
     refuses: ['not-found', 'not-allowed', 'order-state', 'no-location', 'address-incomplete'],
     runs: 'partner',
+    needs: 'step-up-when-unproved',
   },
   parcels: {
     is: 'GET /eshop/v2/customer/:customerUuid/parcels',
@@ -218,14 +220,17 @@ export const shop = calls({
   },
   esimStatus: {
     is: 'GET /eshop/orders-esim-status/:customerUuid/order/:number',
-    says: 'The eSIMs of an order and the codes with which phones fetch them (2§7.15).',
+    says:
+      'The eSIMs of an order and the codes with which phones fetch them, for the owner, who has just shown who they are ' +
+      '(2§7.15).',
     who: ownCustomer(),
     gives: Shape({
       Status: OrderStatus,
       ActivationCode: Type.Optional(Type.String()),
       Sims: Type.Array(EsimProfile),
     }),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'not-allowed'],
+    needs: 'step-up',
   },
   olderSaveCart: {
     is: 'POST /eshop/cart',
@@ -264,6 +269,7 @@ export const shop = calls({
     refuses: [...checkoutRefusals],
     runs: 'partner',
     once: true,
+    needs: 'step-up-when-unproved',
   },
   olderOrders: {
     is: 'GET /eshop/customer/:customerUuid/orders',

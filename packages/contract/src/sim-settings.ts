@@ -96,6 +96,7 @@ export const simSettings = calls({
       'ring-time',
       'step-up-needed',
     ],
+    needs: 'step-up-in-part',
   },
   autoActive: {
     is: 'GET /sim/daily-roaming/auto-active/:customerUuid/:mobileUuid',

@@ -34,7 +34,13 @@ const SimState = Shape({
   Swap: Type.Optional(Swap),
   /** SIMs that were ordered in its place and are not in use yet. */
   Replacements: Type.Array(
-    Shape({ MobileUUID: Uuid, SIMType: Type.Enum(['esim', 'real_sim']), SIMID: Type.String(), Last4: Type.String() }),
+    Shape({
+      MobileUUID: Uuid,
+      SIMType: Type.Enum(['esim', 'real_sim']),
+      /** As of a mobile: for the owner alone, who has just shown who they are. */
+      SIMID: Type.Optional(Type.String()),
+      Last4: Type.String(),
+    }),
   ),
 })
 
@@ -63,6 +69,7 @@ export const sims = calls({
     refuses: ['not-found', 'not-allowed'],
     needs: 'step-up',
     runs: 'transaction',
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_SIM_DETAILS_ALLOWED'],
   },
   status: {
     is: 'POST /sim/status',
@@ -81,6 +88,7 @@ export const sims = calls({
     gives: SimState,
     refuses: [...kindRefusals, 'not-allowed', 'sim-action-failed'],
     needs: 'step-up',
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
   },
   enable: {
     is: 'POST /sim/enable',
@@ -90,6 +98,7 @@ export const sims = calls({
     gives: SimState,
     refuses: [...kindRefusals, 'not-allowed', 'sim-frozen', 'sim-action-failed'],
     needs: 'step-up',
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
   },
   lost: {
     is: 'POST /sim/lost',
@@ -99,6 +108,7 @@ export const sims = calls({
     gives: SimState,
     refuses: [...kindRefusals, 'not-allowed', 'sim-action-failed'],
     needs: 'step-up',
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
   },
   cancelSwap: {
     is: 'POST /sim/cancel-swap',
@@ -110,9 +120,13 @@ export const sims = calls({
   },
   swap: {
     is: 'POST /sim/swap',
-    says: 'Puts another SIM into a mobile: a card at hand, by its SIM ID or the number of its card, or one ordered in its place (2§7.14).',
+    says: 'Puts another SIM into a mobile: a card at hand, by its SIM ID or the number of its card, or one ordered in its place, also by the id of that (2§7.14).',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape({ ...which, SIMID: Type.String({ minLength: 1, maxLength: 40 }) }),
+    body: Shape({
+      ...which,
+      SIMID: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+      ReplacementUUID: Type.Optional(Uuid),
+    }),
     gives: SimState,
     refuses: [
       'not-found',
@@ -127,6 +141,7 @@ export const sims = calls({
     needs: 'step-up',
     runs: 'partner',
     triesPerMinute: 20,
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_SIM_SWAP_ALLOWED'],
   },
   swapToEsim: {
     is: 'POST /sim/swap-to-esim',
@@ -136,6 +151,7 @@ export const sims = calls({
     gives: SimState,
     refuses: ['not-found', 'not-allowed', ...moveRefusals],
     needs: 'step-up',
+    flags: ['IS_SIM_ACTIONS_ALLOWED', 'IS_SIM_SWAP_ALLOWED'],
   },
   lock: {
     is: 'POST /sim/lock',

@@ -188,6 +188,7 @@ export const usage = calls({
     body: Shape({ LimitCents: Type.Union([Type.Integer({ minimum: 0, maximum: maxLimitCents }), Type.Null()]) }),
     gives: Settings,
     refuses: ['not-found', 'not-allowed', 'no-available-product'],
+    needs: 'step-up-when-unproved',
   },
   rightPlan: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/right-plan',

@@ -37,6 +37,7 @@ export const vouchers = calls({
     gives: Shape({ Valid: Type.Boolean(), CreditCents: Cents, ...creditAfter }),
     refuses: ['redemption-check-error', ...voucherRefusals],
     runs: 'partner',
+    flags: ['IS_VOUCHER_ALLOWED'],
   },
   redeemVoucher: {
     is: 'POST /customer/:customerUuid/redeem_voucher/:productUuid/:code',
@@ -49,6 +50,7 @@ export const vouchers = calls({
     refuses: ['redemption-error', ...voucherRefusals],
     runs: 'partner',
     once: true,
+    flags: ['IS_VOUCHER_ALLOWED'],
   },
   redemptions: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/voucher_redemptions',

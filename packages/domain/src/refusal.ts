@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'name-missing'
   | 'link-expired'
   | 'link-used'
+  | 'link-elsewhere'
   | 'step-up-needed'
   | 'second-factor-needed'
   | 'passkey-refused'
@@ -113,6 +114,7 @@ export type RefusalCode =
   | 'nothing-owed'
   | 'spend-limit-over'
   | 'route-rests'
+  | 'spend-limit-too-high'
   // Cards and payments
   | 'card-unknown'
   | 'no-card'
@@ -195,6 +197,7 @@ export type RefusalCode =
   | 'route-role'
   | 'group-too-small'
   | 'already-member'
+  | 'account-holder-stays'
   | 'group-full'
   | 'group-leader-stays'
   | 'group-not-grouped'
@@ -217,6 +220,7 @@ export type RefusalCode =
   | 'fibre-not-active'
   | 'fibre-notes'
   | 'fibre-moving'
+  | 'fibre-ordered'
   | 'fibre-same-place'
   | 'lfc-product-held'
   // Cases

@@ -101,6 +101,8 @@ export interface Config {
   planChangeModes: PlanChangeModes
   /** What a change of a mobile's number costs. */
   numberChange: Money
+  /** The most one account may let another spend in a month. */
+  spendLimitMost: Money
   logLevel: string
   poolSize: number
   /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
@@ -189,6 +191,7 @@ export function readConfig(env: Environment): Config {
     plansPassword: given.PLANS_PASSWORD,
     planChangeModes: given.PLAN_CHANGE_MODES,
     numberChange: money(given.NUMBER_CHANGE_CENTS),
+    spendLimitMost: money(given.SPEND_LIMIT_MOST_CENTS),
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,
     trustedProxies: given.TRUSTED_PROXIES,

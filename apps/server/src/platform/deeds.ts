@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 
 /** Business deeds in the audit log. People see most of them elsewhere, such as in their payments and orders. */
 type BusinessDeed =
+  | 'access-ended'
   | 'access-invited'
   | 'account-opened'
   | 'account-suspended'

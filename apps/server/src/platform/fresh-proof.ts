@@ -8,17 +8,28 @@ export function hasFreshProof(actor: Extract<Actor, { kind: 'person' }>, nowMs: 
   return isFresh(new Date(actor.provedAtMs), new Date(nowMs))
 }
 
-/** Refuses 'step-up-needed' unless the session has a proof of the person from the last 5 minutes (1§5). */
+/**
+ * Whether a session began without a proof and has none yet: a temporary login, whose link or token was handed on, or a
+ * texted code, which goes with the number.
+ */
+export function isUnproved(actor: Extract<Actor, { kind: 'person' }>): boolean {
+  return actor.isTemporary || actor.provedAtMs === 0
+}
+
+/**
+ * Refuses 'step-up-needed' to a person whose session has no proof from the last 5 minutes (1§5). Programs of the provider
+ * and our own rules give none.
+ */
 export function requireProof({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
-  if (actor.kind === 'person' && hasFreshProof(actor, now().getTime())) return
+  if (actor.kind !== 'person' || hasFreshProof(actor, now().getTime())) return
   throw new Refused(refuse('step-up-needed'))
 }
 
 /**
- * Refuses 'step-up-needed' to a temporary login without fresh proof. For actions that open a way to the person's money,
- * such as saving a card.
+ * Refuses 'step-up-needed' to a session that began without a proof and has no fresh one. For actions that open a way to
+ * the person's money, such as saving a card.
  */
-export function requireProofWhenTemporary({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
-  if (actor.kind !== 'person' || !actor.isTemporary || hasFreshProof(actor, now().getTime())) return
+export function requireProofWhenUnproved({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
+  if (actor.kind !== 'person' || !isUnproved(actor) || hasFreshProof(actor, now().getTime())) return
   throw new Refused(refuse('step-up-needed'))
 }

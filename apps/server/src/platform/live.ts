@@ -6,6 +6,7 @@ import { type LiveEvent, LiveStream } from './live-stream.ts'
 
 /** Who owns a stream, and how to check that they still do: the customers to show now, or undefined to end it. */
 export interface StreamOwner {
+  userUuid: string
   sessionUuid: string
   /** The earliest event that a page may not know of, whose stream begins now. */
   since: Date
@@ -14,7 +15,8 @@ export interface StreamOwner {
 }
 
 const heartbeatMs = 20_000
-const maxStreamsOfOne = 10
+const maxStreamsOfSession = 10
+const maxStreamsOfPerson = 30
 const answerWithinMs = 10_000
 const reconnectAfterMs = 500
 const maxParallel = 20
@@ -66,7 +68,7 @@ export class Live {
 
   /**
    * Opens a stream for a session's customers, from the last id it saw. Returns false, leaving the reply alone, if the
-   * session has lost its rights meanwhile. A session has at most ten streams; the oldest is closed.
+   * session has lost its rights meanwhile. A session has at most ten streams, a person thirty; the oldest is closed.
    */
   async open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): Promise<boolean> {
     // Without a listening connection the stream would miss events until the next one listens.
@@ -84,12 +86,18 @@ export class Live {
       this.#remove(stream)
       throw error
     }
-    const mine = [...this.#streams].filter(([, other]) => other.sessionUuid === owner.sessionUuid)
-    if (mine.length > maxStreamsOfOne) this.#drop((mine[0] as [LiveStream, StreamOwner])[0])
+    this.#closeOldest(({ sessionUuid }) => sessionUuid === owner.sessionUuid, maxStreamsOfSession)
+    this.#closeOldest(({ userUuid }) => userUuid === owner.userUuid, maxStreamsOfPerson)
     reply.raw.on('close', () => this.#remove(stream))
     stream.begin()
     await stream.catchUp().catch(() => this.#drop(stream))
     return true
+  }
+
+  /** Closes the oldest of some streams while they are more than so many. */
+  #closeOldest(isOne: (owner: StreamOwner) => boolean, most: number): void {
+    const streams = [...this.#streams].filter(([, owner]) => isOne(owner)).map(([stream]) => stream)
+    for (const stream of streams.slice(0, Math.max(0, streams.length - most))) this.#drop(stream)
   }
 
   /** Ends the streams of a revoked session. */

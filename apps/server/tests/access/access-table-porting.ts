@@ -1,8 +1,8 @@
 /** Who may make the calls of porting; part of access-table.ts. */
 export const accessToPorting = {
   'porting.portingEvents': { who: 'partner' },
-  'porting.bring': { who: 'owner' },
-  'porting.retry': { who: 'owner' },
+  'porting.bring': { who: 'owner', proof: 'when-unproved' },
+  'porting.retry': { who: 'owner', proof: 'when-unproved' },
   'porting.cancel': { who: 'owner' },
   'porting.number': { who: 'person' },
   'porting.ports': { who: 'account' },

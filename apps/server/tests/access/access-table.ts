@@ -21,7 +21,7 @@ const partner: Access = { who: 'partner' }
 const client: Access = { who: 'client' }
 const suspendedToo = (access: Access): Access => ({ ...access, whileSuspended: true })
 const proved = (access: Access): Access => ({ ...access, proof: 'always' })
-const provedWhenTemporary = (access: Access): Access => ({ ...access, proof: 'when-temporary' })
+const provedWhenUnproved = (access: Access): Access => ({ ...access, proof: 'when-unproved' })
 
 const notWhenTemporary = (access: Access): Access => ({ ...access, notWhenTemporary: true })
 const orClient = (access: Access): Access => ({ ...access, orClient: true })
@@ -49,6 +49,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'identity.verifyMfa': suspendedToo(account),
   'identity.security': person,
   'identity.accessUsers': suspendedToo(account),
+  // A member ends their own access alone, which end-access.test.ts proves.
+  'identity.endAccess': suspendedToo(proved(owner)),
   'identity.devices': person,
   'identity.signOutDevice': person,
   'identity.signOutOthers': person,
@@ -99,7 +101,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'customers.location': anyone('addresses of the country'),
   'customers.userPreferences': person,
   'customers.saveUserPreferences': person,
-  'customers.claimRewardsCard': owner,
+  'customers.claimRewardsCard': proved(owner),
 
   'catalogue.postpayPlans': anyone(prices),
   'catalogue.prepayPlans': anyone(prices),
@@ -131,7 +133,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'offers.offers': account,
   'mobiles.networkEvents': partner,
   'mobiles.nickname': account,
-  'mobiles.stopOutsidePlan': owner,
+  'mobiles.stopOutsidePlan': provedWhenUnproved(owner),
   'numbers.search': owner,
   'numbers.change': proved(owner),
   'numbers.terms': account,
@@ -162,14 +164,14 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'sims.notMe': anyone('the secret of the message is the proof'),
   'sims.unfreeze': client,
 
-  'payments.setup': provedWhenTemporary(owner),
+  'payments.setup': provedWhenUnproved(owner),
   'payments.methods': suspendedToo(owner),
-  'payments.syncMethods': suspendedToo(provedWhenTemporary(owner)),
-  'payments.setRank': provedWhenTemporary(owner),
-  'payments.removeMethod': provedWhenTemporary(owner),
-  'payments.removeInvalidMethod': provedWhenTemporary(owner),
+  'payments.syncMethods': suspendedToo(provedWhenUnproved(owner)),
+  'payments.setRank': provedWhenUnproved(owner),
+  'payments.removeMethod': provedWhenUnproved(owner),
+  'payments.removeInvalidMethod': provedWhenUnproved(owner),
   'payments.mandate': anyone('the terms of direct debit are for all to read'),
-  'payments.addBankAccount': provedWhenTemporary(owner),
+  'payments.addBankAccount': provedWhenUnproved(owner),
   'payments.payment': suspendedToo(account),
   'payments.settle': suspendedToo(account),
   'payments.payArrears': suspendedToo(owner),
@@ -191,7 +193,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'billing.previewBillingCycle': account,
   'billing.changeBillingCycle': owner,
   'billing.pay': suspendedToo(owner),
-  'billing.setAutomaticPayment': owner,
+  'billing.setAutomaticPayment': provedWhenUnproved(owner),
   'billing.releaseAccount': client,
   'billing.creditInvoice': client,
   'billing.billRun': client,
@@ -207,7 +209,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'balance.movements': account,
   'balance.movementsFile': account,
   'balance.autoTopUp': account,
-  'balance.setAutoTopUp': provedWhenTemporary(owner),
+  'balance.setAutoTopUp': provedWhenUnproved(owner),
   'balance.autoTopUps': suspendedToo(account),
   'balance.endAutoTopUp': suspendedToo(owner),
 
@@ -236,7 +238,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'plans.renewNow': owner,
   'plans.pause': owner,
   'plans.resume': owner,
-  'plans.nameMeans': owner,
+  'plans.nameMeans': provedWhenUnproved(owner),
   'plans.chooseReminders': account,
   'plans.releasePlan': client,
   'plans.planChange': account,
@@ -255,9 +257,9 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'activation.activate': owner,
   'activation.postpayActivation': owner,
   'activation.paygActivation': owner,
-  'activation.initialPrepayAddon': provedWhenTemporary(owner),
+  'activation.initialPrepayAddon': provedWhenUnproved(owner),
   'activation.progress': account,
-  'activation.installation': account,
+  'activation.installation': proved(owner),
   'activation.finalise': account,
 
   ...accessToPorting,
@@ -270,7 +272,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'usage.allowances': account,
   'usage.settings': account,
   'usage.saveAlerts': account,
-  'usage.saveLimit': owner,
+  'usage.saveLimit': provedWhenUnproved(owner),
   'usage.rightPlan': account,
 
   ...accessToShop,

@@ -12,8 +12,8 @@ export interface Access {
   because?: string
   /** Also while the account is suspended. */
   whileSuspended?: true
-  /** Needs a proof within the last five minutes: from everybody, or from a temporary login only. */
-  proof?: 'always' | 'when-temporary'
+  /** Needs a proof within the last five minutes: from everybody, or from a session that began without one. */
+  proof?: 'always' | 'when-unproved'
   /** Not for a temporary login, with any proof. */
   notWhenTemporary?: true
   /** Also for a program of the provider with the scope, for every customer. */

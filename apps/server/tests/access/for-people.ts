@@ -1,5 +1,7 @@
 import { creditChecks } from '@waea/contract/credit-checks'
 import { shopReturns } from '@waea/contract/shop-returns'
+import { addRole } from '../../src/capabilities/customers/index.ts'
+import { systemOf } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, type ShopPortal } from '../shop/shop-support.ts'
 
 /** A referred credit check, which people decide. */
@@ -23,4 +25,13 @@ export async function askedReturn(
     returnNumber,
   ])
   return { returnUuid: row?.id ?? '', returnNumber }
+}
+
+/** The id of somebody who was given access to an owner's account. */
+export async function givenAccess(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<string> {
+  const { Email } = await portal.signUpCustomer()
+  const find = 'SELECT user_uuid AS uuid FROM identity.users WHERE email_key = lower($1)'
+  const [person] = await portal.rows<{ uuid: string }>(find, [Email])
+  await systemOf(portal).inTransaction((ctx) => addRole(ctx, CustomerUUID, person?.uuid ?? '', 'member'))
+  return person?.uuid ?? ''
 }

@@ -7,6 +7,8 @@ import type { Access } from './access-words.ts'
 /** Whoever has a part in the group that is named; a program of the provider, too. */
 const part: Access = { who: 'account', orClient: true }
 const lead: Access = { who: 'owner', orClient: true }
+/** Leading a group is a right that can be handed over. */
+const leadProved: Access = { ...lead, proof: 'when-unproved' }
 /** What names no group lists the person's own. */
 const own: Access = { who: 'person', orClient: true }
 
@@ -20,7 +22,7 @@ export const accessToGroups: Readonly<Record<string, Access>> = {
   'groups.customerGroup': part,
   'groups.customerGroupInfo': part,
   'groups.customerGroupMember': part,
-  'groups.changeCustomerGroup': lead,
+  'groups.changeCustomerGroup': leadProved,
   'groups.changeCustomerGroupMember': lead,
   'groups.removeCustomerGroup': lead,
   'groups.removeCustomerGroupMember': lead,
@@ -35,7 +37,7 @@ export const accessToGroups: Readonly<Record<string, Access>> = {
   'groups.mobileGroupInfo': part,
   'groups.mobileGroupInfoOf': own,
   'groups.mobileGroupMember': part,
-  'groups.changeMobileGroup': lead,
+  'groups.changeMobileGroup': leadProved,
   'groups.changeMobileGroupMember': lead,
   'groups.removeMobileGroup': lead,
   'groups.removeMobileGroupMember': lead,

@@ -5,7 +5,7 @@ const ofDevice: Access = { who: 'account', whileSuspended: true }
 /** Who may make the calls of notifications on devices; part of access-table.ts. */
 export const accessToPush: Readonly<Record<string, Access>> = {
   'messages.devicePush': ofDevice,
-  'messages.saveDevicePush': { ...ofDevice, proof: 'when-temporary' },
+  'messages.saveDevicePush': { ...ofDevice, proof: 'when-unproved' },
   'messages.endDevicePush': ofDevice,
   'messages.testDevicePush': ofDevice,
   'messages.renewDevicePush': { who: 'anyone', because: 'the secret of the old address is the proof' },

@@ -1,4 +1,5 @@
 import { balance } from '@waea/contract/balance'
+import { billPayment } from '@waea/contract/billing'
 import type { Call } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { identitySafety } from '@waea/contract/identity-safety'
@@ -6,11 +7,14 @@ import { payments } from '@waea/contract/payments'
 import { profile } from '@waea/contract/profile'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invite } from '../approvals/approval-support.ts'
 import { settle } from '../ledger/money-support.ts'
 import { confirm, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { requestOf, send, writes } from '../whole/requests.ts'
-import { everyCall, makeWorld, type World } from '../whole/world.ts'
+import { everyCall, makeWorld, sessionOf, type World } from '../whole/world.ts'
 import { temporaryLogin } from './access-cast.ts'
+import { partsWithProof, withoutProof } from './access-proofs.ts'
+import { accessTo } from './access-table.ts'
 
 /** What a temporary login may do, made from the contract itself: a call that asks for a proof is tried without a line here. */
 let portal: ShopPortal
@@ -28,12 +32,37 @@ const begin = async (): Promise<World> => ({ ...owner, token: await temporaryLog
 const showPassword = (guest: World, AuthCode = 'Kiaora-2026!') =>
   portal.call(identity.auth, { spid: '2', IdentityProvider: 'LOCAL', AuthID: guest.Email, AuthCode }, guest.token)
 
-const guarded = everyCall().filter(([, call]) => call.needs !== undefined)
+const guarded = everyCall().filter(([, { needs }]) => needs !== undefined && needs !== 'step-up-in-part')
+const guardedInPart = everyCall().filter(([, { needs }]) => needs === 'step-up-in-part')
+
+/** Whether a call moves money, a number or a right: it says so itself, or is the owner's alone. */
+const movesSomething = ([name, call]: [string, Call]) =>
+  ['person', 'account', 'owner'].includes(accessTo[name]?.who ?? '') &&
+  (call.once || (accessTo[name]?.who === 'owner' && !call.is.startsWith('GET')))
+
+/** The id of a request that somebody else sends: the owner is to pay for them. */
+async function requestToPay({ CustomerUUID }: World): Promise<string> {
+  await portal.rows('TRUNCATE platform.limits')
+  const other = await portal.signUpCustomer()
+  const { body } = await invite(portal, other, CustomerUUID, { ApprovalType: 'BILLING_REQUEST' })
+  return body.Invites[0]?.UUID ?? ''
+}
 
 const codeOf = async (name: string, call: Call, guest: World) => {
   const { status, text } = await send(portal, requestOf(name, call, guest), guest.token)
   return status >= 400 ? (JSON.parse(text) as { code: string }).code : 'done'
 }
+
+test('each call that moves money, a number or a right needs a proof, or a reason for none is given', () => {
+  const withNeeds = [...guarded, ...guardedInPart].map(([name]) => name)
+  const moving = everyCall().filter(movesSomething)
+  const unexplained = moving.filter(([name]) => !withNeeds.includes(name) && !(name in withoutProof))
+  expect(unexplained.map(([name]) => name)).toEqual([])
+  const named = Object.keys(withoutProof)
+  expect(named.filter((name) => withNeeds.includes(name))).toEqual([])
+  expect(named.filter((name) => !moving.some(([one]) => one === name))).toEqual([])
+  expect(guardedInPart.map(([name]) => name).sort()).toEqual(Object.keys(partsWithProof).sort())
+})
 
 test('what leads into the account or to its cards is what asks a temporary login for a proof', () => {
   expect(guarded.map(([name]) => name)).toEqual(
@@ -73,6 +102,16 @@ describe('a temporary login that has shown nothing else', () => {
       const before = await writes(portal)
       expect(await codeOf(name, call, guest)).toBe('step-up-needed')
       expect(await writes(portal)).toBe(before)
+    })
+
+    test.each(guardedInPart)('is refused the guarded part of %s', async (name, call) => {
+      const request = await requestToPay(owner)
+      const said = Object.entries(partsWithProof[name] ?? {}).map(([field, value]) => [
+        field,
+        value === 'requestUuid' ? request : value,
+      ])
+      const { text } = await send(portal, requestOf(name, call, guest, Object.fromEntries(said)), guest.token)
+      expect(JSON.parse(text)).toMatchObject({ code: 'step-up-needed' })
     })
 
     test.each([{ Email: 'taken-over@test.waea.nz' }, { MobileNumber: '0215550199' }, { ExternalRef5: 'R-1' }])(
@@ -131,6 +170,20 @@ describe('a proof that is shown within a temporary login', () => {
     expect((await portal.call(identitySafety.passkeyCreation, {}, guest.token)).status).toBe(200)
     expect((await portal.call(payments.setup, asked, guest.token)).status).toBe(200)
   })
+})
+
+test('a session that a texted code opened is asked for a proof as a temporary login is', async () => {
+  const { token } = await portal.signIn(owner)
+  const asked = { customerUuid: owner.CustomerUUID }
+  await portal.rows('UPDATE identity.sessions SET proved_at = $1 WHERE session_uuid = $2', [
+    new Date(0),
+    sessionOf(token),
+  ])
+  await portal.clock({ advanceS: 61 })
+  expect((await portal.call(payments.setup, asked, token)).body.code).toBe('step-up-needed')
+  expect((await portal.call(billPayment.setAutomaticPayment, { ...asked, When: 'when-due' }, token)).body.code).toBe(
+    'step-up-needed',
+  )
 })
 
 test('an ordinary session manages its cards without being asked again', async () => {

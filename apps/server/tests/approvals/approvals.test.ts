@@ -100,12 +100,16 @@ describe('an invite', () => {
     })
     const { CreatedAtNanos, ExpiresAtNanos } = soon.body.Invites[0] ?? {}
     expect(ms(ExpiresAtNanos) - ms(CreatedAtNanos)).toBeLessThanOrEqual(60_000)
-    for (const at of [nowMs() - 1000, nowMs() + 3 * inviteLifeMs]) {
-      const { status, body } = await invite(portal, parent, 'late@elsewhere.test', {
-        ExpiresAtNanos: nanos(new Date(at)),
-      })
-      expect([status, body.field]).toEqual([400, 'ExpiresAtNanos'])
-    }
+    // The clock of the device is fast.
+    const late = await invite(portal, parent, 'late@elsewhere.test', {
+      ExpiresAtNanos: nanos(new Date(nowMs() + 3 * inviteLifeMs)),
+    })
+    const clamped = late.body.Invites[0]
+    expect(ms(clamped?.ExpiresAtNanos) - ms(clamped?.CreatedAtNanos)).toBe(inviteLifeMs)
+    const past = await invite(portal, parent, 'past@elsewhere.test', {
+      ExpiresAtNanos: nanos(new Date(nowMs() - 1000)),
+    })
+    expect([past.status, past.body.field]).toEqual([400, 'ExpiresAtNanos'])
   })
 
   test('[V-ROUTE-01] requires somebody to be asked, who is not oneself', async () => {

@@ -1,7 +1,7 @@
 import { broadband } from '@waea/contract/broadband'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { charged, confirm, eventually, shopOfFile } from '../shop/shop-support.ts'
+import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import {
   atLfc,
   buyerWithCard,
@@ -87,6 +87,33 @@ describe('what can be had at a place', () => {
     })
     await portal.faults('fibre', [])
   })
+})
+
+test('of sixteen orders of one place that come at once one is taken, and a later one is refused', async () => {
+  const buyer = await portal.signUpCustomer()
+  await saveCard(portal, buyer)
+  const drafts = await Promise.all(Array.from({ length: 16 }, () => draftAt(portal, buyer, '12')))
+  const placed = await Promise.all(drafts.map((draft) => checkOutFibre(portal, buyer, draft)))
+  expect(placed.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = placed.filter(({ status }) => status !== 200).map(({ body }) => body.code)
+  expect(new Set(refused)).toEqual(new Set(['fibre-ordered']))
+  const later = await checkOutFibre(portal, buyer, await draftAt(portal, buyer, '12'))
+  expect(later).toMatchObject({ status: 409, body: { code: 'fibre-ordered' } })
+})
+
+test('an order that was not paid makes way for another draft of the place', async () => {
+  const buyer = await portal.signUpCustomer()
+  const first = await draftAt(portal, buyer, '12', { Items: withRouter() })
+  expect((await checkOutFibre(portal, buyer, first)).body.Order.Status).toBe('UNPAID')
+  const second = await draftAt(portal, buyer, '12', { Items: withRouter() })
+  expect((await checkOutFibre(portal, buyer, second)).body.Order.Status).toBe('UNPAID')
+  const { count } = (
+    await portal.rows<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM broadband.orders WHERE customer_uuid = $1 AND status = 'UNPAID'",
+      [buyer.CustomerUUID],
+    )
+  )[0] ?? { count: 0 }
+  expect(count).toBe(1)
 })
 
 describe('a cart', () => {

@@ -61,6 +61,22 @@ test('two tabs that refresh at once both go on, with the same next cookie', asyn
   expect(tabs[0]?.cookies.get('waea_refresh')).toBe(tabs[1]?.cookies.get('waea_refresh'))
 })
 
+test('a refresh token whose successor was lost works on until that one has been shown', async () => {
+  const { browser } = await portal.person('lost@test.waea.nz')
+  const before = browser.cookies.get('waea_refresh') ?? ''
+  expect((await refresh(browser)).status).toBe(200)
+  const successor = browser.cookies.get('waea_refresh') ?? ''
+  // The page was closed before it read the answer.
+  browser.cookies.set('waea_refresh', before)
+  await portal.advance(13)
+  expect((await refresh(browser)).status).toBe(200)
+  expect(browser.cookies.get('waea_refresh')).toBe(successor)
+  expect((await refresh(browser)).status).toBe(200)
+  browser.cookies.set('waea_refresh', before)
+  const replayed = await refresh(browser)
+  expect(replayed).toMatchObject({ status: 401, body: { detail: { because: 'replayed' } } })
+})
+
 test('an exchanged refresh token that comes back after ten seconds ends the session for everybody', async () => {
   const { browser, email } = await portal.seeded('stolen@test.waea.nz')
   await browser.signIn(email)

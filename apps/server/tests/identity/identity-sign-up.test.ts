@@ -65,11 +65,14 @@ test('[K-IDENT-05] opt-ins are kept as consents with when and how they were give
   ])
 })
 
-test('the link of the mail makes the account on any device, once', async () => {
-  const { mail } = await portal.askAccount('link@test.waea.nz')
+test('the link of the mail makes the account in the browser that asked for it alone, once', async () => {
+  const { browser, mail } = await portal.askAccount('link@test.waea.nz')
   const Secret = secretOf(mail)
-  const other = portal.browser()
-  expect((await other.call(confirm, { Secret })).status).toBe(200)
+  const scanner = await portal.browser().call(confirm, { Secret })
+  expect(scanner).toMatchObject({ status: 409, body: { code: 'link-elsewhere' } })
+  const another = await portal.askAccount('link-another@test.waea.nz')
+  expect((await another.browser.call(confirm, { Secret })).body.code).toBe('link-elsewhere')
+  expect((await browser.call(confirm, { Secret })).status).toBe(200)
   const again = await portal.browser().call(confirm, { Secret })
   expect(again.status).toBe(410)
   expect(again.body.code).toBe('link-used')
@@ -159,9 +162,9 @@ test('64 parallel uses of one code make one account', async () => {
 })
 
 test('64 parallel uses of one link make one account', async () => {
-  const { mail } = await portal.askAccount('race-link@test.waea.nz')
-  const Secret = secretOf(mail)
-  const answers = await Promise.all(Array.from({ length: 64 }, () => portal.browser().call(confirm, { Secret })))
+  const { VerificationUUID, mail } = await portal.askAccount('race-link@test.waea.nz')
+  const asked = { Secret: secretOf(mail), VerificationUUID }
+  const answers = await Promise.all(Array.from({ length: 64 }, () => portal.browser().call(confirm, asked)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.body.code === 'link-used')).toHaveLength(63)
 })
@@ -228,10 +231,10 @@ test('the link of the mail leads back to the page and the cart that the sign-up 
   }
 })
 
-test('the page that waits is told when the link was opened elsewhere, and its code says that it was used', async () => {
+test('the page that waits is told when the link was opened in another tab, and its code says that it was used', async () => {
   const { browser, VerificationUUID, code, mail } = await portal.askAccount('waits@test.waea.nz')
   expect((await waiting(VerificationUUID)).body).toEqual({ State: 'waiting' })
-  expect((await portal.browser().call(confirm, { Secret: secretOf(mail) })).status).toBe(200)
+  expect((await portal.browser().call(confirm, { Secret: secretOf(mail), VerificationUUID })).status).toBe(200)
   expect((await waiting(VerificationUUID)).body).toEqual({ State: 'confirmed' })
   const late = await browser.call(confirm, { VerificationUUID, Code: code })
   expect(late).toMatchObject({ status: 410, body: { code: 'code-used', field: 'Code' } })

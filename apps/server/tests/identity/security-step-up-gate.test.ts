@@ -1,4 +1,5 @@
 import { type Call, calls, ownCustomer, signedIn } from '@waea/contract/call'
+import type { Flags } from '@waea/contract/flags'
 import { Nothing } from '@waea/contract/shapes'
 import type { Actor } from '@waea/domain/access/actor'
 import { Refused } from '@waea/domain/refusal'
@@ -34,7 +35,7 @@ async function told(call: Call, provedSecondsAgo: number, isTemporary = false): 
     emailVerified: true,
   }
   const ask = { token: 'token', clientToken: undefined, isVerified: false, asked: { customerUuid: customer } }
-  const settings = { clients: [], testClock: false }
+  const settings = { clients: [], testClock: false, flags: {} as Flags }
   try {
     await authorize(call, ask, {} as ReadDb, nowMs, async () => actor, settings)
     return undefined

@@ -197,6 +197,24 @@ test('after the loss of every connection to the database the streams show what w
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
 })
 
+test('a person has at most thirty streams over all sessions; the next one closes the oldest', async () => {
+  const buyer = await portal.signUpCustomer()
+  await eventually('the streams of before to be gone', async () => portal.server.live?.count === 0 || undefined)
+  const tokens = [buyer.token]
+  for (let session = 1; session < 4; session += 1) tokens.push((await portal.signIn(buyer)).token)
+  const streams: LiveStream[] = []
+  const openTen = async (token: string) => {
+    for (let n = 0; n < 10; n += 1) streams.push(await openLive(portal.url, token))
+  }
+  for (const token of tokens.slice(0, 3)) await openTen(token)
+  const before = portal.server.live?.count
+  streams.push(await openLive(portal.url, tokens[3] ?? ''))
+  await streams[0]?.ended
+  expect(portal.server.live?.count).toBe(before)
+  for (const stream of streams) stream.cut()
+  await eventually('the streams to be forgotten', async () => portal.server.live?.count === 0 || undefined)
+})
+
 test('a session has at most ten streams; the next one closes the oldest', async () => {
   const buyer = await portal.signUpCustomer()
   await eventually('the streams of before to be gone', async () => portal.server.live?.count === 0 || undefined)

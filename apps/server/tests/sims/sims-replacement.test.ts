@@ -1,9 +1,12 @@
 import { activation } from '@waea/contract/activation'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
+import { sims } from '@waea/contract/sims'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { askActivation, mobileInService, type Owner, stockedCode } from '../ledger/money-support.ts'
+import { addRole } from '../../src/capabilities/customers/index.ts'
+import { userOf } from '../access/access-cast.ts'
+import { askActivation, mobileInService, type Owner, stockedCode, systemOf } from '../ledger/money-support.ts'
 import {
   aCard,
   address,
@@ -36,14 +39,33 @@ async function ordered(owner: Owner) {
   const item = anEsim(demoPlans.prepay10, { Products: [], Attributes: { ReplacesMobileUUID: owner.MobileUUID } })
   const order = await boughtOrder(portal, owner, [item], 'COMPLETED')
   const [waiting] = (await stateOf(owner)).Replacements
-  if (!waiting) throw new Error('There is no replacement')
-  return { ...waiting, code: await linkOf(owner), Number: order.Number }
+  if (!waiting?.SIMID) throw new Error('There is no replacement')
+  return { ...waiting, SIMID: waiting.SIMID, code: await linkOf(owner), Number: order.Number }
 }
 
 /** The services of the network with a number: which SIM is live. */
 async function liveOn(MSISDN: string | undefined) {
   return (await servicesAt(portal, { MSISDN: MSISDN ?? '' })).map((one) => [one.state, particularOf(one, 'ICCID')])
 }
+
+test('the SIM ID is shown to the owner with a fresh proof alone, who swaps a replacement in without it too', async () => {
+  const owner = await mobileInService(portal)
+  const { SIMID, MobileUUID: ReplacementUUID } = await ordered(owner)
+  const member = await portal.signUpCustomer()
+  const userUuid = await userOf(portal, member)
+  await systemOf(portal).inTransaction((ctx) => addRole(ctx, owner.CustomerUUID, userUuid, 'member'))
+  const asMember = { ...owner, token: (await portal.signIn(member)).token }
+  const shown = async (by: Owner) => [(await mobile(by)).SIMID, (await stateOf(by)).Replacements[0]?.SIMID]
+  expect(await shown(owner)).toEqual([expect.stringMatching(/^\d{10}$/), SIMID])
+  expect(await shown(asMember)).toEqual([undefined, undefined])
+  await portal.clock({ advanceS: 301 })
+  expect(await shown(owner)).toEqual([undefined, undefined])
+  const proved = { ...owner, token: (await portal.signIn(owner)).token }
+  const asked = { CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
+  const unknown = { ...asked, ReplacementUUID: owner.MobileUUID }
+  expect((await portal.call(sims.swap, unknown, proved.token)).body.code).toBe('sim-unknown')
+  expect((await portal.call(sims.swap, { ...asked, ReplacementUUID }, proved.token)).status).toBe(200)
+})
 
 test('the mail of a replacement says how to swap, and never to activate', async () => {
   const owner = await mobileInService(portal)

@@ -1,5 +1,5 @@
 import { cases } from '@waea/contract/cases'
-import { maxFilesOfMessage } from '@waea/domain/support/attachment'
+import { maxFilesOfMessage, maxUnsentFiles } from '@waea/domain/support/attachment'
 import { maxCasesADay, maxMessages } from '@waea/domain/support/case'
 import { expect, test } from 'vitest'
 import { type Buyer, shopOfFile } from '../shop/shop-support.ts'
@@ -75,4 +75,17 @@ test('a message takes five files, and not six', async () => {
   expect((await write(buyer, UUID, 'Five files.', files.slice(1))).status).toBe(200)
   const [, sent] = (await read(buyer, UUID)).Messages
   expect(sent?.Files).toHaveLength(maxFilesOfMessage)
+})
+
+test('of many files that come at once no more wait than may', async () => {
+  const buyer = await portal.signUpCustomer()
+  const sent = await Promise.all(
+    Array.from({ length: maxUnsentFiles * 2 }, (_, n) => upload(buyer, `${n}.txt`, 'Some words')),
+  )
+  expect(sent.filter(({ status }) => status < 300)).toHaveLength(maxUnsentFiles)
+  const [waiting] = await portal.rows<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM support.files WHERE customer_uuid = $1 AND message_uuid IS NULL',
+    [buyer.CustomerUUID],
+  )
+  expect(waiting?.count).toBe(maxUnsentFiles)
 })

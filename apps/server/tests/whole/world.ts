@@ -8,7 +8,7 @@ import { system } from '@waea/contract/system'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../../src/wiring.ts'
 import { fibreValues, meaningsOfFibre, spokenOfFibre } from '../access/fibre-access.ts'
-import { askedReturn, referredCheck } from '../access/for-people.ts'
+import { askedReturn, givenAccess, referredCheck } from '../access/for-people.ts'
 import { groupValues, meaningsOfGroups } from '../access/group-access.ts'
 import { meaningsOfHelp, spokenOfHelp } from '../access/help-access.ts'
 import { spokenOfPush } from '../access/push-access.ts'
@@ -123,7 +123,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     ...(await askedReturn(portal, owner)),
     methodUuid: await defaultCardOf(portal, owner),
     ...{ checkUuid: await referredCheck(portal, owner), approvalUuid: await invitedBy(portal, owner) },
-    routeUuid: await routedBy(portal, owner),
+    ...{ routeUuid: await routedBy(portal, owner), accessUserUuid: await givenAccess(portal, owner) },
     ...(await caseWithFile(portal, owner)),
     ...(await groupValues(portal, owner.CustomerUUID)),
     ...(await fibreValues(portal, owner.CustomerUUID)),
@@ -155,6 +155,7 @@ const meanings: Readonly<Record<string, string>> = {
   changeUuid: 'changeUuid',
   QuoteUUID: 'quoteUuid',
   NewAddonAvailabilityUUID: 'public',
+  ReplacementUUID: 'mobileUuid',
   methodUuid: 'methodUuid',
   PaymentMethodID: 'methodUuid',
   paymentUuid: 'paymentUuid',
@@ -172,14 +173,14 @@ const meanings: Readonly<Record<string, string>> = {
   'billing.invoicePdf number': 'invoiceNumber',
   'billing.creditNotePdf number': 'creditNoteNumber',
   InvoiceNumber: 'invoiceNumber',
+  userUuid: 'accessUserUuid',
   uuid: 'cartUuid',
   CartUUID: 'cartUuid',
   // Only once a minute, so it cannot be asked twice here; it goes into the mail's link as with signUp, which is tried.
   'identity.signUpResend CartUUID': 'public',
   UUID: 'cartUuid',
   'usage.postpayBalance UUID': 'mobileUuid',
-  sessionUuid: 'sessionUuid',
-  passkeyUuid: 'passkeyUuid',
+  ...{ sessionUuid: 'sessionUuid', passkeyUuid: 'passkeyUuid' },
   linkUuid: 'linkUuid',
   'CustomerInfo.ID': 'customerUuid',
   'ProductInfo.ProductInstanceUUID': 'mobileUuid',

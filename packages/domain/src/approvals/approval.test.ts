@@ -49,9 +49,10 @@ describe('how long it waits', () => {
     expect(expiryOf(now, undefined)).toBe(now + inviteLifeMs)
     expect(expiryOf(now, now + 60_000)).toBe(now + 60_000)
     expect(expiryOf(now, now + inviteLifeMs + 1000)).toBe(now + inviteLifeMs)
+    expect(expiryOf(now, now + 2 * inviteLifeMs)).toBe(now + inviteLifeMs)
   })
 
-  test.each([now, now - 1, now + 2 * inviteLifeMs])('an end that is past or far away is refused', (asked) => {
+  test.each([now, now - 1])('an end that is past is refused', (asked) => {
     expect(expiryOf(now, asked)).toMatchObject({ refused: 'invalid-input' })
   })
 

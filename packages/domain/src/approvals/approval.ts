@@ -32,13 +32,23 @@ export function kindOfApproval(type: ApprovalType): 'request' | 'invite' {
   return type === 'BILLING_REQUEST' ? 'request' : 'invite'
 }
 
-/** When an invite ends, in milliseconds. Refuses an end that is past, and one beyond the hour. */
+/** The flag of the feature that an invite is of. */
+export function flagOfApproval(type: ApprovalType) {
+  if (type === 'GROUP_INVITE') return 'IS_CUSTOMER_GROUP_ALLOWED'
+  return type.startsWith('MOBILEGROUP') ? 'IS_MOBILE_GROUP_ALLOWED' : 'IS_BILLING_ROUTING_ALLOWED'
+}
+
+/** Who pays once an invite is accepted; undefined where nobody does. */
+export function payerOf(type: ApprovalType): 'requester' | 'recipient' | undefined {
+  if (type === 'BILLING_REQUEST') return 'recipient'
+  return type === 'BILLING_INVITE' || type === 'MOBILEGROUP_BILLING_INVITE' ? 'requester' : undefined
+}
+
+/** When an invite ends, in milliseconds: within the hour, however late was asked for. Refuses an end that is past. */
 export function expiryOf(nowMs: number, askedMs: number | undefined): number | Refusal {
   const most = nowMs + inviteLifeMs
   if (askedMs === undefined) return most
-  // Clocks of phones differ by a little from ours.
-  const skewMs = 300_000
-  if (askedMs <= nowMs || askedMs > most + skewMs) return refuse('invalid-input', undefined, 'ExpiresAtNanos')
+  if (askedMs <= nowMs) return refuse('invalid-input', undefined, 'ExpiresAtNanos')
   return Math.min(askedMs, most)
 }
 

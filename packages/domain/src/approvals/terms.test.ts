@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreeTerms, termsOf } from './terms.ts'
+import { agreeTerms, checkSpendLimit, spentInMonth, termsOf } from './terms.ts'
 
 const offered = { SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1, Name: 'For Tama' } as const
 
@@ -33,4 +33,18 @@ test('an offer that names no cycle begins anew each month, and is accepted as th
 
 test('terms are taken alone', () => {
   expect(termsOf({ ...offered, other: 1 } as never)).toEqual(offered)
+})
+
+test.each([
+  [{ SpendLimit: 5000 }, 5000],
+  [{ SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 3 }, 5000],
+  [{ SpendLimit: 5000, SpendCycle: 'week' }, 25_000],
+  [{ SpendLimit: 5000, SpendCycle: 'week', SpendCycleCount: 2 }, 15_000],
+  [{ SpendLimit: 5000, SpendCycle: 'day' }, 155_000],
+  [{ SpendLimit: 5000, SpendCycle: 'day', SpendCycleCount: 31 }, 5000],
+  [{}, 0],
+] as const)('%o lets %i cents be spent within a month', (terms, cents) => {
+  expect(spentInMonth(terms)).toBe(cents)
+  expect(checkSpendLimit(terms, cents)).toBeUndefined()
+  if (cents > 0) expect(checkSpendLimit(terms, cents - 1)).toMatchObject({ refused: 'spend-limit-too-high' })
 })

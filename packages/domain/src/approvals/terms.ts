@@ -12,6 +12,20 @@ export interface ApprovalTerms {
 /** How often a limit begins anew where nobody has said so: each month. */
 export const usualCycle = { SpendCycle: 'month', SpendCycleCount: 1 } as const
 
+const cycleDays = { day: 1, week: 7, month: 31 } as const
+
+/** What terms let be spent within 31 days, in cents: $50 a day is $1,550. */
+export function spentInMonth({ SpendLimit = 0, ...cycle }: ApprovalTerms): number {
+  const { SpendCycle, SpendCycleCount } = { ...usualCycle, ...cycle }
+  return SpendLimit * Math.ceil(31 / (cycleDays[SpendCycle ?? 'month'] * (SpendCycleCount ?? 1)))
+}
+
+/** Refuses terms by which more may be spent within a month than the provider allows. */
+export function checkSpendLimit(terms: ApprovalTerms, mostCents: number): Refusal | undefined {
+  if (spentInMonth(terms) <= mostCents) return undefined
+  return refuse('spend-limit-too-high', { most: Math.floor(mostCents / 100) }, 'SpendLimit')
+}
+
 /** Terms alone, of what may hold more. */
 export function termsOf({ SpendLimit, SpendCycle, SpendCycleCount, Name }: ApprovalTerms): ApprovalTerms {
   return {

@@ -2,7 +2,8 @@ import { activation } from '@waea/contract/activation'
 import { esimInstall } from '@waea/domain/activation/esim-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { part } from '../../platform/part.ts'
-import { esimProfile, mobileAnswer, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { permit } from '../../platform/permit.ts'
+import { esimProfile, mobileAnswer, mobileOf, mobileStatus, shownSimId } from '../mobiles/index.ts'
 import { addonAnswer, addonsOfService } from '../plans/index.ts'
 import { activate } from './activate.ts'
 import { activateByKind, buyInitialAddon } from './activate-by-kind.ts'
@@ -32,7 +33,9 @@ export const activationPart = part({
     initialPrepayAddon: (ctx, asked) => buyInitialAddon(ctx, asked),
     progress: (ctx, asked) => progressOf(ctx, asked.customerUuid, asked.mobileUuid),
     installation: async (ctx, asked) => {
-      const profile = await esimProfile(ctx, asked.customerUuid, asked.mobileUuid)
+      const mobile = await mobileOf(ctx, asked.customerUuid, asked.mobileUuid)
+      const { CustomerUUID, UUID } = permit(ctx.actor, 'sim:secure', mobile)
+      const profile = await esimProfile(ctx, CustomerUUID, UUID)
       if (!profile) throw new Refused(refuse('not-found'))
       const { SMDPAddress, MatchingID } = profile
       const install = esimInstall({ SMDPAddress, MatchingID, ConfirmationRequired: false })
@@ -44,6 +47,7 @@ export const activationPart = part({
       if (mobile.Status !== mobileStatus.active) throw new Refused(refuse('activation-refused'))
       return {
         ...mobileAnswer(mobile),
+        ...shownSimId(ctx, mobile),
         Addons: (await addonsOfService(ctx, { CustomerUUID, ServiceUUID: mobile.UUID })).map(addonAnswer),
       }
     },

@@ -1,11 +1,13 @@
-import { type ApprovalAction, decideAction, kindOfApproval } from '@waea/domain/approvals/approval'
-import { type ApprovalTerms, agreeTerms } from '@waea/domain/approvals/terms'
+import { type ApprovalAction, decideAction, kindOfApproval, payerOf } from '@waea/domain/approvals/approval'
+import { type ApprovalTerms, agreeTerms, checkSpendLimit } from '@waea/domain/approvals/terms'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { requireProof } from '../../platform/fresh-proof.ts'
 import { permit } from '../../platform/permit.ts'
 import { addressedAs, isFor } from './addressed.ts'
 import { type ApprovalRow, findApproval, lockApproval, saveAnswer } from './approvals.store.ts'
+import { mustBeOffered } from './send-invite.ts'
 import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
 
 interface AnswerAsked extends ApprovalTerms {
@@ -45,11 +47,22 @@ export async function answerInvite(tx: Tx, asked: AnswerAsked): Promise<Answered
     decideAction({ state: row.State, expiresAtMs: row.expiresAt.getTime() }, asked.Action, by, tx.now().getTime()),
   )
   const { terms: offered } = newsOf(row)
-  const terms = state === 'APPROVED' ? accept(agreeTerms(kindOfApproval(row.ApprovalType), offered, asked)) : offered
+  const terms = state === 'APPROVED' ? agree(tx, row, offered, asked) : offered
   if (!(await saveAnswer(tx, permitted, { state, answeredBy, terms }))) throw new Refused(refuse('invite-answered'))
   const answered = { ...row, ...nullTerms(terms), State: state, answeredBy, answeredAt: tx.now() }
   await announce(tx, answered)
   return answered
+}
+
+/** The terms of an invite that is accepted. To pay for somebody needs a fresh proof. */
+function agree(tx: Tx, { ApprovalType }: ApprovalRow, offered: ApprovalTerms, asked: AnswerAsked): ApprovalTerms {
+  mustBeOffered(tx, ApprovalType)
+  const payer = payerOf(ApprovalType)
+  if (payer === 'recipient') requireProof(tx)
+  const terms = accept(agreeTerms(kindOfApproval(ApprovalType), offered, asked))
+  const isTooHigh = payer && checkSpendLimit(terms, tx.config.spendLimitMost)
+  if (isTooHigh) throw new Refused(isTooHigh)
+  return terms
 }
 
 async function announce(tx: Tx, answered: AnsweredApproval): Promise<void> {

@@ -1,10 +1,12 @@
 import type { approvals } from '@waea/contract/approvals'
 import type { Asked } from '@waea/contract/call'
-import { expiryOf, isWaiting } from '@waea/domain/approvals/approval'
+import { type ApprovalType, expiryOf, flagOfApproval, isWaiting, payerOf } from '@waea/domain/approvals/approval'
 import { mustBeAnother, readRecipient, recipientText } from '@waea/domain/approvals/recipient'
+import { checkSpendLimit } from '@waea/domain/approvals/terms'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
+import { requireProof } from '../../platform/fresh-proof.ts'
 import { bucketOf, countTries } from '../../platform/limits.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { type CustomerRow, customerOf } from '../customers/index.ts'
@@ -23,12 +25,17 @@ type InviteAsked = Omit<Asked<typeof approvals.invite>, 'spid'>
 /**
  * Asks somebody, in the context's transaction, and tells them by mail or text and in the portal. Every number and email
  * is answered alike, whether or not it belongs to somebody here. Refuses oneself, what is no recipient, a mobile that is
- * not the account's, and more invites than the limits allow (2§7.5).
+ * not the account's, a limit beyond the provider's, and more invites than the limits allow; an offer to pay without a
+ * fresh proof refuses 'step-up-needed' (2§7.5).
  */
 export async function sendInvite(tx: Tx, asked: InviteAsked): Promise<ApprovalRow> {
   const CustomerUUID = asked.CustomerUUID.toLowerCase()
   const inviter = permit(tx.actor, 'approval:write', await customerWithId(tx, CustomerUUID))
   const recipient = accept(readRecipient(asked.RequestedTo))
+  mustBeOffered(tx, asked.ApprovalType)
+  if (payerOf(asked.ApprovalType) === 'requester') requireProof(tx)
+  const isTooHigh = payerOf(asked.ApprovalType) && checkSpendLimit(asked, tx.config.spendLimitMost)
+  if (isTooHigh) throw new Refused(isTooHigh)
   const mobiles = await mobilesOf(tx, CustomerUUID)
   const numbers = [inviter.MobileNumber, ...mobiles.map(({ MSISDN }) => MSISDN)].filter((one) => one !== null)
   const isSelf = mustBeAnother({ CustomerUUID, Email: inviter.Email, numbers }, recipient)
@@ -60,6 +67,11 @@ export async function sendInvite(tx: Tx, asked: InviteAsked): Promise<ApprovalRo
   if (await hasRoomFor(tx, row.RequestedTo)) await tellInvited(tx, row, recipient, code)
   await showInvite(tx, row)
   return row
+}
+
+/** Refuses a person an invite of a feature that is off. */
+export function mustBeOffered({ actor, flags }: Tx, type: ApprovalType): void {
+  if (actor.kind === 'person' && !flags[flagOfApproval(type)]) throw new Refused(refuse('not-allowed'))
 }
 
 async function customerWithId(tx: Tx, CustomerUUID: Uuid): Promise<CustomerRow & { CustomerUUID: Uuid }> {

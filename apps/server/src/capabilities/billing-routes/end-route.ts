@@ -1,9 +1,12 @@
 import type { billingRoutes } from '@waea/contract/billing-routes'
 import type { Asked, Gives } from '@waea/contract/call'
+import { checkSpendLimit, spentInMonth } from '@waea/domain/approvals/terms'
+import type { RouteLimit } from '@waea/domain/billing-routes/route'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
+import { requireProof } from '../../platform/fresh-proof.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { routeAnswer } from './read-routes.ts'
 import { endRoute, lockRoute, routesOf, updateRoute } from './routes.store.ts'
@@ -11,7 +14,8 @@ import { tellRoute } from './tell-route.ts'
 
 /**
  * Changes the name and the limit of a route, in the context's transaction; a route that rests is tried again.
- * Both are told of what has changed. Refuses who is paid for (2§7.8).
+ * Both are told of what has changed. Refuses who is paid for, more than before without a fresh proof, and more than the
+ * provider allows (2§7.8).
  */
 export async function changeRoute(
   tx: Tx,
@@ -31,6 +35,11 @@ export async function changeRoute(
     count: SpendCycleCount ?? route.count,
     triedAnewAt: tx.now(),
   })
+  if (spentInMonth(wireOf(changed)) > spentInMonth(wireOf(route))) {
+    requireProof(tx)
+    const isTooHigh = checkSpendLimit(wireOf(changed), tx.config.spendLimitMost)
+    if (isTooHigh) throw new Refused(isTooHigh)
+  }
   await updateRoute(tx, changed)
   const detail = { RouteUUID: route.UUID, SpendLimitCents: changed.limit }
   await tx.audit({ CustomerUUID, deed: 'route-changed', detail })
@@ -39,6 +48,10 @@ export async function changeRoute(
   else for (const account of [route.CustomerUUID, route.parent]) await tx.show(account, 'routes.changed')
   return { result: await routeAnswer(tx, changed, CustomerUUID) }
 }
+
+const wireOf = ({ limit, cycle, count }: RouteLimit) => ({
+  ...{ SpendLimit: limit, SpendCycle: cycle, SpendCycleCount: count },
+})
 
 /**
  * Ends a route at once, in the context's transaction: what was charged, and what is being charged, stays with who pays.

@@ -46,7 +46,7 @@ export async function checkOut(ctx: Ctx, asked: CheckoutAsked): Promise<Placed> 
     if (cart.due === 0) await mustHaveBillCard(ctx, key.CustomerUUID, asked)
   }
   const paid = known && !isSameOrder(known, newOrder(ctx, asked, cart)) && (await endPayment(ctx, known)) === 'paid'
-  if (!paid && asked.Move) await giveWay(ctx, key, asked.Move)
+  if (!paid) await giveWay(ctx, key, { address: cart.place.address, move: asked.Move })
   const order = paid ? known : await place(ctx, asked, cart)
   if (order.Status !== 'UNPAID') return answer(ctx, order)
   return payOrder(ctx, order, asked)

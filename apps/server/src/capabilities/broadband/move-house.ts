@@ -12,7 +12,7 @@ import { leftPlanOf } from '../plans/index.ts'
 import { giveUpUnpaid } from './advance-order.ts'
 import { connectionAnswer } from './connection-answer.ts'
 import { type ConnectionRow, findConnection, lockConnection } from './connections.store.ts'
-import { type OrderKey, type OrderRow, openMoveOf } from './orders.store.ts'
+import { type OrderKey, type OrderRow, openMoveOf, openOrderAt } from './orders.store.ts'
 import { placeLine } from './tell-order.ts'
 
 type Preview = Gives<typeof broadband.movePreview>
@@ -40,14 +40,22 @@ export async function previewMove(ctx: Ctx, asked: Asked<typeof broadband.movePr
   return { Plan: (await connectionAnswer(ctx, one)).Plan, From: placeLine(one.Address), Options }
 }
 
+type Place = Pick<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'>
+
 /**
- * Gives up another draft's order that was to move a connection and was not paid: it makes way for what is wanted now. One that
- * was paid after all goes on. Call it outside a transaction.
+ * Gives up another draft's order for the same place, or that was to move the same connection, and was not paid: it makes way
+ * for what is wanted now. One that was paid after all goes on. Call it outside a transaction.
  */
-export async function giveWay(ctx: Ctx, order: OrderKey, { UfbUUID }: { UfbUUID: string }): Promise<void> {
+export async function giveWay(
+  ctx: Ctx,
+  order: OrderKey,
+  { address, move }: { address?: Place; move: { UfbUUID: string } | undefined },
+): Promise<void> {
   const { CustomerUUID } = order
-  const open = await openMoveOf(ctx, { CustomerUUID, UUID: UfbUUID.toLowerCase() })
-  if (open?.Status === 'UNPAID' && open.UUID !== order.UUID) await giveUpUnpaid(ctx, open)
+  const moving = move && (await openMoveOf(ctx, { CustomerUUID, UUID: move.UfbUUID.toLowerCase() }))
+  if (moving?.Status === 'UNPAID' && moving.UUID !== order.UUID) await giveUpUnpaid(ctx, moving)
+  const there = address && (await openOrderAt(ctx, order, address))
+  if (there?.Status === 'UNPAID') await giveUpUnpaid(ctx, there)
 }
 
 /**
@@ -59,7 +67,7 @@ export async function takeMove(
   tx: Tx,
   order: OrderKey,
   asked: { UfbUUID: string; OverlapDays: number },
-  address: Pick<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'>,
+  address: Place,
 ): Promise<NonNullable<OrderRow['Move']>> {
   const key = { CustomerUUID: order.CustomerUUID, UUID: asked.UfbUUID.toLowerCase() }
   const one = mustStay(permit(tx.actor, 'fibre:manage', await lockConnection(tx, key)))

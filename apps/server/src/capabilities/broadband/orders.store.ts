@@ -127,6 +127,21 @@ export function openMoveOf(ctx: Ctx, { CustomerUUID, UUID }: OrderKey): Promise<
     LIMIT 1`)
 }
 
+/** Another order of the customer for a place that is under way; undefined where there is none. */
+export function openOrderAt(
+  ctx: Ctx,
+  { CustomerUUID, UUID }: OrderKey,
+  { LocationProvider, LocationProviderIDX }: Pick<OrderRow['Address'], 'LocationProvider' | 'LocationProviderIDX'>,
+): Promise<OrderRow | undefined> {
+  return ctx.db.row<OrderRow>(sql`
+    SELECT * FROM broadband.order_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" <> ${UUID}
+      AND "Address" ->> 'LocationProvider' = ${LocationProvider}
+      AND "Address" ->> 'LocationProviderIDX' = ${LocationProviderIDX}
+      AND "Status" IN ('UNPAID', 'SENT', 'PROCESSING') AND "deletedAt" IS NULL
+    ORDER BY "Status" = 'UNPAID' LIMIT 1`)
+}
+
 /** Orders to be looked at, the longest due first. */
 export function ordersToLookAt(ctx: Ctx, most: number): Promise<OrderKey[]> {
   return ctx.db.rows<OrderKey>(sql`

@@ -8,11 +8,11 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { FoundAddress } from '../../ports/addresses.ts'
-import { customerOf } from '../customers/index.ts'
+import { customerOf, lockCustomer } from '../customers/index.ts'
 import { type CheckedCart, checkCart } from './fibre-cart.ts'
 import { giveWay, takeMove } from './move-house.ts'
 import { own } from './move-order.ts'
-import { eraseOrder, findOrder, insertOrder, lockOrder, type OrderRow } from './orders.store.ts'
+import { eraseOrder, findOrder, insertOrder, lockOrder, type OrderRow, openOrderAt } from './orders.store.ts'
 import { planAnswer } from './plans-at-place.ts'
 
 type Address = OrderRow['Address']
@@ -35,7 +35,7 @@ export async function placeForCustomer(ctx: Ctx, asked: Asked<typeof ufbRecords.
   const known = await findOrder(ctx, keyOf(wanted))
   if (known) return known
   const cart = await checkCart(ctx, wanted)
-  if (wanted.Move) await giveWay(ctx, keyOf(wanted), wanted.Move)
+  if (wanted.Move) await giveWay(ctx, keyOf(wanted), { move: wanted.Move })
   return ctx.inTransaction((tx) => writeOrder(tx, wanted, cart))
 }
 
@@ -47,11 +47,13 @@ export const keyOf = ({ CustomerUUID, UUID }: { CustomerUUID: string; UUID: stri
 /**
  * Writes the order of a draft, in the context's transaction: to be paid where something is due, else to be sent to the
  * company. Answers the order of that id where there is one; one that was not paid makes way for what is wanted now: its
- * payment was given up by the caller. Refuses 'fibre-contact' without a name and a number to call, and as `takeMove` does.
+ * payment was given up by the caller. Refuses 'fibre-contact' without a name and a number to call, 'fibre-ordered' while another
+ * order of the customer's for the place is under way, and as `takeMove` does.
  */
 export async function writeOrder(tx: Tx, asked: PlaceAsked, cart: CheckedCart): Promise<OrderRow> {
   accept(checkContact(asked.Address))
   const wanted = newOrder(tx, asked, cart)
+  await mustBeFirst(tx, wanted)
   const Move = asked.Move ? await takeMove(tx, wanted, asked.Move, cart.place.address) : null
   const order = permit(tx.actor, 'fibre:order', { ...wanted, Move })
   const written = await insertOrder(tx, order)
@@ -69,6 +71,13 @@ export async function writeOrder(tx: Tx, asked: PlaceAsked, cart: CheckedCart): 
   }
   if (!known) throw new Refused(refuse('order-state'))
   return known
+}
+
+/** Of a person's orders for one place one is taken, also where several come at once; the provider may know of two lines. */
+async function mustBeFirst(tx: Tx, wanted: OrderRow): Promise<void> {
+  if (tx.actor.kind !== 'person') return
+  await lockCustomer(tx, wanted.CustomerUUID)
+  if (await openOrderAt(tx, wanted, wanted.Address)) throw new Refused(refuse('fibre-ordered'))
 }
 
 /** Whether an unpaid order is what is wanted now. */

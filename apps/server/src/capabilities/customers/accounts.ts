@@ -6,6 +6,7 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { insertConsents } from './consents.store.ts'
 import {
   type CustomerRow,
+  deleteRole,
   findByEmail,
   findByNumber,
   findCustomer,
@@ -89,6 +90,16 @@ export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role:
   const written = permit(byRule('customers'), 'customer:write', { CustomerUUID, userUuid, Role: role })
   await insertRole(ctx, written)
   await markAccessOf(ctx, written)
+}
+
+/**
+ * Takes a person's role for a customer away; every process knows within a second. Marks before it deletes, since a mark
+ * goes to the customers of the person.
+ */
+export async function removeRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid): Promise<void> {
+  const gone = permit(byRule('customers'), 'customer:write', { CustomerUUID, userUuid })
+  await markAccessOf(ctx, gone)
+  await deleteRole(ctx, gone)
 }
 
 /** A person's roles, and which of those customers are suspended. */

@@ -71,6 +71,14 @@ export async function insertRole(ctx: Tx, role: Permitted<Role & { userUuid: Uui
     ON CONFLICT (customer_uuid, user_uuid) DO UPDATE SET role = excluded.role WHERE roles.role <> 'owner'`)
 }
 
+/** Takes a person's role away. */
+export async function deleteRole(
+  ctx: Tx,
+  { CustomerUUID, userUuid }: Permitted<{ CustomerUUID: Uuid; userUuid: Uuid }, 'customer:write'>,
+): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM customers.roles WHERE customer_uuid = ${CustomerUUID} AND user_uuid = ${userUuid}`)
+}
+
 export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<CustomerRow | undefined> {
   return db.row<CustomerRow>(sql`
     SELECT customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",

@@ -15,6 +15,7 @@ export {
   mailTo,
   markEmailVerified,
   peopleOf,
+  removeRole,
   rolesOf,
   type SeededCustomer,
   setAccountState,

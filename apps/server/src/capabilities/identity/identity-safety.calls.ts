@@ -1,6 +1,7 @@
 import type { identitySafety } from '@waea/contract/identity-safety'
 import type { Handlers } from '../../platform/part.ts'
 import { accessUsers } from './access/access-users.ts'
+import { endAccess } from './access/end-access.ts'
 import { sendMfa, verifyMfa } from './proofs/step-up.ts'
 import { addPasskey, passkeyCreation, removePasskey, renamePasskey, security } from './security/passkeys.ts'
 import {
@@ -19,6 +20,7 @@ export const safetyHandlers: Handlers<typeof identitySafety> = {
   verifyMfa,
   security: (ctx) => security(ctx),
   accessUsers,
+  endAccess,
   devices: (ctx) => devices(ctx),
   signOutDevice,
   signOutOthers: (ctx) => signOutOthers(ctx),

@@ -12,7 +12,7 @@ import { deleteDevices } from './push/push.store.ts'
 export type { AgreedTopUp, MailData } from './mail-data/mail-data.ts'
 
 export { isOwnPath, portalLink } from './mails/portal-link.ts'
-export { endPushOf, sessionsTold } from './push/tell-devices.ts'
+export { endPushOf, endPushOfAccess, sessionsTold } from './push/tell-devices.ts'
 export {
   isWithinLimit,
   limitMails,

@@ -1,5 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import { mobiles } from '@waea/contract/mobiles'
+import { roleOn } from '@waea/domain/access/actor'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
 import { isOutOfService } from '@waea/domain/mobiles/mobile-state'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
@@ -8,6 +9,7 @@ import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
+import { hasFreshProof } from '../../platform/fresh-proof.ts'
 import { part } from '../../platform/part.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { findFeatures } from './features.store.ts'
@@ -105,7 +107,16 @@ export async function mustBeKind(ctx: Ctx, wanted: ServiceKind, CustomerUUID: Uu
   if (refusal) throw new Refused(refusal)
 }
 
-/** A mobile as the wire shows it, without its plans. */
+/**
+ * The SIM ID, where it may be shown: it alone puts a card into a mobile, so a person has to be the owner and to have a
+ * fresh proof.
+ */
+export function shownSimId({ actor, now }: Ctx, { CustomerUUID, SIMID }: Pick<MobileRow, 'CustomerUUID' | 'SIMID'>) {
+  if (!SIMID || actor.kind !== 'person' || roleOn(actor, CustomerUUID)?.Role !== 'owner') return {}
+  return hasFreshProof(actor, now().getTime()) ? { SIMID } : {}
+}
+
+/** A mobile as the wire shows it, without its plans and its SIM ID. */
 export function mobileAnswer(mobile: MobileRow) {
   const { CustomerUUID, UUID, SIMType, Status } = mobile
   return {
@@ -118,7 +129,6 @@ export function mobileAnswer(mobile: MobileRow) {
     ...(mobile.MSISDN && { MSISDN: mobile.MSISDN }),
     ...(mobile.ICCID && { ICCID: mobile.ICCID }),
     ...(mobile.IMSI && { IMSI: mobile.IMSI }),
-    ...(mobile.SIMID && { SIMID: mobile.SIMID }),
     ...(mobile.Nickname && { Nickname: mobile.Nickname }),
     ...(mobile.PortingState !== null && { PortingState: mobile.PortingState }),
     ...(mobile.seenAt && { SeenAtNanos: nanos(mobile.seenAt) }),

@@ -24,7 +24,6 @@ export async function changeNumber(ctx: Ctx, asked: Asked<typeof numbers.change>
   const { CustomerUUID, MobileUUID, AmountCents } = asked
   const begun = ctx.begun?.ChangeUUID && (await findChange(ctx, CustomerUUID, MobileUUID, ctx.begun.ChangeUUID))
   if (begun) return { Change: changeAnswer(begun) }
-  if (!ctx.flags.IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED) throw new Refused(refuse('not-allowed'))
   const mobile = permit(ctx.actor, 'plan:buy', await mobileForChange(ctx, CustomerUUID, MobileUUID))
   if (!asked.MSISDN?.trim()) throw new Refused(refuse('no-phone-number', undefined, 'MSISDN'))
   const wanted = accept(mobileNumber(asked.MSISDN, 'MSISDN'))

@@ -9,7 +9,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { autoTopUpOf, creditOf } from '../balance/index.ts'
-import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
+import { mobileAnswer, mobileOf, shownSimId, stopOfMobile } from '../mobiles/index.ts'
 import {
   type AddonRow,
   addonAnswer,
@@ -37,7 +37,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     changeOf(ctx, service),
   ])
   if (!mobile) throw new Refused(refuse('not-found'))
-  const answer = mobileAnswer(mobile)
+  const answer = { ...mobileAnswer(mobile), ...shownSimId(ctx, mobile) }
   const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
   const waiting = prePurchasedPlan(mobile)
   const type = accountType(answer)

@@ -5,7 +5,7 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { type PostpayTotals, postpayTotals } from '@waea/domain/usage/postpay-totals'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type MobileRow, mobileAnswer, mobileOf, mobilesOf, withoutReplacements } from '../mobiles/index.ts'
+import { type MobileRow, mobileAnswer, mobileOf, mobilesOf, shownSimId, withoutReplacements } from '../mobiles/index.ts'
 import { type AddonRow, addonAnswer, addonsOf, addonsOfService, prePurchasedPlan } from '../plans/index.ts'
 import { grantsOfAll } from '../usage/index.ts'
 
@@ -20,7 +20,7 @@ export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed>
   return {
     Mobiles: mobiles.map((mobile) => {
       const held = addons.filter((addon) => addon.ServiceUUID === mobile.UUID)
-      return wireMobile(mobile, held, totals.get(mobile.UUID))
+      return wireMobile(ctx, mobile, held, totals.get(mobile.UUID))
     }),
     PrePurchasedPlans: mobiles.flatMap((mobile) => prePurchasedPlan(mobile) ?? []),
   }
@@ -40,11 +40,16 @@ export async function readProduct(
     addonsOfService(ctx, { CustomerUUID, ServiceUUID: UUID }),
     totalsOf(ctx, [mobile]),
   ])
-  return wireMobile(mobile, held, totals.get(UUID))
+  return wireMobile(ctx, mobile, held, totals.get(UUID))
 }
 
-function wireMobile(mobile: MobileRow, held: readonly AddonRow[], totals: PostpayTotals | undefined): WireMobile {
-  return { ...mobileAnswer(mobile), ...totals, Addons: held.map(addonAnswer) }
+function wireMobile(
+  ctx: Ctx,
+  mobile: MobileRow,
+  held: readonly AddonRow[],
+  totals: PostpayTotals | undefined,
+): WireMobile {
+  return { ...mobileAnswer(mobile), ...shownSimId(ctx, mobile), ...totals, Addons: held.map(addonAnswer) }
 }
 
 /** What the plans of monthly mobiles give in the present period, by mobile; the others have no totals (1§3). */

@@ -13,15 +13,14 @@ import { cardAnswer } from './manage-cards.ts'
 import { insertMandate } from './mandates.store.ts'
 import { syncCards } from './sync-cards.ts'
 
-/** The direct debit authority that a customer accepts, in the brand's words. Refuses where direct debit is not offered. */
+/** The direct debit authority that a customer accepts, in the brand's words. */
 export function readMandate(ctx: Ctx): Gives<typeof bankAccounts.mandate> {
-  mustBeOffered(ctx)
   return { Terms: brands[ctx.config.brand].directDebitTerms }
 }
 
 /**
  * Saves a bank account from which bills are paid, once its holder has accepted the direct debit authority as it reads
- * now. Its number goes to the card partner and is kept nowhere here. Refuses where direct debit is not offered, a number
+ * now. Its number goes to the card partner and is kept nowhere here. Refuses a number
  * that cannot be debited, and other words than those of today.
  */
 export async function addBankAccount(
@@ -60,8 +59,4 @@ async function saveAtPartner(ctx: Ctx, asked: BankAccountRequest): Promise<void>
     if (!(error instanceof RefusedForGood)) throw error
     throw new Refused(refuse('bank-account-invalid', undefined, 'AccountNumber'))
   }
-}
-
-function mustBeOffered(ctx: Ctx): void {
-  if (!ctx.flags.IS_DIRECT_DEBIT_ALLOWED) throw new Refused(refuse('not-found'))
 }

@@ -18,7 +18,7 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { requireProofWhenTemporary } from '../../platform/fresh-proof.ts'
+import { requireProofWhenUnproved } from '../../platform/fresh-proof.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { findOrMakePayment, makePayment, retryWithCard, undefinedIfUnknown } from './call-partner.ts'
 import { type AllowedTry, allowCardTry, requestOriginOf } from './card-guard.ts'
@@ -83,7 +83,7 @@ export async function preparePayment(tx: Tx, asked: PaymentStart): Promise<Prepa
   permitPayment(tx, intent)
   const card = await chosenCard(tx, intent.CustomerUUID, asked, asked.purpose)
   if (card?.kind === 'bank-account' && intent.held !== null) throw new Refused(refuse('change-payment-type'))
-  if (asked.keepCard && !card) requireProofWhenTemporary(tx)
+  if (asked.keepCard && !card) requireProofWhenUnproved(tx)
   return insertOrResumeIntent(tx, { ...intent, askedCard: card?.Token ?? null, methodKind: card?.kind ?? 'card' }, card)
 }
 

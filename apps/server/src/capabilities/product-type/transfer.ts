@@ -35,7 +35,6 @@ export async function transfer(ctx: Ctx, asked: Asked<typeof productType.transfe
   const request = transferAskedOf(asked)
   const { CustomerUUID, MobileUUID } = request
   permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, MobileUUID))
-  if (!ctx.flags.IS_PRODUCT_TYPE_TRANSFER_ALLOWED) throw new Refused(refuse('not-allowed'))
   if (asked.type !== request.to) throw new Refused(refuse('invalid-input', undefined, 'Type'))
   const card = cardChoiceOf(asked)
   accept(checkGateway(card))

@@ -11,6 +11,7 @@ import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
 import { esimProfile } from '../mobiles/index.ts'
 import { paymentsFor } from '../payments/index.ts'
 import { type StoredSim, simsOf } from './order-sims.store.ts'
@@ -98,7 +99,7 @@ function refundsOf(refunds: readonly Static<typeof Refund>[], returns: readonly 
 
 /** The eSIMs of an order with what a phone needs to download them: for the owner only, never logged (2§7.15). */
 export async function readEsims(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.esimStatus>> {
-  const order = await ownOrder(ctx, customer, number)
+  const order = permit(ctx.actor, 'sim:secure', await ownOrder(ctx, customer, number))
   const sims = (await simsOf(ctx, customer, order.UUID)).filter((sim) => sim.SimType === 'esim')
   const Sims = await Promise.all(sims.map((sim) => esimOf(ctx, sim)))
   const code = Sims.find((sim) => sim.ActivationCode !== undefined)?.ActivationCode

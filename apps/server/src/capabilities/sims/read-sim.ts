@@ -6,7 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { isLocked, mobileOf, mustBeKind, replacementsOf, simCodesOf } from '../mobiles/index.ts'
+import { isLocked, mobileOf, mustBeKind, replacementsOf, shownSimId, simCodesOf } from '../mobiles/index.ts'
 import { type CancelReason, lastSwapOf, type SwapRow } from './swaps.store.ts'
 
 /** The numbers of a SIM with its PIN and PUK. For the owner; an id that is not theirs is unknown. */
@@ -68,7 +68,7 @@ export async function stateOfSim(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     Replacements: replacements.map(({ MobileUUID: UUID, SIMType, ICCID, SIMID }) => ({
       MobileUUID: UUID,
       SIMType,
-      SIMID,
+      ...shownSimId(ctx, { CustomerUUID, SIMID }),
       Last4: ICCID.slice(-4),
     })),
   }

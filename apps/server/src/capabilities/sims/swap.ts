@@ -8,7 +8,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { reserveCard } from '../activation/index.ts'
 import { lastSafetyChange } from '../identity/index.ts'
-import { beginMove, issuedSimOf, mobileOf } from '../mobiles/index.ts'
+import { beginMove, issuedSimOf, mobileOf, replacementsOf } from '../mobiles/index.ts'
 import { orRefuse, stateOfSim } from './read-sim.ts'
 import { insertSwap, type SwapRow } from './swaps.store.ts'
 import { tellSim } from './tell-sim.ts'
@@ -21,13 +21,19 @@ type Source = Pick<SwapRow, 'kind' | 'SourceUUID'>
  * has a change under way. Opens a transaction of its own.
  */
 export async function swapToCard(ctx: Ctx, asked: Asked<typeof sims.swap>) {
-  const { CustomerUUID, ProductInstanceUUID: MobileUUID, SIMID } = asked
+  const { CustomerUUID, ProductInstanceUUID: MobileUUID } = asked
   permit(ctx.actor, 'sim:secure', await mobileOf(ctx, CustomerUUID, MobileUUID))
-  const number = accept(typedSimNumber(SIMID))
+  const number = accept(typedSimNumber(asked.SIMID ?? (await replacementNumber(ctx, asked))))
   const { ICCID } = accept(checkInventorySim(await ctx.ports.network.findSim(number)))
   return ctx.inTransaction((tx) =>
     begin(tx, CustomerUUID, MobileUUID, () => sourceOf(tx, CustomerUUID, MobileUUID, ICCID)),
   )
+}
+
+/** The SIM ID of the replacement that a swap names; an empty one, which is no SIM, where it names none of the mobile's. */
+async function replacementNumber(ctx: Ctx, asked: Asked<typeof sims.swap>): Promise<string> {
+  const replacements = await replacementsOf(ctx, asked.CustomerUUID, asked.ProductInstanceUUID)
+  return replacements.find(({ MobileUUID }) => MobileUUID === asked.ReplacementUUID?.toLowerCase())?.SIMID ?? ''
 }
 
 /** Asks for a new eSIM in a mobile, as `swapToCard` does for a card. */

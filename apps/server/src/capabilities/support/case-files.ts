@@ -16,6 +16,7 @@ import { notifyOperator } from '../../platform/notices.ts'
 import type { FileAnswer } from '../../platform/part.ts'
 import { permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
+import { lockCustomer } from '../customers/index.ts'
 import {
   deleteFile,
   type FileRow,
@@ -66,7 +67,11 @@ async function keep(ctx: Ctx, key: OwnFile, upload: Upload, name: string): Promi
       kind = fileKindOf(piece)
       if (!kind) throw new Refused(refuse('file-kind'))
       const begun = permit(ctx.actor, 'case:write', { ...key, name: safeFileName(name, kind), kind })
-      const isBegun = await ctx.inTransaction((tx) => insertFile(tx, begun, maxUnsentFiles))
+      const isBegun = await ctx.inTransaction(async (tx) => {
+        // Files that come at once are counted one after the other.
+        await lockCustomer(tx, key.CustomerUUID)
+        return insertFile(tx, begun, maxUnsentFiles)
+      })
       if (!isBegun) throw new Refused(refuse('too-many-files', { most: maxUnsentFiles }))
     }
     if (kind === 'txt' && !isPlainText(piece)) throw new Refused(refuse('file-kind'))

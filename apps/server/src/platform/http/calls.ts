@@ -163,7 +163,7 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
   const runs = runsOf(call)
   const status = call.status ?? 200
   const texts = new WeakMap<object, string>()
-  const settings = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
+  const fixed = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
 
   return async (request: FastifyRequest, reply: FastifyReply, asked: Record<string, unknown>): Promise<unknown> => {
     const token = header(request, 'x-auth-token')
@@ -175,7 +175,7 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
       runtime.database.reads,
       nowMs,
       runtime.authenticate,
-      settings,
+      { ...fixed, flags: runtime.flags.now() },
     )
     const given = {
       ...requestSide(request, reply, call, runtime.config),

@@ -8,6 +8,7 @@ import {
   signedIn,
   testOnly,
 } from '@waea/contract/call'
+import { type Flags, flagNames } from '@waea/contract/flags'
 import { type Actor, scopes } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { Type } from 'typebox'
@@ -32,7 +33,11 @@ const clients = [
   { name: 'provider', scopes, token: 'of the provider' },
   { name: 'links', scopes: ['sign-in-links' as const], token: 'of another' },
 ]
-const settings = { clients, testClock: false }
+const settings = {
+  clients,
+  testClock: false,
+  flags: Object.fromEntries(flagNames.map((name) => [name, true])) as Flags,
+}
 
 const callFor = (who: Call['who'], needs?: Call['needs']): Call => ({
   is: 'POST /door',
@@ -148,9 +153,12 @@ describe('a call that needs a fresh proof', () => {
     expect(await told(call, { token: 'good', as: proved })).toBe('person')
   })
 
-  test('of a temporary login alone asks no other', async () => {
-    const call = callFor(signedIn, 'step-up-when-temporary')
-    expect(await told(call, { token: 'good' })).toBe('person')
+  test('of a session that began without one asks no other', async () => {
+    const call = callFor(signedIn, 'step-up-when-unproved')
+    const longAgo = now - 86_400_000
+    expect(await told(call, { token: 'good', as: { ...person, provedAtMs: longAgo } })).toBe('person')
+    expect(await told(call, { token: 'good' })).toBe('step-up-needed')
+    expect(await told(call, { token: 'good', as: { ...temporary, provedAtMs: longAgo } })).toBe('step-up-needed')
     expect(await told(call, { token: 'good', as: temporary })).toBe('step-up-needed')
     expect(await told(call, { token: 'good', as: { ...temporary, provedAtMs: now } })).toBe('person')
   })

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Call, clientScopeOf } from '@waea/contract/call'
+import { type Flags, lets } from '@waea/contract/flags'
 import { type Actor, roleOn, type Scope } from '@waea/domain/access/actor'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
-import { hasFreshProof } from '../fresh-proof.ts'
+import { hasFreshProof, isUnproved } from '../fresh-proof.ts'
 import type { ServiceClient } from '../settings/kinds.ts'
 
 export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>
@@ -28,7 +29,7 @@ export async function authorize(
   db: ReadDb,
   nowMs: number,
   authenticate: Authenticate,
-  settings: { clients: readonly ServiceClient[]; testClock: boolean },
+  settings: { clients: readonly ServiceClient[]; testClock: boolean; flags: Flags },
 ): Promise<Actor> {
   const { who } = call
   if (who.kind === 'partner') {
@@ -45,12 +46,15 @@ export async function authorize(
     if (!client) throw new Refused(refuse('not-found'))
     return { kind: 'client', name: client.name, scopes: client.scopes }
   }
+  const isOff = call.flags?.some((name) => !lets(settings.flags, name))
   const token = ask.token && ask.token !== '-' ? ask.token : undefined
   const actor = token ? await authenticate(db, token, nowMs) : refuse('no-token')
+  if (isOff && who.kind === 'anyone') throw new Refused(refuse('not-allowed'))
   if (who.kind === 'anyone') return isRefusal(actor) ? { kind: 'visitor' } : actor
   if (isRefusal(actor)) throw new Refused(actor)
   if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
   authorizeForCustomer(who, actor, ask.asked)
+  if (isOff) throw new Refused(refuse('not-allowed'))
   // Last, so that nobody is asked for a password for a call they may not make anyway.
   if (needsProof(call, actor) && !hasFreshProof(actor, nowMs)) {
     throw new Refused(refuse('step-up-needed'))
@@ -59,7 +63,7 @@ export async function authorize(
 }
 
 function needsProof(call: Call, actor: Extract<Actor, { kind: 'person' }>): boolean {
-  return call.needs === 'step-up' || (call.needs === 'step-up-when-temporary' && actor.isTemporary)
+  return call.needs === 'step-up' || (call.needs === 'step-up-when-unproved' && isUnproved(actor))
 }
 
 function authorizeForCustomer(

@@ -86,6 +86,11 @@ const portal = {
   ),
   PLANS_PASSWORD: optional(secret, 'what visitors are asked for before they see plans; nothing'),
   NUMBER_CHANGE_CENTS: withDefault(wholeNumber(0, 100_000), 1000, 'what another number for a mobile costs; 0 is free'),
+  SPEND_LIMIT_MOST_CENTS: withDefault(
+    wholeNumber(0, 10_000_000),
+    50_000,
+    'the most one account may let another spend in a month',
+  ),
   PLAN_CHANGE_MODES: withDefault(
     kind.planChanges,
     defaultPlanChangeModes,

@@ -110,9 +110,9 @@ test('a number that cannot be debited, other words, and no name are refused, and
 
 test('where direct debit is not offered there are no terms, and no account is saved', async () => {
   const buyer = await off.signUpCustomer()
-  expect((await off.call(bankAccounts.mandate, {}, buyer.token)).status).toBe(404)
+  expect((await off.call(bankAccounts.mandate, {}, buyer.token)).status).toBe(403)
   const asked = { ...mine(buyer), AccountNumber: testAccounts.pays, HolderName: 'Aroha', AcceptedTerms: 'x' }
-  expect((await off.call(bankAccounts.addBankAccount, asked, buyer.token)).status).toBe(404)
+  expect((await off.call(bankAccounts.addBankAccount, asked, buyer.token)).status).toBe(403)
 })
 
 test('a bill is paid by direct debit: notice first, nothing paid until the bank answers, and then once', async () => {

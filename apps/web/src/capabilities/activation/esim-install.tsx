@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { Button, buttonClass } from '@waea/ui/button'
@@ -8,10 +9,12 @@ import { Notice } from '@waea/ui/notice'
 import { QrCode } from '@waea/ui/qr-code'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type ReactNode, useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { wanted } from '../../shell/calls/wanted.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { useBrand } from '../../shell/session/brand.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { browsingOf, type Device } from './device.ts'
 
 type Installation = Gives<typeof activation.installation>
@@ -20,10 +23,21 @@ type Installation = Gives<typeof activation.installation>
 export default function EsimInstall({ mobileUuid }: { mobileUuid: string }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
-  const installation = useCall(activation.installation, { customerUuid, mobileUuid })
+  const { session } = usePortal()
+  // Sent without the step-up question, which only a press of the person may bring up.
+  const installation = useQuery(wanted(activation.installation, { customerUuid, mobileUuid }, session.send))
   const errorText = useErrorText()
   if (installation.isPending) return <Skeleton className="h-64" />
   if (!installation.data) {
+    const code = installation.error instanceof CallError && installation.error.code
+    if (code === 'step-up-needed') return <Unproved mobileUuid={mobileUuid} />
+    if (code === 'not-allowed') {
+      return (
+        <Notice>
+          <Trans>Only the owner of the account can see the code of this eSIM. Ask them to open this page.</Trans>
+        </Notice>
+      )
+    }
     return (
       <FailedState
         title={t`We couldn’t load your eSIM`}
@@ -35,6 +49,28 @@ export default function EsimInstall({ mobileUuid }: { mobileUuid: string }) {
     )
   }
   return <Ways installation={installation.data} />
+}
+
+/** The code is shown after a proof of the person: who installs the eSIM first has the number. */
+function Unproved({ mobileUuid }: { mobileUuid: string }) {
+  const customerUuid = useCustomerUuid()
+  const { send } = usePortal()
+  const queries = useQueryClient()
+  const { onSend, isSending, refusal } = useSending(async () => {
+    const asked = { customerUuid, mobileUuid }
+    await queries.fetchQuery({ ...wanted(activation.installation, asked, send), retry: false })
+  })
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">
+        <Trans>Whoever installs this eSIM first has your number, so we confirm it’s you before we show its code.</Trans>
+      </p>
+      {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
+      <Button className="justify-self-start" loading={isSending} onClick={() => void onSend()}>
+        <Trans>Show the eSIM’s code</Trans>
+      </Button>
+    </div>
+  )
 }
 
 function Ways({ installation }: { installation: Installation }) {

@@ -7,6 +7,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { CountdownTimer } from '@waea/ui/countdown-timer'
 import { StatusBadge } from '@waea/ui/status-badge'
+import { serverNow } from '../../shell/calls/server-time.ts'
 import { AskedDeed, Deed } from '../../shell/forms/row-deeds.tsx'
 import { OwnLink } from '../../shell/routing/own-link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
@@ -26,7 +27,7 @@ export function InviteRow({ invite, changes, token, onEnd }: RowProps) {
   const limitWords = useLimitWords()
   const { Description, SpendLimit } = invite
   const isOpen = waits(invite)
-  const seconds = Math.max(1, Math.round((fromNanos(invite.ExpiresAtNanos).getTime() - Date.now()) / 1000))
+  const seconds = Math.max(1, Math.round((fromNanos(invite.ExpiresAtNanos).getTime() - serverNow()) / 1000))
   const left = (count: number) => {
     const minutes = Math.ceil(count / 60)
     return t`${minutes} minutes left to answer`

@@ -3,6 +3,7 @@ import type { Gives } from '@waea/contract/call'
 import { type ApprovalType, isWaiting } from '@waea/domain/approvals/approval'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
+import { serverNow } from '../../shell/calls/server-time.ts'
 
 /** An invite as either side sees it. */
 export type Invite = Gives<typeof approvals.invitesApprovals>['Invites'][number]
@@ -22,12 +23,12 @@ export const isIncoming = ({ invite_type }: Invite) => invite_type === 'incoming
 
 /** Whether an invite can still be answered. */
 export function waits({ State, ExpiresAtNanos }: Invite): boolean {
-  return isWaiting({ state: State, expiresAtMs: fromNanos(ExpiresAtNanos).getTime() }, Date.now())
+  return isWaiting({ state: State, expiresAtMs: fromNanos(ExpiresAtNanos).getTime() }, serverNow())
 }
 
 /** Whether an invite was answered within the last milliseconds. */
 export function answeredWithin({ AnsweredAtNanos }: Invite, ms: number): boolean {
-  return AnsweredAtNanos !== undefined && fromNanos(AnsweredAtNanos).getTime() > Date.now() - ms
+  return AnsweredAtNanos !== undefined && fromNanos(AnsweredAtNanos).getTime() > serverNow() - ms
 }
 
 const dayMs = 86_400_000
@@ -35,7 +36,7 @@ const dayMs = 86_400_000
 /** Whether an invite that was sent came to something else than its own end within a day. */
 export function endedLately({ State, ExpiresAtNanos, AnsweredAtNanos }: Invite): boolean {
   if (State === 'CANCELLED') return false
-  return fromNanos(AnsweredAtNanos ?? ExpiresAtNanos).getTime() > Date.now() - dayMs
+  return fromNanos(AnsweredAtNanos ?? ExpiresAtNanos).getTime() > serverNow() - dayMs
 }
 
 /** A number as people read it, an email as it is; an id is shortened to what tells it from others. */

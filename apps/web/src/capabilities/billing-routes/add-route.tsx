@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { approvals } from '@waea/contract/approvals'
 import { billingRoutes } from '@waea/contract/billing-routes'
 import { customerGroups } from '@waea/contract/groups'
-import { inviteLifeMs } from '@waea/domain/approvals/approval'
 import { readRecipient } from '@waea/domain/approvals/recipient'
 import { isRefusal } from '@waea/domain/refusal'
-import { nanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
@@ -132,7 +130,6 @@ function InviteForm({ kind, member }: { kind: Kind; member: Member | undefined }
       CustomerUUID,
       RequestedTo: typed.RequestedTo.trim(),
       ApprovalType: kind === 'invite' ? 'BILLING_INVITE' : 'BILLING_REQUEST',
-      ExpiresAtNanos: nanos(new Date(Date.now() + inviteLifeMs)),
       ...(typed.Description.trim() && { Description: typed.Description.trim() }),
       ...(typed.Name.trim() && { Name: typed.Name.trim() }),
       ...limitOf(typed),

@@ -8,7 +8,8 @@ import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useId } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 import { useIsMember } from '../payments/owners-cards.tsx'
 import { useBillDates } from './bill-words.tsx'
 import { type Account, askedOf, useAccount } from './use-bills.ts'
@@ -34,6 +35,7 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
   const isMember = useIsMember()
   const id = useId()
   const { day } = useBillDates()
+  const { settings } = usePortal()
   // Of a closed account nothing follows, so the day alone is no course of events.
   const steps = useSteps(account, arrears)
   const isNotice = arrears.State === 'notice'
@@ -71,9 +73,11 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
           <Link to="/profile/billing/extension" className={buttonClass({ tone: 'link' })}>
             <Trans>Ask for more time</Trans>
           </Link>
-          <Link to={`/profile/account/invoices/${oldest}/dispute`} className={buttonClass({ tone: 'link' })}>
-            <Trans>Dispute it</Trans>
-          </Link>
+          {isOn(settings, 'IS_INVOICES_ALLOWED') && (
+            <Link to={`/profile/account/invoices/${oldest}/dispute`} className={buttonClass({ tone: 'link' })}>
+              <Trans>Dispute it</Trans>
+            </Link>
+          )}
         </div>
       )}
     </Card>

@@ -13,6 +13,7 @@ export const broadbandRefusals = {
   'fibre-not-active': msg`This connection isn’t in service, so we changed nothing.`,
   'fibre-notes': msg`There are too many notes here already. Ask us in a case instead.`,
   'fibre-moving': msg`You’re moving this connection already. Cancel that order first, if you want to move somewhere else.`,
+  'fibre-ordered': msg`You’ve ordered fibre for this address already. Cancel that order first, if you want another plan.`,
   'fibre-same-place': msg`This connection is at that address already. Choose the address you’re moving to.`,
   'lfc-product-held': msg`That company has a product for this plan already.`,
 }

@@ -24,7 +24,7 @@ export const dunningRoutes = routes([
   {
     path: '/profile/account/invoices/$number/dispute',
     title: msg`Dispute a line`,
-    guards: ofAccount,
+    guards: [...ofAccount, 'is-invoices-allowed'],
     loads: billOf,
     screen: () => import('./dispute.tsx'),
   },

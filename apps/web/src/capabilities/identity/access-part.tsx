@@ -10,6 +10,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { UserRound } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
+import { AskedDeed } from '../../shell/forms/row-deeds.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { SecurityPart, SecurityRow } from './security-part.tsx'
 
@@ -34,7 +35,7 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
       {users.data && (
         <ul aria-label={t`Who can open this account`} className="grid divide-y divide-line border-t border-line">
           {users.data.Users.map((user) => (
-            <UserRow key={user.UUID} user={user} />
+            <UserRow key={user.UUID} user={user} customerUuid={customerUuid} />
           ))}
         </ul>
       )}
@@ -44,7 +45,7 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
 
 type User = Gives<typeof identitySafety.accessUsers>['Users'][number]
 
-function UserRow({ user }: { user: User }) {
+function UserRow({ user, customerUuid }: { user: User; customerUuid: string }) {
   const { t } = useLingui()
   const since = dateText(fromNanos(user.Since), 'date', useLocale())
   const role = user.Role === 'owner' ? t`Owner` : t`Member`
@@ -55,11 +56,56 @@ function UserRow({ user }: { user: User }) {
       detail={<Facts parts={[role, user.Email, t`since ${since}`]} />}
       isShort
     >
-      {user.IsYou && (
-        <Chip>
-          <Trans>You</Trans>
-        </Chip>
-      )}
+      <span className="flex flex-wrap items-center gap-3">
+        {user.IsYou && (
+          <Chip>
+            <Trans>You</Trans>
+          </Chip>
+        )}
+        {user.CanEnd && <EndAccess user={user} customerUuid={customerUuid} />}
+      </span>
     </SecurityRow>
+  )
+}
+
+/** Takes somebody's access away, or gives up one's own; then the page starts anew with what is left. */
+function EndAccess({ user, customerUuid }: { user: User; customerUuid: string }) {
+  const { t } = useLingui()
+  const name = authName({ ...user, Email: user.Email ?? '' })
+  const shared = {
+    call: identitySafety.endAccess,
+    asked: { customerUuid, userUuid: user.UUID },
+    changes: [identitySafety.accessUsers],
+  }
+  if (user.IsYou) {
+    return (
+      <AskedDeed
+        {...shared}
+        changes={[]}
+        question={t`Leave this account?`}
+        says={
+          <Trans>You won’t see this account any more. The owner is told. To come back you need a new invite.</Trans>
+        }
+        confirmText={<Trans>Leave</Trans>}
+        done={() => {
+          location.assign('/')
+          return t`You’ve left this account.`
+        }}
+      >
+        <Trans>Leave</Trans>
+      </AskedDeed>
+    )
+  }
+  return (
+    <AskedDeed
+      {...shared}
+      label={t`Remove ${name}`}
+      question={t`Remove ${name}?`}
+      says={<Trans>{name} can’t open this account any more, at once and on every device. We tell both of you.</Trans>}
+      confirmText={<Trans>Remove</Trans>}
+      done={() => t`${name} was removed.`}
+    >
+      <Trans>Remove</Trans>
+    </AskedDeed>
   )
 }

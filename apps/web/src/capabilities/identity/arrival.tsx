@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { buttonClass } from '@waea/ui/button'
+import { Button, buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { Spinner } from '@waea/ui/spinner'
@@ -21,6 +21,41 @@ export function useOnArrival(act: () => Promise<void>): string | undefined {
     void onSend()
   }, [onSend])
   return refusal
+}
+
+/**
+ * The page of a mailed link: its button acts. Opening it does nothing, since programs that check a mailbox open every link.
+ */
+export function LinkPage({
+  title,
+  says,
+  buttonText,
+  failedTitle,
+  wayOn,
+  act,
+}: {
+  title: ReactNode
+  says: ReactNode
+  buttonText: ReactNode
+  failedTitle: ReactNode
+  wayOn?: ReactNode
+  act: () => Promise<void>
+}) {
+  const { refusal, isSending, onSend } = useSending(act)
+  if (refusal !== undefined)
+    return <ArrivalPage title={title} failedTitle={failedTitle} refusal={refusal} wayOn={wayOn} />
+  return (
+    <PageState
+      title={title}
+      action={
+        <Button loading={isSending} onClick={() => void onSend()}>
+          {buttonText}
+        </Button>
+      }
+    >
+      {says}
+    </PageState>
+  )
 }
 
 /** The page of an action that runs by itself: a short wait, or why it failed and what to do next, usually sign in. */

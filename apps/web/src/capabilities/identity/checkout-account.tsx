@@ -69,7 +69,6 @@ export function CheckoutAccount({
       <VerifyByCode
         // The checkout moves on by itself once the person is signed in.
         onVerified={async () => {}}
-        asked={back}
         wrongAddress={
           <Button tone="link" onClick={change}>
             <Trans>Wrong address? Change it</Trans>

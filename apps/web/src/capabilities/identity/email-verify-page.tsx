@@ -40,7 +40,6 @@ function ByCode({ email }: { email: string }) {
     >
       <VerifyByCode
         onVerified={goOn}
-        asked={asked}
         wrongAddress={
           isSignUp && (
             <Link to="/sign-up" search={{ ...asked, correct: 'email' }} className={buttonClass({ tone: 'link' })}>

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 /** The portal's sentences for refusals of sign-in, tokens, codes and accounts. */
 export const identityRefusals = {
+  'account-holder-stays': msg`The first owner keeps the account. Contact us to hand it over.`,
   'wrong-sign-in': msg`The email address or password is invalid. Please check your details and try again`,
   'no-token': msg`You’re signed out. Sign in to continue.`,
   'bad-token': msg`You’re signed out. Sign in to continue.`,
@@ -25,6 +26,7 @@ export const identityRefusals = {
   'email-taken': msg`Something went wrong. Please try again`,
   'name-missing': msg`Enter your first and last name.`,
   'link-expired': msg`The activation link expired; a new one can be received by SMS`,
+  'link-elsewhere': msg`This link works in the browser where you signed up. Go back to it, or type the code from the email there.`,
   'link-used': msg`This link has already been used. Sign in, or ask for a new link.`,
   'step-up-needed': msg`Enter your password again to continue.`,
   'second-factor-needed': msg`Enter the code from your authenticator app to continue.`,

@@ -4,10 +4,10 @@ import { signInWays } from '@waea/contract/sign-in-ways'
 import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { ArrivalPage, useOnArrival } from './arrival.tsx'
+import { ArrivalPage, LinkPage, useOnArrival } from './arrival.tsx'
 import { useSecondFactor } from './use-second-factor.tsx'
 
-/** Signs in for a limited time through a mailed one-use link, as soon as the page opens (1§2, 1§4). */
+/** Signs in for a limited time through a mailed one-use link, once its button is pressed (1§2, 1§4). */
 export default function TemporaryLogin() {
   const code = useSearchValue('code')
   const { send, session } = usePortal()
@@ -25,14 +25,28 @@ export default function TemporaryLogin() {
     const asked = { spid: '2', SPID: 2, IdentityProvider: 'FIREBASE', IncludeRoles: true } as const
     if (session.accept(await send(identity.auth, { ...asked, AuthCode: Firebase_identity }))) await goOn()
   }
-  const refusal = useOnArrival(() => entering(enter))
+  if (code === undefined) return <WithoutCode enter={enter} />
   return (
     step || (
-      <ArrivalPage
-        title={<Trans>Signing you in</Trans>}
+      <LinkPage
+        title={<Trans>Sign in with this link</Trans>}
+        says={<Trans>The link works once, and signs you in for a limited time.</Trans>}
+        buttonText={<Trans>Sign in</Trans>}
         failedTitle={<Trans>You’re not signed in</Trans>}
-        refusal={refusal}
+        act={() => entering(enter)}
       />
     )
+  )
+}
+
+/** An address without the code of a link: the server says what is missing. */
+function WithoutCode({ enter }: { enter: () => Promise<void> }) {
+  const refusal = useOnArrival(enter)
+  return (
+    <ArrivalPage
+      title={<Trans>Signing you in</Trans>}
+      failedTitle={<Trans>You’re not signed in</Trans>}
+      refusal={refusal}
+    />
   )
 }

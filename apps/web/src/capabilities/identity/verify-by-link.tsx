@@ -7,11 +7,11 @@ import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import { keptCart } from '../../shell/session/kept-cart.ts'
 import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { ArrivalPage, useOnArrival } from './arrival.tsx'
+import { LinkPage } from './arrival.tsx'
 import { useVerification } from './use-verification.ts'
 
 /**
- * Opens an emailed link: completes the sign-up, or verifies the signed-in person's email, as soon as the page opens.
+ * Opens an emailed link: completes the sign-up, or verifies the signed-in person's email, once its button is pressed.
  */
 export function VerifyByLink({ secret }: { secret: string }) {
   const isSignUp = useSearchValue('for') === 'sign-up'
@@ -27,18 +27,20 @@ function Confirming({ secret }: { secret: string }) {
   const { confirm } = useVerification()
   const { goOn, asked } = useAfterSignIn()
   const cart = useSearchValue('cart')
-  const refusal = useOnArrival(async () => {
+  const act = async () => {
     await confirm({ secret })
     // Bring the cart of the browser where the sign-up began, unless this browser has one.
     const kept = keptCart(browserMemory())
     if (cart !== undefined && kept.uuid() === undefined) kept.keep(cart)
     await goOn()
-  })
+  }
   return (
-    <ArrivalPage
-      title={<Trans>Verifying your email</Trans>}
+    <LinkPage
+      title={<Trans>Confirm your email</Trans>}
+      says={<Trans>Press the button to confirm that this email is yours.</Trans>}
+      buttonText={<Trans>Confirm my email</Trans>}
       failedTitle={<Trans>This link doesn’t work</Trans>}
-      refusal={refusal}
+      act={act}
       wayOn={
         <Link to="/sign-in" search={asked} className={buttonClass()}>
           <Trans>Sign in</Trans>

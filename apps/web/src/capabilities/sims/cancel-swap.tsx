@@ -6,6 +6,7 @@ import { Button } from '@waea/ui/button'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
+import { serverNow } from '../../shell/calls/server-time.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import type { Sim, Which } from './of-mobile.ts'
@@ -20,7 +21,7 @@ export function CancelSwap({ swap, which }: { swap: NonNullable<Sim['Swap']>; wh
     await mutateAsync(which)
     toast({ tone: 'good', text: t`The swap is cancelled` })
   })
-  if (swap.State !== 'waiting' || fromNanos(swap.StartsAtNanos).getTime() <= Date.now()) return null
+  if (swap.State !== 'waiting' || fromNanos(swap.StartsAtNanos).getTime() <= serverNow()) return null
   return (
     <>
       <Button tone="quiet" size="s" onClick={() => setAsking(true)}>

@@ -31,7 +31,7 @@ export function ChooseSim({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
   const ordered = sim.Replacements
   const [kind, setKind] = useState<string>(() => first(sim, ready))
   const [typed, setTyped] = useState(ready ?? '')
-  const { onSend, refusal, wrong } = useSwap(mobile, kind, typed, sim)
+  const { onSend, refusal, wrong } = useSwap(mobile, kind, typed)
   return (
     <>
       <Card as="section" aria-labelledby="choose" className="grid gap-5">
@@ -92,7 +92,7 @@ function first({ Replacements }: Sim, ready: string | undefined): string {
 }
 
 /** Asks for the swap to what was chosen. `wrong` is what is wrong with the number that was typed. */
-function useSwap(mobile: Mobile, kind: string, typed: string, sim: Sim) {
+function useSwap(mobile: Mobile, kind: string, typed: string) {
   const { t } = useLingui()
   const which = whichOf(mobile)
   const toCard = useSend(sims.swap, { changes })
@@ -103,12 +103,12 @@ function useSwap(mobile: Mobile, kind: string, typed: string, sim: Sim) {
     async () => {
       setWrong(undefined)
       if (kind === 'esim') return void (await toEsim.mutateAsync(which))
-      const SIMID = sim.Replacements.find(({ MobileUUID }) => MobileUUID === kind)?.SIMID ?? typed
-      if (isRefusal(typedSimNumber(SIMID))) {
+      if (kind !== 'card') return void (await toCard.mutateAsync({ ...which, ReplacementUUID: kind }))
+      if (isRefusal(typedSimNumber(typed))) {
         setWrong(t`Enter the 10 digits of the SIM ID, or the 19 or 20 of the card.`)
         return undefined
       }
-      return void (await toCard.mutateAsync({ ...which, SIMID }))
+      return void (await toCard.mutateAsync({ ...which, SIMID: typed }))
     },
     {
       textOf: (error) => {

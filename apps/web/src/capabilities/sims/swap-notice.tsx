@@ -3,6 +3,7 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
+import { serverNow } from '../../shell/calls/server-time.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { CancelSwap } from './cancel-swap.tsx'
@@ -13,7 +14,7 @@ const newsForMs = 7 * 86_400_000
 
 /** Whether the last swap is over, and still what somebody comes to read about. */
 export function isFresh({ StartsAtNanos }: NonNullable<Sim['Swap']>): boolean {
-  return Date.now() - fromNanos(StartsAtNanos).getTime() < newsForMs
+  return serverNow() - fromNanos(StartsAtNanos).getTime() < newsForMs
 }
 
 /** A swap that is under way or was done lately, with the way to its page, and to call off one that waits. */

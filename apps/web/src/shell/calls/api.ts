@@ -4,6 +4,7 @@ import { CallError, isFields } from './call-error.ts'
 import { givesNothing, requestOf } from './call-request.ts'
 import { failureText } from './failure-text.ts'
 import { newIntent } from './intent.ts'
+import { hearServerTime } from './server-time.ts'
 import type { TokenKeeper } from './tokens.ts'
 
 /** The request time-out (2§7.0). */
@@ -113,6 +114,7 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
       ...(request.body !== undefined && { body: request.body }),
       ...(options.file && { body: options.file }),
     })
+    hearServerTime(response.headers.get('date'))
     setup.tokens.adopt(response.headers.get('x-auth-token'), response.headers.get('x-auth-token-expiry'))
     const text = await response.text()
     return { status: response.status, body: parsed(text) }

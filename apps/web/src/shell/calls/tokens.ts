@@ -1,5 +1,6 @@
 import { isTokenValid } from '@waea/domain/identity/session'
 import { fromNanos } from '@waea/kit/nanos'
+import { serverNow } from './server-time.ts'
 
 type Token = { value: string; expiresAt: Date }
 
@@ -15,7 +16,7 @@ export type TokenKeeper = {
   forget: () => void
 }
 
-export function keepToken(now: () => number = Date.now): TokenKeeper {
+export function keepToken(now: () => number = () => serverNow()): TokenKeeper {
   let token: Token | undefined
   return {
     current: () => token,

@@ -9,7 +9,7 @@ import { createQueries } from '../calls/cache.ts'
 import { keepToken } from '../calls/tokens.ts'
 import { keyOf, wanted } from '../calls/wanted.ts'
 import type { Portal } from '../session/portal.tsx'
-import { followStream, type LiveState, startLive } from './live.ts'
+import { followStream, type LiveState } from './live.ts'
 
 const customerUuid = '11111111-1111-4111-8111-111111111111'
 
@@ -190,7 +190,7 @@ test('a stop ends the wait for the next try, and leaves no timer behind', async 
   const tokens = keepToken()
   const renew = vi.fn(async () => 'unreachable')
   const portal = { session: { tokens, renew }, queries: createQueries() } as unknown as Portal
-  const stopNow = startLive(portal, news)
+  const stopNow = followStream({ portal, news })
   await vi.advanceTimersByTimeAsync(0)
   expect(vi.getTimerCount()).toBe(1)
   stopNow()

@@ -5,6 +5,7 @@ import { system } from '@waea/contract/system'
 import { keyOf } from '../calls/wanted.ts'
 import type { Portal } from '../session/portal.tsx'
 import { eventsIn, type LiveEvent } from './live-events.ts'
+import { shareStream } from './share-stream.ts'
 
 /** How account events arrive: by the stream, by polling every 15 seconds, or not right now. */
 export type LiveState = 'connecting' | 'open' | 'polling'
@@ -15,6 +16,10 @@ export type LiveNews = Readonly<Record<string, readonly Call[]>>
 export type LiveSetup = {
   portal: Portal
   news: LiveNews
+  /** The last event that this tab knows of. */
+  lastId?: string | undefined
+  /** Tells the browser's other tabs what came. */
+  tell?: (event: LiveEvent) => void
   origin?: string
   fetch?: typeof fetch
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -27,9 +32,18 @@ const pollEveryMs = 15_000
 const firstWaitMs = 1_000
 const failuresBeforePolling = 3
 
-/** Follows the account's events until stopped, and refetches what they change (decision D64). */
+/**
+ * Follows the account's events until stopped, and refetches what they change (decision D64). One stream serves all tabs of
+ * the person in this browser.
+ */
 export function startLive(portal: Portal, news: LiveNews): () => void {
-  return followStream({ portal, news })
+  const state = portal.session.state()
+  const person = state.status === 'signed-in' ? state.person.UUID : ''
+  return shareStream(`waea-live-${person}`, {
+    follow: (lastId, tell) => followStream({ portal, news, lastId, tell }),
+    hear: (event) => refetchAfter(portal, news, event),
+    catchUp: () => refreshAll(portal.queries),
+  })
 }
 
 /**
@@ -43,9 +57,13 @@ export function followStream(setup: LiveSetup): () => void {
 }
 
 async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
-  const { portal, news, wait = pause, chance = Math.random, onState = () => {} } = setup
-  let lastId: string | undefined
+  const { portal, news, wait = pause, chance = Math.random, onState = () => {}, tell = () => {} } = setup
+  let lastId = setup.lastId
   let failures = 0
+  const refreshEverywhere = () => {
+    refreshAll(portal.queries)
+    tell(missed)
+  }
   while (!signal.aborted) {
     onState(failures < failuresBeforePolling ? 'connecting' : 'polling')
     try {
@@ -54,13 +72,14 @@ async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
         lastId,
         signal,
         () => {
-          if (failures > 0) refreshAll(portal.queries)
+          if (failures > 0) refreshEverywhere()
           failures = 0
           onState('open')
         },
         (event) => {
           lastId = event.id ?? lastId
           refetchAfter(portal, news, event)
+          tell(event)
         },
       )
     } catch {
@@ -68,7 +87,7 @@ async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
     }
     if (signal.aborted) return
     failures += 1
-    if (failures >= failuresBeforePolling) refreshAll(portal.queries)
+    if (failures >= failuresBeforePolling) refreshEverywhere()
     const growingMs = firstWaitMs * 2 ** (failures - 1)
     const ms = failures >= failuresBeforePolling ? pollEveryMs : growingMs * (0.5 + chance() / 2)
     await wait(ms, signal)
@@ -94,6 +113,9 @@ async function read(
   onOpen()
   for await (const event of eventsIn(response.body)) onEvent(event)
 }
+
+/** For tabs that do not hold the stream: something may have been missed, so everything is asked for anew. */
+const missed: LiveEvent = { id: undefined, event: 'stream.missed', data: '' }
 
 /** Only marks where the stream resumes after a cut. */
 const opened = 'stream.opened'

@@ -65,7 +65,7 @@ test('[K-SHELL-07] a cookie lives for 90 days', () => {
   const document = cookieJar(true)
   vi.stubGlobal('document', document)
   cookieMemory().remember('waea_lang', 'mi-NZ')
-  expect(document.written).toEqual(['waea_lang=mi-NZ; path=/; max-age=7776000; samesite=strict'])
+  expect(document.written).toEqual(['waea_lang=mi-NZ; path=/; max-age=7776000; samesite=lax'])
 })
 
 test('what a device keeps goes to no cookie, and what a tab keeps to the tab alone', () => {

@@ -74,8 +74,9 @@ function storageMemory(storage: Storage): Memory {
 
 function cookieStore(): Memory {
   const write = (name: string, value: string, seconds: number) => {
-    // Written by hand because the Cookie Store API is missing in Firefox and Safari.
-    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict`
+    // Written by hand because the Cookie Store API is missing in Firefox and Safari. Lax, since the server draws the page
+    // that a link of another site leads to by these: strict ones would not come with it.
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`
   }
   return {
     recall: (name) => cookieValue(document.cookie, name),

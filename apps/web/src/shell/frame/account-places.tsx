@@ -4,7 +4,7 @@ import { Link } from '../routing/link.tsx'
 import { usePortal } from '../session/portal.tsx'
 import { isOn } from '../session/settings.ts'
 import { placeLook } from './places.tsx'
-import { sectionOf } from './section-of.ts'
+import { sectionOf, shownSections } from './section-of.ts'
 
 /** The header navigation of a signed-in customer; on a phone the tab bar replaces it. */
 export default function AccountPlaces() {
@@ -14,12 +14,16 @@ export default function AccountPlaces() {
   const look = `${placeLook} aria-[current=true]:underline`
   return (
     <nav aria-label={t`Main`} className="hidden gap-8 lg:flex">
-      <Link to="/profile/plans" aria-current={section === 'mobile' || undefined} className={look}>
-        <Trans>Your mobile</Trans>
-      </Link>
-      <Link to="/profile/plans/usage" aria-current={section === 'usage' || undefined} className={look}>
-        <Trans>Usage</Trans>
-      </Link>
+      {shownSections(settings).includes('mobile') && (
+        <>
+          <Link to="/profile/plans" aria-current={section === 'mobile' || undefined} className={look}>
+            <Trans>Your mobile</Trans>
+          </Link>
+          <Link to="/profile/plans/usage" aria-current={section === 'usage' || undefined} className={look}>
+            <Trans>Usage</Trans>
+          </Link>
+        </>
+      )}
       <Link to="/profile/billing" aria-current={section === 'billing' || undefined} className={look}>
         <Trans>Billing</Trans>
       </Link>

@@ -9,14 +9,16 @@ const maxEsims = 3
 
 /**
  * Fetches the install details of the customer's eSIMs once per device, so that they are available on a phone that is
- * offline until its eSIM is installed. If that fails, the eSIM's page fetches them itself.
+ * offline until its eSIM is installed. Without a fresh proof of the person the server refuses them, and nobody is asked for
+ * one here: the eSIM's page does that.
  */
 export function useKeptInstallation(): void {
-  const { answers, send } = usePortal()
+  const { answers, session: portalSession } = usePortal()
   const session = useSession()
   const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
   useEffect(() => {
     if (customerUuid === undefined || !navigator.serviceWorker) return
+    const { send } = portalSession
     const keep = async () => {
       const { queries } = await answers.ready()
       const { Mobiles } = await queries.ensureQueryData(wanted(plans.mobiles, { customerUuid }, send))
@@ -28,5 +30,5 @@ export function useKeptInstallation(): void {
       }
     }
     keep().catch(() => {})
-  }, [answers, send, customerUuid])
+  }, [answers, portalSession, customerUuid])
 }

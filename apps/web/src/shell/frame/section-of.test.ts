@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionOf } from './section-of.ts'
+import type { PublicSettings } from '../session/settings.ts'
+import { sectionOf, shownSections } from './section-of.ts'
 
 test.each([
   ['/profile/plans', 'mobile'],
@@ -13,4 +14,12 @@ test.each([
   ['/plans', undefined],
 ])('%s belongs to the place %s', (path, section) => {
   expect(sectionOf(path)).toBe(section)
+})
+
+test('the tabs are those of the profile tabs that the deployment shows', () => {
+  const shown = (profileTabs?: PublicSettings['profileTabs']) =>
+    shownSections({ flags: {}, ...(profileTabs && { profileTabs }) } as PublicSettings)
+  expect(shown()).toEqual(['mobile', 'usage', 'billing', 'account'])
+  expect(shown(['my-orders'])).toEqual(['billing', 'account'])
+  expect(shown(['plans'])).toEqual(['mobile', 'usage', 'billing', 'account'])
 })

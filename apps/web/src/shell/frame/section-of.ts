@@ -1,3 +1,5 @@
+import { type PublicSettings, shownTabs } from '../session/settings.ts'
+
 export type Section = 'mobile' | 'usage' | 'billing' | 'account'
 
 /** Path prefixes and their sections; the first match wins. */
@@ -18,6 +20,12 @@ const beginnings: readonly (readonly [string, Section])[] = [
   ['/profile/balance', 'billing'],
   ['/profile', 'account'],
 ]
+
+/** The sections of the tab bar: those of a profile tab that is not shown are left out. */
+export function shownSections(settings: PublicSettings): Section[] {
+  const ofMobile: readonly Section[] = shownTabs(settings).includes('plans') ? ['mobile', 'usage'] : []
+  return [...ofMobile, 'billing', 'account']
+}
 
 /** The navigation section of a page, so that pages below it are marked too. */
 export function sectionOf(path: string): Section | undefined {

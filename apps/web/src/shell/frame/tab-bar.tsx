@@ -4,29 +4,35 @@ import { ChartNoAxesColumn, CreditCard, House, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../routing/addresses.ts'
 import { Link } from '../routing/link.tsx'
-import { type Section, sectionOf } from './section-of.ts'
+import { usePortal } from '../session/portal.tsx'
+import { type Section, sectionOf, shownSections } from './section-of.ts'
 
-/** The four tabs of a signed-in customer, in reach of the thumb. */
+/** The tabs of a signed-in customer, in reach of the thumb. */
 export default function TabBar() {
   const { t } = useLingui()
   const section = sectionOf(useLocation().pathname)
+  const shown = shownSections(usePortal().settings)
   return (
     <nav
       aria-label={t`Account`}
       data-tabs
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <Tab of="mobile" at={section} to="/profile/plans" icon={<House aria-hidden="true" className="size-5.5" />}>
-        <Trans>Home</Trans>
-      </Tab>
-      <Tab
-        of="usage"
-        at={section}
-        to="/profile/plans/usage"
-        icon={<ChartNoAxesColumn aria-hidden="true" className="size-5.5" />}
-      >
-        <Trans>Usage</Trans>
-      </Tab>
+      {shown.includes('mobile') && (
+        <>
+          <Tab of="mobile" at={section} to="/profile/plans" icon={<House aria-hidden="true" className="size-5.5" />}>
+            <Trans>Home</Trans>
+          </Tab>
+          <Tab
+            of="usage"
+            at={section}
+            to="/profile/plans/usage"
+            icon={<ChartNoAxesColumn aria-hidden="true" className="size-5.5" />}
+          >
+            <Trans>Usage</Trans>
+          </Tab>
+        </>
+      )}
       <Tab
         of="billing"
         at={section}

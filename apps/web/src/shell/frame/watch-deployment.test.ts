@@ -2,6 +2,7 @@ import { deployment } from '@waea/contract/provider'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Send } from '../calls/api.ts'
 import { isOn, type PublicSettings } from '../session/settings.ts'
+import { takeFlags } from '../session/take-flags.ts'
 import { flagsIntervalMs, freshAddress, hotReloadIntervalMs, watchDeployment } from './watch-deployment.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -87,4 +88,15 @@ test('without a connection it looks again at the next turn, and after the end no
   watch.stop()
   await anInterval()
   expect([tries, told.mock.calls.length]).toEqual([1, 0])
+})
+
+test('a page that starts from an older document takes the flags of now, and says whether one has changed', async () => {
+  const server = served({ Version: '1', On: ['IS_SHOW_PLANS'] })
+  expect(await takeFlags(server)).toBe(false)
+  server.now.On = ['IS_FEEDBACK_ALLOWED']
+  expect(await takeFlags(server)).toBe(true)
+  expect([isOn(server.settings, 'IS_SHOW_PLANS'), isOn(server.settings, 'IS_FEEDBACK_ALLOWED')]).toEqual([false, true])
+  const offline = (async () => Promise.reject(new Error('offline'))) as unknown as Send
+  expect(await takeFlags({ send: offline, settings: server.settings })).toBe(false)
+  expect(isOn(server.settings, 'IS_FEEDBACK_ALLOWED')).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { deployment } from '@waea/contract/provider'
 import type { Portal } from '../session/portal.tsx'
+import { takeFlags } from '../session/take-flags.ts'
 
 /** How often a tab checks for a newer version (decision D7). */
 export const hotReloadIntervalMs = 30 * 60_000
@@ -31,11 +32,7 @@ export function watchDeployment(
     clearTimeout(waiting)
     waiting = setTimeout(() => void look(), intervalMs)
   }
-  const takeFlags = async () => {
-    const now = await send(deployment.flags, {}).catch(() => undefined)
-    if (now) Object.assign(settings, { flags: Object.fromEntries(now.On.map((flag) => [flag, true])) })
-  }
-  const flags = setInterval(() => void takeFlags(), flagsIntervalMs)
+  const flags = setInterval(() => void takeFlags({ send, settings }), flagsIntervalMs)
   later()
   return {
     later,

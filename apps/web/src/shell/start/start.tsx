@@ -26,7 +26,7 @@ import {
 import type { Session, SessionState } from '../session/session.ts'
 import type { PublicSettings } from '../session/settings.ts'
 import { stepUp, withStepUp } from '../session/step-up.ts'
-import { localeOf, messagesOf, type PortalTexts, textsIn } from '../texts/i18n.ts'
+import { languageTag, localeOf, messagesOf, type PortalTexts, textsIn } from '../texts/i18n.ts'
 import { App } from './app.tsx'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
 import { sessionLater } from './session-later.ts'
@@ -46,6 +46,7 @@ export async function startPortal(): Promise<void> {
   listenForFaults(window)
   const root = document.getElementById('root')
   if (!root) return
+  const drawnAt = location.pathname
   const settings = jsonOf('waea-settings') as PublicSettings
   const data = jsonOf('waea-data') as PageData | undefined
   const cookies = cookieMemory()
@@ -83,17 +84,37 @@ export async function startPortal(): Promise<void> {
   if (data) router.ssr = { manifest: undefined }
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
   await yieldToBrowser()
+  // React takes over what the server drew, and nothing else: where a guard has led elsewhere, or the language is another
+  // one, the page is rendered afresh.
+  const isDrawn =
+    data && router.state.location.pathname === drawnAt && document.documentElement.lang === languageTag(locale)
   applyLocale(locale)
   // A document cached by the service worker may have an older theme.
   applyTheme(portal.preferences.theme)
   applyPlatform(portal.display.platform)
   const texts = textsIn(locale, messages)
-  const app = <App portal={portal} router={router} texts={texts} />
+  const appOf = (shown: Portal) => <App portal={shown} router={router} texts={texts} />
+  const app = appOf(portal)
   // Hydrate in slices, so that a slow phone stays responsive.
-  if (data) startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
-  else createRoot(root, { onCaughtError }).render(app)
+  if (isDrawn) startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
+  else {
+    const drawn = createRoot(root, { onCaughtError })
+    drawn.render(app)
+    if (navigator.serviceWorker?.controller) {
+      const draw = (shown: Portal) => drawn.render(appOf(shown))
+      whenIdle(() => void catchUpFlags(portal, router, draw).catch(() => {}))
+    }
+  }
   if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
   if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
+}
+
+/** The document that the service worker keeps may be older than a flag: screens and guards look again if one has changed. */
+async function catchUpFlags(portal: Portal, router: PortalRouter, draw: (shown: Portal) => void): Promise<void> {
+  const { takeFlags } = await import('../session/take-flags.ts')
+  if (!(await takeFlags({ send: portal.session.send, settings: portal.settings }))) return
+  draw(Object.create(portal) as Portal)
+  await router.invalidate()
 }
 
 async function markEnglishParts(texts: PortalTexts): Promise<void> {

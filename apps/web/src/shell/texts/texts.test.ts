@@ -71,6 +71,7 @@ const givers: Partial<Record<RefusalCode, unknown>> = {
   'filter-full': refuse('filter-full', { most: 50 }),
   'porting-off': refuse('porting-off', { n: 1 }),
   'porting-into-mobile': refuse('porting-into-mobile', { n: 1 }),
+  'spend-limit-too-high': refuse('spend-limit-too-high', { most: 500 }),
   'group-full': refuse('group-full', { most: 6 }),
   'not-returnable': refuse('not-returnable', { n: 1 }),
   'too-few-sims': refuse('too-few-sims', { least: 2 }),

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { peopleOf } from '../../customers/index.ts'
 import { ownActor } from '../people/own-user.ts'
 import { findUsers } from '../people/users.store.ts'
+import { canEndAccess } from './end-access.ts'
 
 /** The people with access to a customer account (2§7.18). Only owners see the emails of others. */
 export async function accessUsers(
@@ -33,6 +34,7 @@ export async function accessUsers(
         Role,
         Since: nanos(since),
         IsYou,
+        CanEnd: canEndAccess(actor, asked.customerUuid, people, uuid),
       },
     ]
   })

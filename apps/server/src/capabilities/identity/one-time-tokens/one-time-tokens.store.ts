@@ -93,6 +93,14 @@ export async function expireOthers(ctx: Tx, kind: TokenKind, subjectUuid: Uuid, 
       AND "expiresAt" > ${ctx.now()}`)
 }
 
+/** Expires the invitations of an email to an account that were not accepted yet. */
+export async function expireInvitations(ctx: Tx, CustomerUUID: Uuid, emailKey: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.one_time_token_rows SET "expiresAt" = ${ctx.now()}
+    WHERE kind = 'invitation' AND "subjectUuid" = ${CustomerUUID} AND lower(payload ->> 'email') = ${emailKey}
+      AND "usedAt" IS NULL AND "expiresAt" > ${ctx.now()}`)
+}
+
 /** Tokens about a person that sign them in or set their password. */
 const waysIn: readonly TokenKind[] = ['new-password', 'temporary-login', 'identity', 'auth-token', 'waiting-sign-in']
 

@@ -46,13 +46,14 @@ export async function insertPasskey(ctx: Tx, row: Permitted<NewPasskey, 'user:ch
 }
 
 /**
- * Records a use and the passkey's counter. False if the counter does not increase: then there is a copy of it. Passkeys
- * without a counter always send 0.
+ * Records a use and the passkey's counter. False if the counter of a passkey that one device holds does not increase: then
+ * there is a copy of it. A synced one is on several devices, which may count by themselves; those without a counter always
+ * send 0.
  */
 export async function markPasskeyUsed(ctx: Tx, passkeyUuid: Uuid, counter: number): Promise<boolean> {
   const noted = await ctx.db.run(sql`
     UPDATE identity.passkeys SET counter = ${counter}, used_at = ${ctx.now()}
-    WHERE passkey_uuid = ${passkeyUuid} AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`)
+    WHERE passkey_uuid = ${passkeyUuid} AND (synced OR counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`)
   return noted === 1
 }
 

@@ -86,8 +86,9 @@ function readRefreshToken(keys: Keys, token: string): { sessionUuid: Uuid; gener
 }
 
 /**
- * Exchanges a refresh token for the next one. The one just exchanged works once more for 10 seconds, for racing tabs;
- * an older one was stolen or copied, and ends the session for everybody who has it. Refuses 'no-token' for a missing
+ * Exchanges a refresh token for the next one. The one just exchanged works on until the next one has been shown once, on a
+ * device of the person: a page that closes may never read the answer. Elsewhere it works for 10 seconds, for racing tabs.
+ * An older one was stolen or copied, and ends the session for everybody who has it. Refuses 'no-token' for a missing
  * token or '-', else 'bad-token' (1§4).
  */
 export async function exchangeRefreshToken(
@@ -98,7 +99,7 @@ export async function exchangeRefreshToken(
   const token = ctx.cookies?.read(refreshCookie) ?? given
   const shown = token && token !== '-' ? readRefreshToken(keys, token) : undefined
   const decided: Exchanged | Refusal = shown
-    ? await ctx.inTransaction((within) => exchange(within, shown))
+    ? await ctx.inTransaction((within) => exchange(within, keys, shown))
     : refuse(token && token !== '-' ? 'bad-token' : 'no-token')
   if (isRefusal(decided) || !shown) {
     ctx.cookies?.clear(refreshCookie, refreshPath)
@@ -112,7 +113,11 @@ export async function exchangeRefreshToken(
 
 type Exchanged = { userUuid: Uuid; generation: number; temporaryUntil: Date | null }
 
-async function exchange(ctx: Tx, shown: { sessionUuid: Uuid; generation: number }): Promise<Exchanged | Refusal> {
+async function exchange(
+  ctx: Tx,
+  keys: Keys,
+  shown: { sessionUuid: Uuid; generation: number },
+): Promise<Exchanged | Refusal> {
   const session = await lockSession(ctx, shown.sessionUuid)
   const why = session && whyEnded(session, ctx.now())
   if (!session || why !== undefined) return refuse('bad-token', why === undefined ? undefined : { because: why })
@@ -121,8 +126,12 @@ async function exchange(ctx: Tx, shown: { sessionUuid: Uuid; generation: number 
     await rotateSession(ctx, shown.sessionUuid, generation + 1, temporaryUntil ?? expiry(ctx))
     return { userUuid, generation: generation + 1, temporaryUntil }
   }
-  const isRace = shown.generation === generation - 1 && ctx.now().getTime() - rotatedAt.getTime() <= graceMs
-  if (isRace) return { userUuid, generation, temporaryUntil }
+  // The answer with the next token was lost: nobody has shown that one yet, or it would be rotated.
+  const isPrevious = shown.generation === generation - 1
+  const isRace = ctx.now().getTime() - rotatedAt.getTime() <= graceMs
+  if (isPrevious && (isRace || knownDevice(ctx, keys, userUuid) !== undefined)) {
+    return { userUuid, generation, temporaryUntil }
+  }
   await closeSession(ctx, shown.sessionUuid, 'replayed')
   await ctx.audit({ userUuid, deed: 'refresh-token-replayed' })
   return refuse('bad-token', { because: 'replayed' })

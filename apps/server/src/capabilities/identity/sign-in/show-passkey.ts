@@ -26,7 +26,7 @@ export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySaf
 /**
  * Signs in with a passkey, or proves the session of the same person who is signed in already. Refuses 'passkey-refused'
  * whatever is wrong: an unknown passkey, a challenge that is old, used or not issued here, another site, a counter that
- * went back.
+ * went back on a passkey of one device.
  */
 export async function showPasskey(
   ctx: Ctx,

@@ -8,20 +8,21 @@ import { createCustomer } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
-import { useToken } from '../one-time-tokens/one-time-tokens.ts'
+import { readToken, useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { findUser, insertUsers } from '../people/users.store.ts'
 import { useCode } from '../proofs/proofs.ts'
 import { insertOutsideIdentity } from '../providers/social.store.ts'
 import { authData } from '../sessions/auth-data.ts'
 import { openSession, setCookies } from '../sessions/sessions.ts'
 import { signUpLifeMs } from './sign-up.ts'
+import { isBrowserOf } from './sign-up-browser.ts'
 import { findSignUp, finishSignUps, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
 
 type ConfirmAsked = Asked<typeof identity.signUpConfirm>
 
 /**
  * Creates the account of a sign-up once its code or link is used, and signs in. Of parallel uses one wins. Refuses as
- * codes and links do, and 'email-taken' if another sign-up with the email was first.
+ * codes and links do, a link 'link-elsewhere' in another browser than the one that began it, and 'email-taken' if another sign-up with the email was first.
  */
 export async function confirmSignUp(ctx: Ctx, asked: ConfirmAsked): Promise<Gives<typeof identity.signUpConfirm>> {
   const keys = await keysOf(ctx)
@@ -65,9 +66,14 @@ async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmAsked, 
   return (await stateOfSignUp(ctx.db, VerificationUUID, since)) === 'confirmed'
 }
 
-function showProof(ctx: Tx, keys: Keys, asked: ConfirmAsked) {
-  if (asked.Secret !== undefined) return useToken(ctx, keys, 'sign-up', asked.Secret)
-  if (asked.VerificationUUID === undefined) return Promise.resolve(refuse('no-code', undefined, 'Code'))
+async function showProof(ctx: Tx, keys: Keys, asked: ConfirmAsked) {
+  if (asked.Secret !== undefined) {
+    const link = await readToken(ctx, keys, 'sign-up', asked.Secret)
+    if (isRefusal(link)) return link
+    if (!isBrowserOf(ctx, keys, link.subjectUuid, asked.VerificationUUID)) return refuse('link-elsewhere')
+    return useToken(ctx, keys, 'sign-up', asked.Secret)
+  }
+  if (asked.VerificationUUID === undefined) return refuse('no-code', undefined, 'Code')
   return useCode(ctx, keys, 'sign-up', asked.VerificationUUID, asked.Code)
 }
 

@@ -13,6 +13,7 @@ import { type Keys, keysOf } from '../keys/keys.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { findUserByEmail } from '../people/users.store.ts'
 import { makeProof } from '../proofs/proofs.ts'
+import { rememberBrowser } from './sign-up-browser.ts'
 import { findSignUp, insertSignUp, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
 
 /** A sign-up waits this long for its code. */
@@ -62,6 +63,7 @@ export async function startVerification(
   const registered = (await findUserByEmail(ctx.db, emailKey)) !== undefined
   const row: SignUpRow = { ...asked, verificationUuid, emailKey, registered }
   await insertSignUp(ctx, row)
+  rememberBrowser(ctx, keys, verificationUuid, signUpLifeMs / 1000)
   await mailCode(ctx, keys, row, back)
   return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
 }

@@ -87,6 +87,9 @@ export interface MailData
   'sign-in-code': { FirstName: string; code: string; path: string; minutes: number }
   'temporary-login': { FirstName: string; path: string; minutes: number; lastsMinutes: number }
   invitation: { account: string; path: string; days: number }
+  /** To whoever has lost it, and to the account. `hasLeft`: they gave it up themselves. */
+  'access-ended': { FirstName: string; account: string; hasLeft: boolean; path: string }
+  'access-ended-of': { FirstName: string; name: string; hasLeft: boolean; path: string }
   'password-set': { FirstName: string; recoverPath: string }
   'provider-connected': { FirstName: string; provider: string; recoverPath: string }
   'order-confirmation': {

@@ -58,6 +58,8 @@ export const sampleMails: MailData = {
   'sign-in-code': { FirstName: 'Aroha', code: '012345', path: '/one-time-code?for=v', minutes: 10 },
   'temporary-login': { FirstName: 'Aroha', path: '/link/login/temporarily?code=s', minutes: 10, lastsMinutes: 15 },
   invitation: { account: 'Prepay Demo', path: '/identity-link?code=s', days: 7 },
+  'access-ended': { FirstName: 'Tama', account: 'Prepay Demo', hasLeft: false, path: '/profile/account/security' },
+  'access-ended-of': { FirstName: 'Aroha', name: 'Tama Rewi', hasLeft: false, path: '/profile/account/security' },
   'password-set': { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
   'provider-connected': { FirstName: 'Aroha', provider: 'Google', recoverPath: '/forgot-pass' },
   'order-confirmation': {

@@ -3,7 +3,13 @@ import { button, type MailContents, note, text } from './mail-content.ts'
 /** Mails about ways in: codes and links that sign in, invitations, and what was added to an account (1§1). */
 export const signInMails: Pick<
   MailContents,
-  'sign-in-code' | 'temporary-login' | 'invitation' | 'password-set' | 'provider-connected'
+  | 'sign-in-code'
+  | 'temporary-login'
+  | 'invitation'
+  | 'access-ended'
+  | 'access-ended-of'
+  | 'password-set'
+  | 'provider-connected'
 > = {
   'sign-in-code': (data, { words, link, brand }) => ({
     subject: `${data.code} is your ${brand.name} sign-in code`,
@@ -39,6 +45,42 @@ export const signInMails: Pick<
       text(`You’re invited to look after the account of ${data.account}. The link works for ${data.days} days.`),
       button(words.accept, link(data.path)),
       note('If you weren’t expecting this, delete this email. Nothing happens without the link.'),
+    ],
+  }),
+  'access-ended': ({ FirstName, account, hasLeft, path }, { words, link }) => ({
+    subject: `You no longer have access to the account of ${account}`,
+    preview: hasLeft ? 'You gave up your access.' : 'An owner of the account took your access away.',
+    heading: 'Your access has ended',
+    parts: [
+      text(
+        `${words.hello} ${FirstName}. ${
+          hasLeft
+            ? `You gave up your access to the account of ${account}.`
+            : `An owner of the account of ${account} took your access away.`
+        } You can’t see or change it any more. Your own sign-in stays as it is.`,
+      ),
+      text(
+        hasLeft
+          ? 'If this wasn’t you, check your devices now and choose a new password:'
+          : 'To get access again, ask the owner to invite you.',
+      ),
+      button(words.security, link(path)),
+    ],
+  }),
+  'access-ended-of': ({ FirstName, name, hasLeft, path }, { words, link }) => ({
+    subject: `${name} no longer has access to your account`,
+    preview: hasLeft ? `${name} gave it up.` : 'It was taken away just now.',
+    heading: `${name} no longer has access`,
+    parts: [
+      text(
+        `${words.hello} ${FirstName}. ${
+          hasLeft
+            ? `${name} gave up the access to your account.`
+            : `The access of ${name} to your account was taken away just now.`
+        } They can’t see or change anything any more.`,
+      ),
+      text('If you didn’t expect this, check who can open your account:'),
+      button(words.security, link(path)),
     ],
   }),
   'password-set': (data, { words, link, brand }) => ({

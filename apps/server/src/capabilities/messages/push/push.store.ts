@@ -104,6 +104,16 @@ export async function deleteDevice(tx: Tx, { CustomerUUID }: OfCustomer, session
     WHERE p.customer_uuid = g.customer_uuid AND p.device_uuid = g.device_uuid`)
 }
 
+/** Ends what a person's devices are told of an account, with what is on its way. */
+export async function deleteDevicesOfPerson(tx: Tx, { CustomerUUID }: OfCustomer, userUuid: Uuid): Promise<void> {
+  await tx.db.run(sql`
+    WITH gone AS (
+      DELETE FROM messages.push_devices WHERE customer_uuid = ${CustomerUUID} AND user_uuid = ${userUuid}
+      RETURNING customer_uuid, device_uuid)
+    DELETE FROM messages.pushes p USING gone g
+    WHERE p.customer_uuid = g.customer_uuid AND p.device_uuid = g.device_uuid`)
+}
+
 /** Ends what the devices of sessions are told, of every account, with what is on its way. */
 export async function deleteDevicesOf(tx: Tx, sessions: readonly Uuid[]): Promise<void> {
   await tx.db.run(sql`

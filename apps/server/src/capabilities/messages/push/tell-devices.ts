@@ -2,10 +2,11 @@ import type { NoticeSubject } from '@waea/domain/messages/notice'
 import { pushKindOf } from '@waea/domain/messages/push'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import type { MailTemplate } from '../mail-data/mail-data.ts'
 import type { SmsTemplate } from '../texts.ts'
 import { deliverPushJob } from './deliver-push.ts'
-import { deleteDevicesOf, listSessions } from './push.store.ts'
+import { deleteDevicesOf, deleteDevicesOfPerson, listSessions } from './push.store.ts'
 import { pushWordsOf } from './push-words.ts'
 import { devicesTold, insertPush, type PushNews } from './pushes.store.ts'
 
@@ -41,6 +42,11 @@ export async function tellDevice(tx: Tx, news: PushNews, DeviceUUID: Uuid): Prom
 /** Tells the devices of sessions nothing more, as the sessions end; with the caller's transaction. */
 export async function endPushOf(tx: Tx, sessions: readonly Uuid[]): Promise<void> {
   if (sessions.length > 0) await deleteDevicesOf(tx, sessions)
+}
+
+/** Tells a person's devices nothing more of an account, as their access ends; with the caller's transaction. */
+export async function endPushOfAccess(tx: Tx, CustomerUUID: Uuid, userUuid: Uuid): Promise<void> {
+  await deleteDevicesOfPerson(tx, permit(byRule('messages'), 'device:tell', { CustomerUUID }), userUuid)
 }
 
 /** The sessions whose devices are told something, in the order of their ids, from behind one. */
