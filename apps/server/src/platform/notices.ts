@@ -5,6 +5,7 @@ import { sql } from './sql.ts'
 
 /** What a notice is about; each has its sentence for the operator. */
 export const noticeKinds = {
+  partner: 'Partners that don’t answer, or answer something that we can’t use',
   'usage-document': 'Usage documents we couldn’t count',
   'network-event': 'Messages from the mobile network we couldn’t read',
   'network-order': 'Orders the mobile network didn’t carry out',
