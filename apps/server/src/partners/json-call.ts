@@ -1,4 +1,4 @@
-import { PartnerUnknown } from '../ports/ports.ts'
+import { PartnerOff, PartnerUnknown } from '../ports/ports.ts'
 import { parsedJson, textOf } from './answer.ts'
 
 const usualAnswerMs = 8_000
@@ -7,7 +7,8 @@ const maxBytes = 8 * 1024 * 1024
 /** A partner with a JSON API; `name` begins its errors, such as "The courier". */
 export interface JsonPartner {
   name: string
-  url: string
+  /** Undefined where this deployment does not have the partner. */
+  url: string | undefined
   key: string
 }
 
@@ -33,6 +34,7 @@ export async function callJson<T extends object>(
   { name, url, key }: JsonPartner,
   { method, path, body, headers, answerWithinMs = usualAnswerMs }: JsonCall,
 ): Promise<JsonAnswer<T>> {
+  if (url === undefined) throw new PartnerOff(`${name} is not part of this deployment`)
   try {
     const answer = await fetch(`${url}${path}`, {
       method,

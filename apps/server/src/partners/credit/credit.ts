@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { CreditAnswer, CreditPort } from '../../ports/credit.ts'
-import { PartnerOff, UnusableAnswer } from '../../ports/ports.ts'
+import { UnusableAnswer } from '../../ports/ports.ts'
 import { unusable } from '../answer.ts'
 import { callJson } from '../json-call.ts'
 
@@ -17,7 +17,6 @@ export function httpCredit({ url, key }: Config['credit']): CreditPort {
   return {
     isOn: url !== undefined,
     async enquire(asked) {
-      if (url === undefined) throw new PartnerOff('There is no credit reporter in this deployment')
       const body = {
         reference: asked.reference,
         purpose: 'credit-application',

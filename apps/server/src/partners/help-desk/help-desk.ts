@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { HelpArticle, HelpCollection, HelpDeskPort } from '../../ports/help-desk.ts'
-import { PartnerOff, UnusableAnswer } from '../../ports/ports.ts'
+import { UnusableAnswer } from '../../ports/ports.ts'
 import { unusable } from '../answer.ts'
 import { callJson } from '../json-call.ts'
 import { usedAgain } from '../used-again.ts'
@@ -22,7 +22,6 @@ type Wire = Readonly<Record<string, unknown>>
  */
 export function httpHelpDesk({ helpDesk }: Config): HelpDeskPort {
   async function call(path: string): Promise<Wire> {
-    if (helpDesk.url === undefined) throw new PartnerOff('There is no help desk in this deployment')
     const partner = { name: 'The help desk', url: helpDesk.url, key: helpDesk.key }
     const { ok, status, said } = await callJson<Wire>(partner, { method: 'GET', path, answerWithinMs })
     if (!ok) throw unusable('The help desk', status)
