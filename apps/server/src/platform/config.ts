@@ -1,16 +1,15 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type BrandId, brands } from '@waea/brands/brands'
-import { flagNames, flagPartners } from '@waea/contract/flags'
 import { scopes } from '@waea/domain/access/actor'
 import type { BroadbandType, PlanType } from '@waea/domain/catalogue/catalogue-entry'
 import type { PlanChangeModes } from '@waea/domain/plans/plan-change'
 import type { PortingHours } from '@waea/domain/porting/hours'
 import { type Money, money } from '@waea/kit/money'
 import type { CartDelay } from './http/slow-carts.ts'
-import type { FlagSettings } from './settings/flag-settings.ts'
+import { absentPartners, type FlagSettings, readFlags } from './settings/flag-settings.ts'
 import { type HelpPartners, readHelpPartners } from './settings/help-partners.ts'
 import type { ServiceClient } from './settings/kinds.ts'
-import { productionProblems } from './settings/production.ts'
+import { productionProblems, webDistOf } from './settings/production.ts'
 import { type Environment, readSettings, type Values } from './settings/read.ts'
 import { type CaptchaSettings, readCaptcha } from './settings/read-captcha.ts'
 import { type PushSettings, readPush } from './settings/read-push.ts'
@@ -139,11 +138,7 @@ interface SandboxDefaults {
  */
 export function readConfig(env: Environment, { servesPages = false } = {}): Config {
   refuseMisspelt(env)
-  const webOf = ({ WEB_DIST }: { WEB_DIST?: string | undefined }) =>
-    resolve(WEB_DIST ?? join(import.meta.dirname, '../../../web/dist'))
-  const given = readSettings(serverSettings, env, (read) =>
-    read.NODE_ENV === 'production' ? productionProblems(env, read.SEED, servesPages ? webOf(read) : undefined) : [],
-  )
+  const given = readSettings(serverSettings, env, (read) => productionProblems(env, read, servesPages))
   const production = given.NODE_ENV === 'production'
   if (!given.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`
@@ -161,7 +156,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     clock: given.CLOCK,
     production,
     version: given.WAEA_VERSION,
-    webDist: webOf(given),
+    webDist: webDistOf(given),
     publicUrl,
     passkeys: {
       rpId: given.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
@@ -208,21 +203,6 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     placeholderEmailEnding: given.PLACEHOLDER_EMAIL_ENDING,
     emailVerificationOff: given.EMAIL_VERIFICATION_OFF,
   }
-}
-
-/** The flags that the environment sets. The demo turns everything on; both states are tested. */
-function readFlags(given: Given, demo: boolean, without: FlagSettings['without']): FlagSettings {
-  const said = flagNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
-  return { given: Object.fromEntries(said) as FlagSettings['given'], demo, without }
-}
-
-/** The partners that flags need and this deployment does not have. */
-function absentPartners(
-  { porting, fibre }: Pick<Config, 'porting' | 'fibre'>,
-  captcha: CaptchaSettings | undefined,
-): FlagSettings['without'] {
-  const has = { captcha: captcha !== undefined, porting: porting.url !== undefined, fibre: fibre.url !== undefined }
-  return flagPartners.filter((partner) => !has[partner])
 }
 
 /** The partners' addresses and keys. */

@@ -1,14 +1,24 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { shortestToken } from './kinds.ts'
-import type { Environment } from './read.ts'
+import type { Environment, Values } from './read.ts'
 import { serverSettings } from './schema.ts'
+
+/** The folder of the built web. */
+export const webDistOf = ({ WEB_DIST }: { WEB_DIST?: string | undefined }): string =>
+  resolve(WEB_DIST ?? join(import.meta.dirname, '../../../../web/dist'))
 
 /** The file by which a built web is recognised: it draws the pages. */
 export const rendererOf = (webDist: string): string => join(webDist, 'server', 'entry.js')
 
-/** What production refuses beside what is missing, each as a sentence. `webDist` is where pages are served from, if they are. */
-export function productionProblems(env: Environment, seed: string | undefined, webDist: string | undefined): string[] {
+/** What production refuses beside what is missing, each as a sentence; nothing elsewhere. */
+export function productionProblems(
+  env: Environment,
+  { NODE_ENV, SEED: seed, WEB_DIST }: Partial<Values<Pick<typeof serverSettings, 'NODE_ENV' | 'SEED' | 'WEB_DIST'>>>,
+  servesPages: boolean,
+): string[] {
+  if (NODE_ENV !== 'production') return []
+  const webDist = servesPages ? webDistOf({ WEB_DIST }) : undefined
   const published = Object.entries(serverSettings).flatMap(([name, { kind, inDemo }]) => {
     const text = env[name]?.trim()
     const isOpen = text && (text === inDemo || /sandbox/i.test(text)) && (kind.isSecret || /_KEY$/.test(name))
