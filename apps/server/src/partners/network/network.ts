@@ -13,7 +13,7 @@ import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { unusable } from '../answer.ts'
 import { callJson } from '../json-call.ts'
 import { isRefusal } from '../signature.ts'
-import { newsOf } from './network-news.ts'
+import { newsOf, usageNews } from './network-news.ts'
 import { serviceOf, WireService } from './wire-service.ts'
 
 /** The service characteristic for use outside the plan: `stop` or `charge`. */
@@ -85,6 +85,7 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
       await call(Anything, 'PATCH', pathOf(serviceRef), { state: 'terminated' }, reference)
     },
     stopOutsidePlan: (serviceRef, stop) => patchOutsidePlan(call, serviceRef, stop),
+    readUsage: usageNews,
     verifyNews: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
   }
 }
