@@ -74,7 +74,7 @@ interface NumberSearch {
 }
 
 /** How many websites of a kind were blocked on a day, `YYYY-MM-DD` in New Zealand. */
-export interface BlockedSites {
+interface BlockedSites {
   day: string
   category: string
   count: number
