@@ -5,6 +5,7 @@ import { type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { type Child, lastLines, startChild, waitForAnswer } from './start/child.ts'
 import { type HeldFolder, holdDataFolder, writable } from './start/data-folder.ts'
 import { demoFile, demoLines } from './start/greeting.ts'
+import { needOwnDatabase } from './start/need-own-database.ts'
 import { anyFreePort, needFreePort, type StartSettings, startSettings } from './start/settings.ts'
 import { buildWeb } from './start/web-build.ts'
 
@@ -110,7 +111,10 @@ async function start(settings: StartSettings): Promise<void> {
 }
 
 async function openDatabase(settings: StartSettings): Promise<string> {
-  if (settings.databaseUrl) return settings.databaseUrl
+  if (settings.databaseUrl) {
+    await needOwnDatabase(settings.databaseUrl)
+    return settings.databaseUrl
+  }
   const start = () => startPostgres({ dataDir: join(settings.dataDir, 'postgres'), log: say, signal: stopping.signal })
   stack.postgres = start()
   const { url } = await stack.postgres

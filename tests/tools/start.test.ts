@@ -103,6 +103,18 @@ test.each([
   expect(existsSync(join(root, '.data'))).toBe(false)
 })
 
+test.each(['DATA_DIR', 'LOG_DIR'])(
+  'a %s that cannot be made ends the start at once, with one sentence',
+  async (name) => {
+    // Folders of /proc say that they do not exist, and take no others.
+    for (const folder of ['/proc/nope', '/proc/nope/further', '/dev/null/nope']) {
+      const refused = start({ [name]: folder })
+      expect(await exitCode(refused)).toBe(1)
+      expect(refused.printed()).toMatch(new RegExp(`^${name} ${folder} cannot be written: .+\\.\n$`))
+    }
+  },
+)
+
 test('DATABASE_URL is used as it is, and no database is started', async () => {
   const stack = start(elsewhere)
   await ready(stack)

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../apps/server/src/platform/make-folder.ts'
 import { StartRefused } from './settings.ts'
 
 export interface HeldFolder {
@@ -26,7 +27,7 @@ export function holdDataFolder(dataDir: string): HeldFolder {
 export function writable(setting: string, folder: string): void {
   const probe = join(folder, `.can-write-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(probe, 'x')
     rmSync(probe)
   } catch (error) {

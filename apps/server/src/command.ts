@@ -26,7 +26,11 @@ export async function runCommand(
   const log = openLog(config.logLevel, 2)
   const database = openDatabase(config.databaseDirectUrl, connections)
   const flags = new FlagBoard(config.flags, { db: database.reads, clock: realClock, log })
-  const ports = portsOf(config, log)
+  const ports = portsOf(config, {
+    log,
+    now: () => realClock.now(),
+    report: ({ subject, reason }) => log(reason, { subject }),
+  })
   const runtime: Runtime = {
     database,
     config,

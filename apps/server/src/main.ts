@@ -16,7 +16,7 @@ export async function runProgram(roles: Roles): Promise<void> {
   // A failed write to the terminal or log, as on a full disk or to a closed terminal, does not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
-    const config = readConfig(process.env)
+    const config = readConfig(process.env, { servesPages: roles.api })
     const server = await startServer(config, roles, openLog(config.logLevel, 2))
     reportFatalErrors(server.runtime)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { contextOf, type Runtime } from './platform/context.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import { seedOnce } from './platform/seeds.ts'
 import { seedDemo } from './seed/demo.ts'
 
@@ -11,7 +11,7 @@ export async function seedDatabase(runtime: Runtime): Promise<void> {
   const { seed, dataDir } = runtime.config
   if (seed === 'empty') return
   await seedOnce(runtime, seed, async () => {
-    await mkdir(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const load = /^load:(\d+)(:monthly)?$/.exec(seed)
     if (!load) return seedDemo(contextOf(runtime, { kind: 'system' }))
     const { seedLoad } = await import('./seed/load.ts')

@@ -6,6 +6,7 @@ import { system } from '@waea/contract/system'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionGate } from './capabilities/identity/index.ts'
+import type { PartnerReport } from './partners/watch.ts'
 import { type Clock, realClock, TestClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { contextOf, type Runtime } from './platform/context.ts'
@@ -22,6 +23,7 @@ import { listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
 import type { Working } from './platform/keep-running.ts'
 import { Live } from './platform/live.ts'
 import { migrate } from './platform/migrate.ts'
+import { notifyOperator } from './platform/notices.ts'
 import type { Part } from './platform/part.ts'
 import { mustSeePlans, plansCookie } from './platform/plans-lock.ts'
 import { sql } from './platform/sql.ts'
@@ -59,7 +61,11 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
     flags,
     clock,
     log,
-    ports: portsOf(config, log),
+    ports: portsOf(config, {
+      log,
+      now: () => clock.now(),
+      report: (report) => reportPartner(runtime, report),
+    }),
     listeners: listenersOf(parts),
   }
   parts.push(
@@ -91,6 +97,13 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
       return closing
     },
   }
+}
+
+/** Writes the notice beside the call that failed, which must not fail otherwise because of it. */
+function reportPartner(runtime: Runtime, report: PartnerReport): void {
+  notifyOperator(contextOf(runtime, { kind: 'visitor' }), { kind: 'partner', ...report }).catch(
+    (error: Error) => runtime.log('A notice about a partner could not be written', { ...report, error: error.message }),
+  )
 }
 
 async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoard) {

@@ -52,6 +52,7 @@ import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
 import { zendeskTickets } from './partners/tickets/tickets.ts'
+import { type CallsOf, type PartnerReport, PartnerWatch, wrapCalls } from './partners/watch.ts'
 import type { Config } from './platform/config.ts'
 import type { Runtime } from './platform/context.ts'
 import type { Part } from './platform/part.ts'
@@ -95,52 +96,64 @@ export const capabilities: readonly Part[] = [
   broadbandPart,
 ]
 
+/** Where what happens to partners is logged and reported, and the time that it happens. */
+export interface PartnerReports {
+  log: Runtime['log']
+  now(): Date
+  report(report: PartnerReport): void
+}
+
 /**
  * The partner behind each port. The same code talks to the real partner and to its sandbox: the settings say which.
  * Partners that customers wait for have a circuit breaker; mails and text messages are jobs, which retry by themselves.
  */
-export function portsOf(config: Config, log: Runtime['log']): Ports {
-  const heard = (partner: string) => (state: string) => log('The state of a partner has changed', { partner, state })
+export function portsOf(config: Config, { log, now, report }: PartnerReports): Ports {
+  function watched<Port extends object>(name: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
+    const watch = new PartnerWatch(name, now, report)
+    return wrapCalls(port, calls, (call) => watch.follow(call))
+  }
+  function guarded<Port extends object>(partner: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
+    const heard = (state: string) => log('The state of a partner has changed', { partner, state })
+    return watched(partner, withBreaker(port, calls, heard), calls)
+  }
   return {
-    cards: withBreaker(stripeCards(config.stripe), guardedCardCalls, heard('cards')),
-    captcha: withBreaker(captchaBySiteverify(config), ['verify'], heard('captcha')),
-    network: withBreaker(
-      httpNetwork(config.network),
-      [
-        'allocateSim',
-        'allocateNumber',
-        'numbers',
-        'holdNumber',
-        'blockedSites',
-        'orderProfile',
-        'activate',
-        'service',
-        'change',
-        'suspend',
-        'resume',
-        'stopOutsidePlan',
-      ],
-      heard('network'),
-    ),
-    courier: withBreaker(httpCourier(config.courier), ['send', 'parcel'], heard('courier')),
-    porting: withBreaker(httpPorting(config.porting), ['request', 'act', 'find', 'order', 'number'], heard('porting')),
-    fibre: withBreaker(httpFibre(config.fibre), guardedFibreCalls, heard('fibre')),
-    mail: smtpMail(config),
-    sms: smsGateway(config),
+    cards: guarded('cards', stripeCards(config.stripe), guardedCardCalls),
+    captcha: guarded('captcha', captchaBySiteverify(config), ['verify']),
+    network: guarded('network', httpNetwork(config.network), guardedNetworkCalls),
+    courier: guarded('courier', httpCourier(config.courier), ['send', 'parcel']),
+    porting: guarded('porting', httpPorting(config.porting), ['request', 'act', 'find', 'order', 'number']),
+    fibre: guarded('fibre', httpFibre(config.fibre), guardedFibreCalls),
+    mail: watched('mail', smtpMail(config), ['send']),
+    sms: watched('sms', smsGateway(config), ['send']),
     push: webPushServices(config),
-    addresses: withBreaker(httpAddresses(config), ['search', 'address'], heard('addresses')),
-    rewards: withBreaker(httpRewards(config), ['claimCard', 'bonuses', 'bonus'], heard('rewards')),
-    credit: withBreaker(httpCredit(config.credit), ['enquire'], heard('credit')),
-    reseller: httpReseller(config),
-    helpDesk: withBreaker(httpHelpDesk(config), ['collections', 'articles', 'search'], heard('help-desk')),
-    tickets: withBreaker(zendeskTickets(config), guardedTicketCalls, heard('tickets')),
-    virusScanner: withBreaker(clamdScanner(config.virusScannerUrl), ['scan'], heard('virus-scanner')),
+    addresses: guarded('addresses', httpAddresses(config), ['search', 'address']),
+    rewards: guarded('rewards', httpRewards(config), ['claimCard', 'bonuses', 'bonus']),
+    credit: guarded('credit', httpCredit(config.credit), ['enquire']),
+    reseller: watched('reseller', httpReseller(config), ['syncAccess']),
+    helpDesk: guarded('help-desk', httpHelpDesk(config), ['collections', 'articles', 'search']),
+    tickets: guarded('tickets', zendeskTickets(config), guardedTicketCalls),
+    virusScanner: guarded('virus-scanner', clamdScanner(config.virusScannerUrl), ['scan']),
     chat: signedChat(config),
-    networkMaps: withBreaker(arcgisMaps(config), ['services', 'layers', 'features'], heard('network-maps')),
-    identityProviders: identityProviders(config),
+    networkMaps: guarded('network-maps', arcgisMaps(config), ['services', 'layers', 'features']),
+    identityProviders: watched('identity-providers', identityProviders(config), ['begin', 'finish']),
     faults: errorTracker(config, log),
   }
 }
+
+const guardedNetworkCalls = [
+  'allocateSim',
+  'allocateNumber',
+  'numbers',
+  'holdNumber',
+  'blockedSites',
+  'orderProfile',
+  'activate',
+  'service',
+  'change',
+  'suspend',
+  'resume',
+  'stopOutsidePlan',
+] as const
 
 const guardedFibreCalls = [
   'qualify',
@@ -176,12 +189,16 @@ const guardedCardCalls = [
   'fetchPayment',
   'find',
   'cancel',
+  'capture',
   'refund',
   'fetchRefund',
   'refundsOf',
   'setup',
   'cancelSetup',
   'cards',
+  'saveBankAccount',
+  'bankAccounts',
+  'fetchReturn',
   'deleteCard',
 ] as const
 

@@ -1,3 +1,7 @@
+/** The partners without which a feature is off. */
+export const flagPartners = ['captcha', 'porting', 'fibre'] as const
+export type FlagPartner = (typeof flagPartners)[number]
+
 /** A feature flag (1§1): what it turns on, which capability it belongs to, and its default. */
 export interface FlagRow {
   /** The capability that it belongs to. */
@@ -8,8 +12,8 @@ export interface FlagRow {
   default: boolean
   /** The same in the demo, which shows everything. */
   inDemo: boolean
-  /** It stays off where the captcha has no key, whatever is said (1§5). */
-  needsCaptcha?: true
+  /** It stays off where a deployment does not have this partner, whatever is said (1§5). */
+  needs?: FlagPartner
 }
 
 /**
@@ -20,8 +24,8 @@ export const flags = {
   HAS_WELCOME_TOUR: row('engagement', 'The welcome tour.', false),
   HIDE_PREPAY_BALANCE_IF_ZERO: hides('balance', 'A prepay balance of $0.00 is not shown.'),
   HIDE_PREPAY_TOPUP: hides('balance', 'Top-up is not offered.'),
-  IS_ANONYMOUS_PAY_BILL_ALLOWED: { ...row('guest', 'A visitor pays a bill.', false), needsCaptcha: true },
-  IS_ANONYMOUS_RECHARGE_ALLOWED: { ...row('guest', 'A visitor tops up a mobile.', false), needsCaptcha: true },
+  IS_ANONYMOUS_PAY_BILL_ALLOWED: { ...row('guest', 'A visitor pays a bill.', false), needs: 'captcha' },
+  IS_ANONYMOUS_RECHARGE_ALLOWED: { ...row('guest', 'A visitor tops up a mobile.', false), needs: 'captcha' },
   IS_BILLING_CYCLE_CHANGE_ALLOWED: row('billing', 'The cycle of the bills is changed.', false),
   IS_BILLING_ROUTING_ALLOWED: row('billing-routes', 'One customer pays for another.', true),
   IS_CUSTOMER_GROUP_ALLOWED: row('groups', 'Groups of customers.', false),
@@ -31,8 +35,14 @@ export const flags = {
   IS_INVOICES_ALLOWED: row('billing', 'Invoices in the portal.', true),
   IS_MOBILE_GROUP_ALLOWED: row('groups', 'Groups of mobiles.', false),
   IS_MOBILE_ONBOARDING: row('activation', 'Onboarding of a mobile before sign-in.', false),
-  IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED: row('porting', 'Bringing a number with an order.', true),
-  IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED: row('porting', 'Moving a number to a SIM in use.', true),
+  IS_NUMBER_PORTING_AT_CHECKOUT_ALLOWED: {
+    ...row('porting', 'Bringing a number with an order.', true),
+    needs: 'porting',
+  },
+  IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED: {
+    ...row('porting', 'Moving a number to a SIM in use.', true),
+    needs: 'porting',
+  },
   IS_ORDER_PLACEMENT_ALLOWED: row('shop', 'Orders are placed.', false),
   IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED: row('mobiles', 'A mobile gets another number.', false),
   IS_PRODUCT_TYPE_TRANSFER_ALLOWED: row('plans', 'A mobile moves between prepay and monthly plans.', false),
@@ -40,7 +50,7 @@ export const flags = {
   IS_SHOW_PAY_BILL_ON_HOME: row('billing', 'The way to pay a bill on the account’s first page.', false),
   IS_SHOW_PLANS: row('catalogue', 'The page of plans.', false),
   IS_SHOW_RECAP: row('usage', 'A look back at a year of usage.', false),
-  IS_SHOW_UFB_MODULE: row('broadband', 'Fibre broadband.', false),
+  IS_SHOW_UFB_MODULE: { ...row('broadband', 'Fibre broadband.', false), needs: 'fibre' },
   IS_SIM_ACTIONS_ALLOWED: row('mobiles', 'What can be done to a SIM.', true),
   IS_SIM_DETAILS_ALLOWED: row('mobiles', 'The details of a SIM, its PUK code included.', true),
   IS_SIM_DISABLE_ENABLE_ALLOWED: row('mobiles', 'A SIM is disabled and enabled.', true),

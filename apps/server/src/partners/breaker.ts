@@ -1,5 +1,6 @@
-import { BrokenCircuitError, circuitBreaker, handleType, SamplingBreaker } from 'cockatiel'
-import { PartnerUnknown } from '../ports/ports.ts'
+import { BrokenCircuitError, circuitBreaker, handleWhen, SamplingBreaker } from 'cockatiel'
+import { PartnerOff, PartnerUnknown } from '../ports/ports.ts'
+import { type CallsOf, wrapCalls } from './watch.ts'
 
 /** The breaker opens when more than 80% of at least ten calls within ten seconds get no answer. */
 const samplingWindowMs = 10_000
@@ -7,9 +8,6 @@ const callsPerSecond = 1
 const unanswered = 0.8
 /** After this rest, one call tests whether the partner is back. */
 const halfOpenAfterMs = 2_000
-
-type Ask = (...args: never[]) => Promise<unknown>
-type CallsOf<Port> = { [Name in keyof Port]: Port[Name] extends Ask ? Name : never }[keyof Port]
 
 /**
  * Wraps the named calls of a port in a circuit breaker: while a partner does not answer, it is not called, and callers
@@ -22,20 +20,16 @@ export function withBreaker<Port extends object>(
   tell: (state: 'left-alone' | 'back') => void,
 ): Port {
   const breaker = new SamplingBreaker({ threshold: unanswered, duration: samplingWindowMs, minimumRps: callsPerSecond })
-  const policy = circuitBreaker(handleType(PartnerUnknown), { halfOpenAfter: halfOpenAfterMs, breaker })
+  const isUnanswered = (error: unknown) => error instanceof PartnerUnknown && !(error instanceof PartnerOff)
+  const policy = circuitBreaker(handleWhen(isUnanswered), { halfOpenAfter: halfOpenAfterMs, breaker })
   policy.onBreak(() => tell('left-alone'))
   policy.onReset(() => tell('back'))
-  const guarded = { ...port }
-  for (const name of asks) {
-    const ask = port[name] as Ask
-    guarded[name] = (async (...args: never[]) => {
-      try {
-        return await policy.execute(() => ask.apply(port, args))
-      } catch (error) {
-        if (!(error instanceof BrokenCircuitError)) throw error
-        throw new PartnerUnknown('The partner has not been answering and is left alone', { cause: error })
-      }
-    }) as Port[typeof name]
-  }
-  return guarded
+  return wrapCalls(port, asks, async (call) => {
+    try {
+      return await policy.execute(call)
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error
+      throw new PartnerUnknown('The partner has not been answering and is left alone', { cause: error })
+    }
+  })
 }

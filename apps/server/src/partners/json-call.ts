@@ -1,11 +1,14 @@
-import { PartnerUnknown } from '../ports/ports.ts'
+import { PartnerOff, PartnerUnknown } from '../ports/ports.ts'
+import { parsedJson, textOf } from './answer.ts'
 
 const usualAnswerMs = 8_000
+const maxBytes = 8 * 1024 * 1024
 
 /** A partner with a JSON API; `name` begins its errors, such as "The courier". */
 export interface JsonPartner {
   name: string
-  url: string
+  /** Undefined where this deployment does not have the partner. */
+  url: string | undefined
   key: string
 }
 
@@ -31,18 +34,19 @@ export async function callJson<T extends object>(
   { name, url, key }: JsonPartner,
   { method, path, body, headers, answerWithinMs = usualAnswerMs }: JsonCall,
 ): Promise<JsonAnswer<T>> {
-  let answer: Response
+  if (url === undefined) throw new PartnerOff(`${name} is not part of this deployment`)
   try {
-    answer = await fetch(`${url}${path}`, {
+    const answer = await fetch(`${url}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),
     })
+    const said = parsedJson(await textOf(answer.body, maxBytes))
+    const isObject = typeof said === 'object' && said !== null
+    return { ok: answer.ok, status: answer.status, said: isObject ? (said as T) : null }
   } catch (error) {
     throw new PartnerUnknown(`${name} did not answer`, { cause: error })
   }
-  const said: unknown = await answer.json().catch(() => null)
-  return { ok: answer.ok, status: answer.status, said: typeof said === 'object' ? (said as T | null) : null }
 }

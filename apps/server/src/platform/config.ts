@@ -1,15 +1,15 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type BrandId, brands } from '@waea/brands/brands'
-import { flagNames } from '@waea/contract/flags'
 import { scopes } from '@waea/domain/access/actor'
 import type { BroadbandType, PlanType } from '@waea/domain/catalogue/catalogue-entry'
 import type { PlanChangeModes } from '@waea/domain/plans/plan-change'
 import type { PortingHours } from '@waea/domain/porting/hours'
 import { type Money, money } from '@waea/kit/money'
 import type { CartDelay } from './http/slow-carts.ts'
-import type { FlagSettings } from './settings/flag-settings.ts'
+import { absentPartners, type FlagSettings, readFlags } from './settings/flag-settings.ts'
 import { type HelpPartners, readHelpPartners } from './settings/help-partners.ts'
 import type { ServiceClient } from './settings/kinds.ts'
+import { productionProblems, webDistOf } from './settings/production.ts'
 import { type Environment, readSettings, type Values } from './settings/read.ts'
 import { type CaptchaSettings, readCaptcha } from './settings/read-captcha.ts'
 import { type PushSettings, readPush } from './settings/read-push.ts'
@@ -56,10 +56,10 @@ export interface Config {
   smtp: { url: string; from: string }
   sms: { url: string; key: string; from: string }
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
-  courier: { url: string; key: string; signatureSecret: string }
+  courier: { url: string | undefined; key: string; signatureSecret: string }
   /** `providerId` is our id in the porting system; `hours` says when numbers move. */
-  porting: { url: string; key: string; signatureSecret: string; providerId: string; hours: PortingHours }
-  fibre: { url: string; key: string; signatureSecret: string }
+  porting: { url: string | undefined; key: string; signatureSecret: string; providerId: string; hours: PortingHours }
+  fibre: { url: string | undefined; key: string; signatureSecret: string }
   addresses: { url: string }
   /** The captcha; undefined turns captchas off. */
   captcha: CaptchaSettings | undefined
@@ -134,16 +134,20 @@ interface SandboxDefaults {
   smtpPort: number
 }
 
-/** Reads the environment; throws one sentence when a setting is missing, wrong or misspelt. */
-export function readConfig(env: Environment): Config {
+/**
+ * Reads the environment; throws a sentence about each setting that is missing, wrong or misspelt. Pages need a built web,
+ * which a worker does not.
+ */
+export function readConfig(env: Environment, { servesPages = false } = {}): Config {
   refuseMisspelt(env)
-  const given = readSettings(serverSettings, env)
+  const given = readSettings(serverSettings, env, (read) => productionProblems(env, read, servesPages))
   const production = given.NODE_ENV === 'production'
   if (!given.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`
   const sandbox = given.SANDBOX_URL ?? `http://localhost:${given.SANDBOX_PORT ?? given.PORT + 10}`
   const smtpPort = given.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1
   const captcha = readCaptcha(given, production ? undefined : sandbox)
+  const partners = readPartners(given, { production, sandbox, smtpPort })
   return {
     port: given.PORT,
     host: given.HOST ?? (production ? '0.0.0.0' : 'localhost'),
@@ -154,7 +158,7 @@ export function readConfig(env: Environment): Config {
     clock: given.CLOCK,
     production,
     version: given.WAEA_VERSION,
-    webDist: resolve(given.WEB_DIST ?? join(import.meta.dirname, '../../../web/dist')),
+    webDist: webDistOf(given),
     publicUrl,
     passkeys: {
       rpId: given.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
@@ -166,7 +170,7 @@ export function readConfig(env: Environment): Config {
     gstNumber: given.GST_NUMBER,
     spid: 2,
     applePayDomain: given.APPLE_PAY_DOMAIN_FILE,
-    ...readPartners(given, { production, sandbox, smtpPort }),
+    ...partners,
     ...readHelpPartners(given, production ? undefined : sandbox),
     push: readPush(given, {
       sandbox: production ? undefined : sandbox,
@@ -183,7 +187,7 @@ export function readConfig(env: Environment): Config {
     aboutLink: given.ABOUT_LINK,
     sentryDsn: given.SENTRY_DSN,
     hotReloadIntervalS: given.HOT_RELOAD_INTERVAL_S,
-    flags: readFlags(given, !production, captcha),
+    flags: readFlags(given, !production, absentPartners(partners, captcha)),
     simulatedCartDelay: given.SIMULATED_CART_DELAY,
     profileTabs: given.PROFILE_TABS,
     availablePlans: given.AVAILABLE_PLANS,
@@ -202,13 +206,6 @@ export function readConfig(env: Environment): Config {
     placeholderEmailEnding: given.PLACEHOLDER_EMAIL_ENDING,
     emailVerificationOff: given.EMAIL_VERIFICATION_OFF,
   }
-}
-
-/** The flags that the environment sets. The demo turns everything on; both states are tested. */
-function readFlags(given: Given, demo: boolean, captcha: CaptchaSettings | undefined): FlagSettings {
-  const said = flagNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
-  const stated = { given: Object.fromEntries(said) as FlagSettings['given'], demo }
-  return captcha ? stated : { ...stated, isWithoutCaptcha: true }
 }
 
 /** The partners' addresses and keys. */
@@ -238,21 +235,21 @@ function readPartners(given: Given, { production, sandbox, smtpPort }: SandboxDe
       smdpAddress: given.SMDP_ADDRESS,
     },
     courier: {
-      url: given.COURIER_URL ?? `${sandbox}/courier`,
-      key: given.COURIER_KEY,
-      signatureSecret: given.COURIER_SIGNATURE_SECRET,
+      url: optional(given.COURIER_URL, `${sandbox}/courier`),
+      key: given.COURIER_KEY ?? '',
+      signatureSecret: given.COURIER_SIGNATURE_SECRET ?? '',
     },
     porting: {
-      url: given.PORTING_URL ?? `${sandbox}/porting`,
-      key: given.PORTING_KEY,
-      signatureSecret: given.PORTING_SIGNATURE_SECRET,
+      url: optional(given.PORTING_URL, `${sandbox}/porting`),
+      key: given.PORTING_KEY ?? '',
+      signatureSecret: given.PORTING_SIGNATURE_SECRET ?? '',
       providerId: given.PORTING_PROVIDER_ID,
       hours: given.PORTING_HOURS ?? (production ? 'business' : 'always'),
     },
     fibre: {
-      url: given.FIBRE_URL ?? `${sandbox}/fibre`,
-      key: given.FIBRE_KEY,
-      signatureSecret: given.FIBRE_SIGNATURE_SECRET,
+      url: optional(given.FIBRE_URL, `${sandbox}/fibre`),
+      key: given.FIBRE_KEY ?? '',
+      signatureSecret: given.FIBRE_SIGNATURE_SECRET ?? '',
     },
     addresses: { url: given.ADDRESSES_URL ?? `${sandbox}/addresses/v1` },
     rewards: { url: optional(given.REWARDS_URL, `${sandbox}/rewards`) },

@@ -101,6 +101,7 @@ type BusinessDeed =
   | 'plan-ended-unpaid'
   | 'plan-paused'
   | 'plan-released'
+  | 'usage-counted-again'
   | 'plan-renewed'
   | 'plan-resumed'
   | 'refund-asked'

@@ -6,7 +6,7 @@ import { FlagBoard } from './flags.ts'
 test('what the provider has set holds as soon as it is read, and until then the same board answers', async () => {
   let stored: object[] = []
   const board = new FlagBoard(
-    { given: {}, demo: true },
+    { given: {}, demo: true, without: [] },
     {
       db: { rows: async <Row>() => stored as Row[], row: async () => undefined } satisfies ReadDb,
       clock: { now: () => new Date(0) } as Clock,

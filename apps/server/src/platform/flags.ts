@@ -82,6 +82,6 @@ export class FlagBoard {
 
   #isOn(name: FlagName): boolean {
     const row: FlagRow = flags[name]
-    return this.#decide(name).value && !(row.needsCaptcha && this.#settings.isWithoutCaptcha)
+    return this.#decide(name).value && !(row.needs && this.#settings.without.includes(row.needs))
   }
 }

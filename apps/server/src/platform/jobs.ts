@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type { Actor } from '@waea/domain/access/actor'
-import { type CronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type CronItem,
+  type Job as GraphileJob,
+  parseCronItems,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { contextOf, inTransaction, type Listener, type Runtime } from './context.ts'
 import type { Ctx, Tx } from './ctx.ts'
 import { hearSet, hearsSets } from './hear-together.ts'
@@ -8,11 +15,13 @@ import type { Job } from './job.ts'
 import { poolForJobs } from './jobs-pool.ts'
 import { keepRunning, type Working } from './keep-running.ts'
 import type { Hears, NewsName } from './news.ts'
+import { notifyOperator } from './notices.ts'
 import type { Part } from './part.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchWorkers } from './worker-locks.ts'
 
 const system: Actor = { kind: 'system' }
+type FailedJob = Pick<GraphileJob, 'id' | 'task_identifier' | 'attempts'>
 
 /** The name of the job with which a capability hears a piece of news. */
 const listenerJob = (part: string, news: string) => `${part}.hears.${news}`
@@ -42,7 +51,7 @@ export function listenersOf(parts: readonly Part[]): (news: string) => readonly 
 export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
   // Reported once, after the last retry: until then it may still succeed.
-  events.on('job:failed', ({ error, job }) => runtime.ports.faults.report(error, `job ${job.task_identifier}`))
+  events.on('job:failed', ({ error, job }) => reportGivenUp(runtime, job, error))
   const watch = await watchWorkers(runtime.config.databaseDirectUrl, events)
   const pool = poolForJobs(runtime.database.pool, runtime.config.databaseDirectUrl, (error) =>
     runtime.log('The end of a job could not be noted: it will run again', { error: error.message }),
@@ -67,6 +76,15 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
       await watch.stop()
     },
   }
+}
+
+/** A job that the clock repeats comes again by itself; any other is lost unless a person acts. */
+function reportGivenUp(runtime: Runtime, { id, task_identifier: task, attempts }: FailedJob, error: unknown): void {
+  runtime.ports.faults.report(error, `job ${task}`)
+  const reason = `given up after ${attempts} tries: ${error instanceof Error ? error.message : String(error)}`
+  notifyOperator(contextOf(runtime, system), { kind: 'job', subject: `${task}, job ${id}`, reason }).catch(
+    (failed: Error) => runtime.log('A notice about a job could not be written', { task, error: failed.message }),
+  )
 }
 
 /** Runs every clock job once, for a clock that a test has moved. */

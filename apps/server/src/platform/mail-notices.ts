@@ -74,9 +74,15 @@ function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, pub
     ...lines,
     ...more,
     '',
-    `See all of them, with what the partner sent: GET ${publicUrl}/api/provider/v1/notices?Kind=${kind}`,
+    linkOf(kind, publicUrl),
     'The next email about this comes in an hour at the earliest.',
   ].join('\n')
+}
+
+/** Where the operator looks further. Both pages ask for an access token. */
+function linkOf(kind: NoticeKind, publicUrl: string): string {
+  if (kind === 'dispute') return `Answer them: ${publicUrl}/provider/disputes`
+  return `See all of them, with what was received (the kind is ${kind}): ${publicUrl}/docs#/deployment/deployment.notices`
 }
 
 function escaped(text: string): string {

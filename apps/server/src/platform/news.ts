@@ -40,6 +40,8 @@ interface News {
       type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'
       amount: number
       atMs: number
+      /** As the network sent it, for a person who has to correct it. */
+      document?: unknown
     }[]
   }
   'mobile.activation-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }

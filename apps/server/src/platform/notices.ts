@@ -1,14 +1,18 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from './ctx.ts'
-import { redacted, writable } from './redacted.ts'
+import { redacted, whole, writable } from './redacted.ts'
 import { sql } from './sql.ts'
 
 /** What a notice is about; each has its sentence for the operator. */
 export const noticeKinds = {
+  partner: 'Partners that don’t answer, or answer something that we can’t use',
   'usage-document': 'Usage documents we couldn’t count',
   'network-event': 'Messages from the mobile network we couldn’t read',
   'network-order': 'Orders the mobile network didn’t carry out',
   'card-event': 'Events from the card partner that contradict the books, or that we couldn’t read',
+  'card-difference': 'Payments and refunds on which the card partner and the books differ',
+  dispute: 'Disputes of bills that wait for your answer',
+  job: 'Work that failed for good and is not tried again',
   port: 'Reports of the porting system that can’t be true, or refusals that stop a number from moving',
   fibre: 'Fibre orders and connections that their company doesn’t change or end as we asked',
   'renewal-parked': 'Plans that missed more than three periods and wait for you to release them',
@@ -36,6 +40,8 @@ export interface NoticeRequest {
   reason: string
   /** The original input, bounded and without secrets. */
   document?: unknown
+  /** The document holds no secrets and is kept as it is: somebody may correct it and hand it in again. */
+  isWhole?: boolean
 }
 
 const longestSubject = 200
@@ -49,7 +55,8 @@ export async function notifyOperator(ctx: Ctx, asked: NoticeRequest): Promise<vo
   const kind = asked.kind
   const subject = writable(asked.subject).slice(0, longestSubject).toWellFormed()
   const reason = writable(asked.reason).slice(0, longestReason).toWellFormed()
-  const document = asked.document === undefined ? null : redacted(asked.document)
+  const keep = asked.isWhole ? whole : redacted
+  const document = asked.document === undefined ? null : keep(asked.document)
   await ctx.inTransaction(async (tx) => {
     await tx.db.run(sql`
       INSERT INTO platform.notices AS known (notice_uuid, kind, subject, reason, document, first_at, last_at)

@@ -18,11 +18,18 @@ export function redacted(document: unknown): string {
   return text.length <= maxCharacters ? text : `${writable(text.slice(0, maxCharacters - 1))}…`
 }
 
+/** A document that a person corrects and hands in again: whole, unless it is too long to be kept. */
+export function whole(document: unknown): string {
+  const text = JSON.stringify(document) ?? ''
+  return text.length <= maxCharacters && text === writable(text) ? text : redacted(document)
+}
+
 function shown(value: unknown, depth: number): unknown {
   if (typeof value === 'string') {
     return secretText.test(value.replaceAll(uuidText, 'id')) ? hidden : cut(writable(value), longestText)
   }
   if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
   if (depth >= maxDepth) return '…'
   if (Array.isArray(value)) return value.slice(0, maxItems).map((one) => shown(one, depth + 1))
   const entries = Object.entries(value).slice(0, maxItems)

@@ -1,10 +1,13 @@
 import pg from 'pg'
 import type { Runtime } from './context.ts'
-import { sql } from './sql.ts'
+import { begun, contentOf } from './database-content.ts'
 
 const seedLock = 728310002
 
-/** Fills a database that has not been seeded, and records the seed. Of several processes, one does it. */
+/**
+ * Fills an empty database, and records the seed: before, so that an interrupted start resumes it, and after. A database
+ * with any other data is left as it is. Of several processes, one does it.
+ */
 export async function seedOnce(runtime: Runtime, seed: string, fill: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: runtime.config.databaseDirectUrl, application_name: 'waea seed' })
   // A lost connection fails the next query, whose error says so.
@@ -13,9 +16,12 @@ export async function seedOnce(runtime: Runtime, seed: string, fill: () => Promi
   try {
     // Held until the connection ends.
     await client.query('SELECT pg_advisory_lock($1)', [seedLock])
-    if (await runtime.database.reads.row(sql`SELECT 1 FROM platform.seeds LIMIT 1`)) return
+    const content = await contentOf(client)
+    if (content.is === 'other') return runtime.log('The database has data already and is not filled', { seed })
+    if (content.is === 'seeded' && content.seed !== begun + seed) return
+    await client.query('INSERT INTO platform.seeds (seed) VALUES ($1) ON CONFLICT DO NOTHING', [begun + seed])
     await fill()
-    await client.query('INSERT INTO platform.seeds (seed) VALUES ($1)', [seed])
+    await client.query('UPDATE platform.seeds SET seed = $1 WHERE seed = $2', [seed, begun + seed])
   } finally {
     await client.end()
   }

@@ -9,7 +9,8 @@ export interface CardsPort {
   customer(ours: { CustomerUUID: string; email: string; name: string }): Promise<string>
   /**
    * Creates a payment under a key, and confirms it if a card is named: the same key is the same payment, for ever.
-   * Throws PartnerUnknown if no answer came: the payment may or may not exist, and the caller must use `find`.
+   * Throws PartnerUnknown if no answer came: the payment may or may not exist, and the caller must use `find`. A payment
+   * that the partner did not create, because its card cannot pay, is 'cancelled', with no `gatewayRef`.
    */
   pay(asked: CardPaymentRequest): Promise<CardPayment>
   /** Tries a payment that waits for a card with a saved one. The same key is the same try. */
@@ -174,7 +175,9 @@ export interface CardRefund {
 }
 
 export interface CardEvent {
-  kind: 'payment' | 'refund' | 'cards' | 'return' | 'mandate' | 'other'
+  kind: 'payment' | 'refund' | 'cards' | 'return' | 'mandate' | 'unreadable' | 'other'
+  /** The partner's id of an event that can't be read. */
+  eventRef?: string
   /** The state when the event was made. Events come late, twice and out of order, so fetch the current state. */
   payment?: CardPayment
   refund?: CardRefund

@@ -58,6 +58,8 @@ export interface NetworkPort {
    * Repeating it changes nothing.
    */
   stopOutsidePlan(serviceRef: string, stop: boolean): Promise<boolean>
+  /** Reads usage documents of the network's form, each apart. */
+  readUsage(documents: readonly unknown[]): Extract<NetworkNews, { kind: 'usage' }>
   /** What the network reports, if its signature over the raw bytes is right and not older than 5 minutes. */
   verifyNews(rawBody: Buffer, signature: string): NetworkNews | undefined
 }
@@ -72,7 +74,7 @@ interface NumberSearch {
 }
 
 /** How many websites of a kind were blocked on a day, `YYYY-MM-DD` in New Zealand. */
-export interface BlockedSites {
+interface BlockedSites {
   day: string
   category: string
   count: number
@@ -169,6 +171,8 @@ export interface NetworkUsage {
   serviceRef: string
   /** Our reference of the service, which says which mobile used it. */
   reference: string
+  /** As it was received. */
+  document: unknown
   /** Data in bytes, voice in seconds, messages in pieces. */
   type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'
   amount: number

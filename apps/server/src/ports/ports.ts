@@ -47,3 +47,13 @@ export interface Ports {
 export class PartnerUnknown extends Error {
   override name = 'PartnerUnknown'
 }
+
+/** The partner answered with something from which the outcome can't be read: it refuses our key, say. The operator must look. */
+export class UnusableAnswer extends PartnerUnknown {
+  override name = 'UnusableAnswer'
+}
+
+/** This deployment has no such partner. */
+export class PartnerOff extends PartnerUnknown {
+  override name = 'PartnerOff'
+}

@@ -241,6 +241,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'plans.nameMeans': provedWhenUnproved(owner),
   'plans.chooseReminders': account,
   'plans.releasePlan': client,
+  'mobiles.countParkedUsage': client,
   'plans.planChange': account,
   'plans.quotePlanChange': owner,
   'plans.changePlan': owner,

@@ -200,8 +200,8 @@ const openToClients = calls.filter(([name]) => ruleOf(name).who === 'client' || 
 
 test.each(openToClients)('%s is open to the provider’s programs that have its scope', async (name, call) => {
   const [notice] = await portal.rows<{ uuid: string }>(
-    `INSERT INTO platform.notices (notice_uuid, kind, subject, reason, first_at, last_at)
-     VALUES (gen_random_uuid(), 'usage-put-aside', gen_random_uuid()::text, 'A reason', now(), now())
+    `INSERT INTO platform.notices (notice_uuid, kind, subject, reason, document, first_at, last_at)
+     VALUES (gen_random_uuid(), 'usage-document', gen_random_uuid()::text, 'A reason', '{}', now(), now())
      RETURNING notice_uuid AS uuid`,
   )
   const scope = clientScopeOf(call)

@@ -2,6 +2,7 @@ import { billing, billPayment } from '@waea/contract/billing'
 import { customers } from '@waea/contract/customers'
 import { dunning } from '@waea/contract/dunning'
 import { porting } from '@waea/contract/porting'
+import { deployment } from '@waea/contract/provider'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
@@ -97,6 +98,15 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
   )
   const [mail] = (await portal.messages(owner.Email)).filter(({ subject }) => subject.includes('dispute'))
   expect(mail?.text).toContain('Telecommunications Dispute Resolution')
+})
+
+test('a new dispute is a notice of the operator, with the amount and the day by which it is to be answered', async () => {
+  const owner = await debtor(portal)
+  const { Number: number, AnswerBy } = await opened(owner)
+  const { Notices } = await portal.good(deployment.notices, { Kind: 'dispute' }, provider)
+  expect(Notices.find(({ Subject }) => Subject === `dispute ${number}`)?.Reason).toBe(
+    `$25.00 of bill ${owner.number}: answer by ${AnswerBy}`,
+  )
 })
 
 test('what is refused is asked for again on the day after its new one, from the first reminder on', async () => {

@@ -132,7 +132,7 @@ describe('what is not switched on', () => {
   async function triedOff(flag: 'IS_ANONYMOUS_RECHARGE_ALLOWED' | 'IS_ANONYMOUS_PAY_BILL_ALLOWED', lookups: Named[]) {
     const { runtime } = portal.server
     const sources = { db: runtime.database.reads, clock: runtime.clock, log: runtime.log }
-    expect(new FlagBoard({ given: {}, demo: false }, sources).now()[flag]).toBe(false)
+    expect(new FlagBoard({ given: {}, demo: false, without: [] }, sources).now()[flag]).toBe(false)
     expect(runtime.flags.now()[flag]).toBe(true)
     const answers = async () =>
       (await Promise.all(lookups.map((named) => validate(portal, named)))).map(({ status }) => status)

@@ -29,7 +29,7 @@ test('the environment switches a feature off, and in production the defaults hol
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }
   expect(() => readConfig(production)).toThrow('is missing')
   const { flags } = readConfig({ DATABASE_URL: 'postgres://x', IS_SHOW_PLANS: 'no', HIDE_PREPAY_TOPUP: 'YES' })
-  expect(flags).toEqual({ given: { IS_SHOW_PLANS: false, HIDE_PREPAY_TOPUP: true }, demo: true })
+  expect(flags).toEqual({ given: { IS_SHOW_PLANS: false, HIDE_PREPAY_TOPUP: true }, demo: true, without: [] })
 })
 
 test('[V-GUEST-03] without the keys of a captcha guests are not served, whatever is said', async () => {
@@ -39,7 +39,7 @@ test('[V-GUEST-03] without the keys of a captcha guests are not served, whatever
   const said = Object.fromEntries(Object.keys(guests).map((name) => [name, 'true']))
   const { flags } = readConfig({ DATABASE_URL: 'postgres://x', ...said })
   expect(new FlagBoard(flags, sources).now()).toMatchObject(guests)
-  const keyless = new FlagBoard({ ...flags, isWithoutCaptcha: true }, sources)
+  const keyless = new FlagBoard({ ...flags, without: ['captcha'] }, sources)
   const off = { IS_ANONYMOUS_RECHARGE_ALLOWED: false, IS_ANONYMOUS_PAY_BILL_ALLOWED: false }
   expect(keyless.now()).toMatchObject(off)
   await runtime.database.pool.query(
@@ -53,7 +53,7 @@ test('[V-GUEST-03] without the keys of a captcha guests are not served, whatever
 test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-01][F-BILL-02][F-PORT-01][F-ROUTE-01][F-UFB-01] where nobody says anything top-up, a credit of zero and fibre are hidden, rates, invoices and receipts are shown, numbers brought at checkout, and accounts pay for others', async () => {
   const { runtime } = (await started()).server
   const board = new FlagBoard(
-    { given: {}, demo: false },
+    { given: {}, demo: false, without: [] },
     { db: runtime.database.reads, clock: runtime.clock, log: runtime.log },
   )
   await board.read()

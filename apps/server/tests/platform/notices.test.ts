@@ -1,3 +1,4 @@
+import { mobiles } from '@waea/contract/mobiles'
 import { deployment } from '@waea/contract/provider'
 import { usage } from '@waea/contract/usage'
 import { nanos } from '@waea/kit/nanos'
@@ -84,6 +85,32 @@ test('documents that cannot be counted are put aside with their reasons, and the
     owner.token,
   )
   expect(histogram).toMatchObject({ status: 200, body: { result: { Buckets: [{ Amount: 2 * megabyte }] } } })
+})
+
+test('a document that was put aside keeps every value, and is counted once it is corrected', async () => {
+  const other = await mobileInService(portal)
+  const bad = {
+    ...document(other, 'parked-1', { usageDate: '2001-02-03T04:05:06.000Z' }),
+    MSISDN: '64215550142',
+    relatedParty: [{ role: 'subscriber', phoneNumber: '64215550142' }],
+  }
+  expect((await tellAsNetwork(portal, JSON.stringify([bad]))).status).toBe(200)
+  const notice = await eventually('its notice', async () =>
+    (await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1'),
+  )
+  expect(JSON.parse(notice.Document ?? '')).toEqual(bad)
+  const count = (Document?: Record<string, unknown>) =>
+    portal.call(mobiles.countParkedUsage, { noticeUuid: notice.UUID, ...(Document && { Document }) }, asProvider)
+  const usedAt = portal.server.clock.now().toISOString()
+  for (let time = 0; time < 2; time += 1) expect((await count({ ...bad, usageDate: usedAt })).status).toBe(200)
+  await leftOf(other, 10_239)
+  expect((await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1')).toBeUndefined()
+  // As it was received it can still not be counted.
+  expect((await count()).status).toBe(200)
+  await eventually('its notice again', async () =>
+    (await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1'),
+  )
+  expect((await portal.call(mobiles.countParkedUsage, { noticeUuid: notice.UUID }, other.token)).status).toBe(404)
 })
 
 test('usage of a service that is not ours is reported, as nobody would hear of it otherwise', async () => {

@@ -1,4 +1,7 @@
+import { request } from 'node:http'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inNumbers } from '../../../../tests/support/soak.ts'
 import { type ShopPortal, startShop } from '../shop/shop-support.ts'
 
 let portal: ShopPortal
@@ -136,4 +139,76 @@ test('the font of the brand may be fetched by the frame of the card partner, and
     expect([other, headers.get('access-control-allow-origin')]).toEqual([other, null])
     expect([other, headers.get('cross-origin-resource-policy')]).toEqual([other, 'same-origin'])
   }
+})
+
+/** The status and where it leads of an address that is sent as it is; `fetch` would tidy it up. */
+function rawGet(path: string, accept: string): Promise<{ status: number; location: string }> {
+  const { hostname, port } = new URL(portal.url)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers: { accept } }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '' })
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+test.each(['//%0ax', '//%5cx/', '//x:99999/', '//host/plans', '/%2fhost/plans', '/%5chost', '/\\host', '/%0d%0ax'])(
+  'the address %s is nobody’s: 404, and it leads nowhere',
+  async (path) => {
+    for (const accept of ['text/html', '*/*']) {
+      expect(await rawGet(path, accept)).toEqual({ status: 404, location: '' })
+    }
+  },
+)
+
+test('no address is answered 500, and none leads to another site', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '%2f',
+      '%5c',
+      '%0a',
+      '%00',
+      '%',
+      '%ff',
+      '..',
+      '.',
+      ':',
+      '@',
+      '?',
+      '#',
+      '&',
+      '=',
+      ';',
+    ),
+    fc.constantFrom(
+      'plans',
+      'profile',
+      'sign-in',
+      'activation',
+      'help',
+      'network',
+      'host',
+      'x:99999',
+      'api',
+      'v2/2',
+      'lang',
+    ),
+    fc.constantFrom('http://elsewhere.test', 'javascript:', '[::1]', 'redirect=//elsewhere.test'),
+    fc.string({ unit: 'grapheme-ascii', maxLength: 3 }).map((text) => text.replace(/[\s]/g, '')),
+  )
+  const paths = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`)
+  const accepted = fc.constantFrom('text/html', '*/*', 'application/json')
+  await fc.assert(
+    fc.asyncProperty(paths, accepted, async (path, accept) => {
+      const { status, location } = await rawGet(path, accept)
+      expect(status).toBeLessThan(500)
+      if (location) expect(new URL(location, portal.url).origin).toBe(portal.url)
+    }),
+    { numRuns: inNumbers(400, 20_000) },
+  )
 })

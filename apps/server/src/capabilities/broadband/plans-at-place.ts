@@ -75,8 +75,9 @@ export async function productOf(ctx: Ctx, LFC: string, availability: Uuid): Prom
   return products.find(({ ProductAvailabilityUUID }) => ProductAvailabilityUUID === availability)
 }
 
-/** The routers that are sold, as calls answer them. */
+/** The routers that are sold, as calls answer them: none without a courier to bring them. */
 export async function modemAnswers(ctx: Ctx): Promise<Modem[]> {
+  if (ctx.config.courier.url === undefined) return []
   return (await modemsOnSale(ctx)).map(modemAnswer)
 }
 

@@ -115,6 +115,7 @@ function sideOf(config: Config): CatalogueSide {
     Brand: brands[config.brand].name,
     planTypes: config.availablePlans,
     broadbandTypes: config.availableUfbPlans,
+    hasCourier: config.courier.url !== undefined,
     imagesOf: (named, own) => itemImages(config.brand, named, own),
   }
 }

@@ -74,6 +74,8 @@ export interface CatalogueSide {
   Brand: string
   planTypes: readonly PlanType[]
   broadbandTypes: readonly BroadbandType[]
+  /** Whether a courier brings SIM cards. */
+  hasCourier: boolean
   /** The images that an item names, or the brand's own drawing of what it is. */
   imagesOf(named: readonly NamedImage[], own: OwnImage): ItemImage[]
   aimed?: ReadonlySet<Uuid>
@@ -81,7 +83,7 @@ export interface CatalogueSide {
 
 /** The catalogue as it is on one day. */
 export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side: CatalogueSide): CatalogueNow {
-  const { Brand, planTypes, broadbandTypes, imagesOf, aimed } = side
+  const { Brand, planTypes, broadbandTypes, hasCourier, imagesOf, aimed } = side
   const pictured = stored.entries.map(({ images, ...entry }) => ({
     ...entry,
     ItemImages: imagesOf(images, entry.Characteristics.IsAddon ? 'extra' : 'plan'),
@@ -113,6 +115,7 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
     Brand,
     ItemImages: imagesOf(images, sim.SimType),
     ...sim,
+    Available: sim.Available && (hasCourier || sim.SimType === 'esim'),
   }))
   const [prepay, postpay] = [true, false].map((isPrepay) =>
     shownEntries(entries.filter((one) => isOnSale(one) && (one.ProductType === 'prepaymobileAddon') === isPrepay)),

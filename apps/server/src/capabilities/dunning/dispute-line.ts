@@ -2,8 +2,9 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/dunning'
 import { answerDispute, openDispute } from '@waea/domain/dunning/dispute'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import { minus, money, zero } from '@waea/kit/money'
+import { dollars, minus, money, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { creditInvoice, holdDisputed, invoiceOf, lockOwed } from '../billing/index.ts'
 import { disputeAnswer } from './dispute-answer.ts'
@@ -36,6 +37,11 @@ export async function disputeLine(
   const open = { answer: null, answeredOn: null, credited: zero, creditNote: null, dueAgainOn: null }
   const dispute = { ...row, ...inserted, ...open, state: 'open' as const }
   await tellDispute(tx, dispute, null)
+  await notifyOperator(tx, {
+    kind: 'dispute',
+    subject: `dispute ${dispute.Number}`,
+    reason: `${dollars(dispute.amount)} of bill ${InvoiceNumber}: answer by ${dispute.answerBy}`,
+  })
   await tx.audit({ CustomerUUID, deed: 'dispute-opened', detail: { Number: dispute.Number, InvoiceNumber, line } })
   await reviewAccount(tx, CustomerUUID)
   await tx.show(CustomerUUID, 'arrears.changed')

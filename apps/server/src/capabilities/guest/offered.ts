@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 
 /**
  * Refuses 'not-allowed' while the deployment has not switched on what a guest wants to do (1§6). Without the keys of a
- * captcha it is off, whatever is said (`needsCaptcha`, 1§5).
+ * captcha it is off, whatever is said (`needs`, 1§5).
  */
 export function mustBeOffered({ flags }: Ctx, use: LookupUse): void {
   const isAllowed = {

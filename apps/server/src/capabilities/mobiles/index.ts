@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { hasFreshProof } from '../../platform/fresh-proof.ts'
 import { part } from '../../platform/part.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { countParkedUsage } from './count-parked.ts'
 import { findFeatures } from './features.store.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import {
@@ -176,7 +177,7 @@ export function networkFeatures(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) 
 export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
-  handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside },
+  handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside, countParkedUsage },
   hears: {
     'mobile.move-ended': async (ctx, { CustomerUUID, MobileUUID: UUID, MoveUUID, outcome }) => {
       // One that failed is kept: the network may still report it.

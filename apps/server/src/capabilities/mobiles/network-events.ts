@@ -37,14 +37,17 @@ const maxPerTransaction = 500
  * Publishes the documents that can be counted, mobile by mobile; reports the others to the operator, without holding up
  * the rest.
  */
-async function publishUsage(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
+export async function publishUsage(
+  tx: Tx,
+  { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>,
+): Promise<void> {
   const flaws = documents.map((one) => ({ one, flaw: documentProblem({ ...one, atMs: one.at.getTime() }) }))
   const aside = flaws.flatMap(({ one, flaw }) => {
     const reason = flaw ?? (mobileOfReference(one.reference) ? undefined : 'its service is not one of ours')
-    return reason ? [{ id: one.id, reason, document: one }] : []
+    return reason ? [{ id: one.id, reason, document: one.document }] : []
   })
   for (const { id, reason, document } of [...unreadable, ...aside]) {
-    await notifyOperator(tx, { kind: 'usage-document', subject: id, reason, document })
+    await notifyOperator(tx, { kind: 'usage-document', subject: id, reason, document, isWhole: true })
   }
   const good = flaws.flatMap(({ one, flaw }) => (flaw ? [] : [one]))
   for (const [reference, ofOne] of Map.groupBy(good, (one) => one.reference)) {
@@ -56,7 +59,7 @@ async function publishUsage(tx: Tx, { documents, unreadable }: Extract<NetworkNe
         MobileUUID: which.UUID,
         documents: ofOne
           .slice(from, from + maxPerTransaction)
-          .map(({ id, type, amount, at }) => ({ id, type, amount, atMs: at.getTime() })),
+          .map(({ id, type, amount, at, document }) => ({ id, type, amount, atMs: at.getTime(), document })),
       })
     }
   }

@@ -1,5 +1,6 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import type { CardPayment } from '../../ports/cards.ts'
 import { type Intent, intentOf, succeededSince } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
@@ -37,12 +38,26 @@ export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Differe
   return differences
 }
 
-/** Logs differences and keeps them in the audit log. */
+/** Tells the operator of differences, and keeps them in the audit log. */
 export async function recordDifferences(ctx: Ctx, differences: readonly Difference[]): Promise<void> {
   for (const difference of differences) {
-    ctx.log('The card partner and the books differ', { ...difference })
-    await ctx.audit({ deed: 'payment-difference', detail: { ...difference } })
+    const { gatewayRef, PaymentUUID, RefundUUID, what } = difference
+    await ctx.inTransaction(async (tx) => {
+      await notifyOperator(tx, {
+        kind: 'card-difference',
+        subject: RefundUUID ? `refund ${RefundUUID}` : `payment ${PaymentUUID ?? gatewayRef}`,
+        reason: `${differenceWords[what]}${gatewayRef && ` (${gatewayRef})`}`,
+        document: difference,
+      })
+      await tx.audit({ deed: 'payment-difference', detail: { ...difference } })
+    })
   }
+}
+
+const differenceWords: Readonly<Record<Difference['what'], string>> = {
+  'not-in-our-books': 'the card partner has it and the books do not',
+  'not-at-the-partner': 'the books have it and the card partner does not',
+  'another-amount': 'the card partner has another amount than the books',
 }
 
 async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference | undefined> {

@@ -30,14 +30,15 @@ export const gatewayWebhook = fromPartner(({ cards }, { body, headers }) => {
 async function handleEvent(ctx: Ctx, event: CardEvent): Promise<{ received: boolean }> {
   const system = ctx.asRule('payments')
   try {
+    if (event.kind === 'unreadable') throw new TypeError('the card partner sent something that can’t be read')
     await dispatchEvent(system, event)
   } catch (error) {
     if (!isBadEvent(error)) throw error
     // A repeat would fail the same way for ever. The sweep and the nightly comparison fetch the object itself.
-    const { kind, payment, refund } = event
+    const { kind, payment, refund, eventRef, gatewayCustomer } = event
     await notifyOperator(system, {
       kind: 'card-event',
-      subject: `${kind} ${payment?.gatewayRef ?? refund?.gatewayRef ?? event.gatewayCustomer ?? ''}`,
+      subject: `${kind} ${payment?.gatewayRef ?? refund?.gatewayRef ?? gatewayCustomer ?? eventRef ?? ''}`,
       reason: `it could not be recorded: ${(error as Error).message}`,
       document: event,
     })

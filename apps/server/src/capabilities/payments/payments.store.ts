@@ -180,7 +180,7 @@ export interface IntentChange {
   debitOn: string | null
   settlesAt: Date | null
   needsCheck: boolean
-  gatewayRef: string
+  gatewayRef: string | null
   clientSecret: string | null
   failure: string | null
   cardBrand: string | null

@@ -176,7 +176,7 @@ function changeOf(ctx: Ctx, intent: Intent, said: CardPayment): IntentChange {
     debitOn: said.debitOn ?? intent.debitOn,
     settlesAt: succeeded && isDebit(intent) ? new Date(ctx.now().getTime() + debitSettlesMs) : intent.settlesAt,
     needsCheck: said.state === 'needs-action',
-    gatewayRef: said.gatewayRef,
+    gatewayRef: said.gatewayRef || null,
     clientSecret: said.clientSecret ?? intent.clientSecret,
     failure: succeeded ? null : (said.failure ?? (state === 'cancelled' && intent.heldUntil ? 'hold_released' : null)),
     cardBrand: said.card?.brand ?? cardBefore?.cardBrand ?? null,

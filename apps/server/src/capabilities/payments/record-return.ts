@@ -82,7 +82,7 @@ function askForAnswer(tx: Tx, { UUID, amount }: Intent, said: PaymentReturn): Pr
   return notifyOperator(tx, {
     kind: 'card-event',
     subject: `payment ${UUID}`,
-    reason: `the customer disputes ${disputedCents} of the ${amount} cents of this card payment; ${taken} were taken back: answer at the card partner`,
+    reason: `the customer disputes ${disputedCents} of the ${amount} cents of this card payment; ${taken} were taken back: answer at the card partner by ${answerBy?.toISOString().slice(0, 16)} UTC`,
     document: { gatewayRef, reason, takenCents, disputedCents, answerBy: answerBy?.toISOString() },
   })
 }

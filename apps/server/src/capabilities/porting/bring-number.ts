@@ -53,6 +53,7 @@ export async function retryNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswe
 }
 
 async function readAsked(ctx: Tx, asked: BringAsked) {
+  if (ctx.config.porting.url === undefined) throw new Refused(refuse('not-allowed'))
   const { CustomerUUID, ProductInstanceUUID, PortingStartsAtNanos: nanos } = asked
   const mobile = permit(ctx.actor, 'number:port', await mobileOf(ctx, CustomerUUID, ProductInstanceUUID))
   // A SIM that is still being activated gets its number once it is in service.

@@ -2,7 +2,7 @@ import { ownParties } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
 import { outsideSince } from '@waea/domain/usage/outside-plan'
 import { type ChargeBounds, type RatedUses, rateUses, type Use } from '@waea/domain/usage/rate-uses'
-import { documentProblem, timeProblem, type UsageDocument } from '@waea/domain/usage/usage-document'
+import { documentProblem, timeProblem } from '@waea/domain/usage/usage-document'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -89,17 +89,15 @@ async function countableServices(ctx: Tx, told: readonly Told[]): Promise<Servic
 }
 
 /** Of documents those that can be counted; any other is put aside, so that it does not hold back its neighbours. */
-async function countableUses(
-  ctx: Ctx,
-  mobile: MobileRow | undefined,
-  documents: readonly UsageDocument[],
-): Promise<Use[]> {
+async function countableUses(ctx: Ctx, mobile: MobileRow | undefined, documents: Told['documents']): Promise<Use[]> {
   const uses: Use[] = []
   for (const document of documents) {
     const { id, type, amount, atMs } = document
     const reason = documentProblem(document) ?? timeProblem(atMs, ctx.now().getTime()) ?? mobileProblem(mobile, atMs)
-    if (reason) await notifyOperator(ctx, { kind: 'usage-document', subject: id, reason, document })
-    else uses.push({ id, type, amount, at: new Date(atMs) })
+    if (reason) {
+      const received = document.document ?? document
+      await notifyOperator(ctx, { kind: 'usage-document', subject: id, reason, document: received, isWhole: true })
+    } else uses.push({ id, type, amount, at: new Date(atMs) })
   }
   return uses
 }

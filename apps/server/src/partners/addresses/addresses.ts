@@ -1,42 +1,62 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Check } from 'typebox/value'
 import type { Config } from '../../platform/config.ts'
 import type { AddressesPort, FoundAddress } from '../../ports/addresses.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'
+import { parsedJson, textOf, unusable } from '../answer.ts'
 
 const timeoutMs = 5_000
 const maxBytes = 200_000
 
+const text = Type.String({ maxLength: 500 })
 /** An address as the partner writes it. */
-type Answered = Omit<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'> & { id: string; provider: string }
+const Answered = Type.Object({
+  id: text,
+  provider: text,
+  Formatted: text,
+  UnitType: Type.Optional(text),
+  UnitTypeExtra: Type.Optional(text),
+  Number: text,
+  StreetName: text,
+  StreetType: text,
+  Suburb: text,
+  City: text,
+  Country: text,
+  PostCode: text,
+  Lines: Type.Array(text, { maxItems: 20 }),
+  Latitude: Type.Optional(Type.Number()),
+  Longitude: Type.Optional(Type.Number()),
+})
 
 /** The address partner over HTTP. Throws `PartnerUnknown` if no good answer comes in time. */
 export function httpAddresses(config: Config): AddressesPort {
-  async function call(path: string): Promise<unknown> {
+  /** What the partner answers, if it is of this form; undefined where it knows no such place. */
+  async function call<S extends TSchema>(schema: S, path: string): Promise<Static<S> | undefined> {
     let answer: Response
+    let words: string
     try {
       answer = await fetch(`${config.addresses.url}${path}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
+      words = await textOf(answer.body, maxBytes)
     } catch (error) {
       throw new PartnerUnknown('The address partner did not answer', { cause: error })
     }
-    if (isNotThere(answer.status)) {
-      await answer.body?.cancel()
-      return undefined
-    }
-    const text = await answer.text()
-    if (!answer.ok || text.length > maxBytes) throw new PartnerUnknown(`The address partner answered ${answer.status}`)
-    return JSON.parse(text)
+    if (isNotThere(answer.status)) return undefined
+    if (!answer.ok) throw unusable('The address partner', answer.status)
+    const found = parsedJson(words)
+    if (!Check(schema, found)) throw new UnusableAnswer('The address partner’s answer can’t be read')
+    return found
   }
   return {
-    async search(text, limit) {
-      const found = (await call(`/search?${new URLSearchParams({ q: text, limit: String(limit) })}`)) as
-        | Answered[]
-        | undefined
+    async search(typed, limit) {
+      const query = new URLSearchParams({ q: typed, limit: String(limit) })
+      const found = await call(Type.Array(Answered), `/search?${query}`)
       return (found ?? []).slice(0, limit).map(foundAddress)
     },
     async address(providerIdx) {
-      const found = (await call(`/address/${encodeURIComponent(providerIdx)}`)) as Answered | undefined
+      const found = await call(Answered, `/address/${encodeURIComponent(providerIdx)}`)
       return found && foundAddress(found)
     },
   }
@@ -47,7 +67,7 @@ function isNotThere(status: number): boolean {
   return [400, 404, 410, 414, 422].includes(status)
 }
 
-function foundAddress(found: Answered): FoundAddress {
+function foundAddress(found: Static<typeof Answered>): FoundAddress {
   const { id, provider, UnitType, UnitTypeExtra, Latitude, Longitude } = found
   return {
     LocationProvider: provider,

@@ -102,6 +102,7 @@ test('in production a captcha of another site is not accepted', async () => {
     ADDRESSES_URL: 'https://addresses.example.nz',
     GST_NUMBER: '123-456-789',
     VOUCHER_KEY: 'voucher',
+    SERVICE_TOKEN: 'token-of-the-provider',
   }
   expect(await verify(production, passed)).toMatchObject({ isPassed: true })
   expect(await verify(production, { ...passed, hostname: 'elsewhere.example' })).toEqual({

@@ -1,7 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import type { CaptchaSettings } from '../../platform/settings/read-captcha.ts'
 import type { CaptchaAnswer, CaptchaPort } from '../../ports/captcha.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { PartnerOff, PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'
+import { parsedJson, textOf } from '../answer.ts'
 
 const maxBytes = 20_000
 
@@ -21,7 +22,7 @@ const notThePerson = ['missing-input-secret', 'invalid-input-secret', 'bad-reque
 /** The captcha partner, verified by `siteverify`, as both Turnstile and reCAPTCHA do. */
 export function captchaBySiteverify({ captcha: settings, publicUrl, production }: Config): CaptchaPort {
   if (!settings) {
-    return { isOn: false, verify: () => Promise.reject(new PartnerUnknown('There is no captcha in this deployment')) }
+    return { isOn: false, verify: () => Promise.reject(new PartnerOff('There is no captcha in this deployment')) }
   }
   // A demo is opened under any host name.
   const hostname = production ? new URL(publicUrl).hostname : undefined
@@ -60,10 +61,9 @@ async function verify({ verifyUrl, answerWithinMs }: CaptchaSettings, form: URLS
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),
     })
-    const text = await answer.text()
+    const verified = parsedJson(await textOf(answer.body, maxBytes))
     // Turnstile sends refusals with an error status, and the reason in the body.
-    if (answer.status >= 500 || text.length > maxBytes) throw new Error(`It answered ${answer.status}`)
-    const verified: unknown = JSON.parse(text)
+    if (answer.status >= 500) throw new Error(`It answered ${answer.status}`)
     if (typeof verified !== 'object' || verified === null) throw new Error('It answered no object')
     return verified
   } catch (error) {
@@ -81,7 +81,9 @@ function judge(
   if (success !== true) {
     const codes = Array.isArray(verified['error-codes']) ? verified['error-codes'].map(String) : []
     const fault = codes.find((code) => notThePerson.includes(code))
-    if (fault) throw new PartnerUnknown(`The captcha partner says ${fault}`)
+    if (fault) throw new UnusableAnswer(`The captcha partner says ${fault}`)
+    // A gateway's error says nothing of the person.
+    if (success !== false) throw new UnusableAnswer('The captcha partner’s answer can’t be read')
     return refused(codes.join(', ') || 'not passed')
   }
   if (ownHostname && typeof hostname === 'string' && hostname !== ownHostname) return refused('another site')

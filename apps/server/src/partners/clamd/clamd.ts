@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { PartnerOff, PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'
 import type { ScanOutcome, VirusScannerPort } from '../../ports/virus-scanner.ts'
 
 const usualAnswerMs = 15_000
@@ -13,7 +13,7 @@ const maxAnswerBytes = 1_000
 export function clamdScanner(url: string | undefined, answerWithinMs = usualAnswerMs): VirusScannerPort {
   return {
     async scan(pieces) {
-      if (url === undefined) throw new PartnerUnknown('There is no virus scanner in this deployment')
+      if (url === undefined) throw new PartnerOff('There is no virus scanner in this deployment')
       const { hostname, port } = new URL(url)
       const socket = connect({ host: hostname, port: Number(port) })
       const limit = AbortSignal.timeout(answerWithinMs)
@@ -74,5 +74,5 @@ function outcomeOf(said: string): ScanOutcome {
   if (said === 'stream: OK\0') return { isClean: true }
   const found = said.endsWith('\0') ? /^stream: ([^\0]{1,200}) FOUND$/.exec(said.slice(0, -1))?.[1] : undefined
   if (found !== undefined) return { isClean: false, found }
-  throw new PartnerUnknown('The virus scanner answered something that is no outcome')
+  throw new UnusableAnswer('The virus scanner’s answer can’t be read')
 }

@@ -1,7 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import type { CourierParcel, CourierPort, CourierState } from '../../ports/courier.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { UnusableAnswer } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { unusable } from '../answer.ts'
 import { callJson, type JsonCall } from '../json-call.ts'
 import { isRefusal, isSigned, readJson } from '../signature.ts'
 
@@ -35,7 +36,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
     if (parcel) return parcel
     // Only the courier itself gives a reason: an error without one comes from something in between.
     if (isRefusal(status, said?.reason)) throw new RefusedForGood(`The courier answered ${status}: ${said?.reason}`)
-    throw new PartnerUnknown(`The courier answered ${status}`)
+    throw ok ? new UnusableAnswer('The courier’s answer can’t be read') : unusable('The courier', status)
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { CreditAnswer, CreditPort } from '../../ports/credit.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { UnusableAnswer } from '../../ports/ports.ts'
+import { unusable } from '../answer.ts'
 import { callJson } from '../json-call.ts'
 
 /** An enquiry looks through several files, so it may take longer than other partners. */
@@ -16,7 +17,6 @@ export function httpCredit({ url, key }: Config['credit']): CreditPort {
   return {
     isOn: url !== undefined,
     async enquire(asked) {
-      if (url === undefined) throw new PartnerUnknown('There is no credit reporter in this deployment')
       const body = {
         reference: asked.reference,
         purpose: 'credit-application',
@@ -33,8 +33,10 @@ export function httpCredit({ url, key }: Config['credit']): CreditPort {
       const call = { method: 'POST', path: '/v1/enquiries', body, answerWithinMs }
       const { ok, status, said } = await callJson<WireAnswer>(reporter, call)
       const answer = ok && said ? answerOf(said) : undefined
-      if (!answer) throw new PartnerUnknown(`The credit reporter answered ${status}`)
-      return answer
+      if (answer) return answer
+      throw ok
+        ? new UnusableAnswer('The credit reporter’s answer can’t be read')
+        : unusable('The credit reporter', status)
     },
   }
 }

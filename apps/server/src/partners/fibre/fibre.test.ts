@@ -66,7 +66,7 @@ test('an answer that is not of the companies’ shape is no answer', async () =>
       ...(body === '[]' ? [] : [fibre.find('x'), fibre.usage('ASID1', from, upto)]),
     ]
     for (const answer of await Promise.allSettled(asks)) {
-      expect(answer, body).toMatchObject({ status: 'rejected', reason: { name: 'PartnerUnknown' } })
+      expect(answer, body).toMatchObject({ status: 'rejected', reason: { name: 'UnusableAnswer' } })
     }
   }
   between.close()

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { type FibrePort, FibreRefused, type FibreRequest, type LfcOrder } from '../../ports/fibre.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { UnusableAnswer } from '../../ports/ports.ts'
+import { unusable } from '../answer.ts'
 import { callJson, type JsonCall } from '../json-call.ts'
 import { isRefusal, isSigned, readJson } from '../signature.ts'
 import { daysOf, orderOf, qualificationOf, refusalOf, serviceIdOf, slotsOf } from './wire.ts'
@@ -106,7 +107,8 @@ function callsTo({ url, key }: Config['fibre']) {
     if (ok && said) return said
     const reason = said?.reason
     // Only the companies themselves give a reason: an error without one comes from something in between.
-    if (!isRefusal(status, reason)) throw new PartnerUnknown(`The local fibre companies answered ${status}`)
+    if (ok) throw unreadable()
+    if (!isRefusal(status, reason)) throw unusable('The local fibre companies', status)
     if (unknowns.includes(String(reason))) return undefined
     const words = typeof said?.message === 'string' && said.message !== '' ? said.message.slice(0, 300) : String(reason)
     throw new FibreRefused(refusalOf(String(reason)), words)
@@ -121,7 +123,7 @@ function callsTo({ url, key }: Config['fibre']) {
 /** Reads an answer that is about this connection, so that no other success is taken for theirs. */
 const serviceNamed = (id: string) => (answer: unknown) => (serviceIdOf(answer) === id ? id : undefined)
 
-const unreadable = () => new PartnerUnknown('The local fibre companies answered something that cannot be read')
+const unreadable = () => new UnusableAnswer('The answer of the local fibre companies can’t be read')
 
 function readAs<Read>(answer: unknown, as: (answer: unknown) => Read | undefined): Read {
   const read = as(answer)

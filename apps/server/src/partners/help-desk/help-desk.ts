@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { HelpArticle, HelpCollection, HelpDeskPort } from '../../ports/help-desk.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { UnusableAnswer } from '../../ports/ports.ts'
+import { unusable } from '../answer.ts'
 import { callJson } from '../json-call.ts'
 import { usedAgain } from '../used-again.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -21,10 +22,10 @@ type Wire = Readonly<Record<string, unknown>>
  */
 export function httpHelpDesk({ helpDesk }: Config): HelpDeskPort {
   async function call(path: string): Promise<Wire> {
-    if (helpDesk.url === undefined) throw new PartnerUnknown('There is no help desk in this deployment')
     const partner = { name: 'The help desk', url: helpDesk.url, key: helpDesk.key }
     const { ok, status, said } = await callJson<Wire>(partner, { method: 'GET', path, answerWithinMs })
-    if (!ok || said === null) throw new PartnerUnknown(`The help desk answered ${status}`)
+    if (!ok) throw unusable('The help desk', status)
+    if (said === null) throw new UnusableAnswer('The help desk’s answer can’t be read')
     return said
   }
 
@@ -47,7 +48,7 @@ export function httpHelpDesk({ helpDesk }: Config): HelpDeskPort {
 }
 
 function listOf(data: unknown): readonly Wire[] {
-  if (!Array.isArray(data)) throw new PartnerUnknown('The help desk answered something else than a list')
+  if (!Array.isArray(data)) throw new UnusableAnswer('The help desk answered something else than a list')
   return data.filter(isObject).slice(0, perPage)
 }
 

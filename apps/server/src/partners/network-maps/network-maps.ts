@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { MapsFailed } from '../../ports/maps-failed.ts'
 import type { Area, MapFeature, NetworkMapsPort, Position, Ring } from '../../ports/network-maps.ts'
+import { parsedJson, textOf } from '../answer.ts'
 import { usedAgain } from '../used-again.ts'
 
 const answerWithinMs = 10_000
@@ -37,7 +38,7 @@ export function arcgisMaps({ networkMaps }: Config): NetworkMapsPort {
         redirect: 'error',
         signal: AbortSignal.timeout(answerWithinMs),
       })
-      text = await answer.text()
+      text = await textOf(answer.body, maxBytes)
     } catch (error) {
       throw new MapsFailed('The map server did not answer', 504, { cause: error })
     }
@@ -90,12 +91,7 @@ export function arcgisMaps({ networkMaps }: Config): NetworkMapsPort {
 
 /** An answer of ArcGIS. It reports errors in answers that look good otherwise. */
 function read(text: string): Wire {
-  let said: unknown
-  try {
-    said = text.length > maxBytes ? undefined : JSON.parse(text)
-  } catch {
-    said = undefined
-  }
+  const said = parsedJson(text)
   if (!isObject(said)) throw new MapsFailed('The map server answered something else than JSON', 502)
   if (!isObject(said.error)) return said
   const { code, message } = said.error

@@ -42,7 +42,7 @@ interface WireUsage {
 }
 
 /** Reads each document separately: an unreadable one does not hold up the others. */
-function usageNews(said: unknown[]): NetworkNews {
+export function usageNews(said: readonly unknown[]): Extract<NetworkNews, { kind: 'usage' }> {
   const documents: NetworkUsage[] = []
   const unreadable: UnreadableUsage[] = []
   for (const one of said) {
@@ -73,6 +73,7 @@ function usageOf(wire: WireUsage | null): NetworkUsage | string {
     id: wire.id,
     serviceRef: textOf(wire.product?.id),
     reference: textOf(wire.product?.externalId),
+    document: wire,
     type,
     amount,
     at,

@@ -1,17 +1,21 @@
+import { type Static, Type } from 'typebox'
 import type { NetworkService, NetworkState } from '../../ports/network.ts'
 
+const text = Type.String({ maxLength: 500 })
+
 /** A service as TMF640 writes it. */
-export interface WireService {
-  id: string
-  externalId?: string
-  state: string
-  statusReason?: string
-  serviceCharacteristic?: { name: string; value: unknown }[]
+export const WireService = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  externalId: Type.Optional(text),
+  state: text,
+  statusReason: Type.Optional(text),
+  serviceCharacteristic: Type.Optional(Type.Array(Type.Object({ name: text, value: Type.Unknown() }))),
   /** The first location update of the SIM. */
-  firstAttachDate?: string
+  firstAttachDate: Type.Optional(text),
   /** The link to the order under way for it. */
-  monitor?: unknown
-}
+  monitor: Type.Optional(Type.Unknown()),
+})
+export type WireService = Static<typeof WireService>
 
 const states: readonly NetworkState[] = ['designed', 'reserved', 'active', 'inactive', 'terminated', 'failed']
 

@@ -7,7 +7,7 @@ import type {
   SocialProvider,
   SocialTry,
 } from '../../ports/identity-providers.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { PartnerOff, PartnerUnknown } from '../../ports/ports.ts'
 import { identityIn } from './claims.ts'
 
 const timeoutS = 10
@@ -29,7 +29,7 @@ export function identityProviders(config: Config): IdentityProvidersPort {
 
   function clientOf(provider: SocialProvider): Promise<oidc.Configuration> {
     const settings = config.oidc[provider]
-    if (!settings) throw new PartnerUnknown(`${provider} is not set up`)
+    if (!settings) throw new PartnerOff(`${provider} is not set up`)
     const ready = known.get(provider) ?? discover(settings)
     known.set(provider, ready)
     // Do not remember a failed discovery: the next one may succeed.
@@ -107,7 +107,8 @@ async function exchange(
  * unknown.
  */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof oidc.ResponseBodyError) return error.status < 500
+  // Any other error, such as `invalid_client`, is about our account there.
+  if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' || error.error === 'access_denied'
   if (error instanceof oidc.AuthorizationResponseError) return true
   const { code } = error as { code?: string }
   return /^OAUTH_(INVALID_RESPONSE|JWT_\w+|JWT|PARSE_ERROR|KEY_SELECTION_FAILED)/.test(code ?? '')

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { type PortingNews, type PortingOrder, type PortingPort, PortRefused } from '../../ports/porting.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { UnusableAnswer } from '../../ports/ports.ts'
+import { unusable } from '../answer.ts'
 import { callJson, type JsonCall } from '../json-call.ts'
 import { isRefusal, isSigned, readJson } from '../signature.ts'
 import { codeOf, national, orderOf, reasonOf, stored, type WireOrder } from './wire.ts'
@@ -14,14 +15,15 @@ export function httpPorting(settings: Config['porting']): PortingPort {
   async function call(asked: JsonCall): Promise<Answer | undefined> {
     const { ok, status, said } = await callJson<Answer>(system, asked)
     if (ok && said) return said
+    if (ok) throw unreadable()
     if (status === 404 && said?.reason !== undefined) return undefined
     if (isRefusal(status, said?.reason)) throw new PortRefused(reasonOf(said?.reason ?? ''), said?.som)
-    throw new PartnerUnknown(`The porting system answered ${status}`)
+    throw unusable('The porting system', status)
   }
 
   async function order(asked: JsonCall): Promise<PortingOrder> {
     const read = orderOf(await call(asked))
-    if (!read) throw new PartnerUnknown('The porting system answered something that is no order')
+    if (!read) throw unreadable()
     return read
   }
 
@@ -55,7 +57,7 @@ export function httpPorting(settings: Config['porting']): PortingPort {
       const said = await call({ method: 'GET', path: `/v1/requests/${encodeURIComponent(reference)}` })
       if (!said) return undefined
       const found = orderOf(said)
-      if (!found) throw new PartnerUnknown('The porting system answered something that is no order')
+      if (!found) throw unreadable()
       return found
     },
     order: (SOM) => order({ method: 'GET', path: `/v1/orders/${encodeURIComponent(SOM)}` }),
@@ -70,6 +72,8 @@ export function httpPorting(settings: Config['porting']): PortingPort {
       isSigned(rawBody, signature, settings.signatureSecret) ? newsOf(readJson(rawBody)) : undefined,
   }
 }
+
+const unreadable = () => new UnusableAnswer('The porting system’s answer can’t be read')
 
 function newsOf(document: unknown): PortingNews {
   const said = document as

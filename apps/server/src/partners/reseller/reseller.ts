@@ -1,5 +1,7 @@
 import type { Config } from '../../platform/config.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
 import type { ResellerPort } from '../../ports/reseller.ts'
+import { unusable } from '../answer.ts'
 
 const timeoutMs = 10_000
 
@@ -10,15 +12,20 @@ export function httpReseller(config: Config): ResellerPort {
     isOn: url !== undefined,
     async syncAccess(CustomerUUID, authAnswer) {
       if (url === undefined) return
-      const answer = await fetch(`${url}/customers/${CustomerUUID}/auth_roles`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(authAnswer),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`The reseller answered ${answer.status}`)
+      let answer: Response
+      try {
+        answer = await fetch(`${url}/customers/${CustomerUUID}/auth_roles`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(authAnswer),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        await answer.body?.cancel()
+      } catch (error) {
+        throw new PartnerUnknown('The reseller did not answer', { cause: error })
+      }
+      if (!answer.ok) throw unusable('The reseller', answer.status)
     },
   }
 }

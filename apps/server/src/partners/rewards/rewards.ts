@@ -1,7 +1,8 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Config } from '../../platform/config.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { PartnerOff, PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'
 import type { Bonus, RewardsPort } from '../../ports/rewards.ts'
+import { parsedJson, textOf, unusable } from '../answer.ts'
 
 const timeoutMs = 8_000
 const maxBytes = 100_000
@@ -22,7 +23,7 @@ export function httpRewards(config: Config): RewardsPort {
 
   /** What the service answers; undefined for 401 and 404. */
   async function call(path: string, body?: object): Promise<Record<string, unknown> | undefined> {
-    if (url === undefined) throw new PartnerUnknown('There is no rewards service in this deployment')
+    if (url === undefined) throw new PartnerOff('There is no rewards service in this deployment')
     let answer: Response
     let text: string
     try {
@@ -35,14 +36,12 @@ export function httpRewards(config: Config): RewardsPort {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      text = await answer.text()
+      text = await textOf(answer.body, maxBytes)
     } catch (error) {
       throw new PartnerUnknown('The rewards service did not answer', { cause: error })
     }
     if (answer.status === 401 || answer.status === 404) return undefined
-    if (!answer.ok || text.length > maxBytes) {
-      throw new PartnerUnknown(`The rewards service answered ${answer.status}`)
-    }
+    if (!answer.ok) throw unusable('The rewards service', answer.status)
     return objectIn(text)
   }
 
@@ -51,13 +50,13 @@ export function httpRewards(config: Config): RewardsPort {
     async claimCard(asked) {
       const said = await call('/claim_rewards_card', { ...asked, SPID: config.spid })
       if (!said) return undefined
-      if (!isUuid(said.UUID)) throw new PartnerUnknown('The rewards service named no card')
+      if (!isUuid(said.UUID)) throw new UnusableAnswer('The rewards service named no card')
       return { UUID: said.UUID }
     },
     async bonuses() {
       const { total, bonuses } = (await call('/bonuses')) ?? {}
       if (!Number.isSafeInteger(total) || !Array.isArray(bonuses)) {
-        throw new PartnerUnknown('The rewards service named no bonuses')
+        throw new UnusableAnswer('The rewards service named no bonuses')
       }
       return { total: total as number, bonuses: bonuses.slice(0, maxBonuses).flatMap((one) => bonusOf(one) ?? []) }
     },
@@ -69,13 +68,9 @@ export function httpRewards(config: Config): RewardsPort {
 }
 
 function objectIn(text: string): Record<string, unknown> {
-  try {
-    const said: unknown = JSON.parse(text)
-    if (typeof said === 'object' && said !== null) return said as Record<string, unknown>
-  } catch {
-    // Reported below, as what is no object is.
-  }
-  throw new PartnerUnknown('The rewards service answered something else than JSON')
+  const said = parsedJson(text)
+  if (typeof said === 'object' && said !== null) return said as Record<string, unknown>
+  throw new UnusableAnswer('The rewards service answered something else than JSON')
 }
 
 /** A bonus, unless it lacks something or is of a kind that we do not know. */

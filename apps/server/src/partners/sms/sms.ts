@@ -1,27 +1,33 @@
 import type { Config } from '../../platform/config.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import type { SmsPort } from '../../ports/sms.ts'
+import { unusable } from '../answer.ts'
 
 const timeoutMs = 15_000
+const aboutMessage: readonly number[] = [400, 404, 410, 413, 422]
 
 /** Sends text messages through the SMS gateway in the settings. With the same reference, a repeat is one message. */
 export function smsGateway(config: Config): SmsPort {
   return {
     async send({ reference, to, text }) {
-      const answer = await fetch(`${config.sms.url}/messages`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${config.sms.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ to, from: config.sms.from, text, reference }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      await answer.body?.cancel()
+      let answer: Response
+      try {
+        answer = await fetch(`${config.sms.url}/messages`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${config.sms.key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ to, from: config.sms.from, text, reference }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        await answer.body?.cancel()
+      } catch (error) {
+        throw new PartnerUnknown('The SMS gateway did not answer', { cause: error })
+      }
       if (answer.ok) return
-      const words = `The SMS gateway answered ${answer.status}`
-      // Authentication, timing and rate errors are ours to fix and may succeed later; other 4xx statuses are about the
-      // message itself.
-      const mayChange = [401, 403, 408, 409, 425, 429].includes(answer.status)
-      throw answer.status < 500 && !mayChange ? new RefusedForGood(words) : new Error(words)
+      // Only these are about the message itself; any other may pass, or is ours to mend.
+      if (aboutMessage.includes(answer.status)) throw new RefusedForGood(`The SMS gateway answered ${answer.status}`)
+      throw unusable('The SMS gateway', answer.status)
     },
   }
 }

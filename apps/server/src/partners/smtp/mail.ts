@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../platform/config.ts'
 import type { Mail, MailPort } from '../../ports/mail.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 
 const timeoutMs = 20_000
@@ -35,7 +36,8 @@ export function smtpMail(config: Config): MailPort {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        throw isFinal(error) ? new RefusedForGood((error as Error).message) : error
+        const { message } = error as Error
+        throw isFinal(error) ? new RefusedForGood(message) : new PartnerUnknown(message, { cause: error })
       }
     },
     close: () => transport.close(),

@@ -2,7 +2,7 @@ import { money } from '@waea/kit/money'
 import Stripe from 'stripe'
 import type { BankAccountDetail, BankAccountRequest, CardEvent, CardsPort, PaymentReturn } from '../../ports/cards.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
-import { unlessNoAnswer } from './no-answer.ts'
+import { eachUnlessNoAnswer, unlessNoAnswer } from './no-answer.ts'
 
 const maxListed = 100
 const withPayment = { expand: ['payment_intent'] }
@@ -19,10 +19,10 @@ export function bankAccountCalls(
         return listed.data.flatMap(accountOf)
       }),
     fetchReturn: (ref) => unlessNoAnswer(async () => returnOf(await stripe.disputes.retrieve(ref, withPayment))),
-    async *returnsSince(at) {
+    returnsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
       const expand = ['data.payment_intent']
-      for await (const one of stripe.disputes.list({ created, limit: maxListed, expand })) yield returnOf(one)
+      return eachUnlessNoAnswer(stripe.disputes.list({ created, limit: maxListed, expand }), returnOf)
     },
   }
 }
@@ -60,8 +60,9 @@ async function saveAccount(stripe: Stripe, asked: BankAccountRequest): Promise<s
     )
     return typeof made.payment_method === 'string' ? made.payment_method : (made.payment_method?.id ?? '')
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    throw new RefusedForGood(error.code ?? 'bank_account_unusable', { cause: error })
+    // Without a code it is about our call, not about the account.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !error.code) throw error
+    throw new RefusedForGood(error.code, { cause: error })
   }
 }
 

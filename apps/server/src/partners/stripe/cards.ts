@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
-import type { CardEvent, CardPayment, CardPaymentRequest, CardPaymentState, CardsPort } from '../../ports/cards.ts'
-import { bankAccountCalls, bankEventOf } from './bank-accounts.ts'
+import type { CardPayment, CardPaymentRequest, CardsPort } from '../../ports/cards.ts'
+import { bankAccountCalls } from './bank-accounts.ts'
 import { centsOf, type StripeSettings, stripeClient } from './client.ts'
-import { declinedBy, setupOf } from './declines.ts'
-import { unlessNoAnswer } from './no-answer.ts'
-import { refundCalls, refundOf } from './refunds.ts'
+import { eventOf } from './events.ts'
+import { eachUnlessNoAnswer, unlessNoAnswer } from './no-answer.ts'
+import { cardOf, paymentOf } from './read-payment.ts'
+import { refundCalls } from './refunds.ts'
 
-const signatureToleranceS = 300
 // No methods that redirect to another site: people pay on our page.
 const cardsOnly = { enabled: true, allow_redirects: 'never' } as const
 const debitsOnly: Pick<Stripe.PaymentIntentCreateParams, 'allowed_payment_method_types'> = {
@@ -39,16 +39,21 @@ function paymentCalls(
   const { paymentIntents } = stripe
   return {
     pay: (asked) =>
-      payment(stripe, () =>
-        paymentIntents.create({ ...paymentParams(asked), ...withCharge }, { idempotencyKey: asked.key }),
+      payment(
+        stripe,
+        () => paymentIntents.create({ ...paymentParams(asked), ...withCharge }, { idempotencyKey: asked.key }),
+        async (failure) => neverMade(asked, failure),
       ),
     confirm: ({ gatewayRef, gatewayCard, key, present }) =>
-      payment(stripe, () =>
-        paymentIntents.confirm(
-          gatewayRef,
-          { payment_method: gatewayCard, ...(present ? {} : { off_session: true }), ...withCharge },
-          { idempotencyKey: key },
-        ),
+      payment(
+        stripe,
+        () =>
+          paymentIntents.confirm(
+            gatewayRef,
+            { payment_method: gatewayCard, ...(present ? {} : { off_session: true }), ...withCharge },
+            { idempotencyKey: key },
+          ),
+        async (failure) => ({ ...paymentOf(await paymentIntents.retrieve(gatewayRef, withCharge)), failure }),
       ),
     fetchPayment: (gatewayRef) => payment(stripe, () => paymentIntents.retrieve(gatewayRef, withCharge)),
     find: (of, key) =>
@@ -63,9 +68,9 @@ function paymentCalls(
     // Without a key: the partner would repeat an error for ever, and what is captured cannot be captured again.
     capture: (gatewayRef, amountCents) =>
       payment(stripe, () => paymentIntents.capture(gatewayRef, { amount_to_capture: amountCents, ...withCharge })),
-    async *paymentsSince(at) {
+    paymentsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
-      for await (const one of paymentIntents.list({ created, limit: maxListed })) yield paymentOf(one)
+      return eachUnlessNoAnswer(paymentIntents.list({ created, limit: maxListed }), paymentOf)
     },
   }
 }
@@ -113,8 +118,15 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'canc
   }
 }
 
-/** The payment in Stripe's answer. A decline is an answer too: Stripe sends the payment with it. */
-function payment(stripe: Stripe, ask: () => Promise<Stripe.PaymentIntent>): Promise<CardPayment> {
+/**
+ * The payment in Stripe's answer. A decline is an answer too: Stripe sends the payment with it. `withUnusableCard` says
+ * what became of the payment when Stripe refuses the saved card that was named.
+ */
+function payment(
+  stripe: Stripe,
+  ask: () => Promise<Stripe.PaymentIntent>,
+  withUnusableCard?: (failure: string) => Promise<CardPayment>,
+): Promise<CardPayment> {
   return unlessNoAnswer(async () => {
     try {
       return paymentOf(await ask())
@@ -124,6 +136,8 @@ function payment(stripe: Stripe, ask: () => Promise<Stripe.PaymentIntent>): Prom
       // Another try or window has moved it on since we read it: fetch its current state.
       const ahead = paymentInError(error)
       if (ahead) return paymentOf(await stripe.paymentIntents.retrieve(ahead, withCharge))
+      const failure = unusableCardIn(error)
+      if (failure && withUnusableCard) return await withUnusableCard(failure)
       throw error
     }
   })
@@ -174,125 +188,21 @@ function declinedPayment(error: unknown): CardPayment | undefined {
   return { ...paymentOf(intent), failure: error.decline_code ?? error.code ?? 'card_declined' }
 }
 
+/** Why Stripe refuses the saved card of a payment, such as one that was removed there; undefined for other errors. */
+function unusableCardIn(error: unknown): string | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
+  const { code = '', param } = error
+  const isMissing = code === 'resource_missing' && param === 'payment_method'
+  return isMissing || code.startsWith('payment_method_') ? code : undefined
+}
+
+/** A payment that Stripe did not create, because its card cannot pay. */
+function neverMade({ amountCents, metadata }: CardPaymentRequest, failure: string): CardPayment {
+  return { gatewayRef: '', state: 'cancelled', amountCents, receivedCents: centsOf(0), failure, metadata }
+}
+
 /** The payment in an error that says it can no longer be confirmed or cancelled. */
 function paymentInError(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
   return error.code === 'payment_intent_unexpected_state' ? error.payment_intent?.id : undefined
-}
-
-const states: Record<Stripe.PaymentIntent.Status, CardPaymentState> = {
-  succeeded: 'succeeded',
-  requires_action: 'needs-action',
-  requires_confirmation: 'needs-card',
-  requires_payment_method: 'needs-card',
-  requires_capture: 'held',
-  processing: 'processing',
-  canceled: 'cancelled',
-}
-
-function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined
-  const failed = intent.last_payment_error
-  const method = typeof intent.payment_method === 'object' ? intent.payment_method?.id : intent.payment_method
-  // While the bank checks another card, the charge is still that of the last card.
-  const isOfBefore = method && charge?.payment_method && charge.payment_method !== method
-  const card = isOfBefore ? undefined : charge?.payment_method_details?.card
-  const account = charge?.payment_method_details?.nz_bank_account
-  const metadata = intent.metadata ?? {}
-  const key = metadata.payment_uuid
-  return {
-    gatewayRef: intent.id,
-    state: states[intent.status] ?? 'processing',
-    amountCents: centsOf(intent.amount),
-    receivedCents: centsOf(intent.amount_received),
-    metadata,
-    ...(key && { key }),
-    ...(card?.capture_before && { heldUntil: new Date(card.capture_before * 1000) }),
-    ...(intent.client_secret && { clientSecret: intent.client_secret }),
-    ...(method && { gatewayCard: method }),
-    ...(card && {
-      card: { brand: card.brand ?? 'card', last4: card.last4 ?? '', ...fingerprintOf(card), ...walletOf(card) },
-    }),
-    ...(account && { card: { brand: account.bank_name, last4: account.last4 ?? '' } }),
-    ...(account?.expected_debit_date && { debitOn: account.expected_debit_date }),
-    ...(failed && intent.status !== 'succeeded' && { failure: failed.decline_code ?? failed.code ?? 'card_declined' }),
-    ...(failed?.charge && declinedBy(failed, failed.charge)),
-  }
-}
-
-const fingerprintOf = ({ fingerprint }: { fingerprint?: string | null }) => (fingerprint ? { fingerprint } : {})
-
-type Wallet = NonNullable<NonNullable<CardPayment['card']>['wallet']>
-const wallets: readonly Wallet[] = ['apple_pay', 'google_pay']
-
-/** Other wallets than those we offer, such as Link, count as the card in them. */
-function walletOf(card: Stripe.Charge.PaymentMethodDetails.Card): { wallet?: Wallet } {
-  const wallet = wallets.find((one) => one === card.wallet?.type)
-  return wallet ? { wallet } : {}
-}
-
-type CardDetail = Awaited<ReturnType<CardsPort['cards']>>[number]
-
-function cardOf({ id, card, billing_details, created, livemode }: Stripe.PaymentMethod): CardDetail {
-  return {
-    addressLine1: billing_details.address?.line1 ?? '',
-    addressLine2: billing_details.address?.line2 ?? '',
-    brand: card?.brand ?? 'card',
-    // The same card saved twice is two payment methods with one fingerprint.
-    cardId: card?.fingerprint ?? id,
-    country: card?.country ?? '',
-    expMonth: card?.exp_month ?? 0,
-    expYear: card?.exp_year ?? 0,
-    funding: card?.funding ?? 'unknown',
-    last4: card?.last4 ?? '',
-    created,
-    livemode,
-    tokenId: id,
-  }
-}
-
-function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): CardEvent | undefined {
-  const event = signedEvent(stripe, rawBody, signature, secret)
-  if (!event) return undefined
-  const subject = event.data.object as { object?: string; customer?: string | null }
-  const base = subject.customer ? { gatewayCustomer: subject.customer } : {}
-  if (subject.object === 'payment_intent') {
-    return { ...base, kind: 'payment', payment: paymentOf(event.data.object as Stripe.PaymentIntent) }
-  }
-  if (subject.object === 'refund') {
-    const refund = refundOf(event.data.object as Stripe.Refund)
-    return { ...base, kind: 'refund', refund, metadata: refund.metadata }
-  }
-  if (event.type === 'charge.refunded') {
-    return { ...base, kind: 'refund', metadata: (event.data.object as Stripe.Charge).metadata }
-  }
-  if (subject.object === 'setup_intent') {
-    const setup = event.data.object as Stripe.SetupIntent
-    const isAccount = setup.payment_method_types.includes('nz_bank_account')
-    return { ...base, kind: 'cards', isAccount, setup: setupOf(setup) }
-  }
-  if (event.type.startsWith('payment_method.')) {
-    const isAccount = (event.data.object as Stripe.PaymentMethod).type === 'nz_bank_account'
-    return { ...base, kind: 'cards', isAccount }
-  }
-  return { ...base, ...bankEventOf(event) }
-}
-
-/**
- * The event of a webhook with a valid signature; undefined if the signature is wrong, or what was signed is no event.
- */
-function signedEvent(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): Stripe.Event | undefined {
-  try {
-    const event: Partial<Stripe.Event> | null = stripe.webhooks.constructEvent(
-      rawBody,
-      signature,
-      secret,
-      signatureToleranceS,
-    )
-    const isEvent =
-      typeof event?.id === 'string' && typeof event.type === 'string' && typeof event.data?.object === 'object'
-    return isEvent && event.data?.object ? (event as Stripe.Event) : undefined
-  } catch {
-    return undefined
-  }
 }

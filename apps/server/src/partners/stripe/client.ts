@@ -1,5 +1,6 @@
 import type { Money } from '@waea/kit/money'
 import Stripe from 'stripe'
+import { checkedHttpClient } from './checked-answers.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -18,6 +19,7 @@ export function stripeClient(settings: StripeSettings): Stripe {
     protocol: api.protocol === 'https:' ? 'https' : 'http',
     timeout: settings.answerWithinMs,
     maxNetworkRetries: 0,
+    httpClient: checkedHttpClient(),
     telemetry: false,
   })
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { CardRefund, CardRefundState, CardsPort } from '../../ports/cards.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { centsOf } from './client.ts'
-import { unlessNoAnswer } from './no-answer.ts'
+import { eachUnlessNoAnswer, unlessNoAnswer } from './no-answer.ts'
 
 const maxListed = 100
 const isWrong = 400
@@ -28,14 +28,15 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRe
           found.push(refundOf(one))
         return found
       }),
-    async *refundsSince(at) {
+    refundsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
       // Refunds made by hand carry none of our metadata; their payment does.
-      for await (const one of refunds.list({ created, limit: maxListed, expand: ['data.payment_intent'] })) {
+      const listed = refunds.list({ created, limit: maxListed, expand: ['data.payment_intent'] })
+      return eachUnlessNoAnswer(listed, (one) => {
         const paid = typeof one.payment_intent === 'object' ? one.payment_intent?.metadata : undefined
         const refund = refundOf(one)
-        yield { ...refund, metadata: { ...paid, ...refund.metadata } }
-      }
+        return { ...refund, metadata: { ...paid, ...refund.metadata } }
+      })
     },
   }
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Config } from '../../platform/config.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { PartnerOff, PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import type { NewComment, NewTicket, Ticket, TicketComment, TicketsPort } from '../../ports/tickets.ts'
+import { unusable } from '../answer.ts'
 import { callJson, type JsonCall } from '../json-call.ts'
 import { isRefusal, isSignedAt, readJson } from '../signature.ts'
 import { commentsOf, idOf, isObject, listOf, ticketOf, type Wire } from './wire.ts'
@@ -15,7 +16,7 @@ const maxPages = 10
 /** Zendesk's tickets over HTTP. */
 export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPort {
   const partner = () => {
-    if (!tickets) throw new PartnerUnknown('There is no help desk for tickets in this deployment')
+    if (!tickets) throw new PartnerOff('There is no help desk for tickets in this deployment')
     return { name: 'The help desk', url: tickets.url, key: tickets.key }
   }
 
@@ -24,27 +25,27 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
     const { ok, status, said } = await callJson<Wire>(partner(), { answerWithinMs, ...asked })
     if (ok && said !== null) return said
     if (status === 404) return undefined
+    if (ok) throw new UnusableAnswer('The help desk’s answer can’t be read')
     refuse(status, said)
-    throw new PartnerUnknown(`The help desk answered ${status}`)
+    throw unusable('The help desk', status)
   }
 
   async function ticket(asked: JsonCall): Promise<Ticket | undefined> {
     const said = await call(asked)
     if (!said) return undefined
     const read = ticketOf(said.ticket)
-    if (!read) throw new PartnerUnknown('The help desk answered something that is no ticket')
+    if (!read) throw new UnusableAnswer('The help desk answered something that is no ticket')
     return read
   }
 
   async function manyAt(path: string): Promise<readonly Ticket[]> {
     const said = await call({ method: 'GET', path })
     const list = listOf(said?.tickets)
-    if (!list) throw new PartnerUnknown('The help desk answered something else than tickets')
+    if (!list) throw new UnusableAnswer('The help desk answered something else than tickets')
     return list.flatMap((wire) => ticketOf(wire) ?? [])
   }
 
   const read = (id: string) => ticket({ method: 'GET', path: `/api/v2/tickets/${id}` })
-
   return {
     open: (asked) => openTicket(ticket, asked),
     async find(externalId) {
@@ -76,7 +77,7 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
         path: `/api/v2/tickets/${id}`,
         answerWithinMs,
       })
-      if (!ok && status !== 404) throw new PartnerUnknown(`The help desk answered ${status}`)
+      if (!ok && status !== 404) throw unusable('The help desk', status)
     },
     verifyNews: (rawBody, { value, timestamp }) =>
       tickets && isSignedAt(rawBody, value, timestamp, tickets.webhookSecret) ? ticketIn(readJson(rawBody)) : undefined,
@@ -110,13 +111,13 @@ const attachmentCall = (id: string): JsonCall => ({ method: 'GET', path: `/api/v
 function attachmentOf(said: Wire | undefined): string {
   const attachment = isObject(said?.attachment) ? said.attachment : undefined
   if (typeof attachment?.content_url === 'string') return attachment.content_url
-  throw new PartnerUnknown('The help desk answered something that is no attachment')
+  throw new UnusableAnswer('The help desk answered something that is no attachment')
 }
 
-/** Throws what a retry would not change. */
+/** Throws what a retry would not change. The help desk explains its errors; a gateway's error is a text alone. */
 function refuse(status: number, said: Wire | null): void {
-  const reason = said?.error ?? said?.description
-  const words = isObject(reason) ? reason.title : reason
+  const { error, description } = said ?? {}
+  const words = isObject(error) ? error.title : description === undefined ? undefined : (error ?? description)
   if (isRefusal(status, words)) throw new RefusedForGood(`${status} ${String(words)}`.slice(0, 200))
 }
 
@@ -142,7 +143,7 @@ async function allComments(
     })
     const said = await call({ method: 'GET', path: `/api/v2/tickets/${id}/comments?${query}` })
     const comments = listOf(said?.comments)
-    if (!comments) throw new PartnerUnknown('The help desk answered something else than comments')
+    if (!comments) throw new UnusableAnswer('The help desk answered something else than comments')
     found.push(...commentsOf(comments, listOf(said?.users) ?? [], requesterId))
     const meta = isObject(said?.meta) ? said.meta : {}
     if (meta.has_more !== true || typeof meta.after_cursor !== 'string') break

@@ -18,11 +18,12 @@ import { contextOf, inTransaction, type Runtime } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
 import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../part.ts'
 import { mustSeePlans, plansCookie } from '../plans-lock.ts'
-import { type Authenticate, authorize, clientOf } from './gate.ts'
+import { type Authenticate, authorize, clientOf, isTokenOf } from './gate.ts'
 import { networkSessionOf } from './network-session.ts'
 import { answerOnce, claimKey, keyed, storeAnswer } from './once.ts'
 import { uploadOf } from './upload.ts'
 import { checkOf, isDeeperThan, writerOf } from './validation.ts'
+import { WrongTokens } from './wrong-tokens.ts'
 
 export interface CallRuntime extends Runtime {
   authenticate: Authenticate
@@ -33,6 +34,7 @@ export interface CallRuntime extends Runtime {
 type AnyHandler = Handler | PartnerHandler<unknown>
 
 const maxBodyDepth = 32
+const wrongTokens = new WrongTokens()
 /** Partners send in batches: some tens of thousands of usage documents. */
 const partnerBodyBytes = 4 * 1024 * 1024
 
@@ -79,10 +81,9 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     const query = (request.query ?? {}) as Record<string, unknown>
     const body: unknown = call.takesFile ? undefined : request.body
     // For everyone else the provider's program calls do not exist, whatever they send.
-    if (
-      call.who.kind === 'client' &&
-      !clientOf(runtime.config.clients, header(request, 'auth-token'), call.who.scope)
-    ) {
+    const token = header(request, 'auth-token')
+    if (call.who.kind === 'client' && !clientOf(runtime.config.clients, token, call.who.scope)) {
+      if (token && !isTokenOf(runtime.config.clients, token)) wrongTokens.note(runtime, request.ip)
       throw new Refused(refuse('not-found'))
     }
     checkPath(call, path)

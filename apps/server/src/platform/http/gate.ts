@@ -92,6 +92,11 @@ export function clientOf(
   return client?.scopes.includes(scope) ? client : undefined
 }
 
+/** Whether it is the token of any program, with whatever scopes. */
+export function isTokenOf(clients: readonly ServiceClient[], shown: string): boolean {
+  return clients.filter(({ token }) => isSame(shown, token)).length > 0
+}
+
 function isSame(shown: string, right: string): boolean {
   const a = Buffer.from(shown)
   const b = Buffer.from(right)

@@ -9,6 +9,7 @@ import { refusalBody } from '@waea/contract/refusals'
 import { refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { rendererOf } from '../settings/production.ts'
 import type { CaptchaSettings } from '../settings/read-captcha.ts'
 import { header } from './calls.ts'
 import { registerPublicFiles } from './public-files.ts'
@@ -22,7 +23,7 @@ const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Loads the renderer from the web's build; undefined if the web was not built. */
 export async function loadRenderer({ webDist }: Config): Promise<Renderer | undefined> {
-  const entry = join(webDist, 'server', 'entry.js')
+  const entry = rendererOf(webDist)
   return existsSync(entry) ? ((await import(pathToFileURL(entry).href)) as Renderer) : undefined
 }
 
@@ -99,10 +100,23 @@ export async function registerPages(
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const wants = reads ? acceptedKind(header(request, 'accept')) : 'call'
-    if (wants === 'call' || !pages) return noSuchCall(reply)
+    if (wants === 'call' || !pages || !isPagePath(request.url)) return noSuchCall(reply)
     const page = await pages.render(askOf(request))
     return wants === 'either' && page.status === notFound ? noSuchCall(reply) : answerPage(request, reply, page)
   })
+}
+
+/**
+ * Whether an address can be a page's. Browsers and the router take `//host`, `/\host` and their encoded forms for another
+ * site, and control characters for nothing at all.
+ */
+function isPagePath(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1)
+  try {
+    return [path, decodeURIComponent(path)].every((one) => /^\/(?![/\\])\P{Cc}*$/u.test(one))
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -98,10 +98,11 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
 
 function refusalOf(error: FastifyError & { code?: string }): Refusal {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refuse('no-payload')
-  if (error.statusCode === 413) return refuse('too-large')
-  if (error.statusCode === 415) return refuse('wrong-content-type')
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return refuse('invalid-input', { rule: 'format is invalid' })
+  // Only Fastify's own errors say what is wrong with the request: a partner's status is not the answer to our caller.
+  const status = error.code?.startsWith('FST_') ? (error.statusCode ?? 500) : 500
+  if (status === 413) return refuse('too-large')
+  if (status === 415) return refuse('wrong-content-type')
+  if (status >= 400 && status < 500) return refuse('invalid-input', { rule: 'format is invalid' })
   if (error instanceof PartnerUnknown || isDatabaseAway(error)) return refuse('unavailable')
   return refuse('unknown-error')
 }

@@ -15,7 +15,9 @@ const production = {
   NODE_ENV: 'production',
   ...Object.fromEntries(
     Object.entries(serverSettings).flatMap(([name, { isNeeded, kind }]) => {
-      const value = ['given', 'https://partner.example.nz', 'smtps://mail.example.nz'].find((one) => kind.read(one))
+      const value = ['given-by-the-provider', 'https://partner.example.nz', 'smtps://mail.example.nz'].find((one) =>
+        kind.read(one),
+      )
       return isNeeded ? [[name, value]] : []
     }),
   ),

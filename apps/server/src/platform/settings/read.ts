@@ -12,6 +12,8 @@ export interface Setting<Value> {
   inDemo?: Value
   /** Production must set it. */
   isNeeded?: true
+  /** Production must set it where it sets this one: the address of a partner that it may do without. */
+  isNeededWith?: string
   /** Why production refuses a value other than the default: it `moves time`. */
   refusedBecause?: string
 }
@@ -45,15 +47,40 @@ export function requiredWithoutDefault<T>(kind: Kind<T>, means: string): OpenSet
   return { kind, means, isNeeded: true, mayBeAbsent: true }
 }
 
+/** A setting of a partner that production may do without: it goes with the partner's address. */
+export function requiredWith<T>(address: string, kind: Kind<T>, inDemo: NoInfer<T>, means: string): OpenSetting<T> {
+  return { kind, inDemo, means, isNeededWith: address, mayBeAbsent: true }
+}
+
 /**
- * Reads the settings of a table; throws one sentence about the first that is wrong, or else the first that is missing.
+ * Reads the settings of a table. Throws a sentence about each that is wrong or missing, and each that `more` says, all at
+ * once: nobody should start a server ten times to learn of ten.
  */
-export function readSettings<T extends Table>(table: T, env: Environment): Values<T> {
+export function readSettings<T extends Table>(
+  table: T,
+  env: Environment,
+  more: (read: Partial<Values<T>>) => readonly string[] = () => [],
+): Values<T> {
   const production = env.NODE_ENV === 'production'
-  const read = Object.entries(table).map(([name, setting]) => [name, readOne(name, setting, env[name], production)])
-  const missing = Object.keys(table).find((name) => production && table[name]?.isNeeded && !env[name]?.trim())
-  if (missing) throw new Error(`The setting ${missing} is missing; in production it has no default.`)
-  return Object.fromEntries(read) as Values<T>
+  const isSet = (name: string) => Boolean(env[name]?.trim())
+  const wrong: string[] = []
+  const read = Object.entries(table).map(([name, setting]) => {
+    try {
+      return [name, readOne(name, setting, env[name], production)]
+    } catch (error) {
+      wrong.push((error as Error).message)
+      return [name, undefined]
+    }
+  })
+  for (const [name, { isNeeded, isNeededWith }] of Object.entries(table)) {
+    if (!production || isSet(name)) continue
+    if (isNeeded) wrong.push(`The setting ${name} is missing; in production it has no default.`)
+    if (isNeededWith && isSet(isNeededWith)) wrong.push(`The setting ${name} is missing; it goes with ${isNeededWith}.`)
+  }
+  const values = Object.fromEntries(read) as Values<T>
+  wrong.push(...more(values))
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  return values
 }
 
 function readOne(name: string, setting: Setting<unknown>, given: string | undefined, production: boolean): unknown {

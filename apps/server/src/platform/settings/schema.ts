@@ -3,7 +3,7 @@ import { type FlagName, flagNames, flags } from '@waea/contract/flags'
 import { broadbandTypes, planTypes } from '@waea/domain/catalogue/catalogue-entry'
 import { defaultPlanChangeModes } from '@waea/domain/plans/plan-change'
 import * as kind from './kinds.ts'
-import { type OpenSetting, optional, required, requiredWithoutDefault, withDefault } from './read.ts'
+import { type OpenSetting, optional, required, requiredWith, requiredWithoutDefault, withDefault } from './read.ts'
 
 const { anyText, onOrOff, oneOf, secret, theirAddress, webAddress, wholeNumber } = kind
 
@@ -23,14 +23,14 @@ const own = {
     '.data',
     'the folder of the bundled database, of logs and of the state of the sandboxes',
   ),
-  SEED: optional(kind.seed, 'what an empty database is filled with; demo, and in production empty'),
+  SEED: optional(kind.seed, 'what an empty database is filled with; demo, and in production nothing but empty'),
   CLOCK: {
     ...withDefault(oneOf('real', 'test'), 'real', 'test lets a call move time; refused in production'),
     refusedBecause: 'moves time',
   },
   WEB_DIST: optional(anyText, 'the folder of the built web; apps/web/dist'),
   BRAND: withDefault(oneOf(...brandIds), defaultBrand, 'the brand of the portal'),
-  PUBLIC_URL: optional(webAddress, 'where people reach the portal; http://localhost:PORT'),
+  PUBLIC_URL: requiredWithoutDefault(webAddress, 'where people reach the portal; http://localhost:PORT'),
   WAEA_VERSION: withDefault(anyText, '0.1.0', 'the version that pages and faults are told with'),
   PASSWORD_MEMORY_KIB: {
     ...withDefault(wholeNumber(8, 1_048_576), 65_536, 'what hashing one password takes; fixed in production'),
@@ -51,7 +51,7 @@ const own = {
 const portal = {
   GST_NUMBER: required(anyText, '123-456-789', 'stands on receipts'),
   VOUCHER_KEY: required(secret, 'voucher-sandbox', 'hashes the codes of vouchers; keep it as it is'),
-  SERVICE_TOKEN: optional(
+  SERVICE_TOKEN: requiredWithoutDefault(
     secret,
     'of the provider’s own program, which has every scope; without it its calls answer 404',
   ),
@@ -137,23 +137,44 @@ const partners = {
   NETWORK_KEY: required(secret, 'network-sandbox', 'of the mobile network'),
   NETWORK_SIGNATURE_SECRET: required(secret, 'network-signature-sandbox', 'with which the mobile network signs'),
   SMDP_ADDRESS: withDefault(kind.hostName, 'rsp.waea.nz', 'the SM-DP+ of eSIM codes'),
-  COURIER_URL: requiredWithoutDefault(webAddress, 'the courier that brings SIM cards; the sandbox'),
-  COURIER_KEY: required(secret, 'courier-sandbox', 'of the courier'),
-  COURIER_SIGNATURE_SECRET: required(secret, 'courier-signature-sandbox', 'with which the courier signs'),
-  PORTING_URL: requiredWithoutDefault(
-    webAddress,
-    'the system through which numbers move between providers; the sandbox',
+  COURIER_URL: optional(
+    kind.orNone(webAddress, ''),
+    'the courier that brings SIM cards and routers; the sandbox, none in production: then neither is sold',
   ),
-  PORTING_KEY: required(secret, 'porting-sandbox', 'of the porting system'),
-  PORTING_SIGNATURE_SECRET: required(secret, 'porting-signature-sandbox', 'with which the porting system signs'),
+  COURIER_KEY: requiredWith('COURIER_URL', secret, 'courier-sandbox', 'of the courier'),
+  COURIER_SIGNATURE_SECRET: requiredWith(
+    'COURIER_URL',
+    secret,
+    'courier-signature-sandbox',
+    'with which the courier signs',
+  ),
+  PORTING_URL: optional(
+    kind.orNone(webAddress, ''),
+    'the system through which numbers move between providers; the sandbox, none in production: then none is brought',
+  ),
+  PORTING_KEY: requiredWith('PORTING_URL', secret, 'porting-sandbox', 'of the porting system'),
+  PORTING_SIGNATURE_SECRET: requiredWith(
+    'PORTING_URL',
+    secret,
+    'porting-signature-sandbox',
+    'with which the porting system signs',
+  ),
   PORTING_PROVIDER_ID: withDefault(anyText, 'waea', 'the provider’s own id in the porting system'),
   PORTING_HOURS: optional(
     oneOf('business', 'always'),
     'when numbers move: business is 08:00 to 17:45 on business days; business in production, always in the demo',
   ),
-  FIBRE_URL: requiredWithoutDefault(webAddress, 'the local fibre companies; the sandbox'),
-  FIBRE_KEY: required(secret, 'fibre-sandbox', 'of the local fibre companies'),
-  FIBRE_SIGNATURE_SECRET: required(secret, 'fibre-signature-sandbox', 'with which the local fibre companies sign'),
+  FIBRE_URL: optional(
+    kind.orNone(webAddress, ''),
+    'the local fibre companies; the sandbox, none in production: then no fibre is sold',
+  ),
+  FIBRE_KEY: requiredWith('FIBRE_URL', secret, 'fibre-sandbox', 'of the local fibre companies'),
+  FIBRE_SIGNATURE_SECRET: requiredWith(
+    'FIBRE_URL',
+    secret,
+    'fibre-signature-sandbox',
+    'with which the local fibre companies sign',
+  ),
   ADDRESSES_URL: requiredWithoutDefault(webAddress, 'address search; the sandbox'),
   REWARDS_URL: optional(kind.orNone(webAddress, ''), 'the rewards service; the sandbox, none in production'),
   CREDIT_REPORTER_URL: optional(kind.orNone(webAddress, ''), 'the credit reporter; the sandbox, none in production'),

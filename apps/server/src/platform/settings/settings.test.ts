@@ -151,24 +151,75 @@ test('an empty text turns off what a deployment may do without', () => {
   expect(Object.keys(config.oidc)).toEqual(['FACEBOOK', 'GOOGLE'])
 })
 
-test('production has no default for a key, and names the one that is missing', () => {
-  expect(start({ NODE_ENV: 'production' })).toThrow(
-    'The setting GST_NUMBER is missing; in production it has no default.',
-  )
-  const set = Object.entries(serverSettings).flatMap(([name, { isNeeded, kind }]) => {
-    const value = ['given', 'https://partner.example.nz', 'smtps://mail.example.nz'].find((one) => kind.read(one))
-    return isNeeded ? [[name, value]] : []
-  })
-  const config = start({ NODE_ENV: 'production', ...Object.fromEntries(set) })()
+/** What production must have, with values that it takes. */
+const production = {
+  ...base,
+  NODE_ENV: 'production',
+  ...Object.fromEntries(
+    Object.entries(serverSettings).flatMap(([name, { isNeeded, kind }]) => {
+      const values = ['https://partner.example.nz', 'smtps://mail.example.nz', 'given-by-the-provider']
+      const value = values.find((one) => kind.read(one))
+      return isNeeded ? [[name, value]] : []
+    }),
+  ),
+}
+const withoutWeb = { WEB_DIST: '/nowhere' }
+
+test('production has no default for a key, and names all that are missing at once', () => {
+  const missing = messageOf(start({ NODE_ENV: 'production' })).split('\n')
+  const needed = Object.entries(serverSettings).flatMap(([name, { isNeeded }]) => (isNeeded ? [name] : []))
+  expect(missing).toEqual(needed.map((name) => `The setting ${name} is missing; in production it has no default.`))
+  expect(needed).toEqual(expect.arrayContaining(['PUBLIC_URL', 'SERVICE_TOKEN', 'STRIPE_SECRET_KEY', 'NETWORK_URL']))
+  const config = readConfig(production)
   expect(config).toMatchObject({ seed: 'empty', host: '0.0.0.0', captcha: undefined, oidc: {} })
   expect(JSON.stringify(config)).not.toMatch(/sandbox|localhost:8090/)
+})
+
+test('a sandbox’s secret, a short token, a demo and a missing web are refused in production, in one list', () => {
+  const wrong = {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    NETWORK_SIGNATURE_SECRET: 'network-signature-sandbox',
+    CHAT_SECRET: 'chat-sandbox',
+    SERVICE_TOKEN: 'service',
+    SEED: 'demo',
+    CLOCK: 'test',
+  }
+  const lines = messageOf(() => readConfig({ ...production, ...wrong, ...withoutWeb }, { servesPages: true })).split(
+    '\n',
+  )
+  expect(lines).toHaveLength(7)
+  for (const [name, value] of Object.entries(wrong)) {
+    expect(lines.filter((line) => line.includes(name))).toHaveLength(1)
+    if (/SECRET|TOKEN/.test(name)) expect(lines.join()).not.toContain(`"${value}"`)
+  }
+  expect(lines.at(-1)).toBe('There is no built web in /nowhere: run npm run build -w @waea/web, or set WEB_DIST.')
+  expect(messageOf(() => readConfig({ ...production, SEED: 'load:1000' }))).toContain('SEED=load:1000')
+  // A worker draws no pages, and a demo may be all of this.
+  expect(() => readConfig({ ...production, ...withoutWeb })).not.toThrow()
+  expect(start(wrong)).not.toThrow()
+})
+
+test('the courier, porting and fibre may be left out, and are then off; with an address, their keys are needed', () => {
+  const { courier, porting, fibre, flags } = readConfig({ ...production, IS_SHOW_UFB_MODULE: 'true' })
+  expect([courier.url, porting.url, fibre.url]).toEqual([undefined, undefined, undefined])
+  expect(flags.without).toEqual(['captcha', 'porting', 'fibre'])
+  expect(readConfig({ ...base, FIBRE_URL: '', COURIER_URL: '' })).toMatchObject({
+    courier: { url: undefined },
+    flags: { without: ['fibre'] },
+  })
+  for (const name of ['COURIER', 'PORTING', 'FIBRE']) {
+    const given = { ...production, [`${name}_URL`]: 'https://partner.example.nz' }
+    expect(messageOf(() => readConfig(given)).split('\n')).toEqual(
+      ['KEY', 'SIGNATURE_SECRET'].map((part) => `The setting ${name}_${part} is missing; it goes with ${name}_URL.`),
+    )
+  }
 })
 
 test('what only a demo may do is refused in production, even where something else is missing', () => {
   const refused = { CLOCK: 'test', SIMULATED_CART_DELAY: '150-300', PASSWORD_MEMORY_KIB: '1024' }
   for (const [name, value] of Object.entries(refused)) {
     expect(start({ NODE_ENV: 'production', [name]: value })).toThrow(
-      new RegExp(`^${name}=${value} .* is refused when NODE_ENV=production\\.$`),
+      new RegExp(`^${name}=${value} .* is refused when NODE_ENV=production\\.$`, 'm'),
     )
   }
   expect(start({ NODE_ENV: 'production', CLOCK: 'real' })).toThrow('is missing')

@@ -1,0 +1,29 @@
+import type { Asked } from '@waea/contract/call'
+import type { mobiles } from '@waea/contract/mobiles'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Tx } from '../../platform/ctx.ts'
+import { markNoticeSeen } from '../../platform/notices.ts'
+import { publishUsage } from './network-events.ts'
+
+/**
+ * Counts a usage document that was put aside, as it was received or as the operator corrected it. The same id counts once,
+ * however often it is handed in. One that cannot be counted is put aside again. Refuses 'not-found' for another notice, and
+ * for one whose document was too long to be kept whole.
+ */
+export async function countParkedUsage(tx: Tx, asked: Asked<typeof mobiles.countParkedUsage>): Promise<object> {
+  const notice = await markNoticeSeen(tx, asked.noticeUuid)
+  if (notice?.Kind !== 'usage-document') throw new Refused(refuse('not-found'))
+  const document: unknown = asked.Document ?? received(notice.Document)
+  if (document === undefined) throw new Refused(refuse('not-found'))
+  await publishUsage(tx, tx.ports.network.readUsage([document]))
+  await tx.audit({ deed: 'usage-counted-again', detail: { Subject: notice.Subject, isCorrected: !!asked.Document } })
+  return {}
+}
+
+function received(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

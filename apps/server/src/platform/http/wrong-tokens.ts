@@ -1,0 +1,28 @@
+import { contextOf, type Runtime } from '../context.ts'
+import { notifyOperator } from '../notices.ts'
+
+const windowMs = 3_600_000
+const reportedFrom = 30
+
+/** Counts wrong tokens of programs in this process, and tells the operator once an hour where there are many. */
+export class WrongTokens {
+  #sinceMs = Number.NEGATIVE_INFINITY
+  #count = 0
+
+  note(runtime: Runtime, address: string): void {
+    const nowMs = runtime.clock.now().getTime()
+    if (nowMs - this.#sinceMs >= windowMs || nowMs < this.#sinceMs) {
+      this.#sinceMs = nowMs
+      this.#count = 0
+    }
+    this.#count += 1
+    if (this.#count !== reportedFrom) return
+    notifyOperator(contextOf(runtime, { kind: 'visitor' }), {
+      kind: 'guessing',
+      subject: 'access tokens of programs',
+      reason: `${reportedFrom} wrong tokens within an hour, the last from ${address}`,
+    }).catch((error: Error) =>
+      runtime.log('A notice about wrong tokens could not be written', { error: error.message }),
+    )
+  }
+}

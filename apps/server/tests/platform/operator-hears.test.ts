@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { deployment } from '@waea/contract/provider'
+import { expect, test } from 'vitest'
+import { compareWithPartner } from '../../src/capabilities/payments/compare.ts'
+import { systemOf } from '../ledger/money-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
+
+const operator = 'operator@provider.test'
+const token = 'service-token-of-a-test'
+const portal = shopOfFile({ SERVICE_TOKEN: token, OPERATOR_EMAIL: operator })
+
+/** The notice of a kind, and the mail that tells of it with a link that the operator can open. */
+async function heard(Kind: string, fits: (subject: string) => boolean): Promise<{ Reason: string; mail: string }> {
+  const notice = await eventually(`a notice of the kind ${Kind}`, async () => {
+    const asked = await portal.good(deployment.notices, { Kind }, { headers: { 'auth-token': token } })
+    return asked.Notices.find(({ Subject }) => fits(Subject))
+  })
+  const mail = await portal.message(operator, ({ text }) => text.includes(notice.Subject))
+  const [link = ''] = /http\S+/.exec(mail.text) ?? []
+  expect((await fetch(link, { headers: { accept: 'text/html' } })).status).toBe(200)
+  return { Reason: notice.Reason, mail: mail.text }
+}
+
+test('thirty wrong tokens of programs are reported, a right one without the scope is not counted', async () => {
+  const tries = (shown: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () => portal.call(deployment.notices, {}, { headers: { 'auth-token': shown } })),
+    )
+  await tries(token, 5)
+  const answers = await tries('a-token-of-nobody', 30)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  const { Reason } = await heard('guessing', (subject) => subject === 'access tokens of programs')
+  expect(Reason).toContain('30 wrong tokens')
+})
+
+test('work that is given up after its last try is reported', async () => {
+  await portal.rows(`SELECT graphile_worker.add_job('payments.refund', '{}', max_attempts := 1)`)
+  const { Reason } = await heard('job', (subject) => subject.startsWith('payments.refund'))
+  expect(Reason).toBe('given up after 1 tries: A refund was asked for without its id')
+})
+
+test('a payment that the books do not have is reported as a difference', async () => {
+  const PaymentUUID = randomUUID()
+  await fetch(`${portal.sandbox}/stripe/v1/payment_intents`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({
+      amount: '2000',
+      currency: 'nzd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+      'metadata[customer_uuid]': randomUUID(),
+      'metadata[payment_uuid]': PaymentUUID,
+    }),
+  })
+  const since = new Date(portal.server.clock.now().getTime() - 86_400_000)
+  expect(await compareWithPartner(systemOf(portal), since)).toHaveLength(1)
+  const { Reason } = await heard('card-difference', (subject) => subject === `payment ${PaymentUUID}`)
+  expect(Reason).toContain('the card partner has it and the books do not')
+})
