@@ -1,6 +1,6 @@
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import { withoutFormat } from '@waea/kit/typed'
-import { cleanEmail, isEmail } from '../identity/email.ts'
+import { cleanEmail, isEmail, shownEmail } from '../identity/email.ts'
 import { toTextable } from '../msisdn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
@@ -27,7 +27,7 @@ export function readRecipient(text: string | undefined): Recipient | Refusal {
 /** How a recipient is kept and shown: as the id, the email, or the number. */
 export function recipientText(recipient: Recipient): string {
   if (recipient.by === 'customer') return recipient.CustomerUUID
-  return recipient.by === 'email' ? recipient.email : recipient.number
+  return recipient.by === 'email' ? shownEmail(recipient.email) : recipient.number
 }
 
 /** Who invites: their account, and by what others may name it. */

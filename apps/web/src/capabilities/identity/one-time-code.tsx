@@ -41,7 +41,7 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
   const { send } = usePortal()
   const { asked } = useAfterSignIn()
   const form = useForm<{ to: string }>()
-  const looksRight = async (text: string) => isEmail(cleanEmail(text)) || isMobileNumber(text)
+  const looksRight = async (text: string) => isEmail(text) || isMobileNumber(text)
 
   const { refusal, onSend } = useFormSending(
     form,

@@ -54,8 +54,7 @@ export function ContactStep({ cart }: { cart: ShownCart }) {
             inputMode="email"
             autoComplete="email"
             {...form.register('Email', {
-              validate: (text) =>
-                isEmail(text.trim()) || t`Check the email address: it should look like name@example.nz.`,
+              validate: (text) => isEmail(text) || t`Check the email address: it should look like name@example.nz.`,
             })}
           />
         </Field>
