@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonTone } from './button.tsx'
 import { classes } from './classes.ts'
+import { submitNothingComposed } from './composing.ts'
 import { Notice } from './notice.tsx'
 
 export type SendFormProps = {
@@ -71,6 +72,7 @@ export function SendForm({
       ref={form}
       noValidate
       onSubmit={send}
+      onKeyDown={submitNothingComposed}
       aria-busy={waiting || undefined}
       className={classes('grid gap-5', className)}
     >
