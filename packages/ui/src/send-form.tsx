@@ -47,8 +47,8 @@ export function SendForm({
 
   useEffect(() => {
     if (sent === 0) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
-    const target = wrong ?? form.current?.querySelector<HTMLElement>('[data-refusal]')
+    const find = (what: string) => form.current?.querySelector<HTMLElement>(what)
+    const target = find('[aria-invalid="true"]:not([type="hidden"])') ?? find('[data-refusal]')
     target?.focus()
     target?.scrollIntoView({ block: 'nearest' })
   }, [sent])
