@@ -243,7 +243,7 @@ describe('a temporary login', () => {
   test('is made by the provider alone, and hands nobody else a token', async () => {
     const { browser, email } = await portal.seeded('handon@test.waea.nz')
     await browser.signIn(email)
-    expect((await browser.call('POST /api/frontend/v1/temporary-login', { Email: email })).status).toBe(404)
+    expect((await browser.call('POST /api/frontend/v1/temporary-login', { Email: email })).status).toBe(401)
     const guest = portal.browser()
     await enter(guest, (await exchange(guest, await mailed(email))).body.Firebase_identity)
     expect((await guest.call('POST /v2/auth_token')).status).toBe(403)

@@ -18,7 +18,7 @@ import { contextOf, inTransaction, type Runtime } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
 import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../part.ts'
 import { mustSeePlans, plansCookie } from '../plans-lock.ts'
-import { type Authenticate, authorize, clientOf } from './gate.ts'
+import { type Authenticate, authenticateCaller, authorizeCaller } from './gate.ts'
 import { networkSessionOf } from './network-session.ts'
 import { answerOnce, claimKey, keyed, storeAnswer } from './once.ts'
 import { uploadOf } from './upload.ts'
@@ -72,20 +72,18 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
   const checkQuery = call.query && checkOf(call.query, 'query')
   const checkBody = call.body && checkOf(call.body, 'body')
   const checkAccount = accountCheckOf(call)
+  const callerOf = callersOf(runtime, call, handler)
   const answer = answerOf(runtime, name, call, handler)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.params as Record<string, string>
     const query = (request.query ?? {}) as Record<string, unknown>
     const body: unknown = call.takesFile ? undefined : request.body
-    // For everyone else the provider's program calls do not exist, whatever they send.
-    if (
-      call.who.kind === 'client' &&
-      !clientOf(runtime.config.clients, header(request, 'auth-token'), call.who.scope)
-    ) {
-      throw new Refused(refuse('not-found'))
-    }
-    checkPath(call, path)
+    // Programs learn first whether their key is good; an address that cannot be is unknown to people, too.
+    const isForPeople = call.who.kind === 'signed-in' || call.who.kind === 'own-customer'
+    if (isForPeople) checkPath(call, path)
+    const caller = await callerOf(request)
+    if (!isForPeople) checkPath(call, path)
     checkForm(call, body, header(request, 'content-type'))
     const fields = fieldsOf(body)
     checkAccount?.(query, fields)
@@ -93,7 +91,7 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     // A payload of a DELETE only repeats what the path says, and may be left out (decision 45).
     if (call.who.kind !== 'partner' && !(method === 'DELETE' && body === undefined)) checkBody?.(body)
     const asked = { ...fields, ...(call.query ? query : {}), ...path }
-    return answer(request, reply, asked)
+    return answer(request, reply, asked, caller)
   }
 
   // A path that ends with an empty value is that of the call without it, unless that is another call.
@@ -159,24 +157,39 @@ function checkPath(call: Call, path: Record<string, string>): void {
   }
 }
 
+/** Who makes a request, and what a partner tells by it. */
+interface Caller {
+  actor: Actor
+  told: unknown
+  token: string | undefined
+  nowMs: number
+}
+
+function callersOf(runtime: CallRuntime, call: Call, handler: AnyHandler) {
+  const settings = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const token = header(request, 'x-auth-token')
+    const nowMs = runtime.clock.now().getTime()
+    const told = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
+    const shown = { token, clientToken: header(request, 'auth-token'), isVerified: told !== undefined }
+    const { reads } = runtime.database
+    const actor = await authenticateCaller(call, shown, reads, nowMs, runtime.authenticate, settings)
+    return { actor, told, token, nowMs }
+  }
+}
+
 function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHandler) {
   const runs = runsOf(call)
   const status = call.status ?? 200
   const texts = new WeakMap<object, string>()
-  const settings = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
 
-  return async (request: FastifyRequest, reply: FastifyReply, asked: Record<string, unknown>): Promise<unknown> => {
-    const token = header(request, 'x-auth-token')
-    const nowMs = runtime.clock.now().getTime()
-    const told = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
-    const actor = await authorize(
-      call,
-      { token, clientToken: header(request, 'auth-token'), isVerified: told !== undefined, asked },
-      runtime.database.reads,
-      nowMs,
-      runtime.authenticate,
-      settings,
-    )
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Record<string, unknown>,
+    { actor, told, token, nowMs }: Caller,
+  ): Promise<unknown> => {
+    authorizeCaller(call, actor, asked, nowMs)
     const given = {
       ...requestSide(request, reply, call, runtime.config),
       ...(await captchaOf(runtime, request, call, actor)),
