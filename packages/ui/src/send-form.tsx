@@ -44,7 +44,6 @@ export function SendForm({
   const sending = useRef(false)
   const [waiting, setWaiting] = useState(false)
   const [sent, setSent] = useState(0)
-
   useEffect(() => {
     if (sent === 0) return
     const find = (what: string) => form.current?.querySelector<HTMLElement>(what)
@@ -52,7 +51,6 @@ export function SendForm({
     target?.focus()
     target?.scrollIntoView({ block: 'nearest' })
   }, [sent])
-
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     if (sending.current || disabled) return

@@ -14,23 +14,16 @@ import { isUuid } from '@waea/kit/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaHeader, checkCaptcha } from '../captcha.ts'
 import type { Config } from '../config.ts'
-import { contextOf, inTransaction, type Runtime } from '../context.ts'
+import { contextOf, inTransaction } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
-import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../part.ts'
+import type { FileAnswer, Part } from '../part.ts'
 import { mustSeePlans, plansCookie } from '../plans-lock.ts'
-import { type Authenticate, authenticateCaller, authorizeCaller } from './gate.ts'
+import { type AnyHandler, type Caller, type CallRuntime, callersOf, header } from './caller.ts'
+import { authorizeCaller } from './gate.ts'
 import { networkSessionOf } from './network-session.ts'
 import { answerOnce, claimKey, keyed, storeAnswer } from './once.ts'
 import { uploadOf } from './upload.ts'
 import { checkOf, isDeeperThan, writerOf } from './validation.ts'
-
-export interface CallRuntime extends Runtime {
-  authenticate: Authenticate
-  /** Issues a fresh token for the answer when the one sent is getting old. */
-  freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
-}
-
-type AnyHandler = Handler | PartnerHandler<unknown>
 
 const maxBodyDepth = 32
 /** Partners send in batches: some tens of thousands of usage documents. */
@@ -157,27 +150,6 @@ function checkPath(call: Call, path: Record<string, string>): void {
   }
 }
 
-/** Who makes a request, and what a partner tells by it. */
-interface Caller {
-  actor: Actor
-  told: unknown
-  token: string | undefined
-  nowMs: number
-}
-
-function callersOf(runtime: CallRuntime, call: Call, handler: AnyHandler) {
-  const settings = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
-  return async (request: FastifyRequest): Promise<Caller> => {
-    const token = header(request, 'x-auth-token')
-    const nowMs = runtime.clock.now().getTime()
-    const told = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
-    const shown = { token, clientToken: header(request, 'auth-token'), isVerified: told !== undefined }
-    const { reads } = runtime.database
-    const actor = await authenticateCaller(call, shown, reads, nowMs, runtime.authenticate, settings)
-    return { actor, told, token, nowMs }
-  }
-}
-
 function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHandler) {
   const runs = runsOf(call)
   const status = call.status ?? 200
@@ -225,11 +197,6 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
   }
 }
 
-/** The bytes that a partner's signature covers; a request without a body has no valid signature. */
-function rawOf({ body, headers }: FastifyRequest): RawRequest {
-  return { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers }
-}
-
 /** The captcha of a request whose call takes one. Verified before the call begins, because a partner is called. */
 async function captchaOf(runtime: CallRuntime, request: FastifyRequest, call: Call, actor: Actor) {
   if (!takesCaptcha(call)) return {}
@@ -264,11 +231,6 @@ function textOf(reply: FastifyReply, answer: object, texts: WeakMap<object, stri
   texts.set(answer, text)
   reply.type('application/json; charset=utf-8')
   return text
-}
-
-export function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
 }
 
 function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call, config: Config) {

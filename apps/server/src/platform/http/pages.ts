@@ -10,7 +10,7 @@ import { refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { CaptchaSettings } from '../settings/read-captcha.ts'
-import { header } from './calls.ts'
+import { header } from './caller.ts'
 import { registerPublicFiles } from './public-files.ts'
 import type { Page, PageRequest, PublicSettings, Renderer } from './renderer.ts'
 
