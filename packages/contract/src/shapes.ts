@@ -22,6 +22,12 @@ export function Line(maxLength: number, minLength = 0) {
   return Type.String({ ...(minLength > 0 && { minLength }), maxLength, pattern: oneLine })
 }
 
+/** Several lines of what people type, for a page or a note. */
+export function Text(maxLength: number, minLength = 0) {
+  const lines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]*$'
+  return Type.String({ ...(minLength > 0 && { minLength }), maxLength, pattern: lines })
+}
+
 export const Name = Line(100)
 /** A phone number as people type or paste it, with the marks that come along; one rule reads it (`toE164`). */
 export const TypedNumber = Type.String({ maxLength: 40 })

@@ -13,11 +13,11 @@ import {
 } from './broadband-shapes.ts'
 import { calls, client, signedInOrClient } from './call.ts'
 import { LfcProduct, lfcProductFields, SoldModem } from './lfc-shapes.ts'
-import { Day, Line, PageInfo, paging, Shape, SPID, TypedNumber, Uuid } from './shapes.ts'
+import { Day, Line, PageInfo, paging, Shape, SPID, Text, TypedNumber, Uuid } from './shapes.ts'
 
 /** Only the id of what is gone: an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
-const AskedNote = Shape({ SPID: Type.Optional(SPID), Text: Line(1000, 1) })
+const AskedNote = Shape({ SPID: Type.Optional(SPID), Text: Text(1000, 1) })
 const Notes = Shape({ Notes: Type.Array(Note) })
 
 const byPrograms = client('operations')

@@ -1,6 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
+import { tagName } from '@waea/domain/customers/tag'
 import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'
@@ -78,7 +79,7 @@ export async function readUuids(
   asked: Asked<Calls['customerUuids']>,
 ): Promise<Gives<Calls['customerUuids']>> {
   const { Tag: tag, After, Limit: limit = pageSizes.customerUuids } = asked
-  return { CustomerUUIDs: await pageOfUuids(ctx, { tag, after: After?.toLowerCase(), limit }) }
+  return { CustomerUUIDs: await pageOfUuids(ctx, { tag: tag && tagName(tag), after: After?.toLowerCase(), limit }) }
 }
 
 /**
