@@ -37,6 +37,7 @@ export const shell = {
       'code-field.tsx',
       'form.ts',
       'kept-form.ts',
+      'phone-number.ts',
       'kept-typing.ts',
       'later-refusals.ts',
       'refusal-text.tsx',

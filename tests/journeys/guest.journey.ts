@@ -107,7 +107,11 @@ test('a voucher is redeemed without signing in; the tab keeps the number', onDes
   await expect(heading(page, 'Enter the voucher')).toBeVisible()
   await page.getByLabel('Voucher code').fill('2026000000099')
   await page.getByRole('button', { name: 'Redeem' }).click()
-  await expect(page.getByText('This voucher doesn’t work. Check its 13 digits.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'We can’t redeem this voucher. Check its 13 digits, that it isn’t used, and that it hasn’t expired.',
+    ),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Voucher code').fill('2026000000013')
   await page.getByRole('button', { name: 'Redeem' }).click()

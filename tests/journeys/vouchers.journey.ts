@@ -4,7 +4,7 @@ import { expectAccessible, newestMessage, openAs, signIn } from './support/porta
 
 const here = '/profile/redeem-voucher'
 const gifts = '/profile/balance/give-credit'
-const wrong = 'This voucher doesn’t work. Check its 13 digits.'
+const wrong = 'We can’t redeem this voucher. Check its 13 digits, that it isn’t used, and that it hasn’t expired.'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
   await openAs(page, email, path)

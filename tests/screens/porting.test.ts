@@ -47,13 +47,13 @@ describe('the states of a number on its way', () => {
   const shown = [
     ['[S-PORT-01]', 1, 'Awaiting LSP Response', 'Spark checks what you gave us'],
     ['[S-PORT-02]', 2, 'Awaiting GSP Approval', 'Spark has agreed. We’re checking the details.'],
-    ['[S-PORT-03]', 3, 'PORT_APPROVED', 'Your number moves at the time that was set.'],
-    ['[S-PORT-04]', 4, 'INTRA_CARRIER_WAIT', 'Your number stays on the same network'],
+    ['[S-PORT-03]', 3, 'Approved', 'Your number moves at the time that was set.'],
+    ['[S-PORT-04]', 4, 'Waiting for the Network', 'Your number stays on the same network'],
     ['[S-PORT-05]', 5, 'In Progress', 'The networks are moving your number.'],
-    ['[S-PORT-07]', 7, 'PORT_COMPLETED', 'Your number is on this SIM now.'],
-    ['[S-PORT-08]', 8, 'PORT_CANCELED', 'The move was stopped.'],
-    ['[S-PORT-09]', 9, 'PORT_REJECTED', 'Spark didn’t release your number.'],
-    ['[S-PORT-11]', 11, 'SERVICE_ACTIVATION_FAILED', 'The networks couldn’t move your number.'],
+    ['[S-PORT-07]', 7, 'Completed', 'Your number is on this SIM now.'],
+    ['[S-PORT-08]', 8, 'Cancelled', 'The move was stopped.'],
+    ['[S-PORT-09]', 9, 'Rejected', 'Spark didn’t release your number.'],
+    ['[S-PORT-11]', 11, 'Activation Failed', 'The networks couldn’t move your number.'],
   ] as const
 
   test.each(shown)('%s %i is shown as %s, with its sentence', async (_id, state, label, sentence) => {

@@ -6,7 +6,7 @@ import { Mobile } from './mobiles.ts'
 import { RecurringLine } from './order-sums.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { Refund } from './refund.ts'
-import { Cents, Day, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import { Cents, Day, Nanos, Shape, SPID, TypedCode, Uuid } from './shapes.ts'
 
 /**
  * What an activation code or SIM leads to (1§3, 2§7.11). `AuthResponse.JWT` resumes this adoption and nothing else.
@@ -57,7 +57,7 @@ const paymentFields = {
   AmountCents: Type.Optional(Cents),
   AutoRenew: Type.Optional(Type.Boolean()),
   /** A voucher, redeemed by itself once a mobile that is paid ahead is in service. */
-  VoucherCode: Type.Optional(Line(30)),
+  VoucherCode: Type.Optional(TypedCode),
 }
 
 const cardFields = {

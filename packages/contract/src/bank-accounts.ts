@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone, calls, minutes, ownCustomer } from './call.ts'
 import { PaymentMethod } from './payments.ts'
-import { Shape } from './shapes.ts'
+import { Shape, TypedCode } from './shapes.ts'
 
 /** Bank accounts from which bills are paid by direct debit. They are listed, ranked and removed like cards. */
 export const bankAccounts = calls({
@@ -21,7 +21,7 @@ export const bankAccounts = calls({
       'AcceptedTerms are the words as they were read. The number goes to the card partner and is not kept.',
     who: ownCustomer(),
     body: Shape({
-      AccountNumber: Type.String({ maxLength: 30 }),
+      AccountNumber: TypedCode,
       HolderName: Type.String({ maxLength: 100 }),
       AcceptedTerms: Type.String({ maxLength: 4000 }),
     }),

@@ -2,7 +2,7 @@ import { orderTypes, serviceAvailabilities, visitModes } from '@waea/domain/broa
 import { mostOverlapDays } from '@waea/domain/broadband/moving-house'
 import { fibreOrderStatuses, fibreSteps, heldReasons } from '@waea/domain/broadband/order-status'
 import { Type } from 'typebox'
-import { Cents, Day, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import { Cents, Day, Line, Nanos, Shape, SPID, TypedNumber, Uuid } from './shapes.ts'
 
 const Availability = Type.Enum([...serviceAvailabilities])
 const OrderType = Type.Enum([...orderTypes])
@@ -24,7 +24,7 @@ export const FibreAddress = Shape({
   Lines: Type.Optional(Type.Array(Line(100), { maxItems: 8 })),
   /** Who is at home, and their number for the day. */
   Name: Type.Optional(Line(100)),
-  Phone: Type.Optional(Line(30)),
+  Phone: Type.Optional(TypedNumber),
   /** What a technician or courier should know, such as a gate or a dog. */
   Notes: Type.Optional(Line(300)),
 })

@@ -1,4 +1,4 @@
-import { tagNamePattern } from '@waea/domain/customers/tag'
+import { sentTagPattern, tagNamePattern } from '@waea/domain/customers/tag'
 import { Type } from 'typebox'
 import { calls, client, ownCustomerOrClient } from './call.ts'
 import { Customer } from './customers.ts'
@@ -13,6 +13,8 @@ const SignInProvider = Type.Union([Type.Literal('LOCAL'), ...SocialProvider.anyO
 
 /** The name of a customer tag. */
 export const TagName = Type.String({ minLength: 1, maxLength: 40, pattern: tagNamePattern })
+/** In any case; it is folded to lower case. */
+const SentTag = Type.String({ minLength: 1, maxLength: 40, pattern: sentTagPattern })
 
 /** A mark of the provider's on a customer. `Name` is kept in lower case, and a customer has a name once. */
 const CustomerTag = Shape({
@@ -82,7 +84,7 @@ export const customerRecords = calls({
     says: 'The ids of the open customer accounts in their order, or of those with a tag; `After` goes on behind one (2§7.6).',
     who: byPrograms,
     query: Shape({
-      Tag: Type.Optional(TagName),
+      Tag: Type.Optional(SentTag),
       After: Type.Optional(Uuid),
       Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     }),
@@ -146,7 +148,7 @@ export const customerRecords = calls({
     is: 'POST /v2/:spid/customer_tag',
     says: 'Puts a tag on a customer (2§7.6).',
     who: byPrograms,
-    body: Shape({ ...spid, CustomerUUID: Uuid, Name: TagName }),
+    body: Shape({ ...spid, CustomerUUID: Uuid, Name: SentTag }),
     gives: CustomerTag,
     refuses: ['not-found', 'tag-held', 'in-progress'],
     status: 201,
@@ -156,7 +158,7 @@ export const customerRecords = calls({
     is: 'GET /v2/:spid/customer_tag',
     says: 'Customer tags by name, of all customers or of one (2§7.6).',
     who: byPrograms,
-    query: Shape({ CustomerUUID: Type.Optional(Uuid), Name: Type.Optional(TagName), ...paging }),
+    query: Shape({ CustomerUUID: Type.Optional(Uuid), Name: Type.Optional(SentTag), ...paging }),
     gives: Shape({ CustomerTags: Type.Array(CustomerTag), PageInfo }),
     refuses: [],
   },
@@ -171,7 +173,7 @@ export const customerRecords = calls({
     is: 'PUT /v2/:spid/customer_tag/:tagUuid',
     says: 'Gives a tag of a customer another name; it stays with its customer (2§7.6).',
     who: byPrograms,
-    body: Shape({ ...spid, Name: TagName }),
+    body: Shape({ ...spid, Name: SentTag }),
     gives: CustomerTag,
     refuses: ['not-found', 'tag-held'],
   },

@@ -1,10 +1,10 @@
 import { purchaseStatuses } from '@waea/domain/guest/purchase'
 import { Type } from 'typebox'
 import { anyone, calls, cardTryRefusals } from './call.ts'
-import { Cents, Email, Line, Nanos, Nothing, Shape, Uuid } from './shapes.ts'
+import { Cents, Email, Nanos, Nothing, Shape, TypedCode, TypedNumber, Uuid } from './shapes.ts'
 
 /** What a guest names: a mobile, an invoice or an account number, as typed. */
-const Typed = Line(40)
+const Typed = TypedNumber
 const lookup = { MSISDN: Type.Optional(Typed), LookupID: Type.Optional(Typed) }
 const ResponseToken = Type.String({ minLength: 1, maxLength: 200 })
 
@@ -40,7 +40,7 @@ export const guest = calls({
     is: 'POST /guest/redeem',
     says: 'Redeems a voucher on the mobile that was validated; answers what it was worth (2§7.17).',
     who: anyone,
-    body: Shape({ ...lookup, Code: Line(40), ResponseToken }),
+    body: Shape({ ...lookup, Code: TypedCode, ResponseToken }),
     gives: Shape({ Attributes: Shape({ CreditCents: Cents }) }),
     refuses: [
       ...lookupRefusals,

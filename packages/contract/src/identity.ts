@@ -22,7 +22,7 @@ export const Role = Shape({ CustomerUUID: Uuid, Role: Type.Union([Type.Literal('
 export const Password = Type.String({ minLength: 1, maxLength: 200 })
 export const Secret = Type.String({ minLength: 1, maxLength: 200 })
 /** Six digits, as typed: blanks are forgiven. */
-export const Code = Type.String({ minLength: 1, maxLength: 12 })
+export const Code = Type.String({ minLength: 1, maxLength: 40 })
 
 const person = {
   UUID: Uuid,

@@ -105,7 +105,7 @@ export const mobiles = calls({
     who: ownCustomer(),
     body: Line(100),
     gives: Nothing,
-    refuses: ['nickname-invalid', 'not-found'],
+    refuses: ['nickname-invalid', 'invalid-input', 'not-found'],
   },
   stopOutsidePlan: {
     is: 'POST /update/stop-outside-plan',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls, ownCustomer } from './call.ts'
-import { Cents, Day, Line, Nanos, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Nanos, Shape, TypedCode, TypedNumber, Uuid } from './shapes.ts'
 
 const mobileNamed = { CustomerUUID: Uuid, MobileUUID: Uuid }
 
@@ -27,8 +27,8 @@ export const numbers = calls({
       ...mobileNamed,
       Page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
       Amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-      Ending: Type.Optional(Line(20)),
-      Pattern: Type.Optional(Line(20)),
+      Ending: Type.Optional(TypedCode),
+      Pattern: Type.Optional(TypedCode),
     }),
     gives: Shape({ MSISDNs: Type.Array(Type.String()), HeldUntilNanos: Nanos }),
     refuses: [
@@ -47,7 +47,7 @@ export const numbers = calls({
     is: 'POST /sim/v1/msisdn',
     says: 'Gives a mobile another number. AmountCents, where it is sent, is what the person was told that it costs (2§7.14).',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape({ ...mobileNamed, MSISDN: Type.Optional(Line(20)), AmountCents: Type.Optional(Cents) }),
+    body: Shape({ ...mobileNamed, MSISDN: Type.Optional(TypedNumber), AmountCents: Type.Optional(Cents) }),
     gives: Shape({ Change }),
     refuses: [
       'no-phone-number',

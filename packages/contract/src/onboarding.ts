@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Adoption } from './activation.ts'
 import { anyone, calls } from './call.ts'
-import { Line, Shape, SPID } from './shapes.ts'
+import { Shape, SPID, TypedCode, TypedNumber } from './shapes.ts'
 
 /** An adoption that began without a link. */
 const Begun = Shape({
@@ -16,10 +16,10 @@ const CodeSent = Shape({ SMSCodeSent: Type.Literal(true), ResendAfterSeconds: Ty
 /** What names the SIM: the phone number, or the SIM ID together with the ICCID (1§3). */
 const named = {
   SPID: Type.Optional(SPID),
-  MobileNumber: Type.Optional(Line(30)),
-  SIMID: Type.Optional(Line(30)),
-  ICCID: Type.Optional(Line(40)),
-  SMSCode: Type.Optional(Line(20)),
+  MobileNumber: Type.Optional(TypedNumber),
+  SIMID: Type.Optional(TypedCode),
+  ICCID: Type.Optional(TypedCode),
+  SMSCode: Type.Optional(TypedCode),
 }
 
 const codeRefusals = [

@@ -2,7 +2,7 @@ import { holdUps } from '@waea/domain/porting/hold-up'
 import { portReasons } from '@waea/domain/porting/refusals'
 import { Type } from 'typebox'
 import { calls, ownCustomer, partner, signedIn } from './call.ts'
-import { Cents, Day, Line, Nanos, Nothing, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Line, Nanos, Nothing, Shape, TypedCode, TypedNumber, Uuid } from './shapes.ts'
 
 const PortingNumber = Type.Integer({ minimum: 1, maximum: 11 })
 const NumberType = Type.Enum(['prepay', 'postpay'])
@@ -52,11 +52,11 @@ export const Port = Shape({
 const bringBody = Shape({
   CustomerUUID: Uuid,
   ProductInstanceUUID: Uuid,
-  PortingOverMSISDN: Line(30, 1),
+  PortingOverMSISDN: TypedNumber,
   PortingOverMSISDNType: NumberType,
   PortingCarrierLSP: Line(40, 1),
-  PortingAccountLSP: Type.Optional(Line(60)),
-  PortingPriorSIMID: Type.Optional(Line(60)),
+  PortingAccountLSP: Type.Optional(TypedCode),
+  PortingPriorSIMID: Type.Optional(TypedCode),
   PortingNametagLSP: Type.Optional(Line(100)),
   /** When the number should move; as soon as numbers move where it is absent. */
   PortingStartsAtNanos: Type.Optional(Nanos),

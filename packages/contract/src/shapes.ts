@@ -22,9 +22,19 @@ export function Line(maxLength: number, minLength = 0) {
   return Type.String({ ...(minLength > 0 && { minLength }), maxLength, pattern: oneLine })
 }
 
+/** Several lines of what people type, for a page or a note. */
+export function Text(maxLength: number, minLength = 0) {
+  const lines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]*$'
+  return Type.String({ ...(minLength > 0 && { minLength }), maxLength, pattern: lines })
+}
+
 export const Name = Line(100)
-/** Digits only, E.164 without the plus; the server normalises what people type. */
-export const MSISDN = Line(20, 6)
+/** A phone number as people type or paste it, with the marks that come along; one rule reads it (`toE164`). */
+export const TypedNumber = Type.String({ maxLength: 40 })
+/** A phone number of a person. */
+export const MSISDN = Type.String({ minLength: 6, maxLength: 40 })
+/** Digits of a code as people type or paste them (`compact`). */
+export const TypedCode = Type.String({ maxLength: 80 })
 /** 2 is yes, 0 is no (D31). */
 export const OptIn = Type.Union([Type.Literal(2), Type.Literal(0)])
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { BillingType } from './catalogue-shapes.ts'
 import { OrderSums } from './order-sums.ts'
 import { Refunds } from './refund.ts'
-import { Cents, Day, Email, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import { Cents, Day, Email, Line, Nanos, Shape, SPID, TypedCode, TypedNumber, Uuid } from './shapes.ts'
 import { Return } from './shop-returns.ts'
 
 /** The shapes of carts, orders and their addresses (1§3, 2§7.15). */
@@ -19,11 +19,11 @@ const CartItemAttributes = Shape({
   CustomerCreation: Type.Optional(Type.Enum(['ReuseTheCustomer', 'BrandNewCustomer'])),
   ReplacesMobileUUID: Type.Optional(Uuid),
   BecomeGroupOwner: Type.Optional(Type.Boolean()),
-  PortingAccountLSP: optionalText,
+  PortingAccountLSP: Type.Optional(TypedCode),
   PortingCarrierLSP: optionalText,
   PortingNametagLSP: optionalText,
-  PortingPriorSIMID: optionalText,
-  PortingOverMSISDN: optionalText,
+  PortingPriorSIMID: Type.Optional(TypedCode),
+  PortingOverMSISDN: Type.Optional(TypedNumber),
   PortingOverMSISDNType: Type.Optional(Type.Enum(['prepay', 'postpay'])),
   PreSelectedMSISDN: optionalText,
 })
@@ -129,7 +129,7 @@ export const CheckoutAddress = Shape({
   Email: Type.Optional(Email),
   Name: optionalText,
   Notes: Type.Optional(Type.String({ maxLength: 500 })),
-  Phone: Type.Optional(Line(30)),
+  Phone: Type.Optional(TypedNumber),
 })
 
 export const OrderStatus = Type.Enum([

@@ -202,7 +202,7 @@ export const shop = calls({
     who: ownCustomer(),
     body: Shape({ Address: CheckoutAddress }),
     gives: Changed,
-    refuses: ['not-found', 'not-allowed', 'order-state', 'no-location', 'address-incomplete'],
+    refuses: ['not-found', 'not-allowed', 'order-state', 'no-location', 'address-incomplete', 'number-invalid'],
     runs: 'partner',
     needs: 'step-up-when-unproved',
   },

@@ -1,7 +1,7 @@
 import { forwardKinds, switches } from '@waea/domain/sim-settings/features'
 import { type TSchema, Type } from 'typebox'
 import { calls, client, minutes, ownCustomer } from './call.ts'
-import { Day, Line, Nanos, Shape, Uuid } from './shapes.ts'
+import { Day, Line, Nanos, Shape, TypedNumber, Uuid } from './shapes.ts'
 
 function fields<Name extends string, Field extends TSchema>(names: readonly Name[], field: Field): Record<Name, Field> {
   return Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>
@@ -23,7 +23,7 @@ const AskedSettings = Shape({
   ...fields(switches, Type.Optional(Type.Boolean())),
   ...fields(
     forwardKinds,
-    Type.Optional(Shape({ Active: Type.Optional(Type.Boolean()), Destination: Type.Optional(Line(40)) })),
+    Type.Optional(Shape({ Active: Type.Optional(Type.Boolean()), Destination: Type.Optional(TypedNumber) })),
   ),
   CFNRRingTime: Type.Optional(RingTime),
   CallWaiting: Type.Optional(

@@ -13,11 +13,11 @@ import {
 } from './broadband-shapes.ts'
 import { calls, client, signedInOrClient } from './call.ts'
 import { LfcProduct, lfcProductFields, SoldModem } from './lfc-shapes.ts'
-import { Day, Line, PageInfo, paging, Shape, SPID, Uuid } from './shapes.ts'
+import { Day, Line, PageInfo, paging, Shape, SPID, Text, TypedNumber, Uuid } from './shapes.ts'
 
 /** Only the id of what is gone: an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
-const AskedNote = Shape({ SPID: Type.Optional(SPID), Text: Line(1000, 1) })
+const AskedNote = Shape({ SPID: Type.Optional(SPID), Text: Text(1000, 1) })
 const Notes = Shape({ Notes: Type.Array(Note) })
 
 const byPrograms = client('operations')
@@ -158,11 +158,11 @@ export const ufbRecords = calls({
       SPID: Type.Optional(SPID),
       ExternalReference: Type.Optional(Line(60)),
       Name: Type.Optional(Line(100)),
-      Phone: Type.Optional(Line(30)),
+      Phone: Type.Optional(TypedNumber),
       Document: Type.Optional(FreeDocument),
     }),
     gives: UfbOrder,
-    refuses: ['not-found'],
+    refuses: ['not-found', 'fibre-contact'],
   },
   deleteUfbOrder: {
     is: 'DELETE /v3/:spid/UFB_order/:uuid',

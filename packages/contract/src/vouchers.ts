@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer } from './call.ts'
-import { Cents, Line, Nanos, Shape, Uuid } from './shapes.ts'
+import { Cents, Line, Nanos, Shape, TypedNumber, Uuid } from './shapes.ts'
 
 /** What a guess at a code, or at a number, may be refused. */
 const guessRefusals = ['too-many-guesses', 'captcha-needed', 'captcha-wrong', 'captcha-unavailable'] as const
@@ -70,7 +70,7 @@ export const vouchers = calls({
       'Whether a mobile of ours can receive credit of another, and what is left after it. Of the one who receives it ' +
       'nothing else is told: a number that is not ours, not prepay or not in service is answered alike.',
     who: ownCustomer(),
-    body: Shape({ MSISDN: Line(30), AmountCents: Cents }),
+    body: Shape({ MSISDN: TypedNumber, AmountCents: Cents }),
     gives: Shape({ AmountCents: Cents, MSISDN: Type.String(), LeftToGiveCents: Cents, ...creditAfter }),
     refuses: giftRefusals,
     runs: 'partner',
@@ -79,7 +79,7 @@ export const vouchers = calls({
     is: 'POST /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/gift',
     says: 'Gives credit of a mobile to another mobile of ours, for good. Both customers are told.',
     who: ownCustomer(),
-    body: Shape({ MSISDN: Line(30), AmountCents: Cents, Message: Type.Optional(Line(300)) }),
+    body: Shape({ MSISDN: TypedNumber, AmountCents: Cents, Message: Type.Optional(Line(300)) }),
     gives: Shape({ GiftUUID: Uuid, AmountCents: Cents, MSISDN: Type.String(), GivenAtNanos: Nanos, ...creditAfter }),
     refuses: [...giftRefusals, 'gift-message-link', 'invalid-input'],
     runs: 'partner',

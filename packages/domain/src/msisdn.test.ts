@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mobileNumber, toE164 } from './msisdn.ts'
+import { mobileNumber, toE164, toTextable } from './msisdn.ts'
 
 test.each([
   ['021 555 0142', '64215550142'],
@@ -9,6 +9,14 @@ test.each([
   ['(021) 555-0142', '64215550142'],
   ['0064 21 555 0142', '64215550142'],
   ['020 4123 4567', '642041234567'],
+  ['021.555.0142', '64215550142'],
+  ['021/555 0142', '64215550142'],
+  ['+64 (0)21 555 0142', '64215550142'],
+  ['0064 (0)21 555 0142', '64215550142'],
+  ['021–555–0142', '64215550142'],
+  ['０２１ ５５５ ０１４２', '64215550142'],
+  ['\u202a021 555 0142\u202c', '64215550142'],
+  ['\u2068+64 21\u200b 555 0142\u2069', '64215550142'],
   ['09 300 1234', '6493001234'],
   ['6493001234', '6493001234'],
   ['642041234567', '642041234567'],
@@ -29,6 +37,8 @@ test.each([
   '025 123 4567',
   '026 123 4567',
   '0215550142x5',
+  'call 021 555 0142',
+  '021 555 0142 or 021 555 0143',
 ])('%j is no number', (typed) => {
   expect(toE164(typed)).toBeUndefined()
 })
@@ -40,4 +50,11 @@ test('a mobile number is a New Zealand mobile', () => {
   for (const other of ['09 300 1234', '+61 412 345 678', '+49 6421 2345678', '']) {
     expect(mobileNumber(other)).toEqual({ refused: 'number-invalid', field: 'MobileNumber' })
   }
+})
+
+test('a text message goes to a mobile of any country, and to no landline', () => {
+  expect(toTextable('021 555 0142')).toBe('64215550142')
+  expect(toTextable('+61 412 345 678')).toBe('61412345678')
+  expect(toTextable('09 300 1234')).toBeUndefined()
+  expect(toTextable('0800 555 014')).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { withoutFormat } from '@waea/kit/typed'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -5,15 +7,32 @@ import { type Refusal, refuse } from './refusal.ts'
 const unusedPrefixes = /^64(23|24|25|26)/
 
 /**
- * A number as it is stored: E.164 without the plus, such as `64215550142`. Takes what people type, with New Zealand
- * meant where no country is named. Undefined for what is no number, and for prefixes that nobody uses. Heavy: it
- * carries the numbering plans of the world, so the web loads it only with the screens that need it.
+ * A number as it is stored: E.164 without the plus, such as `64215550142`. Takes what people type or paste, with New
+ * Zealand meant where no country is named. Undefined for what is no number, and for prefixes that nobody uses. Heavy: it
+ * carries the numbering plans of the world, so the web loads it only when a number is checked.
  */
 export function toE164(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text, 'NZ')
+  return read(text)?.stored
+}
+
+/** A number that takes text messages, of any country, as it is stored. Undefined for a landline and for no number. */
+export function toTextable(text: string): string | undefined {
+  const number = read(text)
+  return number?.takesTexts ? number.stored : undefined
+}
+
+function read(text: string): { stored: string; takesTexts: boolean } | undefined {
+  const parsed = parsePhoneNumberFromString(withoutFormat(text).trim(), { defaultCountry: 'NZ', extract: false })
   if (!parsed?.isValid() || parsed.ext) return undefined
   const stored = parsed.number.slice(1)
-  return unusedPrefixes.test(stored) ? undefined : stored
+  const takesTexts = ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsed.getType() ?? '')
+  return unusedPrefixes.test(stored) ? undefined : { stored, takesTexts }
+}
+
+/** A number to call somebody at, as people read it; undefined for what is no number. */
+export function contactNumber(text: string): string | undefined {
+  const stored = toE164(text)
+  return stored === undefined ? undefined : displayMsisdn(stored)
 }
 
 /** A New Zealand mobile number as it is stored. Refuses anything else: "Sorry, that's not a valid Mobile number". */

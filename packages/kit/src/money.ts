@@ -1,3 +1,5 @@
+import { withoutFormat } from './typed.ts'
+
 declare const wholeCents: unique symbol
 
 /** An amount in whole cents of New Zealand dollars. Never a float, never dollars (1§1, 3§9.1). */
@@ -67,7 +69,7 @@ export function plainDollars(amount: Money): string {
  * Gives undefined for anything else: more decimals, an exponent, text, or an amount too large to be exact.
  */
 export function fromDollars(given: string | number): Money | undefined {
-  const text = typeof given === 'number' ? String(given) : given.trim()
+  const text = typeof given === 'number' ? String(given) : withoutFormat(given.normalize('NFKC')).trim()
   const match = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined
   const [, sign = '', whole = '', decimals = ''] = match

@@ -18,8 +18,12 @@ export function CodeInput({ value, onChange, onComplete, length = 6, className, 
   const wired = useFieldWiring(rest)
   const [focused, setFocused] = useState(false)
   const places = Array.from({ length }, (_, place) => place)
+  // While an input method composes, its text is left alone: replacing it would end or repeat the composition.
+  const [composed, setComposed] = useState<string>()
+  const shown = composed === undefined ? value : digitsOf(composed).slice(0, length)
   const write = (typed: string) => {
-    const code = typed.replace(/\D/g, '').slice(0, length)
+    setComposed(undefined)
+    const code = digitsOf(typed).slice(0, length)
     if (code === value) return
     onChange(code)
     if (code.length === length) onComplete?.(code)
@@ -33,15 +37,19 @@ export function CodeInput({ value, onChange, onComplete, length = 6, className, 
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]*"
-        value={value}
-        onChange={(event) => write(event.target.value)}
+        value={composed ?? value}
+        onChange={(event) => {
+          if ((event.nativeEvent as InputEvent).isComposing) setComposed(event.target.value)
+          else write(event.target.value)
+        }}
+        onCompositionEnd={(event) => write(event.currentTarget.value)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent forced-colors:opacity-0"
       />
       <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-2">
         {places.map((place) => {
-          const current = focused && place === Math.min(value.length, length - 1)
+          const current = focused && place === Math.min(shown.length, length - 1)
           return (
             <span
               key={place}
@@ -51,7 +59,7 @@ export function CodeInput({ value, onChange, onComplete, length = 6, className, 
                 current && 'outline-3 outline-offset-1 outline-focus',
               )}
             >
-              {value[place] ?? (current ? <span className="h-6 w-0.5 bg-ink motion-safe:animate-pulse" /> : '')}
+              {shown[place] ?? (current ? <span className="h-6 w-0.5 bg-ink motion-safe:animate-pulse" /> : '')}
             </span>
           )
         })}
@@ -59,3 +67,6 @@ export function CodeInput({ value, onChange, onComplete, length = 6, className, 
     </div>
   )
 }
+
+/** The digits of what was typed or pasted, full-width ones as plain ones. */
+const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '')

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
+import { isComposing } from './composing.ts'
 import { FieldContext, useFieldWiring } from './field-wiring.ts'
 import { Spinner } from './spinner.tsx'
 import { inputLook } from './text-input.tsx'
@@ -188,6 +189,7 @@ function useBox<Item>({ value, onChange, onSearch, textOf, minLength = 2 }: Comb
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const marked = at === undefined ? undefined : items[at]
     if (event.key === 'Enter' && isOpen && marked !== undefined) choose(marked)
     else if (event.key === 'Escape' && isOpen) close()

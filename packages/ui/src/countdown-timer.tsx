@@ -12,7 +12,7 @@ export function isCountdown(seconds: number): boolean {
 const circumference = 2 * Math.PI * 27
 
 /**
- * Seconds left, in a circle of 36 px on a phone and 60 px elsewhere (3§9.4). A number of seconds that is no
+ * The time left, in a circle of 36 px on a phone and 60 px elsewhere (3§9.4). A number of seconds that is no
  * countdown completes at once (1§5). It counts against a deadline, so a sleeping tab does not stretch it.
  */
 export function CountdownTimer({
@@ -67,9 +67,17 @@ export function CountdownTimer({
           className="stroke-primary"
         />
       </svg>
-      <span aria-hidden="true" className="text-[.6875rem] font-semibold tabular-nums md:text-base">
-        {left}
+      <span
+        aria-hidden="true"
+        className="max-w-8 text-center text-[.6875rem] leading-none font-semibold tabular-nums md:text-base md:leading-none"
+      >
+        {shownLeft(left)}
       </span>
     </div>
   )
+}
+
+/** Seconds in the last minute and a half; before that minutes, such as `59 min`. */
+export function shownLeft(seconds: number): string {
+  return seconds <= 90 ? String(seconds) : `${Math.floor(seconds / 60)} min`
 }

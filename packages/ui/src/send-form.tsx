@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonTone } from './button.tsx'
 import { classes } from './classes.ts'
+import { submitNothingComposed } from './composing.ts'
 import { Notice } from './notice.tsx'
 
 export type SendFormProps = {
@@ -43,15 +44,13 @@ export function SendForm({
   const sending = useRef(false)
   const [waiting, setWaiting] = useState(false)
   const [sent, setSent] = useState(0)
-
   useEffect(() => {
     if (sent === 0) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
-    const target = wrong ?? form.current?.querySelector<HTMLElement>('[data-refusal]')
+    const find = (what: string) => form.current?.querySelector<HTMLElement>(what)
+    const target = find('[aria-invalid="true"]:not([type="hidden"])') ?? find('[data-refusal]')
     target?.focus()
     target?.scrollIntoView({ block: 'nearest' })
   }, [sent])
-
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     if (sending.current || disabled) return
@@ -71,6 +70,7 @@ export function SendForm({
       ref={form}
       noValidate
       onSubmit={send}
+      onKeyDown={submitNothingComposed}
       aria-busy={waiting || undefined}
       className={classes('grid gap-5', className)}
     >

@@ -82,6 +82,8 @@ interface News {
     outcome: 'done' | 'failed'
     reason?: string
   }
+  /** A mobile of a customer has another number. */
+  'number.changed': { CustomerUUID: Uuid; before: string; MSISDN: string }
   /** The network has done an order, or not: `because` is the cause for which it was ordered. */
   'mobile.order-ended': { CustomerUUID: Uuid; MobileUUID: Uuid; because: string; isDone: boolean }
   /** The network has said something new of its features. */

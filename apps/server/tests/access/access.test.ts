@@ -141,7 +141,7 @@ describe.each(openTo('partner', 'client'))('%s', (name, call) => {
       // The service token opens the calls of the provider's programs alone.
       for (const headers of [{}, { ...forged, 'auth-token': isPartner ? serviceToken : 'guess' }]) {
         const { status } = await send(portal, asSystem(name, call, headers), token)
-        expect(status).toBe(isPartner ? 403 : 404)
+        expect(status).toBe(isPartner ? 403 : 401)
       }
     }
     await expectNothingChanged()
@@ -214,15 +214,15 @@ test.each(openToClients)('%s is open to the provider’s programs that have its 
     // A refusal has left it as it was.
     if (status < 300) spare = await spareFor(portal, owner, { name, scope, serviceToken })
     if (has === scope) expect(status, text).toBeLessThan(300)
-    else expect(status, text).toBe(404)
+    else expect(status, text).toBe(403)
   }
 })
 
-test('a wrong service token beside an owner’s own opens nothing', async () => {
+test('a key without the scope beside an owner’s own token opens nothing', async () => {
   rowsBefore = await writes(portal)
   for (const [name, call] of calls.filter(([one]) => ruleOf(one).orClient)) {
     const { status } = await send(portal, asSystem(name, call, { 'auth-token': tokens['sign-in-links'] }), owner.token)
-    expect([name, status]).toEqual([name, 404])
+    expect([name, status]).toEqual([name, 403])
   }
   await expectNothingChanged()
 })

@@ -90,10 +90,10 @@ describe('the provider’s programs', () => {
     const { UUID } = await created()
     for (const token of [parent.token, child.token]) {
       for (const call of [approvals.update, approvals.remove, approvals.expire, approvals.purge]) {
-        expect((await portal.call(call, mine(UUID), token)).status).toBe(404)
+        expect((await portal.call(call, mine(UUID), token)).status).toBe(401)
       }
       const asked = { ...spid, CustomerUUID: parent.CustomerUUID, ApprovalType: 'BILLING_INVITE' as const }
-      expect((await portal.call(approvals.create, asked, token)).status).toBe(404)
+      expect((await portal.call(approvals.create, asked, token)).status).toBe(401)
     }
   })
 

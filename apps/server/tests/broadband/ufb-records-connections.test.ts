@@ -103,7 +103,7 @@ describe('notes', () => {
       const said: [string, As][] = [
         ['The gate is open', owner.token],
         [' Beware of the dog ', member.token],
-        ['Called back', program],
+        ['Called back,\r\nno answer', program],
       ]
       for (const [text, as] of said) {
         expect(await add(text, as)).toMatchObject({ status: 201, body: { Text: text.trim() } })
@@ -112,7 +112,7 @@ describe('notes', () => {
       const wanted = [
         ['The gate is open', 'customer'],
         ['Beware of the dog', 'customer'],
-        ['Called back', 'provider'],
+        ['Called back,\r\nno answer', 'provider'],
       ]
       for (const as of [owner.token, member.token, program] as As[]) {
         expect((await seen(as)).map(({ Text, By }) => [Text, By])).toEqual(wanted)

@@ -135,7 +135,7 @@ describe('fibre orders', () => {
     const order = await orderedByProgram(portal, owner, '17', { ExternalReference: 'A', Document: { A: 1 } })
     const { body } = await put(order.UUID, { ExternalReference: 'B', Name: ' Hana ', Phone: '0215550100' })
     expect(body).toMatchObject({ ExternalReference: 'B', Plan: order.Plan, Status: 'PROCESSING' })
-    expect(body.Address).toEqual({ ...order.Address, Name: 'Hana', Phone: '0215550100' })
+    expect(body.Address).toEqual({ ...order.Address, Name: 'Hana', Phone: '021 555 0100' })
     expect(body).not.toHaveProperty('Document')
     const bare = (await put(order.UUID)).body
     expect(bare).not.toHaveProperty('ExternalReference')

@@ -129,7 +129,7 @@ test('the provider decides a referred check once, and then the plan starts', asy
     Outcome: 'passed' as const,
     Reason: 'We rang and checked.',
   }
-  expect((await portal.call(creditChecks.decideCreditCheck, decision, owner.token)).status).toBe(404)
+  expect((await portal.call(creditChecks.decideCreditCheck, decision, owner.token)).status).toBe(401)
   expect(await portal.good(creditChecks.decideCreditCheck, decision, provider)).toMatchObject({ State: 'passed' })
   const otherwise = { ...decision, Outcome: 'refused' as const }
   expect((await portal.call(creditChecks.decideCreditCheck, otherwise, provider)).status).toBe(409)
@@ -150,7 +150,7 @@ test('a referred check is told to the operator once, listed until it is decided,
     UUID,
   ])
   expect(told).toEqual([{ times: 1 }])
-  expect((await portal.call(creditChecks.waitingCreditChecks, {}, owner.token)).status).toBe(404)
+  expect((await portal.call(creditChecks.waitingCreditChecks, {}, owner.token)).status).toBe(401)
   const decision = { checkUuid: UUID, CustomerUUID: owner.CustomerUUID, Outcome: 'refused' as const }
   const unexplained = { ...decision, Reason: '' }
   expect((await portal.call(creditChecks.decideCreditCheck, unexplained, provider)).status).toBe(400)

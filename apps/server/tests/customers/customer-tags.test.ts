@@ -30,12 +30,19 @@ test('[C-PROV-27] [C-PROV-31] a tag is put on a customer once, and read', async 
   expect((await add(buyer, 'ngā-tauira 2026')).status).toBe(201)
 })
 
-test.each(['', 'Student', ' student', 'student-', 'stu_dent', 'a'.repeat(41)])(
+test.each(['', ' student', 'student-', 'stu_dent', 'a'.repeat(41)])(
   '[C-PROV-27] %j is no name of a tag',
   async (Name) => {
     expect((await add(await portal.signUpCustomer(), Name)).body).toMatchObject({ err_number: 2001, field: 'Name' })
   },
 )
+
+test('a tag in capitals is the one in lower case, wherever it is named', async () => {
+  const buyer = await portal.signUpCustomer()
+  expect((await add(buyer, 'Ngā-TAUIRA Ā')).body.Name).toBe('ngā-tauira ā')
+  expect(await refusalOf(add(buyer, 'ngā-tauira ā'))).toEqual(held)
+  expect((await list({ Name: 'NGĀ-tauira Ā' })).CustomerTags).toHaveLength(1)
+})
 
 test('[C-PROV-28] tags are listed by name and by pages, of all customers or of one', async () => {
   const [one, other] = [await portal.signUpCustomer(), await portal.signUpCustomer()]

@@ -127,6 +127,6 @@ describe('an identity link', () => {
     const { browser, email, customer } = await portal.seeded('inviter4@test.waea.nz')
     await browser.signIn(email)
     const asked = { CustomerUUID: customer, Email: 'friend@test.waea.nz' }
-    expect((await browser.call('POST /api/frontend/v1/invitations', asked)).status).toBe(404)
+    expect((await browser.call('POST /api/frontend/v1/invitations', asked)).status).toBe(401)
   })
 })

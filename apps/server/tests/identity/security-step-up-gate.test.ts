@@ -4,8 +4,7 @@ import { Nothing } from '@waea/contract/shapes'
 import type { Actor } from '@waea/domain/access/actor'
 import { Refused } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
-import type { ReadDb } from '../../src/platform/ctx.ts'
-import { authorize } from '../../src/platform/http/gate.ts'
+import { authorizeCaller } from '../../src/platform/http/gate.ts'
 
 const nowMs = Date.parse('2026-11-20T00:00:00Z')
 const customer = '00000000-0000-7000-8000-000000000001'
@@ -34,10 +33,8 @@ async function told(call: Call, provedSecondsAgo: number, isTemporary = false): 
     suspendedCustomers: [],
     emailVerified: true,
   }
-  const ask = { token: 'token', clientToken: undefined, isVerified: false, asked: { customerUuid: customer } }
-  const settings = { clients: [], testClock: false, flags: {} as Flags }
   try {
-    await authorize(call, ask, {} as ReadDb, nowMs, async () => actor, settings)
+    authorizeCaller(call, actor, { customerUuid: customer }, nowMs, {} as Flags)
     return undefined
   } catch (error) {
     return error instanceof Refused ? error.refusal.refused : String(error)

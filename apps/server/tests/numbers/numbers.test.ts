@@ -1,3 +1,4 @@
+import { customers } from '@waea/contract/customers'
 import { numbers } from '@waea/contract/numbers'
 import { simSettings } from '@waea/contract/sim-settings'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -134,6 +135,35 @@ describe('another number', () => {
     const again = (await search(owner, { Ending: String(before).slice(-9) })).body
     expect(again.code).toBe('no-new-phone-numbers')
     await portal.message(owner.Email, ({ subject }) => subject.startsWith('Your number is now'))
+  })
+
+  test('is the contact number too, where the one before was', async () => {
+    const [owner, other] = [await withCredit(), await withCredit()]
+    const customer = (one: { CustomerUUID: string; token: string }) =>
+      portal.good(customers.customer, { customerUuid: one.CustomerUUID }, one.token)
+    const elsewhere = '6493001234'
+    for (const [one, contact] of [
+      [owner, await numberNow(owner)],
+      [other, elsewhere],
+    ] as const) {
+      await portal.rows('UPDATE customers.customers SET mobile_number = $2 WHERE customer_uuid = $1', [
+        one.CustomerUUID,
+        contact,
+      ])
+      await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email = $1', [one.Email, contact])
+      const wanted = await free(one)
+      await changeTo(one, wanted, { AmountCents: cents })
+      await ended(one, 'done')
+      const expected = contact === elsewhere ? elsewhere : wanted
+      expect((await customer(one)).MobileNumber).toBe(expected)
+      await eventually('the number of the person', async () => {
+        const [user] = await portal.rows<{ number: string }>(
+          'SELECT mobile_number AS number FROM identity.users WHERE email = $1',
+          [one.Email],
+        )
+        return user?.number === expected || undefined
+      })
+    }
   })
 
   test('of a mobile on a bill comes on the bill, once it is done', async () => {

@@ -97,7 +97,7 @@ test('a plan that has missed more than three is put aside for an operator, charg
   await runRenewals(portal)
   expect(await noticed()).toMatchObject([{ Times: 1 }])
   const service = { CustomerUUID: owner.CustomerUUID, ServiceUUID: owner.MobileUUID }
-  expect((await portal.call(plans.releasePlan, { addonUuid, ...service }, owner.token)).status).toBe(404)
+  expect((await portal.call(plans.releasePlan, { addonUuid, ...service }, owner.token)).status).toBe(401)
   await portal.good(plans.releasePlan, { addonUuid, ...service }, provider)
   await runRenewals(portal)
   expect(await planOf(portal, owner)).toMatchObject({ StartsOn: today(portal), EndsOn: addDays(today(portal), 28) })

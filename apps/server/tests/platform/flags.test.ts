@@ -125,7 +125,7 @@ test('a flag that is not in the table does not exist, and nobody but the provide
   const known = { flag: 'IS_SHOW_PLANS', IsOn: false }
   const buyer = await shop.signUpCustomer()
   for (const caller of [{}, { token: buyer.token }, { headers: { 'auth-token': 'guess' } }]) {
-    expect((await shop.call(deployment.setFlag, known, caller)).status).toBe(404)
+    expect((await shop.call(deployment.setFlag, known, caller)).status).toBe(401)
   }
   expect(await shop.rows('SELECT 1 FROM platform.flags')).toEqual([])
 })

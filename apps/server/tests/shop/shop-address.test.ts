@@ -58,6 +58,10 @@ test('an address is checked as at the checkout, and only what has a parcel that 
   expect((await send(buyer, order.Number, { ...elsewhere, Postcode: '12' })).body).toMatchObject({
     code: 'address-incomplete',
   })
+  expect((await send(buyer, order.Number, { ...elsewhere, Phone: '555 0142' })).body).toMatchObject({
+    code: 'number-invalid',
+    field: 'Phone',
+  })
   expect((await send(buyer, order.Number, { ...elsewhere, Name: ' ' })).body).toMatchObject({
     code: 'address-incomplete',
   })

@@ -55,6 +55,20 @@ test('[S-SHOP-09] a line whose quantity comes to nothing is taken out', async ()
   expect(cart.Items).toEqual([])
 })
 
+test('the plan of a saved cart that is taken out, or counted down to nothing, leaves its SIM', async () => {
+  const two = await portal.good(shop.olderSaveCart, { Items: [card, plan, card, plan] })
+  const [sim = {}, itsPlan = {}, other = {}, otherPlan = {}] = two.Items as object[]
+  const resave = async (Items: object[]) => {
+    const { UUID } = await portal.good(shop.olderSaveCart, { UUID: two.UUID, Items: Items as never })
+    const { Items: now } = await portal.good(shop.cart, { uuid: UUID })
+    return now.map(({ Products }) => Products.length)
+  }
+  expect(await resave([sim, itsPlan, other, otherPlan])).toEqual([1, 1])
+  expect(await resave([sim, { ...itsPlan, Quantity: 0 }, other, otherPlan])).toEqual([0, 1])
+  expect(await resave([sim, itsPlan, other])).toEqual([1, 0])
+  expect(await resave([sim, other, plan])).toEqual([1, 0])
+})
+
 test('[E-SHOP-05] a plan without a SIM, and a plan line that names no plan', async () => {
   for (const Items of [[plan], [card, { VirtualType: 'VT_PLAN' as const }]]) {
     const answer = await portal.call(shop.olderSaveCart, { Items })

@@ -112,7 +112,7 @@ describe('what people decide', () => {
     expect(await returnIs(portal, buyer, order.Number, 'REFUNDED')).toMatchObject({ Because: 'We tried it here.' })
     expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
     expect(await waiting(buyer)).toEqual([])
-    expect((await portal.call(shopReturns.returns, {}, buyer.token)).status).toBe(404)
+    expect((await portal.call(shopReturns.returns, {}, buyer.token)).status).toBe(401)
   })
 
   test('what they refuse is its customer’s again, who is told why; its label is dropped', async () => {

@@ -40,7 +40,7 @@ interface Allowed {
 }
 
 /** What can be done to the things of customers and people, and who may. */
-const deeds = {
+export const deeds = {
   'user:change': { by: ['self'], rules: ['identity'] },
   'address:write': { by: ['owner', 'member'], rules: [] },
   'cart:write': { by: ['owner', 'member'], rules: ['shop'] },
@@ -89,7 +89,6 @@ const deeds = {
 } as const satisfies Record<string, Allowed>
 
 export type Deed = keyof typeof deeds
-export const everyDeed = Object.keys(deeds) as Deed[]
 
 /**
  * Whether an actor may do a deed to a thing: the one decision of every capability. `not-found` where the actor has no

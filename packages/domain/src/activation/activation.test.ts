@@ -1,14 +1,6 @@
-import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
 import type { MobileProduct } from '../plans/mobile-status.ts'
-import {
-  awaitMobile,
-  beforeActivation,
-  checkActivation,
-  checkActivationLink,
-  checkTypeTransfer,
-  shownWaitSeconds,
-} from './activation.ts'
+import { awaitMobile, beforeActivation, checkActivation, checkActivationLink } from './activation.ts'
 import { afterAdoption, prePurchased } from './adoption.ts'
 import { activationRefusedText, activationType, activationTypes, dryOutcome } from './dry-activation.ts'
 import { isReady, timeline } from './timeline.ts'
@@ -123,10 +115,6 @@ describe('an activation', () => {
     expect(awaitMobile(false, 250_000)).toBe('Timout')
   })
 
-  test('tells the customer 10 to 30 seconds', () => {
-    expect(shownWaitSeconds).toEqual({ least: 10, most: 30 })
-  })
-
   test('[S-ONB-16] by an expired link is refused as expired, so that a new one is offered', () => {
     const now = new Date('2026-11-20T00:00:00Z')
     const link = { expiresAt: new Date('2026-11-20T00:00:01Z') }
@@ -135,12 +123,6 @@ describe('an activation', () => {
     expect(checkActivationLink({ ...link, usedAt: now }, now)).toEqual({ refused: 'link-used' })
     expect(checkActivationLink(undefined, now)).toEqual({ refused: 'token-error' })
   })
-})
-
-test('a product type is transferred only when nothing is owed', () => {
-  expect(checkTypeTransfer(money(0))).toBeUndefined()
-  expect(checkTypeTransfer(money(-500))).toBeUndefined()
-  expect(checkTypeTransfer(money(1))).toEqual({ refused: 'debt-outstanding', detail: { DebtCents: 1 } })
 })
 
 describe('the timeline', () => {

@@ -1,12 +1,8 @@
-import type { Money } from '@waea/kit/money'
 import { hasAddons, isActivated, type MobileProduct } from '../plans/mobile-status.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** How long the client waits for a mobile to show with its add-ons (3§9.2). */
 export const activationWaitMs = 250_000
-
-/** The waiting time shown to the customer, in seconds (3§9.2). */
-export const shownWaitSeconds = { least: 10, most: 30 } as const
 
 /** The code with which the wait gives up; the specification spells it so (3§8.5). */
 export const waitTimedOut = 'Timout'
@@ -28,11 +24,6 @@ export function beforeActivation(product: MobileProduct | undefined): 'reuse' | 
 export function checkActivation(product: MobileProduct | undefined): Refusal | undefined {
   if (!product) return refuse('service-not-found')
   return isActivated(product) ? refuse('already-active') : undefined
-}
-
-/** Whether a SIM's product type may be changed: what is owed must be paid first (1§4). The debt is cents. */
-export function checkTypeTransfer(debt: Money): Refusal | undefined {
-  return debt > 0 ? refuse('debt-outstanding', { DebtCents: debt }) : undefined
 }
 
 /** A link or code that activates a SIM. */

@@ -1,3 +1,4 @@
+import { compact } from '@waea/kit/typed'
 import { mobileNumber } from '../msisdn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
@@ -20,14 +21,10 @@ export function namedSim({ MobileNumber, SIMID, ICCID }: AdoptionAsked): NamedSi
     const number = mobileNumber(MobileNumber ?? '')
     return isRefusal(number) ? number : { by: 'number', MobileNumber: number }
   }
-  const [sim, card] = [digitsOf(SIMID), digitsOf(ICCID)]
+  const [sim, card] = [compact(SIMID ?? ''), compact(ICCID ?? '')]
   if (!/^\d{10}$/.test(sim)) return refuse('service-not-found', undefined, 'SIMID')
   if (!/^8964\d{15,16}$/.test(card)) return refuse('service-not-found', undefined, 'ICCID')
   return { by: 'sim', SIMID: sim, ICCID: card }
-}
-
-function digitsOf(typed: string | undefined): string {
-  return (typed ?? '').replace(/[\s-]/g, '')
 }
 
 /** Of some SIMs of a person, the one to start: the newest that waits; undefined where none does. */

@@ -9,10 +9,6 @@ export interface EsimCode {
   ConfirmationRequired: boolean
 }
 
-const hostShape = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i
-const matchingShape = /^[A-Z0-9-]*$/i
-const oidShape = /^\d+(\.\d+)*$/
-
 /** Writes the code that goes into the QR: `LPA:1$host$matching id`, then the object id and the confirmation flag. */
 export function esimCodeText(code: EsimCode): string {
   const { SMDPAddress, MatchingID, OID = '', ConfirmationRequired } = code
@@ -20,16 +16,6 @@ export function esimCodeText(code: EsimCode): string {
   if (OID || ConfirmationRequired) fields.push(OID)
   if (ConfirmationRequired) fields.push('1')
   return fields.join('$')
-}
-
-/** Reads an activation code, with or without `LPA:`; undefined when it is none. */
-export function parseEsimCode(text: string): EsimCode | undefined {
-  const fields = text.trim().replace(/^LPA:/i, '').split('$')
-  const [version, SMDPAddress = '', MatchingID = '', OID = '', flag = ''] = fields
-  if (version !== '1' || fields.length < 3 || fields.length > 5) return undefined
-  if (!hostShape.test(SMDPAddress) || !matchingShape.test(MatchingID)) return undefined
-  if ((OID && !oidShape.test(OID)) || !['', '0', '1'].includes(flag)) return undefined
-  return { SMDPAddress, MatchingID, ...(OID && { OID }), ConfirmationRequired: flag === '1' }
 }
 
 /** Ways to bring an eSIM to a phone: links open its set-up there, the two texts are typed by hand. */

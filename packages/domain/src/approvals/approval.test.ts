@@ -18,6 +18,7 @@ const customer = 'c0000000-0000-4000-8000-00000000000a'
 describe('whom an invite is for', () => {
   test.each([
     ['021 555 0142', { by: 'number', number: '64215550142' }],
+    ['\u202a+64 (0)21 555 0142\u202c', { by: 'number', number: '64215550142' }],
     [' Ana@Example.NZ ', { by: 'email', email: 'ana@example.nz' }],
     [customer.toUpperCase(), { by: 'customer', CustomerUUID: customer }],
   ])('a phone number, an email or a customer id: %s', (said, recipient) => {
@@ -28,7 +29,7 @@ describe('whom an invite is for', () => {
     expect(readRecipient(said)).toMatchObject({ refused: 'no-params', field: 'RequestedTo' })
   })
 
-  test.each(['nobody', '12', 'a@b', '@'])('what is none of them is refused: %s', (said) => {
+  test.each(['nobody', '12', 'a@b', '@', '09 300 1234'])('what is none of them is refused: %s', (said) => {
     expect(isRefusal(readRecipient(said))).toBe(true)
   })
 

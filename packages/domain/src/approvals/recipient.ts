@@ -1,6 +1,7 @@
 import { isUuid, type Uuid } from '@waea/kit/ids'
-import { cleanEmail, isEmail } from '../identity/email.ts'
-import { toE164 } from '../msisdn.ts'
+import { withoutFormat } from '@waea/kit/typed'
+import { cleanEmail, isEmail, shownEmail } from '../identity/email.ts'
+import { toTextable } from '../msisdn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 // Apart from the other rules of invites: a page that only shows them does without the numbers of all countries.
@@ -11,22 +12,22 @@ export type Recipient =
   | { by: 'email'; email: string }
   | { by: 'number'; number: string }
 
-/** Whom a text names (1§5). Refuses 'No params' for none, and what is no number, customer id or email. */
+/** Whom a text names (1§5). Refuses 'No params' for none, and what is no mobile number, customer id or email. */
 export function readRecipient(text: string | undefined): Recipient | Refusal {
-  const said = text?.trim() ?? ''
+  const said = withoutFormat(text ?? '').trim()
   if (said === '') return refuse('no-params', undefined, 'RequestedTo')
   if (said.includes('@')) {
     return isEmail(said) ? { by: 'email', email: cleanEmail(said) } : refuse('email-invalid', undefined, 'RequestedTo')
   }
   if (isUuid(said)) return { by: 'customer', CustomerUUID: said.toLowerCase() }
-  const number = toE164(said)
+  const number = toTextable(said)
   return number === undefined ? refuse('number-invalid', undefined, 'RequestedTo') : { by: 'number', number }
 }
 
 /** How a recipient is kept and shown: as the id, the email, or the number. */
 export function recipientText(recipient: Recipient): string {
   if (recipient.by === 'customer') return recipient.CustomerUUID
-  return recipient.by === 'email' ? recipient.email : recipient.number
+  return recipient.by === 'email' ? shownEmail(recipient.email) : recipient.number
 }
 
 /** Who invites: their account, and by what others may name it. */

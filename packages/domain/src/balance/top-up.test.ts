@@ -8,7 +8,6 @@ import {
   checkTopUp,
   creditExpiry,
   extendedExpiry,
-  hidePrepayTopUpByDefault,
   isBalanceShown,
   planChangeExpiresAt,
   spendFrom,
@@ -119,9 +118,5 @@ describe('a balance', () => {
     expect(isBalanceShown(money(0))).toBe(false)
     expect(isBalanceShown(money(0), false)).toBe(true)
     expect(isBalanceShown(money(1))).toBe(true)
-  })
-
-  test('cannot be topped up by default', () => {
-    expect(hidePrepayTopUpByDefault).toBe(true)
   })
 })

@@ -73,6 +73,3 @@ export function spendFrom(balance: Money, amount: Money): Money | Refusal {
 export function isBalanceShown(balance: Money, hideWhenZero = true): boolean {
   return balance !== 0 || !hideWhenZero
 }
-
-/** Prepay top-up is hidden unless the provider says otherwise (3§9.5). */
-export const hidePrepayTopUpByDefault = true

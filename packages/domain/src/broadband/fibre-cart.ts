@@ -1,5 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
+import { toE164 } from '../msisdn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isAsShown, laterPart, type ShownPrice } from './plan-price.ts'
 
@@ -64,7 +65,6 @@ export function checkContact({
   Name?: string | undefined
   Phone?: string | undefined
 }): Refusal | undefined {
-  const digits = (Phone ?? '').replaceAll(/\D/g, '')
   if (!Name?.trim()) return refuse('fibre-contact', undefined, 'Name')
-  return digits.length < 7 || digits.length > 15 ? refuse('fibre-contact', undefined, 'Phone') : undefined
+  return toE164(Phone ?? '') === undefined ? refuse('fibre-contact', undefined, 'Phone') : undefined
 }

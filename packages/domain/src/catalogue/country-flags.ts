@@ -28,8 +28,6 @@ const regions: Readonly<Record<string, string>> = {
   Vietnam: 'VN',
 }
 
-export const flaggedRegions: readonly string[] = Object.keys(regions)
-
 const noFlag = '🏳️'
 const letterA = 0x1f1e6 - 'A'.charCodeAt(0)
 

@@ -5,9 +5,17 @@ test('[V-ACCT-06] a nickname is required and has at most 6 characters, however t
   expect(checkNickname(' Mum ')).toBe('Mum')
   expect(checkNickname('M')).toBe('M')
   expect(checkNickname('Māmā-1'.normalize('NFD'))).toBe('Māmā-1')
-  for (const wrong of ['', '  ', 'Seven77']) {
-    const characters = wrong.trim().length
-    expect(checkNickname(wrong)).toEqual({ refused: 'nickname-invalid', detail: { characters }, field: 'Nickname' })
+  expect(checkNickname('Seven77')).toEqual({
+    refused: 'nickname-invalid',
+    detail: { characters: 7 },
+    field: 'Nickname',
+  })
+  for (const empty of ['', '  ']) {
+    expect(checkNickname(empty)).toEqual({
+      refused: 'invalid-input',
+      detail: { rule: 'please enter' },
+      field: 'Nickname',
+    })
   }
 })
 

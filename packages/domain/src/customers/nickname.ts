@@ -8,9 +8,8 @@ export function checkNickname(typed: string): string | Refusal {
   const nickname = typed.trim().normalize('NFC')
   // Counted as people count: a letter with a macron is one.
   const characters = [...nickname].length
-  return characters >= 1 && characters <= nicknameMaxCharacters
-    ? nickname
-    : refuse('nickname-invalid', { characters }, 'Nickname')
+  if (characters === 0) return refuse('invalid-input', { rule: 'please enter' }, 'Nickname')
+  return characters <= nicknameMaxCharacters ? nickname : refuse('nickname-invalid', { characters }, 'Nickname')
 }
 
 /** One SIM's new nickname and how saving it went. */

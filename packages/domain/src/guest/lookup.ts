@@ -1,4 +1,6 @@
-import { type Refusal, refuse } from '../refusal.ts'
+import { compact } from '@waea/kit/typed'
+import { mobileNumber } from '../msisdn.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
 /** What a guest names to pay for it: a mobile, an invoice or an account. */
 const lookupKinds = ['mobile', 'invoice', 'account'] as const
@@ -10,12 +12,7 @@ export interface Lookup {
   text: string
 }
 
-const forms: Readonly<Record<LookupKind, RegExp>> = {
-  // 2x and 6 to 8 digits more, behind a zero or 64.
-  mobile: /^(?:\+?64|0)(2\d{7,9})$/,
-  invoice: /^(INV\d{1,12})$/,
-  account: /^(5\d{3,11})$/,
-}
+const forms = { invoice: /^INV\d{1,12}$/, account: /^5\d{3,11}$/ }
 
 const refusedAs = {
   mobile: 'guest-mobile-invalid',
@@ -32,7 +29,8 @@ const fieldOf = (kind: LookupKind) => (kind === 'mobile' ? 'MSISDN' : 'LookupID'
 
 /** A mobile number as typed. Refuses anything else: "Sorry, that's not a valid Mobile number" (1§5). */
 export function readMobileLookup(typed: string, field = 'MSISDN'): Lookup | Refusal {
-  return read('mobile', cleaned(typed), field)
+  const number = mobileNumber(typed)
+  return isRefusal(number) ? lookupRefusal('mobile', field) : { kind: 'mobile', text: number }
 }
 
 /**
@@ -40,21 +38,14 @@ export function readMobileLookup(typed: string, field = 'MSISDN'): Lookup | Refu
  * (1§5). Refuses by what it begins with, and 'guest-data-invalid' what begins like none of them.
  */
 export function readLookup(typed: string, field = 'LookupID'): Lookup | Refusal {
-  const text = cleaned(typed)
+  const text = compact(typed).toUpperCase()
   if (text.startsWith('INV')) return read('invoice', text, field)
   if (text.startsWith('5')) return read('account', text, field)
-  return /^[+0-9]/.test(text) ? read('mobile', text, field) : refuse('guest-data-invalid', undefined, field)
+  return /^[+(0-9]/.test(text) ? readMobileLookup(typed, field) : refuse('guest-data-invalid', undefined, field)
 }
 
-/** Without the blanks, dashes and brackets that people put in. */
-function cleaned(typed: string): string {
-  return typed.replace(/[\s\p{Pd}()]/gu, '').toUpperCase()
-}
-
-function read(kind: LookupKind, text: string, field: string): Lookup | Refusal {
-  const [, found] = forms[kind].exec(text) ?? []
-  if (found === undefined) return lookupRefusal(kind, field)
-  return { kind, text: kind === 'mobile' ? `64${found}` : found }
+function read(kind: 'invoice' | 'account', text: string, field: string): Lookup | Refusal {
+  return forms[kind].test(text) ? { kind, text } : lookupRefusal(kind, field)
 }
 
 /** What a guest asks about: a mobile by MSISDN, who is billed by LookupID, a mobile of any kind by both. */

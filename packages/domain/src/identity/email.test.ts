@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { checkEmails, checkNewEmail, countsAsVerified, isEmail, isPlaceholderEmail, maskedEmail } from './email.ts'
+import { asciiDomain, unicodeDomain } from './domain-name.ts'
+import {
+  checkEmails,
+  checkNewEmail,
+  cleanEmail,
+  countsAsVerified,
+  isEmail,
+  isPlaceholderEmail,
+  maskedEmail,
+  shownEmail,
+} from './email.ts'
 
 const plain = { Email: 'prepay@demo.waea.nz', EmailVerified: false, IdentityProvider: 'LOCAL' } as const
 const on = { verificationOff: false }
@@ -11,16 +21,56 @@ test.each(['prepay@demo.waea.nz', 'a+b@demo.waea.nz', "o'demo@demo.waea.nz", 'k�
   },
 )
 
-test.each(['', 'prepay', '@demo.nz', 'a@b', 'a b@demo.nz', 'a@demo..nz', 'a@@demo.nz', 'a@demo.nz\nBcc: b@demo.nz'])(
-  '%j can be none',
-  (text) => {
-    expect(isEmail(text)).toBe(false)
-  },
-)
+test.each([
+  ...['', 'prepay', '@demo.nz', 'a@b', 'a b@demo.nz', 'a@demo..nz', 'a@@demo.nz', 'a@demo.nz\nBcc: b@demo.nz'],
+  ...['aro..ha@demo.nz', '.aroha@demo.nz', 'aroha.@demo.nz', 'a@-demo.nz', 'a@demo-.nz', 'a@demo.nz.', 'a@127.0.0.1'],
+  ...['a@demo.nz:25', 'a@demo.nz/x', 'a@de_mo.nz', 'a@demo.1', `a@${'b'.repeat(64)}.nz`],
+])('%j can be none', (text) => {
+  expect(isEmail(text)).toBe(false)
+})
 
-test('an email longer than 254 characters can be none', () => {
-  expect(isEmail(`a@${'b'.repeat(249)}.nz`)).toBe(true)
-  expect(isEmail(`a@${'b'.repeat(250)}.nz`)).toBe(false)
+test('an email longer than 254 bytes, or 64 before the @, can be none', () => {
+  const domain = (last: number) => `${'b'.repeat(60)}.${'b'.repeat(60)}.${'b'.repeat(60)}.${'b'.repeat(last)}.nz`
+  expect(isEmail(`a@${domain(60)}`)).toBe(true)
+  expect(isEmail(`${'ā'.repeat(32)}@demo.nz`)).toBe(true)
+  expect(isEmail(`abcdef@${domain(62)}`)).toBe(false)
+  expect(isEmail(`${'ā'.repeat(33)}@demo.nz`)).toBe(false)
+})
+
+test('an email has one form, however its letters and its domain are written', () => {
+  const ways = [
+    'tipene@māori.nz',
+    'Tipene@MA\u0304ORI.nz',
+    '\u202atipene@xn--mori-qsa.nz\u202c',
+    ' tipene@Xn--Mori-QSA.nz',
+  ]
+  expect([...new Set(ways.map(cleanEmail))]).toEqual(['tipene@xn--mori-qsa.nz'])
+  expect(cleanEmail('KO\u0304RERO@demo.nz')).toBe('kōrero@demo.nz')
+})
+
+test('an email is shown in its own letters', () => {
+  expect(shownEmail(' Tipene@xn--mori-qsa.nz\u200b')).toBe('Tipene@māori.nz')
+  expect(shownEmail('Ana@Demo.NZ')).toBe('Ana@demo.nz')
+  expect(shownEmail('nobody')).toBe('nobody')
+})
+
+test.each([
+  'māori.nz',
+  'bücher.example.com',
+  '例え.テスト',
+  'ελληνικά.gr',
+  'xn.nz',
+  'a-b.xn-c.nz',
+  'ñandú-āēīōū.nz',
+  '😀.nz',
+])('the domain %s is the same after its ASCII form', (domain) => {
+  const ascii = asciiDomain(domain) ?? ''
+  expect(ascii).toMatch(/^[a-z\d.-]+$/)
+  expect(unicodeDomain(ascii)).toBe(domain)
+})
+
+test('a label that is no punycode is shown as it is', () => {
+  for (const domain of ['xn--.nz', 'xn--!!.nz', 'xn--99999999.nz']) expect(unicodeDomain(domain)).toBe(domain)
 })
 
 test('email and confirm email must match', () => {

@@ -1,4 +1,6 @@
+import { withoutFormat } from '@waea/kit/typed'
 import { type Refusal, refuse } from '../refusal.ts'
+import { asciiDomain, unicodeDomain } from './domain-name.ts'
 
 /** The ending of emails that the provider makes up for people without one. */
 const placeholderEnding = '@placeholder.invalid'
@@ -9,18 +11,41 @@ type IdentityProvider = (typeof identityProviders)[number]
 
 const social: readonly IdentityProvider[] = ['FACEBOOK', 'APPLE', 'GOOGLE']
 
-/** An email as it is compared: without blanks around it and in lower case. */
+/**
+ * An email in the one form in which it is compared and looked up: lower case, without invisible characters and blanks
+ * around it, letters with their marks in one piece, the domain in ASCII.
+ */
 export function cleanEmail(email: string): string {
-  return email.trim().toLowerCase()
+  const { local, domain } = partsOf(email)
+  return (local + (asciiDomain(domain) ?? domain)).toLowerCase().normalize('NFC')
 }
 
-/** Whether a text can be an email: one @, a domain with a dot, no blanks or hidden characters, at most 254 characters. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[^\s\p{C}@<>(),;:"[\]\\]{1,64}@[^\s\p{C}@.<>(),;:"[\]\\]+(\.[^\s\p{C}@.<>(),;:"[\]\\]+)+$/u.test(text)
-  )
+/** An email as it is kept for its reader: as typed, without what cannot be seen, the domain in its own letters. */
+export function shownEmail(email: string): string {
+  const { local, domain } = partsOf(email)
+  const ascii = asciiDomain(domain)
+  return local + (ascii === undefined ? domain : unicodeDomain(ascii))
 }
+
+/** What stands before the domain, with the @, and the domain. */
+function partsOf(email: string): { local: string; domain: string } {
+  const text = withoutFormat(email).trim().normalize('NFC')
+  const at = text.lastIndexOf('@') + 1
+  return { local: text.slice(0, at), domain: text.slice(at) }
+}
+
+/**
+ * Whether a text can be an email that receives mail: one @ behind words with single dots between them, a domain with a
+ * dot, at most 64 and 254 bytes.
+ */
+export function isEmail(text: string): boolean {
+  const clean = cleanEmail(text)
+  const { local, domain } = partsOf(clean)
+  return words.test(local) && asciiDomain(domain) === domain && bytes(local) <= 65 && bytes(clean) <= 254
+}
+
+const words = /^[^\s\p{C}@.<>(),;:"[\]\\]+(\.[^\s\p{C}@.<>(),;:"[\]\\]+)*@$/u
+const bytes = (text: string) => new TextEncoder().encode(text).length
 
 /** The email that was typed twice, cleaned. Refuses one that can be none, and two that differ (1§5). */
 export function checkEmails(email: string, confirm: string): string | Refusal {

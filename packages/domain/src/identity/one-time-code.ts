@@ -1,3 +1,4 @@
+import { compact } from '@waea/kit/typed'
 import { type Refusal, refuse } from '../refusal.ts'
 
 const codeDigits = 6
@@ -22,7 +23,7 @@ export function codeFrom(random: Uint8Array): string {
 
 /** A code as typed, without the blanks that people put in. Refuses an empty one with 'No Code' (3§8.5). */
 export function typedCode(text: string | undefined): string | Refusal {
-  const code = (text ?? '').replace(/[\s-]/g, '')
+  const code = compact(text ?? '')
   if (!code) return refuse('no-code', undefined, 'Code')
   return /^\d{6}$/.test(code) ? code : refuse('wrong-code', undefined, 'Code')
 }

@@ -1,3 +1,4 @@
+import { compact } from '@waea/kit/typed'
 /** How many recovery codes a person gets at once. */
 export const recoveryCodeCount = 10
 
@@ -14,6 +15,6 @@ export function recoveryCodeFrom(random: Uint8Array): string {
 
 /** A recovery code as typed, without blanks and hyphens; undefined for what can be none. */
 export function typedRecoveryCode(text: string): string | undefined {
-  const code = text.replace(/[\s-]/g, '').toLowerCase()
+  const code = compact(text).toLowerCase()
   return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : undefined
 }

@@ -67,6 +67,7 @@ describe('a one-time code', () => {
 
   test('is taken with the blanks that people put in, and refused when it can be none', () => {
     expect(typedCode(' 123 456')).toBe('123456')
+    expect(typedCode('１２３–４５６\u200b')).toBe('123456')
     for (const none of ['12345', '12345a', '1234567', 'a123456', '123456a']) {
       expect(typedCode(none)).toEqual({ refused: 'wrong-code', field: 'Code' })
     }

@@ -1,3 +1,4 @@
+import { compact } from '@waea/kit/typed'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** How a person looks for a number: by its last digits, or by a pattern with `?` for any digit. */
@@ -14,8 +15,8 @@ const mostDigits = 9
  * neither digits nor, in a pattern, `?`, and what is longer than a number.
  */
 export function searchOf({ Ending = '', Pattern = '' }: NumberSearch): { ending: string; pattern: string } | Refusal {
-  const ending = Ending.replace(/\s/g, '')
-  const pattern = Pattern.replace(/\s/g, '').replace(/^0/, '')
+  const ending = compact(Ending)
+  const pattern = compact(Pattern).replace(/^0/, '')
   if (!/^\d*$/.test(ending) || ending.length > mostDigits) return refuse('number-invalid', undefined, 'Ending')
   if (!/^[\d?]*$/.test(pattern) || pattern.length > mostDigits) return refuse('number-invalid', undefined, 'Pattern')
   return { ending, pattern }

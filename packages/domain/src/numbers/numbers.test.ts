@@ -6,7 +6,7 @@ import { searchOf } from './number-search.ts'
 test.each([
   [{}, { ending: '', pattern: '' }],
   [{ Ending: '215550142' }, { ending: '215550142', pattern: '' }],
-  [{ Ending: '01 42' }, { ending: '0142', pattern: '' }],
+  [{ Ending: '01–４２' }, { ending: '0142', pattern: '' }],
   [{ Pattern: '021 555 ??42' }, { ending: '', pattern: '21555??42' }],
   [{ Pattern: '??777' }, { ending: '', pattern: '??777' }],
 ])('a search takes %o', (asked, taken) => {
@@ -16,7 +16,7 @@ test.each([
 test.each([
   [{ Ending: '4?' }, 'Ending'],
   [{ Ending: '0123456789' }, 'Ending'],
-  [{ Pattern: '021-555' }, 'Pattern'],
+  [{ Pattern: '021.555' }, 'Pattern'],
   [{ Pattern: '??????????' }, 'Pattern'],
 ])('a search refuses %o', (asked, field) => {
   expect(searchOf(asked)).toMatchObject({ refused: 'number-invalid', field })

@@ -1,3 +1,4 @@
+import { compact } from '@waea/kit/typed'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** A New Zealand bank account number by its parts: 2, 4, 7 and 2 or 3 digits. */
@@ -15,7 +16,7 @@ export interface BankAccountNumber {
  */
 export function parseBankAccount(text: string): BankAccountNumber | Refusal {
   const [, bank = '', branch = '', account = '', suffix = ''] =
-    /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(text.replace(/[\s-]/g, '')) ?? []
+    /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(compact(text)) ?? []
   const number = { bank, branch, account, suffix }
   return bank && hasRightCheckDigit(number) ? number : refuse('bank-account-invalid', undefined, 'AccountNumber')
 }

@@ -1,3 +1,4 @@
+import { compact } from '@waea/kit/typed'
 import type { NumberType } from './request.ts'
 
 /** How a mobile's number is paid for, and so what another provider has to give for it (D55). */
@@ -28,4 +29,4 @@ export function proofFits(
   )
 }
 
-const digits = (text: string | undefined): string => (text ?? '').replace(/[\s-]+/g, '')
+const digits = (text: string | undefined): string => compact(text ?? '')

@@ -1,19 +1,19 @@
 /**
- * The states of a port by their numbers (1§4). 6 and 10 are blank: nothing is shown for them. The label is what is shown
- * where the specification names one.
+ * The states of a port by their numbers (1§4). 6 and 10 are blank: nothing is shown for them. The label is what
+ * people read: that of the specification where it names one, else ours (decision D54).
  */
 export const portStates = {
   1: { name: 'PORT_REQUESTED', label: 'Awaiting LSP Response' },
   2: { name: 'PORT_VALIDATED', label: 'Awaiting GSP Approval' },
-  3: { name: 'PORT_APPROVED' },
-  4: { name: 'INTRA_CARRIER_WAIT' },
+  3: { name: 'PORT_APPROVED', label: 'Approved' },
+  4: { name: 'INTRA_CARRIER_WAIT', label: 'Waiting for the Network' },
   5: { name: 'NETWORK_PROVISIONING', label: 'In Progress' },
   6: {},
-  7: { name: 'PORT_COMPLETED' },
-  8: { name: 'PORT_CANCELED' },
-  9: { name: 'PORT_REJECTED' },
+  7: { name: 'PORT_COMPLETED', label: 'Completed' },
+  8: { name: 'PORT_CANCELED', label: 'Cancelled' },
+  9: { name: 'PORT_REJECTED', label: 'Rejected' },
   10: {},
-  11: { name: 'SERVICE_ACTIVATION_FAILED' },
+  11: { name: 'SERVICE_ACTIVATION_FAILED', label: 'Activation Failed' },
 } as const satisfies Record<number, { name?: string; label?: string }>
 
 type PortingNumber = keyof typeof portStates
@@ -35,8 +35,8 @@ export function canStop(state: PortState): boolean {
   return !isPortOver(state) && state < 5
 }
 
-/** What is shown for a port's number: the label of the specification, else its name; nothing for the blank ones. */
+/** What is shown for a port's number; nothing for the blank ones. */
 export function shownLabel(state: number): string | undefined {
-  const known: { name?: string; label?: string } | undefined = portStates[state as PortingNumber]
-  return known?.label ?? known?.name
+  const known: { label?: string } | undefined = portStates[state as PortingNumber]
+  return known?.label
 }

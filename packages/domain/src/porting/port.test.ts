@@ -37,7 +37,7 @@ test('[K-PORT-02] the states are the numbers 1 to 11, of which 6 and 10 are blan
   expect(shownLabel(6)).toBeUndefined()
   expect(shownLabel(10)).toBeUndefined()
   expect(shownLabel(1)).toBe('Awaiting LSP Response')
-  expect(shownLabel(3)).toBe('PORT_APPROVED')
+  expect(shownLabel(3)).toBe('Approved')
 })
 
 describe('a number that comes', () => {

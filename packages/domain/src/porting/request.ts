@@ -1,3 +1,4 @@
+import { compact, withoutFormat } from '@waea/kit/typed'
 import { mobileNumber } from '../msisdn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { isLosingProvider } from './providers.ts'
@@ -41,7 +42,9 @@ export function numberToBring(asked: PortingFields): NumberToBring | Refusal {
 }
 
 function account(text: string | undefined): string | Refusal {
-  const kept = (text ?? '').replace(/\s+/g, '')
+  const kept = withoutFormat((text ?? '').normalize('NFKC'))
+    .replace(/\s+/g, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
   return /^[A-Za-z0-9-]{3,30}$/.test(kept) ? kept : refuse('porting-account', undefined, 'PortingAccountLSP')
 }
 
@@ -50,7 +53,7 @@ function account(text: string | undefined): string | Refusal {
  * 16 digits from 64: the number on the card without its first 89 and its last digit.
  */
 export function simNumber(text: string, carrier: string): string | Refusal {
-  const digits = text.replace(/[\s-]+/g, '')
+  const digits = compact(text)
   if (!/^\d{16,20}$/.test(digits)) return refuse('porting-sim', undefined, 'PortingPriorSIMID')
   return carrier === 'spark' && /^8964\d{15,16}$/.test(digits) ? digits.slice(2, 18) : digits
 }

@@ -1,3 +1,4 @@
+import { compact } from '@waea/kit/typed'
 import { toE164 } from '../msisdn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Features, forwardKinds } from './features.ts'
@@ -23,7 +24,11 @@ export function withStoredNumbers(asked: Partial<Features>, ownNumber: string | 
   const stored: Partial<Features> = { ...asked }
   for (const kind of forwardKinds) {
     const text = asked[`${kind}Destination`]
-    if (text === undefined || text.trim() === '') continue
+    if (text === undefined) continue
+    if (compact(text) === '') {
+      stored[`${kind}Destination`] = ''
+      continue
+    }
     const number = forwardNumber(text, ownNumber, kind)
     if (isRefusal(number)) return number
     stored[`${kind}Destination`] = number

@@ -1,3 +1,4 @@
+import { compact } from '@waea/kit/typed'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** A SIM as the network's inventory has it. */
@@ -16,7 +17,7 @@ export interface InventorySim {
  * are left out. Refuses 'sim-unknown'.
  */
 export function typedSimNumber(typed: string): string | Refusal {
-  const digits = typed.replace(/[\s-]/g, '')
+  const digits = compact(typed)
   return /^(\d{10}|8964\d{15,16})$/.test(digits) ? digits : refuse('sim-unknown', undefined, 'SIMID')
 }
 

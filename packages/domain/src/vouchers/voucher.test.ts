@@ -10,6 +10,7 @@ describe('a voucher code', () => {
     expect(voucherCode('2026000000001')).toBe('2026000000001')
     expect(voucherCode(' 2026 0000-00001\n')).toBe('2026000000001')
     expect(voucherCode('2026–0000—00001')).toBe('2026000000001')
+    expect(voucherCode('\u2068２０２６ ００００ ００００１\u2069')).toBe('2026000000001')
     for (const wrong of ['202600000000', '20260000000012', '202600000000a', '2026.000000001', '']) {
       expect(voucherCode(wrong)).toEqual({ refused: 'voucher-invalid', field: 'Code' })
     }

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
+import { compact } from '@waea/kit/typed'
 import type { BillingType } from '../catalogue/catalogue-entry.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
@@ -19,7 +20,7 @@ export interface VoucherTerms {
 
 /** A voucher code as typed, without the blanks and dashes that people put in. Refuses one that is not 13 digits (1§5). */
 export function voucherCode(text: string): string | Refusal {
-  const code = text.replace(/[\s\p{Pd}]/gu, '')
+  const code = compact(text)
   return /^\d{13}$/.test(code) ? code : refuse('voucher-invalid', undefined, 'Code')
 }
 

@@ -1,6 +1,7 @@
 import { type ApprovalType, inviteLifeMs } from '@waea/domain/approvals/approval'
 import type { Recipient } from '@waea/domain/approvals/recipient'
 import { termsOf } from '@waea/domain/approvals/terms'
+import { shownEmail } from '@waea/domain/identity/email'
 import { money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
@@ -87,7 +88,8 @@ export async function tellOutcome(tx: Tx, row: ApprovalRow, news: MailData['invi
 
 /** As the one who asked has named them; an id is nobody's name. */
 function shownRecipient({ toNumber, toEmail }: ApprovalRow): string {
-  return toNumber ? displayMsisdn(toNumber) : (toEmail ?? 'The account that you invited')
+  if (toNumber) return displayMsisdn(toNumber)
+  return toEmail ? shownEmail(toEmail) : 'The account that you invited'
 }
 
 /** Makes the lists of all whom an invite concerns stale. */

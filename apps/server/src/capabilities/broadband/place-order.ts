@@ -4,6 +4,7 @@ import type { Asked } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/ufb-records'
 import { orderTypeOf, visitsOf } from '@waea/domain/broadband/availability'
 import { checkContact } from '@waea/domain/broadband/fibre-cart'
+import { contactNumber } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -127,11 +128,12 @@ export function newOrder(tx: Ctx, asked: PlaceAsked, { place, plan, modem, due, 
 /** The place as the address partner knows it, with whom to call there. */
 function addressOf(asked: Address, found: FoundAddress): Address {
   const { LocationProvider, LocationProviderIDX, Formatted, City, Country, PostCode, Lines } = found
-  const { Name, Phone, Notes } = asked
+  const { Name, Notes } = asked
+  const Phone = contactNumber(asked.Phone ?? '')
   return {
     ...{ LocationProvider, LocationProviderIDX, Formatted, City, Country, PostCode, Lines },
     ...(Name !== undefined && { Name: Name.trim() }),
-    ...(Phone !== undefined && { Phone: Phone.trim() }),
+    ...(Phone !== undefined && { Phone }),
     ...(Notes !== undefined && { Notes }),
   }
 }

@@ -2,6 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
 import { canCancelOrder } from '@waea/domain/broadband/order-status'
+import { contactNumber } from '@waea/domain/msisdn'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -48,7 +49,8 @@ export async function replaceOrder(tx: Tx, asked: Asked<Calls['putUfbOrder']>): 
   accept(checkFreeDocument(asked.Document))
   const order = await lockedOrder(tx, await openOrder(tx, asked.uuid))
   const { Name: _name, Phone: _phone, ...place } = order.Address
-  const [name, phone] = [asked.Name?.trim(), asked.Phone?.trim()]
+  const [name, phone] = [asked.Name?.trim(), asked.Phone && contactNumber(asked.Phone)]
+  if (asked.Phone?.trim() && !phone) throw new Refused(refuse('fibre-contact', undefined, 'Phone'))
   const changed = await changeOrder(tx, order, {
     ExternalReference: asked.ExternalReference ?? null,
     Address: { ...place, ...(name && { Name: name }), ...(phone && { Phone: phone }) },

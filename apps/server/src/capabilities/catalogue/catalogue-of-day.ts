@@ -52,7 +52,10 @@ export interface CatalogueNow {
   /** The fibre plans that are on sale, in the order in which they are shown. */
   broadband: readonly CatalogueEntry[]
   /** What is shown of them (1§5), apart by how it is billed; frozen, so that the answer is written once. */
-  shown: { postpay: { PostpayMobilePlans: CatalogueEntry[] }; prepay: { PrepayAddons: CatalogueEntry[] } }
+  shown: {
+    postpay: { PostpayMobilePlans: CatalogueEntry[]; Prices: Price[] }
+    prepay: { PrepayAddons: CatalogueEntry[]; Prices: Price[] }
+  }
   prices: readonly Price[]
   sims: readonly SimOffer[]
   /**
@@ -127,8 +130,8 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
     entries,
     broadband: shownEntries(all.filter((entry) => isBroadband(entry) && isOnSale(entry))),
     shown: {
-      postpay: Object.freeze({ PostpayMobilePlans: postpay }),
-      prepay: Object.freeze({ PrepayAddons: prepay }),
+      postpay: Object.freeze({ PostpayMobilePlans: postpay, Prices: offered(postpay, prices) }),
+      prepay: Object.freeze({ PrepayAddons: prepay, Prices: offered(prepay, prices) }),
     },
     prices,
     sims,
@@ -138,6 +141,12 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
     offerOfEntry: (uuid) => offers.get(firstOf.get(uuid.toLowerCase()) ?? ''),
     sim: (uuid) => sims.find((sim) => sim.UUID === uuid.toLowerCase()),
   }
+}
+
+/** The prices of entries that an offer changes. */
+function offered(entries: readonly CatalogueEntry[], prices: readonly Price[]): Price[] {
+  const shown = new Set(entries.map(({ UUID }) => UUID))
+  return prices.filter((price) => price.AppliedOfferID !== undefined && shown.has(price.ProductID))
 }
 
 /** Whether the provider sells what is of this type. Extras are of no type: who has a plan can have them. */

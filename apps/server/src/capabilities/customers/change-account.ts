@@ -1,6 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { customerOf } from './accounts.ts'
 import { type Consent, insertConsents, unansweredTopics } from './consents.store.ts'
 import { type AccountChange, type AccountFill, fillInOwned, updateCustomer, updateOwnedEmail } from './profile.store.ts'
 
@@ -10,6 +11,16 @@ export async function changeAccount(ctx: Tx, CustomerUUID: Uuid, change: Account
   if (Object.keys(change).length === 0) return
   await updateCustomer(ctx, customer, change)
   await ctx.show(CustomerUUID, 'account.changed')
+}
+
+/** Gives an account the new number of its mobile as its contact number, where that was the one before. */
+export async function moveContactNumber(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  { before, MSISDN }: { before: string; MSISDN: string },
+): Promise<void> {
+  const { MobileNumber } = await customerOf(tx, CustomerUUID)
+  if (MobileNumber === before) await changeAccount(tx, CustomerUUID, { MobileNumber: MSISDN })
 }
 
 /** Changes the email of accounts that a person owns from the old to the new, verified one. */

@@ -1,5 +1,6 @@
 import type { Role } from '@waea/domain/access/actor'
 import type { SuspensionReason } from '@waea/domain/customers/suspension'
+import { shownEmail } from '@waea/domain/identity/email'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -99,11 +100,12 @@ export async function findByNumber(db: ReadDb, number: string): Promise<Uuid[]> 
   return rows.map(({ id }) => id)
 }
 
-/** The open customers who have verified an email, the newest first, ten at most. */
+/** The open customers who have verified an email, given in its compared form, the newest first, ten at most. */
 export async function findByEmail(db: ReadDb, email: string): Promise<Uuid[]> {
+  // A domain may be kept in its own letters, or in ASCII where it was given so before both had one form.
   const rows = await db.rows<{ id: Uuid }>(sql`
     SELECT customer_uuid AS id FROM customers.customers
-    WHERE lower(email) = ${email} AND email_verified AND deleted_at IS NULL ORDER BY created_at DESC LIMIT 10`)
+    WHERE lower(email) IN (${email}, ${shownEmail(email)}) AND email_verified AND deleted_at IS NULL ORDER BY created_at DESC LIMIT 10`)
   return rows.map(({ id }) => id)
 }
 

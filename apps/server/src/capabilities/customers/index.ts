@@ -21,7 +21,7 @@ export {
   setAccountState,
   suspendedOf,
 } from './accounts.ts'
-export { changeAccount, changeOwnedEmail, fillInAccounts } from './change-account.ts'
+export { changeAccount, changeOwnedEmail, fillInAccounts, moveContactNumber } from './change-account.ts'
 export { type CustomerRow, lockCustomer, type Suspension } from './customers.store.ts'
 export { debtOf, endBillSuspension, endDebt, lessenDebt, reopenDebt } from './debt.ts'
 export { saveDeliveryAddress } from './delivery-address.ts'

@@ -1,7 +1,8 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
-import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { tagName } from '@waea/domain/customers/tag'
+import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
@@ -42,7 +43,7 @@ export async function openCustomer(
   const { names = said, MobileNumber } = checked(said, said)
   const CustomerUUID = tx.newUuid()
   const ExternalRef5 = said.ExternalRef5?.trim() || undefined
-  const account = { CustomerUUID, ...names, Email: said.Email.trim(), MobileNumber, ExternalRef5 }
+  const account = { CustomerUUID, ...names, Email: shownEmail(said.Email), MobileNumber, ExternalRef5 }
   const EmailVerified = owner?.EmailVerified ?? false
   await insertCustomer(tx, permit(tx.actor, 'customer:write', { ...account, EmailVerified }))
   if (owner) await addRole(tx, CustomerUUID, owner.userUuid, 'owner')
@@ -78,7 +79,7 @@ export async function readUuids(
   asked: Asked<Calls['customerUuids']>,
 ): Promise<Gives<Calls['customerUuids']>> {
   const { Tag: tag, After, Limit: limit = pageSizes.customerUuids } = asked
-  return { CustomerUUIDs: await pageOfUuids(ctx, { tag, after: After?.toLowerCase(), limit }) }
+  return { CustomerUUIDs: await pageOfUuids(ctx, { tag: tag && tagName(tag), after: After?.toLowerCase(), limit }) }
 }
 
 /**
@@ -130,13 +131,13 @@ function checked(said: Said, before: { FirstName: string; LastName: string }): A
   if (MobileNumber !== undefined && number === undefined) {
     throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
   }
-  if (Email !== undefined && !isEmail(Email.trim())) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  if (Email !== undefined && !isEmail(Email)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   const { FirstName = before.FirstName, LastName = before.LastName } = said
   return {
     ...((said.FirstName ?? said.LastName) !== undefined && { names: accept(checkNames({ FirstName, LastName })) }),
     ...(number !== undefined && { MobileNumber: number }),
     ...(ExternalRef5 !== undefined && { ExternalRef5: ExternalRef5.trim() || null }),
-    ...(Email !== undefined && { Email: Email.trim() }),
+    ...(Email !== undefined && { Email: shownEmail(Email) }),
   }
 }
 

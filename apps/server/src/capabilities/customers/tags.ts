@@ -1,6 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
+import { tagName } from '@waea/domain/customers/tag'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -18,18 +19,20 @@ type Calls = typeof customerRecords
  */
 export async function addTag(tx: Tx, asked: Asked<Calls['addTag']>): Promise<Gives<Calls['addTag']>> {
   const CustomerUUID = asked.CustomerUUID.toLowerCase()
-  const tag = permit(tx.actor, 'customer:tag', { CustomerUUID, UUID: tx.newUuid(), Name: asked.Name })
+  const Name = tagName(asked.Name)
+  const tag = permit(tx.actor, 'customer:tag', { CustomerUUID, UUID: tx.newUuid(), Name })
   if (!(await lockCustomer(tx, CustomerUUID))) throw new Refused(refuse('not-found'))
   const added = await insertTag(tx, tag)
   if (!added) throw new Refused(refuse('tag-held', undefined, 'Name'))
   await tx.tell('customer.tagged', { CustomerUUID })
-  await tx.audit({ CustomerUUID, deed: 'customer-tag-added', detail: { name: asked.Name } })
+  await tx.audit({ CustomerUUID, deed: 'customer-tag-added', detail: { name: Name } })
   return answer(added)
 }
 
 /** A page of the tags of all customers, or of one, by name (2§7.6). */
 export async function readTags(ctx: Ctx, asked: Asked<Calls['tags']>): Promise<Gives<Calls['tags']>> {
-  const { CustomerUUID, Name } = asked
+  const { CustomerUUID } = asked
+  const Name = asked.Name && tagName(asked.Name)
   const { rows, total } = await listTags(ctx, { CustomerUUID: CustomerUUID?.toLowerCase(), Name, ...pageRows(asked) })
   return { CustomerTags: rows.map(answer), PageInfo: pageInfo(asked, total) }
 }
@@ -42,14 +45,15 @@ export async function readTag(ctx: Ctx, { tagUuid }: { tagUuid: Uuid }): Promise
 /** Gives a tag another name. Refuses 'tag-held' where its customer has one of that name (2§7.6). */
 export async function renameTag(tx: Tx, asked: Asked<Calls['renameTag']>): Promise<Gives<Calls['renameTag']>> {
   const { CustomerUUID, Name } = await tagOf(tx, asked.tagUuid)
+  const wanted = tagName(asked.Name)
   await lockCustomer(tx, CustomerUUID)
   const tag = permit(tx.actor, 'customer:tag', await tagOf(tx, asked.tagUuid))
-  if (asked.Name === Name) return answer(tag)
-  const same = await listTags(tx, { CustomerUUID, Name: asked.Name, offset: 0, limit: 1 })
+  if (wanted === Name) return answer(tag)
+  const same = await listTags(tx, { CustomerUUID, Name: wanted, offset: 0, limit: 1 })
   if (same.total > 0) throw new Refused(refuse('tag-held', undefined, 'Name'))
-  await updateTag(tx, tag, asked.Name)
+  await updateTag(tx, tag, wanted)
   await tx.tell('customer.tagged', { CustomerUUID })
-  await tx.audit({ CustomerUUID, deed: 'customer-tag-changed', detail: { from: Name, to: asked.Name } })
+  await tx.audit({ CustomerUUID, deed: 'customer-tag-changed', detail: { from: Name, to: wanted } })
   return answer(await tagOf(tx, asked.tagUuid))
 }
 

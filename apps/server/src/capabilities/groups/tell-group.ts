@@ -1,4 +1,5 @@
 import type { ApprovalType } from '@waea/domain/approvals/approval'
+import { cleanEmail } from '@waea/domain/identity/email'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
@@ -38,7 +39,7 @@ export async function tellGroup(
     const customer = customers.get(CustomerUUID)
     if (!customer || customer.deletedAt) continue
     await tx.show(CustomerUUID, 'group.changed', { GroupUUID: group.UUID })
-    const to = customer.Email.toLowerCase()
+    const to = cleanEmail(customer.Email)
     // One person may have several accounts in a group, as the buyer of SIMs for others has.
     if (didIt(tx, CustomerUUID) || mailed.has(to)) continue
     mailed.add(to)

@@ -6,6 +6,7 @@ import { part } from '../../platform/part.ts'
 import { handlers } from './identity.calls.ts'
 import { identityJobs } from './identity.jobs.ts'
 import { safetyHandlers } from './identity-safety.calls.ts'
+import { hearNumberChanged } from './profile/hear-number.ts'
 import { profileHandlers } from './profile.calls.ts'
 import { signInHandlers } from './sign-in-ways.calls.ts'
 import { hearPurged } from './sign-up/forget-people.ts'
@@ -41,6 +42,6 @@ export const identityPart = part({
   name: 'identity',
   calls: { ...identity, ...identitySafety, ...profile, ...signInWays },
   handlers: { ...handlers, ...safetyHandlers, ...profileHandlers, ...signInHandlers },
-  hears: { 'customer.purged': hearPurged },
+  hears: { 'customer.purged': hearPurged, 'number.changed': hearNumberChanged },
   jobs: identityJobs,
 })

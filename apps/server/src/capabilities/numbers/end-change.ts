@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { creditOf, returnCredit } from '../balance/index.ts'
-import { customerOf, mailTo } from '../customers/index.ts'
+import { customerOf, mailTo, moveContactNumber } from '../customers/index.ts'
 import { accounts, charge, move } from '../ledger/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { endChange, findChange, type NumberChange } from './changes.store.ts'
@@ -28,6 +28,10 @@ export async function endNumberChange(tx: Tx, ended: NewsOf<'mobile.move-ended'>
   if (!(await endChange(tx, change, outcome, isDone ? addDays(tx.today(), numberKeptAsideDays) : null))) return
   if (isDone && change.paidFrom === 'bill') await putOnBill(tx, change, { isBack: false })
   if (!isDone && change.paidFrom === 'credit') await giveBack(tx, change)
+  if (isDone) {
+    await moveContactNumber(tx, CustomerUUID, change)
+    await tx.tell('number.changed', { CustomerUUID, before: change.before, MSISDN: change.MSISDN })
+  }
   await tell(tx, change, isDone)
   await tx.audit({ CustomerUUID, deed: isDone ? 'number-changed' : 'number-change-failed', detail: { MobileUUID } })
   await tx.show(CustomerUUID, 'number.changed', { MobileUUID })

@@ -13,18 +13,25 @@ type SentLine = Static<typeof AskedLine>
 type Sent = NonNullable<Asked['Products']>[number]
 
 /**
- * Converts an older client's lines to items (1§3). There, SIMs and plans stand side by side: a SIM that does not name
- * its plan takes the next plan that no SIM named. A line with quantity zero is left out. Refuses plans without a SIM.
+ * Converts an older client's lines to items (1§3). There, SIMs and plans stand side by side. In a saved cart the line of
+ * a plan has the id of its SIM: taken out, or at quantity zero, it leaves the SIM without a plan (S-SHOP-09). A new SIM
+ * has the plan that it names, or the next plan of no SIM. Refuses plans without a SIM.
  */
 export function itemsOfLines(lines: readonly SentLine[]): Asked[] {
   const kept = lines.filter((line) => line.Quantity !== 0)
   const plans = kept.filter(isPlan).flatMap((line) => repeated(line))
   const sims = kept.filter((line) => !isPlan(line)).flatMap((line) => repeated(line))
+  const saved = new Set(sims.map(({ UUID }) => UUID).filter((uuid) => uuid !== undefined))
+  const take = (isRight: (plan: SentLine) => boolean) => {
+    const at = plans.findIndex(isRight)
+    return at >= 0 ? plans.splice(at, 1)[0] : undefined
+  }
   const items = sims.map((sim) => {
-    const wanted = sim.Attributes?.MobileProductAvailabilityUUID
-    const at = wanted ? plans.findIndex((plan) => availabilityOf(plan) === wanted) : 0
-    const plan = at >= 0 ? plans.splice(at, 1)[0] : undefined
-    return itemOf(sim, plan ?? (wanted ? sim : undefined))
+    const wanted = sim.UUID === undefined ? sim.Attributes?.MobileProductAvailabilityUUID : undefined
+    const own = sim.UUID !== undefined && take((plan) => plan.UUID === sim.UUID)
+    const isFree = (plan: SentLine) => plan.UUID === undefined || !saved.has(plan.UUID)
+    const next = () => take((plan) => isFree(plan) && (!wanted || availabilityOf(plan) === wanted))
+    return itemOf(sim, own || next() || (wanted ? sim : undefined))
   })
   if (plans.length) throw new Refused(refuse('plan-not-specified', undefined, 'Items'))
   return items

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
+import { contactNumber } from '@waea/domain/msisdn'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import { type CartItem, dueAtCheckout, withTotals } from '@waea/domain/shop/cart'
 import { priceCart } from '@waea/domain/shop/cart-prices'
@@ -8,6 +9,7 @@ import { type CheckoutAddress, checkCheckoutAddress } from '@waea/domain/shop/de
 import { isOrderPlacementAllowed } from '@waea/domain/shop/order-placement'
 import { termsOf } from '@waea/domain/shop/order-sums'
 import type { Uuid } from '@waea/kit/ids'
+import { compact } from '@waea/kit/typed'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { freshCatalogueFor } from '../catalogue/index.ts'
@@ -57,18 +59,19 @@ export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrde
   ])
   const cart = locked ?? (await claimCart(ctx, owner, uuid, undefined))
   if (!cart) throw new Refused(refuse('not-found'))
+  const address = withReadNumber(asked.Address)
   const order = before && permit(ctx.actor, 'order:place', before)
   if (order && order.Status !== 'CONFIRMED') return { order }
 
   const catalogue = await withCompanions(ctx, owner.CustomerUUID, asked.Items ?? cart.Items, now)
   const shown = asked.Items ? asShown(pricedItems(ctx, asked.Items, catalogue), asked.Items) : cart.Items
-  if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, asked.Address) }
+  if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, address) }
 
-  check(cart, shown, asked.Address, shopCatalogue(catalogue))
+  check(cart, shown, address, shopCatalogue(catalogue))
   await mustBeBringable(ctx, shown)
   await mustNameOwnMobiles(ctx, owner.CustomerUUID, shown)
   const Terms = termsOf(shown, catalogue.entries)
-  const ordered = orderFor(owner.CustomerUUID, cart, shown, asked.Address)
+  const ordered = orderFor(owner.CustomerUUID, cart, shown, address)
   const wanted = permit(ctx.actor, 'order:place', { ...ordered, Terms })
   if (order) return { order, wanted }
   const made = permit(ctx.actor, 'order:place', await insertOrder(ctx, wanted))
@@ -146,6 +149,14 @@ async function withAddress(
 function sameItems(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   const bare = (items: readonly CartItem[]) => items.map(({ UUID: _id, ...item }) => item)
   return isDeepStrictEqual(bare(one), bare(other))
+}
+
+/** An address with its number as the courier reads it. Refuses 'number-invalid' for what nobody can call. */
+export function withReadNumber<Given extends Address | undefined>(address: Given): Given {
+  if (!address?.Phone || compact(address.Phone) === '') return address
+  const Phone = contactNumber(address.Phone)
+  if (Phone === undefined) throw new Refused(refuse('number-invalid', undefined, 'Phone'))
+  return { ...address, Phone }
 }
 
 /** An address with every field, as the rules take it. */

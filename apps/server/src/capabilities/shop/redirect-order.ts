@@ -11,7 +11,7 @@ import { endChange, markRedirecting } from './order-changes.store.ts'
 import { standingOf } from './order-standing.ts'
 import { type Address, changeAddress, lockOrder, orderByNumber, type StoredOrder } from './orders.store.ts'
 import { parcelsOf } from './parcels.store.ts'
-import { wholeAddress } from './place-order.ts'
+import { wholeAddress, withReadNumber } from './place-order.ts'
 import { settleChangeJob } from './settle-change.ts'
 
 /**
@@ -24,8 +24,9 @@ export async function redirectOrder(
   asked: Asked<typeof shop.changeOrderAddress>,
 ): Promise<Gives<typeof shop.changeOrderAddress>> {
   const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
-  accept(checkCheckoutAddress(wholeAddress(asked.Address)))
-  await ctx.inTransaction((tx) => begin(tx, order, asked.Address))
+  const address = withReadNumber(asked.Address)
+  accept(checkCheckoutAddress(wholeAddress(address)))
+  await ctx.inTransaction((tx) => begin(tx, order, address))
   return settleNow(ctx, order)
 }
 

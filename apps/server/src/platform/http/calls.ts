@@ -14,27 +14,18 @@ import { isUuid } from '@waea/kit/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaHeader, checkCaptcha } from '../captcha.ts'
 import type { Config } from '../config.ts'
-import { contextOf, inTransaction, type Runtime } from '../context.ts'
+import { contextOf, inTransaction } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
-import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../part.ts'
+import type { FileAnswer, Part } from '../part.ts'
 import { mustSeePlans, plansCookie } from '../plans-lock.ts'
-import { type Authenticate, authorize, clientOf, isTokenOf } from './gate.ts'
+import { type AnyHandler, type Caller, type CallRuntime, callersOf, header } from './caller.ts'
+import { authorizeCaller } from './gate.ts'
 import { networkSessionOf } from './network-session.ts'
 import { answerOnce, claimKey, keyed, storeAnswer } from './once.ts'
 import { uploadOf } from './upload.ts'
 import { checkOf, isDeeperThan, writerOf } from './validation.ts'
-import { WrongTokens } from './wrong-tokens.ts'
-
-export interface CallRuntime extends Runtime {
-  authenticate: Authenticate
-  /** Issues a fresh token for the answer when the one sent is getting old. */
-  freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
-}
-
-type AnyHandler = Handler | PartnerHandler<unknown>
 
 const maxBodyDepth = 32
-const wrongTokens = new WrongTokens()
 /** Partners send in batches: some tens of thousands of usage documents. */
 const partnerBodyBytes = 4 * 1024 * 1024
 
@@ -74,19 +65,18 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
   const checkQuery = call.query && checkOf(call.query, 'query')
   const checkBody = call.body && checkOf(call.body, 'body')
   const checkAccount = accountCheckOf(call)
+  const callerOf = callersOf(runtime, call, handler)
   const answer = answerOf(runtime, name, call, handler)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.params as Record<string, string>
     const query = (request.query ?? {}) as Record<string, unknown>
     const body: unknown = call.takesFile ? undefined : request.body
-    // For everyone else the provider's program calls do not exist, whatever they send.
-    const token = header(request, 'auth-token')
-    if (call.who.kind === 'client' && !clientOf(runtime.config.clients, token, call.who.scope)) {
-      if (token && !isTokenOf(runtime.config.clients, token)) wrongTokens.note(runtime, request.ip)
-      throw new Refused(refuse('not-found'))
-    }
-    checkPath(call, path)
+    // Programs learn first whether their key is good; an address that cannot be is unknown to people, too.
+    const isForPeople = call.who.kind === 'signed-in' || call.who.kind === 'own-customer'
+    if (isForPeople) checkPath(call, path)
+    const caller = await callerOf(request)
+    if (!isForPeople) checkPath(call, path)
     checkForm(call, body, header(request, 'content-type'))
     const fields = fieldsOf(body)
     checkAccount?.(query, fields)
@@ -94,7 +84,7 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     // A payload of a DELETE only repeats what the path says, and may be left out (decision 45).
     if (call.who.kind !== 'partner' && !(method === 'DELETE' && body === undefined)) checkBody?.(body)
     const asked = { ...fields, ...(call.query ? query : {}), ...path }
-    return answer(request, reply, asked)
+    return answer(request, reply, asked, caller)
   }
 
   // A path that ends with an empty value is that of the call without it, unless that is another call.
@@ -164,20 +154,14 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
   const runs = runsOf(call)
   const status = call.status ?? 200
   const texts = new WeakMap<object, string>()
-  const fixed = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
 
-  return async (request: FastifyRequest, reply: FastifyReply, asked: Record<string, unknown>): Promise<unknown> => {
-    const token = header(request, 'x-auth-token')
-    const nowMs = runtime.clock.now().getTime()
-    const told = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
-    const actor = await authorize(
-      call,
-      { token, clientToken: header(request, 'auth-token'), isVerified: told !== undefined, asked },
-      runtime.database.reads,
-      nowMs,
-      runtime.authenticate,
-      { ...fixed, flags: runtime.flags.now() },
-    )
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Record<string, unknown>,
+    { actor, told, token, nowMs }: Caller,
+  ): Promise<unknown> => {
+    authorizeCaller(call, actor, asked, nowMs, runtime.flags.now())
     const given = {
       ...requestSide(request, reply, call, runtime.config),
       ...(await captchaOf(runtime, request, call, actor)),
@@ -211,11 +195,6 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
     const answered = once ? await answerOnce(ctx, once, ownStatements, answerBy) : await answerBy(ctx)
     return send(reply, call, answered.answer, answered.status, texts)
   }
-}
-
-/** The bytes that a partner's signature covers; a request without a body has no valid signature. */
-function rawOf({ body, headers }: FastifyRequest): RawRequest {
-  return { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers }
 }
 
 /** The captcha of a request whose call takes one. Verified before the call begins, because a partner is called. */
@@ -252,11 +231,6 @@ function textOf(reply: FastifyReply, answer: object, texts: WeakMap<object, stri
   texts.set(answer, text)
   reply.type('application/json; charset=utf-8')
   return text
-}
-
-export function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
 }
 
 function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call, config: Config) {

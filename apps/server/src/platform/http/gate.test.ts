@@ -14,7 +14,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../ctx.ts'
-import { authorize, type GateRequest } from './gate.ts'
+import { authenticateCaller, authorizeCaller, type Shown as Keys } from './gate.ts'
 
 const now = Date.parse('2026-11-20T00:00:00Z')
 const customer = 'aaaaaaaa-1111-7111-8111-111111111111'
@@ -33,11 +33,8 @@ const clients = [
   { name: 'provider', scopes, token: 'of the provider' },
   { name: 'links', scopes: ['sign-in-links' as const], token: 'of another' },
 ]
-const settings = {
-  clients,
-  testClock: false,
-  flags: Object.fromEntries(flagNames.map((name) => [name, true])) as Flags,
-}
+const settings = { clients, testClock: false }
+const flags = Object.fromEntries(flagNames.map((name) => [name, true])) as Flags
 
 const callFor = (who: Call['who'], needs?: Call['needs']): Call => ({
   is: 'POST /door',
@@ -48,23 +45,25 @@ const callFor = (who: Call['who'], needs?: Call['needs']): Call => ({
   ...(needs && { needs }),
 })
 
-interface Shown extends Partial<GateRequest> {
+interface Shown extends Partial<Keys> {
+  asked?: Record<string, unknown>
   as?: Actor
   testClock?: boolean
   noClients?: boolean
 }
 
 /** Who gets in at a door, or why not. The token `good` is that of the person named, `old` has expired. */
-async function told(call: Call, { as = person, testClock = false, noClients, ...ask }: Shown = {}) {
+async function told(call: Call, { as = person, testClock = false, noClients, asked = {}, ...keys }: Shown = {}) {
   try {
-    const actor = await authorize(
+    const actor = await authenticateCaller(
       call,
-      { token: undefined, clientToken: undefined, isVerified: false, asked: {}, ...ask },
+      { token: undefined, clientToken: undefined, isVerified: false, ...keys },
       {} as Db,
       now,
       async (_db, token) => (token === 'good' ? as : refuse('token-expired')),
       { ...settings, testClock, ...(noClients && { clients: [] }) },
     )
+    authorizeCaller(call, actor, asked, now, flags)
     return actor.kind
   } catch (error) {
     if (error instanceof Refused) return error.refusal.refused
@@ -90,15 +89,24 @@ describe('a door', () => {
     )
   })
 
-  test('for programs of the provider wants a token with the scope, and is not there where none is set', async () => {
+  test('for programs of the provider tells a missing or unknown key from one without the scope', async () => {
     const operations = callFor(client('operations'))
     expect(await told(operations, { clientToken: 'of the provider' })).toBe('client')
     expect(await told(callFor(client('sign-in-links')), { clientToken: 'of another' })).toBe('client')
-    expect(await told(operations, { clientToken: 'of another' })).toBe('not-found')
+    expect(await told(operations, { clientToken: 'of another' })).toBe('not-allowed')
     for (const clientToken of [undefined, '', 'of the providex', 'of the provider ']) {
-      expect(await told(operations, { clientToken, token: 'good' })).toBe('not-found')
+      expect(await told(operations, { clientToken, token: 'good' })).toBe('no-token')
     }
-    expect(await told(operations, { clientToken: 'of the provider', noClients: true })).toBe('not-found')
+    expect(await told(operations, { clientToken: 'of the provider', noClients: true })).toBe('no-token')
+  })
+
+  test('for people and programs takes the person where the key beside their token is unknown', async () => {
+    const both = callFor({ kind: 'signed-in', orClient: 'operations' })
+    expect(await told(both, { clientToken: 'of the provider', token: 'good' })).toBe('client')
+    expect(await told(both, { clientToken: 'a guess', token: 'good' })).toBe('person')
+    expect(await told(both, { clientToken: 'a guess', token: 'old' })).toBe('token-expired')
+    expect(await told(both, { clientToken: 'a guess' })).toBe('no-token')
+    expect(await told(both, { clientToken: 'of another', token: 'good' })).toBe('not-allowed')
   })
 
   test('for tests is there only where the clock is one of tests', async () => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Call, clientScopeOf } from '@waea/contract/call'
 import { type Flags, lets } from '@waea/contract/flags'
-import { type Actor, roleOn, type Scope } from '@waea/domain/access/actor'
+import { type Actor, roleOn } from '@waea/domain/access/actor'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
@@ -10,56 +10,72 @@ import type { ServiceClient } from '../settings/kinds.ts'
 
 export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>
 
-export interface GateRequest {
+/** What a request shows of its caller. */
+export interface Shown {
   token: string | undefined
   /** The auth-token header. */
   clientToken: string | undefined
   /** Whether a partner's signature was verified, before anything of the request is used. */
   isVerified: boolean
-  asked: Record<string, unknown>
 }
 
 /**
- * Checks the caller against the call's `who`. A visitor is told to sign in; a person who asks for another customer gets
- * the answer for an unknown id.
+ * Who calls, before anything else of the request is looked at. Refuses a visitor where the call is for people or
+ * programs: 'No auth token' without a key or with an unknown one, 'not allowed' for a key without the scope (2§7.4). A key
+ * that is unknown does not count beside the token of a person.
  */
-export async function authorize(
+export async function authenticateCaller(
   call: Call,
-  ask: GateRequest,
+  shown: Shown,
   db: ReadDb,
   nowMs: number,
   authenticate: Authenticate,
-  settings: { clients: readonly ServiceClient[]; testClock: boolean; flags: Flags },
+  settings: { clients: readonly ServiceClient[]; testClock: boolean },
 ): Promise<Actor> {
   const { who } = call
   if (who.kind === 'partner') {
-    if (!ask.isVerified) throw new Refused(refuse('not-allowed'))
+    if (!shown.isVerified) throw new Refused(refuse('not-allowed'))
     return { kind: 'partner', name: who.name }
   }
   if (who.kind === 'test') {
     if (!settings.testClock) throw new Refused(refuse('not-found'))
     return { kind: 'visitor' }
   }
+  const token = shown.token && shown.token !== '-' ? shown.token : undefined
   const scope = clientScopeOf(call)
-  if (scope && (who.kind === 'client' || ask.clientToken !== undefined)) {
-    const client = clientOf(settings.clients, ask.clientToken, scope)
-    if (!client) throw new Refused(refuse('not-found'))
-    return { kind: 'client', name: client.name, scopes: client.scopes }
+  if (scope && (who.kind === 'client' || shown.clientToken !== undefined)) {
+    const client = clientOf(settings.clients, shown.clientToken)
+    if (client && !client.scopes.includes(scope)) throw new Refused(refuse('not-allowed'))
+    if (client) return { kind: 'client', name: client.name, scopes: client.scopes }
+    if (who.kind === 'client' || !token) throw new Refused(refuse('no-token'))
   }
-  const isOff = call.flags?.some((name) => !lets(settings.flags, name))
-  const token = ask.token && ask.token !== '-' ? ask.token : undefined
   const actor = token ? await authenticate(db, token, nowMs) : refuse('no-token')
-  if (isOff && who.kind === 'anyone') throw new Refused(refuse('not-allowed'))
   if (who.kind === 'anyone') return isRefusal(actor) ? { kind: 'visitor' } : actor
   if (isRefusal(actor)) throw new Refused(actor)
   if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
-  authorizeForCustomer(who, actor, ask.asked)
-  if (isOff) throw new Refused(refuse('not-allowed'))
+  return actor
+}
+
+/**
+ * Checks a caller against the call's `who`: a person who asks for another customer gets the answer for an unknown id.
+ * Refuses 'not-allowed' while a flag of the call is off, but not to programs of the provider.
+ */
+export function authorizeCaller(
+  call: Call,
+  actor: Actor,
+  asked: Record<string, unknown>,
+  nowMs: number,
+  flags: Flags,
+): void {
+  if (actor.kind !== 'person' && actor.kind !== 'visitor') return
+  const isForAnyone = call.who.kind === 'anyone'
+  if (actor.kind === 'person' && !isForAnyone) authorizeForCustomer(call.who, actor, asked)
+  if (call.flags?.some((name) => !lets(flags, name))) throw new Refused(refuse('not-allowed'))
+  if (actor.kind !== 'person' || isForAnyone) return
   // Last, so that nobody is asked for a password for a call they may not make anyway.
   if (needsProof(call, actor) && !hasFreshProof(actor, nowMs)) {
     throw new Refused(refuse('step-up-needed'))
   }
-  return actor
 }
 
 function needsProof(call: Call, actor: Extract<Actor, { kind: 'person' }>): boolean {
@@ -69,7 +85,7 @@ function needsProof(call: Call, actor: Extract<Actor, { kind: 'person' }>): bool
 function authorizeForCustomer(
   who: Call['who'],
   actor: Extract<Actor, { kind: 'person' }>,
-  asked: GateRequest['asked'],
+  asked: Record<string, unknown>,
 ): void {
   if (who.kind === 'own-customer') {
     const customer = asked[who.customer.name]
@@ -81,15 +97,11 @@ function authorizeForCustomer(
   }
 }
 
-/** The program whose token was sent, if it has the scope. Every comparison takes constant time. */
-export function clientOf(
-  clients: readonly ServiceClient[],
-  shown: string | undefined,
-  scope: Scope,
-): ServiceClient | undefined {
+/** The program whose key was sent. Every comparison takes constant time. */
+function clientOf(clients: readonly ServiceClient[], shown: string | undefined): ServiceClient | undefined {
   if (!shown) return undefined
   const [client] = clients.filter(({ token }) => isSame(shown, token))
-  return client?.scopes.includes(scope) ? client : undefined
+  return client
 }
 
 /** Whether it is the token of any program, with whatever scopes. */

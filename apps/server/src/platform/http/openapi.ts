@@ -117,6 +117,7 @@ function refusedAnswers(call: Call): Json {
   if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer')
     always.push('no-token', 'bad-token', 'token-expired')
   if (call.who.kind === 'own-customer') always.push('not-found')
+  if (clientScopeOf(call)) always.push('no-token', 'not-allowed')
   const withoutAccount = refusalWithoutAccount(call)
   if (withoutAccount) always.push(withoutAccount)
   if (call.once) always.push('key-reused')

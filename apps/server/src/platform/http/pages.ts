@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { rendererOf } from '../settings/production.ts'
 import type { CaptchaSettings } from '../settings/read-captcha.ts'
-import { header } from './calls.ts'
+import { header } from './caller.ts'
 import { registerPublicFiles } from './public-files.ts'
 import type { Page, PageRequest, PublicSettings, Renderer } from './renderer.ts'
 

@@ -11,7 +11,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Config } from '../config.ts'
 import type { Runtime } from '../context.ts'
 import { isDatabaseAway } from '../database-away.ts'
-import { header } from './calls.ts'
+import { header } from './caller.ts'
 import { carriedFields } from './once.ts'
 import { delayCartCalls } from './slow-carts.ts'
 

@@ -58,7 +58,7 @@ export function InviteRow({ invite, changes, token, onEnd }: RowProps) {
           {isIncoming(invite) ? (
             <Answers invite={invite} changes={changes} token={token} />
           ) : (
-            <Cancel invite={invite} to={shownRecipient(invite.RequestedTo)} />
+            <Cancel invite={invite} to={shownRecipient(invite)} />
           )}
         </div>
       )}

@@ -6,7 +6,7 @@ export function useInviteWords(): (invite: Invite) => string {
   const { t } = useLingui()
   return (invite) => {
     const from = invite.RequestedByCustomerName
-    const to = shownRecipient(invite.RequestedTo)
+    const to = shownRecipient(invite)
     const side = isIncoming(invite)
     switch (invite.ApprovalType) {
       case 'BILLING_INVITE':

@@ -1,6 +1,7 @@
 import type { approvals } from '@waea/contract/approvals'
 import type { Gives } from '@waea/contract/call'
 import { type ApprovalType, isWaiting } from '@waea/domain/approvals/approval'
+import { isUuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
 import { serverNow } from '../../shell/calls/server-time.ts'
@@ -39,8 +40,7 @@ export function endedLately({ State, ExpiresAtNanos, AnsweredAtNanos }: Invite):
   return fromNanos(AnsweredAtNanos ?? ExpiresAtNanos).getTime() > serverNow() - dayMs
 }
 
-/** A number as people read it, an email as it is; an id is shortened to what tells it from others. */
-export function shownRecipient(to: string): string {
-  if (/^64\d{7,10}$/.test(to)) return displayMsisdn(to)
-  return /^[0-9a-f-]{36}$/.test(to) ? `…${to.slice(-6)}` : to
+/** Whom an invite is for, as they were named: by a number as people read it, an email, or the name given with an id. */
+export function shownRecipient({ RequestedTo, Name }: Pick<Invite, 'RequestedTo' | 'Name'>): string {
+  return isUuid(RequestedTo) ? (Name ?? RequestedTo) : displayMsisdn(RequestedTo)
 }

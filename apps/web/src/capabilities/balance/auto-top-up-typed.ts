@@ -1,4 +1,5 @@
 import { type AutoTopUpRule, capByDays } from '@waea/domain/balance/auto-top-up'
+import { withoutFormat } from '@waea/kit/typed'
 
 /** What is typed into the form, as it is typed. */
 export type Typed = { amount: string; byDays: boolean; days: string; byCredit: boolean; below: string; cap: string }
@@ -27,6 +28,6 @@ export function ruleOf({ amount, byDays, days, byCredit, below, cap }: Typed): A
 }
 
 function wholeOf(text: string): number {
-  const plain = text.trim().replace(/^\$/, '')
+  const plain = withoutFormat(text.normalize('NFKC')).trim().replace(/^\$/, '')
   return /^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN
 }

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/broadband'
+import { useAnswer } from '../../shell/data/use-answer.ts'
 import { CheckAddress } from './check-address.tsx'
 import { FibrePicture } from './fibre-picture.tsx'
 import { GoodToKnow, HowItGoes } from './good-to-know.tsx'
@@ -6,6 +8,9 @@ import { PlansOnSale } from './plans-on-sale.tsx'
 
 /** What fibre costs and gives, whether it can be had at an address, and how it goes (1§2 ufb, broadband). */
 export function FibrePage() {
+  const onSale = useAnswer(broadband.fibrePlans, {})
+  // An address is checked to order a plan there.
+  const isSold = onSale.data?.Plans.length !== 0
   return (
     <div className="grid gap-10 py-2 sm:gap-14 lg:py-6">
       <div className="grid items-center gap-6 lg:grid-cols-[1.1fr_.9fr] lg:gap-12">
@@ -18,7 +23,7 @@ export function FibrePage() {
               <Trans>Fast, unlimited internet at home. No contract, and nothing to pay until it works.</Trans>
             </p>
           </div>
-          <CheckAddress />
+          {isSold && <CheckAddress />}
         </div>
         <FibrePicture className="w-full max-lg:hidden" />
       </div>

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import { type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import type { OfferLineKind } from '@waea/domain/catalogue/offer-line'
 import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { dollars } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { tableRoles } from '@waea/ui/table'
 import type { ReactNode } from 'react'
 import { Link } from '../../shell/routing/link.tsx'
-import { LineWords, PeriodWords } from './plan-words.tsx'
+import { LineWords, OfferWords, PeriodWords } from './plan-words.tsx'
+import type { Plans } from './use-plans.ts'
 
-type Compared = { plan: CatalogueEntry; summary: OfferSummary }
+type Compared = { plan: CatalogueEntry; price: Price | undefined; summary: OfferSummary }
 
 /**
  * Two or three plans side by side, fact by fact. On a phone a fact's name stands above its values, so that the plans
@@ -17,15 +19,17 @@ type Compared = { plan: CatalogueEntry; summary: OfferSummary }
  */
 export default function CompareTable({
   plans,
+  priceOf,
   onRemove,
 }: {
   plans: readonly CatalogueEntry[]
+  priceOf: Plans['priceOf']
   onRemove: (uuid: string) => void
 }) {
   const { t } = useLingui()
-  const compared = plans.map((plan) => ({ plan, summary: offerSummary(plan) }))
+  const compared = plans.map((plan) => ({ plan, price: priceOf(plan), summary: offerSummary(plan, priceOf(plan)) }))
   const rows: { label: string; cell: (of: Compared) => ReactNode }[] = [
-    { label: t`Price`, cell: ({ plan, summary }) => <Price plan={plan} summary={summary} /> },
+    { label: t`Price`, cell: (of) => <ComparedPrice {...of} /> },
     { label: t`Data`, cell: ({ summary }) => <Line kind="data" summary={summary} /> },
     { label: t`Minutes`, cell: ({ summary }) => <Line kind="voice" summary={summary} /> },
     { label: t`Texts`, cell: ({ summary }) => <Line kind="sms" summary={summary} /> },
@@ -85,7 +89,7 @@ export default function CompareTable({
 
 const rowName = 'p-4 text-s font-semibold text-ink-2 max-sm:col-span-full max-sm:px-3 max-sm:pt-2.5 max-sm:pb-0'
 
-function Choosing({ plan, summary, onRemove }: Compared & { onRemove: () => void }) {
+function Choosing({ plan, summary, onRemove }: Omit<Compared, 'price'> & { onRemove: () => void }) {
   const { t } = useLingui()
   return (
     <div className="grid justify-items-start gap-1">
@@ -103,10 +107,12 @@ function Choosing({ plan, summary, onRemove }: Compared & { onRemove: () => void
   )
 }
 
-function Price({ plan, summary }: Compared) {
+function ComparedPrice({ plan, price, summary }: Compared) {
   return (
     <>
-      <b className="tabular-nums">${summary.cost}</b> <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
+      <b className="tabular-nums">{dollars(priceDue(plan, price))}</b>{' '}
+      <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
+      {price && <OfferWords summary={summary} />}
     </>
   )
 }

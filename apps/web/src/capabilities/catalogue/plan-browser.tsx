@@ -11,7 +11,7 @@ import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { useFullRender } from '../../shell/frame/below-fold.tsx'
 import { useGo, useLeadOn, useSearchValue } from '../../shell/routing/link.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { usePlans } from './use-plans.ts'
+import { type Plans, usePlans } from './use-plans.ts'
 
 const CompareTable = lazyPart(() => import('./compare-table.tsx'))
 const PlansLock = lazyPart(() => import('./plans-lock.tsx'))
@@ -64,7 +64,13 @@ export function PlanBrowser({
       {plans.isLoading ? (
         <SkeletonList />
       ) : (
-        <Cards plans={shown} chosenPlan={plan} compared={compared} onCompare={withFilters ? compare : undefined} />
+        <Cards
+          plans={shown}
+          priceOf={plans.priceOf}
+          chosenPlan={plan}
+          compared={compared}
+          onCompare={withFilters ? compare : undefined}
+        />
       )}
       {!plans.isLoading && shown.length === 0 && (
         <EmptyState
@@ -78,7 +84,7 @@ export function PlanBrowser({
       )}
       {chosen.length > 1 && (
         <Suspense fallback={null}>
-          <CompareTable plans={chosen} onRemove={(uuid) => compare(uuid, false)} />
+          <CompareTable plans={chosen} priceOf={plans.priceOf} onRemove={(uuid) => compare(uuid, false)} />
         </Suspense>
       )}
     </section>
@@ -100,11 +106,13 @@ function Kinds({ kinds, value, onChange }: KindsProps) {
 
 function Cards({
   plans,
+  priceOf,
   chosenPlan,
   compared,
   onCompare,
 }: {
   plans: readonly CatalogueEntry[]
+  priceOf: Plans['priceOf']
   chosenPlan: string | undefined
   compared: readonly string[]
   onCompare: ((uuid: string, isChosen: boolean) => void) | undefined
@@ -126,6 +134,7 @@ function Cards({
         <li key={plan.UUID} className="grid">
           <PlanCard
             plan={plan}
+            price={priceOf(plan)}
             titleAs={onCompare ? 'h2' : 'h3'}
             isRecommended={plan.UUID === recommended}
             {...(onCompare && {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import { billingTypeOf, type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { dollars } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
@@ -9,7 +10,7 @@ import { ChevronDown } from 'lucide-react'
 import { Link } from '../../shell/routing/link.tsx'
 import { FirstImage } from './item-image.tsx'
 import { sortedLines } from './plan-lines.ts'
-import { LineWords, PeriodWords, WhatIsIn } from './plan-words.tsx'
+import { LineWords, OfferWords, PeriodWords, WhatIsIn } from './plan-words.tsx'
 
 type Comparing = {
   isChosen: boolean
@@ -24,18 +25,20 @@ const imageLook = 'size-10 self-center rounded-control object-cover md:h-24 md:w
 /** A comparable plan card: the price of a period, what is in it, and what happens when data runs out. */
 export function PlanCard({
   plan,
+  price,
   titleAs: Title = 'h3',
   isRecommended,
   compare,
 }: {
   plan: CatalogueEntry
+  price: Price | undefined
   /** The level of its title, one below that of the heading over the cards. */
   titleAs?: 'h2' | 'h3'
   isRecommended?: boolean
   /** The checkbox that adds the plan to the comparison. */
   compare?: Comparing
 }) {
-  const summary = offerSummary(plan)
+  const summary = offerSummary(plan, price)
   return (
     <Card
       as="article"
@@ -52,7 +55,7 @@ export function PlanCard({
         <FirstImage of={plan.ItemImages} className={imageLook} />
         <Title className="text-h3">{summary.name}</Title>
         <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end @max-[12rem]:row-span-1 @max-[12rem]:items-start">
-          <span className="text-h2 figures md:text-figure">${summary.cost}</span>
+          <span className="text-h2 figures md:text-figure">{dollars(priceDue(plan, price))}</span>
           <span className="text-ink-2">
             {billingTypeOf(plan) === 'payg' ? (
               <Trans>to start</Trans>
@@ -63,6 +66,7 @@ export function PlanCard({
         </p>
         <MainFigure summary={summary} />
       </div>
+      {price && <OfferWords summary={summary} />}
       <details className="group fold-on-phone flex-1">
         <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
           <Trans>
@@ -72,13 +76,7 @@ export function PlanCard({
         </summary>
         <div className="flex h-full flex-col gap-4 max-md:pt-1">
           <WhatIsIn summary={summary} isFolded />
-          <p className="text-s text-ink-2">
-            {summary.auto_renew ? (
-              <Trans>GST included. Renews automatically; stop any time.</Trans>
-            ) : (
-              <Trans>GST included. No contract.</Trans>
-            )}
-          </p>
+          <Terms renews={summary.auto_renew} />
         </div>
       </details>
       <Link
@@ -89,6 +87,18 @@ export function PlanCard({
       </Link>
       {compare && <CompareBox name={summary.name} {...compare} />}
     </Card>
+  )
+}
+
+function Terms({ renews }: { renews: boolean }) {
+  return (
+    <p className="text-s text-ink-2">
+      {renews ? (
+        <Trans>GST included. Renews automatically; stop any time.</Trans>
+      ) : (
+        <Trans>GST included. No contract.</Trans>
+      )}
+    </p>
   )
 }
 

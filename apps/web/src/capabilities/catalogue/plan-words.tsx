@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { OfferLine } from '@waea/domain/catalogue/offer-line'
 import type { OfferSummary } from '@waea/domain/catalogue/offer-summary'
+import { parsePeriod } from '@waea/domain/plans/period'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sortedLines } from './plan-lines.ts'
@@ -186,6 +187,34 @@ export function WhatIsIn({
       )}
     </div>
   )
+}
+
+/** What an offer takes off or gives back, and for how long. */
+export function OfferWords({ summary }: { summary: OfferSummary }) {
+  const { discount, offer_credit: credit } = summary
+  return (
+    <p className="text-s text-ink-2">
+      {discount !== '0.00' && (
+        <Trans>
+          ${discount} off ${summary.original_price}
+        </Trans>
+      )}{' '}
+      {credit !== '0.00' && <Trans>You get ${credit} of credit each time you pay.</Trans>} <HowLong summary={summary} />
+    </p>
+  )
+}
+
+function HowLong({
+  summary: { offer_period_count: periods = 0, offer_period_interval: interval },
+}: {
+  summary: OfferSummary
+}) {
+  const period = parsePeriod(interval)
+  const count = (period?.count ?? 0) * periods
+  if (!period || count === 0) return null
+  if (period.unit === 'day')
+    return count === 1 ? <Trans>Only on the first day.</Trans> : <Trans>For the first {count} days.</Trans>
+  return count === 1 ? <Trans>For the first month.</Trans> : <Trans>For the first {count} months.</Trans>
 }
 
 /** `1.2Mbps` with the space that people expect; the figure keeps its unit where lines break. */

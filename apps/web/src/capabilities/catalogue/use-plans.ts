@@ -3,6 +3,7 @@ import {
   type BillingType,
   billingTypeOf,
   type CatalogueEntry,
+  type Price,
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
 import { useAnswer } from '../../shell/data/use-answer.ts'
@@ -11,6 +12,8 @@ export type Plans = {
   /** Base plans on sale, in the order in which they are shown. */
   of: (type: BillingType) => CatalogueEntry[]
   byUuid: (uuid: string | undefined) => CatalogueEntry | undefined
+  /** What an offer does to the price of a plan. */
+  priceOf: (plan: CatalogueEntry) => Price | undefined
   isEmpty: boolean
   isLoading: boolean
   /** The provider keeps its plans behind a password that this visitor has not given. */
@@ -25,6 +28,7 @@ export function usePlans(): Plans {
   const postpay = useAnswer(catalogue.postpayPlans, { spid: '2' })
   const prepay = useAnswer(catalogue.prepayPlans, { spid: '2' })
   const all = shownEntries([...(postpay.data?.PostpayMobilePlans ?? []), ...(prepay.data?.PrepayAddons ?? [])])
+  const prices = [...(postpay.data?.Prices ?? []), ...(prepay.data?.Prices ?? [])]
   const plans = all.filter((entry) => entry.Characteristics.IsBasePlan)
   // With no prepay plans the server answers 404: an empty list, not a failure, as long as the other call answered.
   const isLocked = postpay.error?.code === 'plans-locked'
@@ -33,6 +37,7 @@ export function usePlans(): Plans {
   return {
     of: (type) => plans.filter((entry) => billingTypeOf(entry) === type),
     byUuid: (uuid) => plans.find((entry) => entry.UUID === uuid),
+    priceOf: ({ UUID }) => prices.find(({ ProductID }) => ProductID === UUID),
     isEmpty: !isLoading && !isFailed && plans.length === 0,
     isLoading,
     isLocked,

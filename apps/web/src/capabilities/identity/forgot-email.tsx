@@ -7,6 +7,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/forms/form.ts'
+import { isMobileNumber } from '../../shell/forms/phone-number.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
@@ -82,8 +83,7 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
             inputMode="tel"
             autoComplete="tel"
             {...form.register('MobileNumber', {
-              validate: (text) =>
-                /^[+\d][\d\s-]{5,18}$/.test(text.trim()) || t`Enter a mobile number like 021 555 0100.`,
+              validate: async (text) => (await isMobileNumber(text)) || t`Enter a mobile number like 021 555 0100.`,
             })}
           />
         </Field>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identity } from '@waea/contract/identity'
-import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
 import { buttonClass } from '@waea/ui/button'
 import { Field } from '@waea/ui/field'
 import { Notice } from '@waea/ui/notice'
@@ -24,7 +24,7 @@ export default function ForgotPass() {
 
   const { refusal, onSend } = useFormSending(form, async ({ Email }) => {
     await send(identity.recoverPassword, { Email: cleanEmail(Email) })
-    setSentTo(cleanEmail(Email))
+    setSentTo(shownEmail(Email))
   })
   if (sentTo !== undefined) {
     return (
@@ -55,8 +55,7 @@ export default function ForgotPass() {
             inputMode="email"
             autoComplete="username"
             {...form.register('Email', {
-              validate: (text) =>
-                isEmail(cleanEmail(text)) || t`Check the email address: it should look like name@example.nz.`,
+              validate: (text) => isEmail(text) || t`Check the email address: it should look like name@example.nz.`,
             })}
           />
         </Field>

@@ -8,6 +8,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/forms/form.ts'
+import { isMobileNumber } from '../../shell/forms/phone-number.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
@@ -40,7 +41,7 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
   const { send } = usePortal()
   const { asked } = useAfterSignIn()
   const form = useForm<{ to: string }>()
-  const looksRight = (text: string) => isEmail(cleanEmail(text)) || /^[+\d][\d\s-]{5,18}$/.test(text.trim())
+  const looksRight = async (text: string) => isEmail(text) || isMobileNumber(text)
 
   const { refusal, onSend } = useFormSending(
     form,
@@ -65,7 +66,8 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
           <TextInput
             autoComplete="username"
             {...form.register('to', {
-              validate: (text) => looksRight(text) || t`Enter an email address, or a mobile number like 021 555 0100.`,
+              validate: async (text) =>
+                (await looksRight(text)) || t`Enter an email address, or a mobile number like 021 555 0100.`,
             })}
           />
         </Field>

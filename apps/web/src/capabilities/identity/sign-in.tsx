@@ -58,8 +58,7 @@ export default function SignIn() {
             autoComplete="username webauthn"
             inputMode="email"
             {...form.register('Email', {
-              validate: (text) =>
-                isEmail(cleanEmail(text)) || t`Check the email address: it should look like name@example.nz.`,
+              validate: (text) => isEmail(text) || t`Check the email address: it should look like name@example.nz.`,
             })}
           />
         </Field>

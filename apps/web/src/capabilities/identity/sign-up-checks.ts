@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
-import { checkEmails, cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { checkEmails, isEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
 import { passwordFaults } from '@waea/domain/identity/password'
 import { isRefusal } from '@waea/domain/refusal'
@@ -29,7 +29,7 @@ export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
     }),
     email: { validate: emailFault('Email') },
     /** For a form that asks for the email once: the emailed code proves that it is right. */
-    emailAlone: { validate: (text: string) => isEmail(cleanEmail(text)) || _(sentenceOf('email-invalid')) },
+    emailAlone: { validate: (text: string) => isEmail(text) || _(sentenceOf('email-invalid')) },
     confirmEmail: { validate: emailFault('ConfirmEmail') },
     password: {
       validate: (text: string) =>

@@ -114,7 +114,7 @@ function ClaimForm() {
           {...form.register('RewardsEmail', {
             validate: (text) => {
               if (text.trim() === '') return t`please enter`
-              return isEmail(text.trim()) || t`Check the email address: it should look like name@example.nz.`
+              return isEmail(text) || t`Check the email address: it should look like name@example.nz.`
             },
           })}
         />

@@ -1,5 +1,5 @@
 import { identity } from '@waea/contract/identity'
-import { cleanEmail } from '@waea/domain/identity/email'
+import { cleanEmail, shownEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
 import { optIn } from '@waea/domain/identity/session'
 import type { UseFormReturn } from 'react-hook-form'
@@ -23,7 +23,7 @@ export function useSignUp(
   const { send } = usePortal()
   return useFormSending(form, async (values) => {
     const back = backTo(leadsTo)
-    const Email = cleanEmail(values.Email)
+    const Email = shownEmail(cleanEmail(values.Email))
     const started = await send(identity.signUp, {
       FirstName: cleanName(values.FirstName),
       LastName: cleanName(values.LastName),

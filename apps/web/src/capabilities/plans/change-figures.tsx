@@ -91,7 +91,7 @@ function WhatBecomes({ quote }: { quote: Quote }) {
       ) : (
         <li>
           <Trans>
-            {oldName} ends today. What it carries over continues; the rest of its data, minutes and texts ends with it.
+            {oldName} ends today. What it carries over continues; the rest of its data, minutes and texts ends with it.{' '}
             {newName} starts with all of its own.
           </Trans>
         </li>

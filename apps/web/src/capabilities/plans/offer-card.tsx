@@ -1,14 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { billingTypeOf, priceDue } from '@waea/domain/catalogue/catalogue-entry'
-import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
-import { parsePeriod } from '@waea/domain/plans/period'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { dollars } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import type { ReactNode } from 'react'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { FirstImage } from '../catalogue/item-image.tsx'
-import { PeriodWords, WhatIsIn } from '../catalogue/plan-words.tsx'
+import { OfferWords, PeriodWords, WhatIsIn } from '../catalogue/plan-words.tsx'
 import type { Offer } from './use-offers.ts'
 
 /** A plan or an add-on for the mobile in use: its price for this customer, what it includes, and its actions. */
@@ -61,35 +60,5 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
         {children}
       </div>
     </Card>
-  )
-}
-
-/** What an offer takes off or gives back, and for how long. */
-function OfferWords({ summary }: { summary: OfferSummary }) {
-  const { discount, offer_credit: credit } = summary
-  return (
-    <p className="text-s text-ink-2">
-      {discount !== '0.00' && (
-        <Trans>
-          ${discount} off ${summary.original_price}
-        </Trans>
-      )}{' '}
-      {credit !== '0.00' && <Trans>You get ${credit} of credit each time you pay.</Trans>} <HowLong summary={summary} />
-    </p>
-  )
-}
-
-function HowLong({
-  summary: { offer_period_count: periods = 0, offer_period_interval: interval },
-}: {
-  summary: OfferSummary
-}) {
-  const period = parsePeriod(interval)
-  const count = (period?.count ?? 0) * periods
-  if (!period || count === 0) return null
-  return period.unit === 'day' ? (
-    <Plural value={count} one="Only on the first day." other="For the first # days." />
-  ) : (
-    <Plural value={count} one="For the first month." other="For the first # months." />
   )
 }

@@ -52,7 +52,8 @@ function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause'
     <>
       <p className="text-ink-2">
         <Trans>
-          You use up the period you’ve paid for. Then nothing works and nothing is charged, until the day you choose.
+          You use up the period you’ve paid for. Then the plan rests, and isn’t charged until the day you choose. You
+          can still be called and texted; what you use meanwhile costs casual rates, from your credit.
         </Trans>
       </p>
       <Field

@@ -8,7 +8,7 @@ import { Notice } from '@waea/ui/notice'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCustomerUuid, useEnglishMark } from '../../shell/session/portal.tsx'
 import { HeldUp } from './held-up.tsx'
 import { type Port, useMomentText, usePortSentence, useReasonSentence, useReplySentence } from './port-words.ts'
 import { portingFailure } from './porting-failure.ts'
@@ -61,6 +61,7 @@ function useSteps(port: Port): TimelineStep[] {
   const { t } = useLingui()
   const sentence = usePortSentence()
   const momentText = useMomentText()
+  const english = useEnglishMark()
   const isOver = isPortOver(port.State as PortState)
   const named = port.Steps.filter(({ State }) => shownLabel(State) !== undefined)
   const last = named.length - 1
@@ -71,8 +72,9 @@ function useSteps(port: Port): TimelineStep[] {
       key: `${State}-${AtNanos}`,
       title: sentence(port, State),
       detail: (
-        <span title={label}>
-          {label} · {momentText(AtNanos)}
+        // The tooltip names the status and explains it (B-PORT-02).
+        <span title={`${label}: ${sentence(port, State)}`}>
+          <span lang={english}>{label}</span> · {momentText(AtNanos)}
         </span>
       ),
       state,

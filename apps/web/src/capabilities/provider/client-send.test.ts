@@ -4,7 +4,7 @@ import { clientSend } from './client-send.ts'
 
 const headersOf = async (call: (send: ReturnType<typeof clientSend>) => Promise<unknown>, status = 200) => {
   const fetchWith = vi.fn(async (_address: unknown, _init?: RequestInit) =>
-    Response.json({ code: 'not-found' }, { status }),
+    Response.json({ code: 'no-token' }, { status }),
   )
   const outcome = await call(clientSend('token-of-a-client', fetchWith as typeof fetch)).catch(
     (error: unknown) => error,
@@ -26,7 +26,7 @@ test('an answer carries the key by which it happens once', async () => {
 })
 
 test('a token that is not known fails as it is, without being renewed', async () => {
-  const { outcome, asked } = await headersOf((send) => send(dunning.openDisputes, {}), 404)
-  expect(outcome).toMatchObject({ status: 404, code: 'not-found' })
+  const { outcome, asked } = await headersOf((send) => send(dunning.openDisputes, {}), 401)
+  expect(outcome).toMatchObject({ status: 401, code: 'no-token' })
   expect(asked).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ export function DisputeList({ onLock }: { onLock: () => void }) {
   const pages = Math.max(1, list.data?.PageInfo.TotalPages ?? page)
   // The last dispute of the last page was answered.
   if (page > pages) setPage(pages)
-  const isShut = list.error?.status === 404
+  const isShut = list.error?.status === 401 || list.error?.status === 403
   return (
     <>
       {outcome && <OutcomeNotice outcome={outcome} />}

@@ -67,7 +67,7 @@ function AskToken({ onToken }: { onToken: (token: string) => void }) {
     },
     {
       textOf: (failure) =>
-        failure instanceof CallError && failure.status === 404
+        failure instanceof CallError && (failure.status === 401 || failure.status === 403)
           ? t`We don’t know this token, or it may not answer disputes. Check it, then try again.`
           : errorText(failure),
     },

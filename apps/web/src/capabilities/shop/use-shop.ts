@@ -1,5 +1,5 @@
 import { catalogue } from '@waea/contract/catalogue'
-import { firstAvailability, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
+import { type CatalogueEntry, firstAvailability, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { ShopCatalogue, SimOnSale } from '@waea/domain/shop/cart-prices'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -18,7 +18,8 @@ export function useShop() {
     ]),
   )
   const isLocked = postpay.error?.code === 'plans-locked'
-  const shop: ShopCatalogue = { sims: onSale, entries: plans }
+  const prices = [...(postpay.data?.Prices ?? []), ...(prepay.data?.Prices ?? [])]
+  const shop: ShopCatalogue = { sims: onSale, entries: plans, prices }
   return {
     shop,
     plans,
@@ -28,6 +29,8 @@ export function useShop() {
         const availability = firstAvailability(entry)
         return entry.UUID === asked || availability?.UUID === asked || slugOf(availability?.RetailName) === asked
       }),
+    /** What an offer does to the price of a plan. */
+    priceOf: ({ UUID }: CatalogueEntry) => prices.find(({ ProductID }) => ProductID === UUID),
     isLoading: postpay.isPending || prepay.isPending || sims.isPending,
     /** The provider keeps its plans behind a password that this visitor has not given. */
     isLocked,

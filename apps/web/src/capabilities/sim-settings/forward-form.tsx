@@ -7,6 +7,7 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { useForm } from 'react-hook-form'
+import { isPhoneNumber } from '../../shell/forms/phone-number.ts'
 import { useForwardWords } from './feature-words.ts'
 import type { SimSettings, useSettings } from './use-settings.ts'
 
@@ -55,7 +56,7 @@ export function ForwardForm({
           inputMode="tel"
           autoComplete="off"
           {...form.register('to', {
-            validate: (typed) => /\d{6}/.test(typed.replace(/\D/g, '')) || t`Enter a phone number.`,
+            validate: async (typed) => (await isPhoneNumber(typed)) || t`Enter a phone number.`,
           })}
         />
       </Field>

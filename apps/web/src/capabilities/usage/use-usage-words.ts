@@ -46,9 +46,9 @@ export function useUsageWords(): UsageWords {
   const pace = (left: Left) => {
     if (left.is === 'unlimited' || !left.lastsUntil) return ''
     const day = shortDay(left.lastsUntil)
-    return left.kind === 'data'
-      ? t`At this pace your data lasts until ${day}.`
-      : t`${kinds[left.kind]}: at this pace, until ${day}.`
+    if (left.kind !== 'data') return t`${kinds[left.kind]}: at this pace, until ${day}.`
+    if (left.next === 'slower') return t`At this pace you have full speed until ${day}.`
+    return t`At this pace your data lasts until ${day}.`
   }
   const parcel = (kind: UsageKind, one: Parcel) => {
     const left = withUnit(kind, one.amount, one.unit)

@@ -32,11 +32,16 @@ export function CodeField({
         spellCheck={false}
         className="tabular-nums tracking-wide"
         value={value}
-        onChange={({ target }) => {
+        onChange={({ target, nativeEvent }) => {
+          // Grouping would end a composition, or repeat it.
+          if ((nativeEvent as InputEvent).isComposing) return onChange(target.value)
           const typed = typedCode(target.value, target.selectionStart ?? target.value.length)
           caret.current = typed.caret
           onChange(typed.text)
         }}
+        onCompositionEnd={({ currentTarget }) =>
+          onChange(typedCode(currentTarget.value, currentTarget.value.length).text)
+        }
       />
     </Field>
   )

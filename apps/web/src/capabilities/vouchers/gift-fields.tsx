@@ -40,7 +40,7 @@ export function GiftFields({ form, credit }: { form: UseFormReturn<GiftTyped>; c
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          maxLength={30}
+          maxLength={40}
           {...form.register('MSISDN', { validate: (text) => text.trim() !== '' || t`please enter` })}
         />
       </Field>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 /** The portal's sentences for refusals of vouchers and gifts. */
 export const vouchersRefusals = {
-  'voucher-invalid': msg`This voucher doesn’t work. Check its 13 digits.`,
+  'voucher-invalid': msg`We can’t redeem this voucher. Check its 13 digits, that it isn’t used, and that it hasn’t expired.`,
   'redemption-check-error': msg`We couldn’t check the voucher. It’s still unused; try again.`,
   'redemption-error': msg`We couldn’t redeem the voucher. It’s still unused; try again.`,
   'no-voucher-code': msg`No Voucher Code. Enter the 13 digits of the voucher.`,

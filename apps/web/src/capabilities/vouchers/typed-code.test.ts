@@ -8,6 +8,7 @@ test('a code is grouped while it is typed, and the caret goes on behind it', () 
 
 test('what is pasted may have blanks, dashes and words around it', () => {
   expect(typedCode('Code: 2026-0000-00001', 21)).toEqual({ text: '2026 0000 00001', caret: 15 })
+  expect(typedCode('２０２６–００００–００００１', 15)).toEqual({ text: '2026 0000 00001', caret: 15 })
 })
 
 test('a digit that is mended within the code leaves the caret where it was', () => {

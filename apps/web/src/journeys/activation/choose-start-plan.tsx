@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type BillingType, billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { type BillingType, billingTypeOf, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { dollars } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
@@ -59,7 +60,7 @@ export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; s
               return {
                 value: plan.UUID,
                 title: summary.name,
-                aside: `$${summary.cost}`,
+                aside: dollars(priceDue(plan, shop.priceOf(plan))),
                 detail: (
                   <>
                     <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />

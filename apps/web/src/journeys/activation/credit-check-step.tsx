@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { creditChecks } from '@waea/contract/credit-checks'
 import { dateText } from '@waea/kit/date-text'
+import { compact } from '@waea/kit/typed'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
 import { Field } from '@waea/ui/field'
@@ -52,7 +53,8 @@ function AskCheck({ onPassed }: Pick<Props, 'onPassed'>) {
     const answer = await ask.mutateAsync({
       customerUuid,
       ...given,
-      LicenceNumber: given.LicenceNumber.replace(/\s/g, '').toUpperCase(),
+      LicenceNumber: compact(given.LicenceNumber).toUpperCase(),
+      LicenceVersion: compact(given.LicenceVersion),
       Consent: true,
     })
     if (answer.State === 'passed') onPassed()
@@ -137,8 +139,7 @@ function LicenceFields({ form }: { form: UseFormReturn<Typed> }) {
           autoComplete="off"
           maxLength={10}
           {...form.register('LicenceNumber', {
-            validate: (text) =>
-              /^[a-z]{2}\d{6}$/i.test(text.replace(/\s/g, '')) || t`Enter two letters and six digits.`,
+            validate: (text) => /^[a-z]{2}\d{6}$/i.test(compact(text)) || t`Enter two letters and six digits.`,
           })}
         />
       </Field>
@@ -153,7 +154,7 @@ function LicenceFields({ form }: { form: UseFormReturn<Typed> }) {
           autoComplete="off"
           maxLength={3}
           {...form.register('LicenceVersion', {
-            validate: (text) => /^\d{3}$/.test(text.trim()) || t`Enter the three digits.`,
+            validate: (text) => /^\d{3}$/.test(compact(text)) || t`Enter the three digits.`,
           })}
         />
       </Field>

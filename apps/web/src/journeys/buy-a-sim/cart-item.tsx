@@ -46,6 +46,7 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
           <PlanSelect
             label={t`Plan`}
             plans={shop.plans}
+            priceOf={shop.priceOf}
             value={entry?.UUID ?? ''}
             onChange={(chosen) =>
               inUse.change((before) => {

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import { type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isRefusal } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart'
 import { maxSims } from '@waea/domain/shop/sim-groups'
+import { dollars } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/field'
@@ -61,14 +62,14 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
       <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan />} />
       <div className={`${besideSum} lg:grid-cols-[1.5fr_1fr]`}>
         <div className="grid gap-6">
-          {!hasPlanEach && <ChosenPlan plan={plan} />}
+          {!hasPlanEach && <ChosenPlan plan={plan} price={shop.priceOf(plan)} />}
           <SimTypeChoice
             value={wanted.simType}
             sims={shop.shop.sims}
             onChange={(simType) => setWanted({ ...wanted, simType })}
           />
           <HowMany wanted={wanted} plan={plan} most={Math.max(1, most)} onChange={setWanted} />
-          <SimNames wanted={wanted} onChange={setWanted} plans={hasPlanEach ? shop.plans : undefined} />
+          <SimNames wanted={wanted} onChange={setWanted} shop={hasPlanEach ? shop : undefined} />
           <AutoRenew wanted={wanted} onChange={setWanted} />
         </div>
         <SumCard
@@ -133,8 +134,8 @@ function ChangePlan() {
   )
 }
 
-function ChosenPlan({ plan }: { plan: CatalogueEntry }) {
-  const { name, cost, more_details: more } = offerSummary(plan)
+function ChosenPlan({ plan, price }: { plan: CatalogueEntry; price: Price | undefined }) {
+  const { name, more_details: more } = offerSummary(plan, price)
   const images = plan.ItemImages ?? []
   const english = useEnglishMark()
   return (
@@ -142,7 +143,7 @@ function ChosenPlan({ plan }: { plan: CatalogueEntry }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-h3">{name}</h2>
         <p>
-          <b className="text-h3 tabular-nums">${cost}</b>{' '}
+          <b className="text-h3 tabular-nums">{dollars(priceDue(plan, price))}</b>{' '}
           <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
         </p>
       </div>
@@ -198,19 +199,20 @@ function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: Catalogue
   )
 }
 
-function SimNames({ wanted, onChange, plans }: PartProps & { plans: readonly CatalogueEntry[] | undefined }) {
+function SimNames({ wanted, onChange, shop }: PartProps & { shop: Shop | undefined }) {
   const { t } = useLingui()
-  if (wanted.sims.length === 1 && !plans) return null
+  if (wanted.sims.length === 1 && !shop) return null
   const set = (at: number, change: Partial<WantedSims['sims'][number]>) =>
     onChange({ ...wanted, sims: wanted.sims.map((sim, place) => (place === at ? { ...sim, ...change } : sim)) })
   return (
     <ol className="grid gap-4">
       {wanted.sims.map((sim, at) => (
-        <li key={sim.UUID} className={plans ? 'grid gap-4 sm:grid-cols-2' : 'grid'}>
-          {plans && (
+        <li key={sim.UUID} className={shop ? 'grid gap-4 sm:grid-cols-2' : 'grid'}>
+          {shop && (
             <PlanSelect
               label={t`Plan of SIM ${at + 1}`}
-              plans={plans}
+              plans={shop.plans}
+              priceOf={shop.priceOf}
               value={sim.plan.UUID}
               onChange={(plan) => set(at, { plan })}
             />

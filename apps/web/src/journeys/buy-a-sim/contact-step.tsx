@@ -6,6 +6,7 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { useKeptForm } from '../../shell/forms/kept-form.ts'
+import { isPhoneNumber } from '../../shell/forms/phone-number.ts'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { mailboxOf, prefilled } from './contact.ts'
@@ -53,13 +54,28 @@ export function ContactStep({ cart }: { cart: ShownCart }) {
             inputMode="email"
             autoComplete="email"
             {...form.register('Email', {
-              validate: (text) =>
-                isEmail(text.trim()) || t`Check the email address: it should look like name@example.nz.`,
+              validate: (text) => isEmail(text) || t`Check the email address: it should look like name@example.nz.`,
             })}
           />
         </Field>
-        <Field label={t`Mobile number`} optional hint={t`Only for questions about this order.`}>
-          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('Phone', { maxLength: 30 })} />
+        <Field
+          label={t`Mobile number`}
+          optional
+          error={form.formState.errors.Phone?.message}
+          hint={t`Only for questions about this order.`}
+        >
+          <TextInput
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            {...form.register('Phone', {
+              validate: async (text) =>
+                !text.trim() ||
+                (await isPhoneNumber(text)) ||
+                t`Enter a mobile number, or a phone number with its area code.`,
+            })}
+          />
         </Field>
       </SendForm>
     </CheckoutColumns>

@@ -13,6 +13,7 @@ import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { useKeptForm } from '../../shell/forms/kept-form.ts'
+import { isPhoneNumber } from '../../shell/forms/phone-number.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { AddressFields, type DeliveryValues } from './address-fields.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
@@ -127,8 +128,19 @@ function Contact({ form }: { form: UseFormReturn<DeliveryValues> }) {
   const { t } = useLingui()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t`Mobile number`} optional hint={t`For the courier.`}>
-        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('Phone', { maxLength: 30 })} />
+      <Field label={t`Mobile number`} optional error={form.formState.errors.Phone?.message} hint={t`For the courier.`}>
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...form.register('Phone', {
+            validate: async (text) =>
+              !text.trim() ||
+              (await isPhoneNumber(text)) ||
+              t`Enter a mobile number, or a phone number with its area code.`,
+          })}
+        />
       </Field>
       <Field label={t`Note for the courier`} optional hint={t`For example where to leave it.`}>
         <TextInput {...form.register('Notes', { maxLength: 200 })} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type CatalogueEntry, retailPrice } from '@waea/domain/catalogue/catalogue-entry'
+import { type CatalogueEntry, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import type { ShopCatalogue } from '@waea/domain/shop/cart-prices'
@@ -8,6 +8,7 @@ import { Field } from '@waea/ui/field'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { Select } from '@waea/ui/select'
 import { FirstImage } from '../../capabilities/catalogue/item-image.tsx'
+import type { Shop } from '../../capabilities/shop/use-shop.ts'
 
 const inChoice = 'size-10 rounded-control object-cover'
 
@@ -58,11 +59,13 @@ export function SimTypeChoice({
 export function PlanSelect({
   label,
   plans,
+  priceOf,
   value,
   onChange,
 }: {
   label: string
   plans: readonly CatalogueEntry[]
+  priceOf: Shop['priceOf']
   value: string
   onChange: (plan: CatalogueEntry) => void
 }) {
@@ -76,7 +79,7 @@ export function PlanSelect({
         }}
         options={plans.map((plan) => ({
           value: plan.UUID,
-          label: `${offerSummary(plan).name} · ${dollars(retailPrice(plan))}`,
+          label: `${offerSummary(plan).name} · ${dollars(priceDue(plan, priceOf(plan)))}`,
         }))}
       />
     </Field>

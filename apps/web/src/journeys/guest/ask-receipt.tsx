@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { guest } from '@waea/contract/guest'
-import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
 import { Field } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
@@ -18,7 +18,7 @@ export function AskReceipt({ asked, onAsked }: { asked: Asked; onAsked: (email: 
   const form = useForm({ defaultValues: { Email: '' } })
   const { refusal, onSend } = useFormSending(form, async ({ Email }) => {
     await send(guest.receipt, { ...asked, Email: cleanEmail(Email), Language })
-    onAsked(cleanEmail(Email))
+    onAsked(shownEmail(Email))
   })
   return (
     <SendForm
@@ -34,8 +34,7 @@ export function AskReceipt({ asked, onAsked }: { asked: Asked; onAsked: (email: 
           inputMode="email"
           autoComplete="email"
           {...form.register('Email', {
-            validate: (text) =>
-              isEmail(cleanEmail(text)) || t`Check the email address: it should look like name@example.nz.`,
+            validate: (text) => isEmail(text) || t`Check the email address: it should look like name@example.nz.`,
           })}
         />
       </Field>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LookupUse } from '@waea/domain/guest/lookup'
-import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { isEmail } from '@waea/domain/identity/email'
 import { isRefusal } from '@waea/domain/refusal'
 import { Checkbox } from '@waea/ui/checkbox'
 import { Field } from '@waea/ui/field'
@@ -58,9 +58,7 @@ export function ReceiptWish({ form }: FieldsProps) {
             autoComplete="email"
             {...form.register('Email', {
               validate: (text, { wantsReceipt }) =>
-                !wantsReceipt ||
-                isEmail(cleanEmail(text)) ||
-                t`Check the email address: it should look like name@example.nz.`,
+                !wantsReceipt || isEmail(text) || t`Check the email address: it should look like name@example.nz.`,
             })}
           />
         </Field>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StripeElements } from '@stripe/stripe-js'
 import type { LookupUse } from '@waea/domain/guest/lookup'
-import { cleanEmail } from '@waea/domain/identity/email'
+import { shownEmail } from '@waea/domain/identity/email'
 import { isRefusal } from '@waea/domain/refusal'
 import { dollars, gstWithin, money } from '@waea/kit/money'
 import { SendForm } from '@waea/ui/send-form'
@@ -41,7 +41,7 @@ export default function PayStep({ use, errand, keep, goTo }: Props) {
       if (amount === undefined || script.state !== 'ready' || !elements) return
       if ((await elements.submit()).error) return
       const order = await pay.begin(amount)
-      const receiptTo = wantsReceipt ? cleanEmail(Email) : undefined
+      const receiptTo = wantsReceipt ? shownEmail(Email) : undefined
       if (receiptTo && receiptTo !== errand.receiptTo) await pay.askReceipt(order, receiptTo)
       const next = withoutToken({ ...errand, order, ...(receiptTo && { receiptTo }) })
       keep(next)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Lookup, type LookupUse, readLookup, readMobileLookup } from '@waea/domain/guest/lookup'
+import type { Lookup, LookupUse } from '@waea/domain/guest/lookup'
 import { isRefusal, type Refusal } from '@waea/domain/refusal'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { Field } from '@waea/ui/field'
@@ -21,11 +21,14 @@ export function Validation({ use, onValid }: { use: LookupUse; onValid: (errand:
   const session = useSession()
   const isBill = use === 'bill'
   const { form } = useKeptForm(isBill ? 'guest-lookup-bill' : 'guest-lookup-mobile', { lookup: '' })
-  const read = isBill ? readLookup : readMobileLookup
+  const read = async (typed: string) => {
+    const { readLookup, readMobileLookup } = await import('@waea/domain/guest/lookup')
+    return isBill ? readLookup(typed) : readMobileLookup(typed)
+  }
   const { refusal, onSend } = useFormSending(
     form,
     async ({ lookup }) => {
-      const found = read(lookup)
+      const found = await read(lookup)
       if (isRefusal(found)) return
       const named = namedBy(found, use)
       await onValid({ named, shown: shownLookup(found), token: await validate(named) })
@@ -51,7 +54,7 @@ export function Validation({ use, onValid }: { use: LookupUse; onValid: (errand:
             inputMode={isBill ? 'text' : 'tel'}
             autoComplete={isBill ? 'off' : 'tel-national'}
             spellCheck={false}
-            {...form.register('lookup', { validate: (typed) => textOf(read(typed)) })}
+            {...form.register('lookup', { validate: async (typed) => textOf(await read(typed)) })}
           />
         </Field>
       </SendForm>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { compact } from '@waea/kit/typed'
 import { buttonClass } from '@waea/ui/button'
 import { Field } from '@waea/ui/field'
 import { RadioCards } from '@waea/ui/radio-cards'
@@ -9,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AuthPage } from '../../capabilities/identity/auth-page.tsx'
 import { useFormSending } from '../../shell/forms/form.ts'
+import { isMobileNumber } from '../../shell/forms/phone-number.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import type { Sent } from './onboarding-state.ts'
@@ -72,7 +74,7 @@ function ByNumber({ onSent }: Pick<Props, 'onSent'>) {
           inputMode="tel"
           autoComplete="tel"
           {...form.register('MobileNumber', {
-            validate: (text) => /^[+\d][\d\s-]{5,18}$/.test(text.trim()) || t`Enter a mobile number like 021 555 0100.`,
+            validate: async (text) => (await isMobileNumber(text)) || t`Enter a mobile number like 021 555 0100.`,
           })}
         />
       </Field>
@@ -91,7 +93,7 @@ function BySim({ isMobile, onSent }: Pick<Props, 'isMobile' | 'onSent'>) {
     await onSent(sent)
   })
   const hasDigits = (text: string, least: number, most: number) => {
-    const { length } = text.replace(/\D/g, '')
+    const { length } = compact(text)
     return length >= least && length <= most
   }
   const { SIMID, ICCID } = form.formState.errors

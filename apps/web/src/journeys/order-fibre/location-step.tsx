@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { checkContact } from '@waea/domain/broadband/fibre-cart'
 import { Field } from '@waea/ui/field'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
@@ -12,6 +11,7 @@ import { PlaceField } from '../../capabilities/broadband/place-field.tsx'
 import type { Availability, FibrePlace } from '../../capabilities/broadband/wire.ts'
 import { newIntent } from '../../shell/calls/intent.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
+import { isPhoneNumber } from '../../shell/forms/phone-number.ts'
 import { useSearchValue } from '../../shell/routing/link.tsx'
 import { useSession } from '../../shell/session/portal.tsx'
 import { MoveHeading, SignInToMove } from './move-heading.tsx'
@@ -97,11 +97,10 @@ function ContactFields({ form, isVisited }: { form: UseFormReturn<FibreContact>;
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={30}
+            maxLength={40}
             {...form.register('Phone', {
-              validate: (typed) =>
-                !checkContact({ Name: '-', Phone: typed }) ||
-                t`Enter a mobile number, or a phone number with its area code.`,
+              validate: async (typed) =>
+                (await isPhoneNumber(typed)) || t`Enter a mobile number, or a phone number with its area code.`,
             })}
           />
         </Field>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/broadband'
-import { checkContact } from '@waea/domain/broadband/fibre-cart'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
@@ -64,8 +63,7 @@ function OrderSteps({ whose }: { whose: string | undefined }) {
   )
 }
 
-const hasPlace = (draft: FibreDraft | undefined) =>
-  draft?.contact !== undefined && checkContact(draft.contact) === undefined
+const hasPlace = (draft: FibreDraft | undefined) => Boolean(draft?.contact?.Name.trim() && draft.contact.Phone.trim())
 
 const hasDay = (draft: FibreDraft, found: Availability | undefined) =>
   found !== undefined && (needsVisit(found) || draft.rsf !== undefined)

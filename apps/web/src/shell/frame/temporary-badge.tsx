@@ -26,12 +26,17 @@ export default function TemporaryBadge({ untilMs }: { untilMs: number }) {
   return (
     <div className="fixed right-4 bottom-24 z-40 flex items-center gap-2 rounded-pill border border-line bg-surface p-1 shadow-float md:bottom-6">
       <span aria-hidden="true" className="hidden pl-4 text-s font-semibold md:block">
-        <Trans>Temporary sign-in, seconds left</Trans>
+        <Trans>Temporary sign-in, time left</Trans>
       </span>
       <CountdownTimer
         seconds={seconds}
         onComplete={() => void leave()}
-        label={(left) => t`You’re signed in for ${left} more seconds`}
+        label={(left) => {
+          const minutes = Math.floor(left / 60)
+          return left > 90
+            ? t`You’re signed in for ${minutes} more minutes`
+            : t`You’re signed in for ${left} more seconds`
+        }}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
-import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { checkPassword } from '@waea/domain/identity/password'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
@@ -26,20 +26,20 @@ export async function invite(
   ctx: Ctx,
   asked: Asked<typeof signInWays.invite>,
 ): Promise<Gives<typeof signInWays.invite>> {
-  const emailKey = cleanEmail(asked.Email)
-  if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  const email = shownEmail(asked.Email)
+  if (!isEmail(email)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
     const customer = await customerOf(within, asked.CustomerUUID.toLowerCase())
     if (customer.deletedAt) throw new Refused(refuse('not-found'))
     const { token } = await issueToken(within, keys, 'invitation', {
       subjectUuid: customer.UUID,
-      payload: { email: asked.Email.trim(), Role: asked.Role ?? 'member' },
+      payload: { email, Role: asked.Role ?? 'member' },
       lifeMs: invitationLifeMs,
     })
     const account = `${customer.FirstName} ${customer.LastName}`.trim()
     await sendMail(within, {
-      to: asked.Email.trim(),
+      to: email,
       template: 'invitation',
       data: { account, path: `/identity-link?code=${token}`, days: invitationLifeMs / 86_400_000 },
       dedupeKey: `invitation:${within.newUuid()}`,

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { profile } from '@waea/contract/profile'
-import { checkNewEmail, cleanEmail, maskedEmail } from '@waea/domain/identity/email'
+import { checkNewEmail, maskedEmail, shownEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { accept, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
@@ -45,7 +45,7 @@ export async function offerEmailChange(ctx: Ctx, user: UserRow, typed: string): 
 
 async function keepEmailChange(ctx: Ctx, user: UserRow, typed: string, emailKey: string): Promise<string> {
   const keys = await keysOf(ctx)
-  const change = { changeUuid: ctx.newUuid(), email: typed.trim(), emailKey }
+  const change = { changeUuid: ctx.newUuid(), email: shownEmail(typed), emailKey }
   await ctx.inTransaction(async (within) => {
     await saveEmailChange(within, permit(byRule('identity'), 'user:change', user), change)
     await mailChangeCode(within, keys, user, change)
@@ -87,7 +87,7 @@ export async function finishEmailChange(ctx: Tx, user: UserRow, change: EmailCha
   await expireWaysIn(ctx, userUuid)
   await changeOwnedEmail(ctx, userUuid, user.email, change.email)
   await dropCachedPerson(ctx, userUuid)
-  await ctx.audit({ userUuid, deed: 'email-changed', detail: { from: maskedEmail(cleanEmail(user.email)) } })
+  await ctx.audit({ userUuid, deed: 'email-changed', detail: { from: maskedEmail(user.email) } })
   await sendMail(ctx, {
     to: user.email,
     template: 'email-changed',

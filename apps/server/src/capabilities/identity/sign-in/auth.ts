@@ -38,7 +38,8 @@ async function signInByToken(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<An
   const said = statedPerson(asked)
   return startSession(ctx, keys, { includeRoles: asked.IncludeRoles === true, said }, async (within) => {
     const pass = await useToken(within, keys, 'identity', token, { provider: asked.IdentityProvider })
-    if (isRefusal(pass)) return pass
+    // Nobody but a temporary sign-in comes by a link that could have expired.
+    if (isRefusal(pass)) return asked.IdentityProvider === 'FIREBASE' ? pass : refuse('no-identity-token')
     const { provider } = pass.payload
     return { userUuid: pass.subjectUuid, ...pass.payload, how: provider === 'FIREBASE' ? 'temporary-login' : provider }
   })
@@ -62,16 +63,17 @@ async function renewSignIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answ
  * gain nothing.
  */
 async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
+  if (!asked.AuthCode) throw new Refused(refuse('no-identity-token'))
   const said = statedPerson(asked)
   const emailKey = cleanEmail(asked.AuthID || asked.Email || '')
   const user = await findUserByEmail(ctx.db, emailKey)
   const buckets = signInBuckets(ctx, keys, emailKey, knownDevice(ctx, keys, user?.userUuid))
-  const { isRight, triedAt } = await tryPassword(ctx, buckets, asked.AuthCode ?? '', user?.passwordHash)
+  const { isRight, triedAt } = await tryPassword(ctx, buckets, asked.AuthCode, user?.passwordHash)
   if (!user || !isRight) {
     await ctx.audit({ ...(user && { userUuid: user.userUuid }), deed: 'sign-in-failed' })
     throw new Refused(refuse(isOwn(ctx, user) ? 'wrong-password' : 'wrong-sign-in'))
   }
-  await renewOlderHash(ctx, user, asked.AuthCode ?? '')
+  await renewOlderHash(ctx, user, asked.AuthCode)
   const sessionUuid = accept(await ctx.inTransaction((within) => openOrProve(within, keys, user, buckets, triedAt)))
   if (said) await fillInPerson(ctx, user.userUuid, said)
   const known = (said && (await findUser(ctx.db, user.userUuid))) ?? user

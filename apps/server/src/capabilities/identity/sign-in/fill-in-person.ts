@@ -1,6 +1,6 @@
 import type { Asked } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
-import { cleanEmail, isEmail, isPlaceholderEmail } from '@waea/domain/identity/email'
+import { isEmail, isPlaceholderEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
 import { isOptedIn } from '@waea/domain/identity/session'
 import { toE164 } from '@waea/domain/msisdn'
@@ -28,7 +28,7 @@ export function statedPerson(asked: Asked<typeof identity.auth>): StatedPerson |
   if (MobileNumber !== undefined && number === undefined) {
     throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
   }
-  if (Email !== undefined && !isEmail(cleanEmail(Email))) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  if (Email !== undefined && !isEmail(Email)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   return {
     FirstName: cleanName(FirstName ?? ''),
     LastName: cleanName(LastName ?? ''),

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
-import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -72,7 +72,7 @@ async function decide(ctx: Ctx, keys: Keys, made: Answered, said: SocialIdentity
   if (made.payload.purpose === 'connect') return offerToConnect(ctx, made, said)
   if (made.payload.purpose === 'proof') return prove(ctx, made, known)
   if (known) return token(ctx, keys, made, known)
-  const email = said.email !== undefined && isEmail(cleanEmail(said.email)) ? said.email : undefined
+  const email = said.email !== undefined && isEmail(said.email) ? shownEmail(said.email) : undefined
   if (email !== undefined && !said.emailVerified) return verifyFirst(ctx, keys, made, said, email)
   if (email !== undefined && (await findUserByEmail(ctx.db, cleanEmail(email)))) {
     await ctx.inTransaction((within) => saveIdentity(within, made, said))

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
-import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { codeLifeMs, resendAfterS } from '@waea/domain/identity/one-time-code'
 import { checkPassword } from '@waea/domain/identity/password'
@@ -38,9 +38,8 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
   await limitMails(ctx, 'sign-up', emailKey)
 
   const passwordHash = asked.Password === undefined ? null : await hashPassword(ctx, asked.Password)
-  // Mail goes to the address as typed; only comparisons use lower case.
   const wanted = {
-    email: asked.Email.trim(),
+    email: shownEmail(asked.Email),
     ...names,
     MobileNumber,
     passwordHash,

@@ -1,0 +1,20 @@
+import type { Tx } from '../../../platform/ctx.ts'
+import type { NewsOf } from '../../../platform/news.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
+import { peopleOf } from '../../customers/index.ts'
+import { findUser } from '../people/users.store.ts'
+import { dropCachedPerson } from '../sessions/sessions.ts'
+import { setNumber } from './profile.store.ts'
+
+/** Tells the account's owners by the new number of its mobile, where they were told by the one before. */
+export async function hearNumberChanged(
+  tx: Tx,
+  { CustomerUUID, before, MSISDN }: NewsOf<'number.changed'>,
+): Promise<void> {
+  for (const { userUuid, Role } of await peopleOf(tx.db, CustomerUUID)) {
+    const user = Role === 'owner' ? await findUser(tx.db, userUuid) : undefined
+    if (user?.MobileNumber !== before) continue
+    await setNumber(tx, permit(byRule('identity'), 'user:change', user), MSISDN)
+    await dropCachedPerson(tx, userUuid)
+  }
+}
