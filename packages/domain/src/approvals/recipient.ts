@@ -1,6 +1,7 @@
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import { withoutFormat } from '@waea/kit/typed'
-import { cleanEmail, isEmail, shownEmail } from '../identity/email.ts'
+import { cleanEmail, isEmail } from '../identity/email.ts'
+import { shownEmail } from '../identity/shown-email.ts'
 import { toTextable } from '../msisdn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 

@@ -1,15 +1,6 @@
 import { withoutFormat } from '@waea/kit/typed'
 import { type Refusal, refuse } from '../refusal.ts'
-import { asciiDomain, unicodeDomain } from './domain-name.ts'
-
-/** The ending of emails that the provider makes up for people without one. */
-const placeholderEnding = '@placeholder.invalid'
-
-/** Who signed a person in (2§7.1). */
-const identityProviders = ['LOCAL', 'FIREBASE', 'FACEBOOK', 'APPLE', 'GOOGLE', 'JWT_REFRESH'] as const
-type IdentityProvider = (typeof identityProviders)[number]
-
-const social: readonly IdentityProvider[] = ['FACEBOOK', 'APPLE', 'GOOGLE']
+import { asciiDomain } from './domain-name.ts'
 
 /**
  * An email in the one form in which it is compared and looked up: lower case, without invisible characters and blanks
@@ -20,15 +11,8 @@ export function cleanEmail(email: string): string {
   return (local + (asciiDomain(domain) ?? domain)).toLowerCase().normalize('NFC')
 }
 
-/** An email as it is kept for its reader: as typed, without what cannot be seen, the domain in its own letters. */
-export function shownEmail(email: string): string {
-  const { local, domain } = partsOf(email)
-  const ascii = asciiDomain(domain)
-  return local + (ascii === undefined ? domain : unicodeDomain(ascii))
-}
-
-/** What stands before the domain, with the @, and the domain. */
-function partsOf(email: string): { local: string; domain: string } {
+/** What stands before the domain, with the @, and the domain; without what cannot be seen. */
+export function partsOf(email: string): { local: string; domain: string } {
   const text = withoutFormat(email).trim().normalize('NFC')
   const at = text.lastIndexOf('@') + 1
   return { local: text.slice(0, at), domain: text.slice(at) }
@@ -59,33 +43,6 @@ export function checkNewEmail(current: string, next: string): string | Refusal {
   const clean = cleanEmail(next)
   if (!isEmail(clean)) return refuse('email-invalid', undefined, 'Email')
   return clean === cleanEmail(current) ? refuse('email-unchanged', undefined, 'Email') : clean
-}
-
-/** Whether an email is one that the provider made up; it counts as verified (1§3). */
-export function isPlaceholderEmail(email: string, ending: string = placeholderEnding): boolean {
-  return cleanEmail(email).endsWith(ending.toLowerCase())
-}
-
-/** What decides whether somebody has to verify an email first. */
-export interface EmailState {
-  Email: string
-  EmailVerified: boolean
-  IdentityProvider: IdentityProvider
-}
-
-/**
- * Whether an email counts as verified: it is, or the provider's settings, a placeholder or social sign-in say so (1§6).
- */
-export function countsAsVerified(
-  person: EmailState,
-  settings: { verificationOff: boolean; placeholderEnding?: string },
-): boolean {
-  return (
-    person.EmailVerified ||
-    settings.verificationOff ||
-    isPlaceholderEmail(person.Email, settings.placeholderEnding) ||
-    social.includes(person.IdentityProvider)
-  )
 }
 
 /** An email of which only a hint is shown: `p•••••@demo.waea.nz`. */

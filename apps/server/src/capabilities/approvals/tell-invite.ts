@@ -1,7 +1,7 @@
 import { type ApprovalType, inviteLifeMs } from '@waea/domain/approvals/approval'
 import type { Recipient } from '@waea/domain/approvals/recipient'
 import { termsOf } from '@waea/domain/approvals/terms'
-import { shownEmail } from '@waea/domain/identity/email'
+import { shownEmail } from '@waea/domain/identity/shown-email'
 import { money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@waea/domain/access/actor'
 import type { SuspensionReason } from '@waea/domain/customers/suspension'
-import { shownEmail } from '@waea/domain/identity/email'
+import { shownEmail } from '@waea/domain/identity/shown-email'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { customers } from '@waea/contract/customers'
-import { countsAsVerified } from '@waea/domain/identity/email'
+import { countsAsVerified } from '@waea/domain/identity/verified-email'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'

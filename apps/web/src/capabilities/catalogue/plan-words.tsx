@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { OfferLine } from '@waea/domain/catalogue/offer-line'
 import type { OfferSummary } from '@waea/domain/catalogue/offer-summary'
-import { parsePeriod } from '@waea/domain/plans/period'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sortedLines } from './plan-lines.ts'
@@ -11,9 +10,8 @@ import { sortedLines } from './plan-lines.ts'
  * hand: the first number that a message catalogue formats costs a phone more time than the rest of a page of plans.
  */
 export function PeriodWords({ interval }: { interval: string | undefined }) {
-  const [, count = '1', unit] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval?.trim() ?? '') ?? []
-  const number = Number(count)
-  switch (unit?.toLowerCase()) {
+  const { number, unit } = partsOf(interval)
+  switch (unit) {
     case 'day':
       return number === 1 ? <Trans>every day</Trans> : <Trans>every {number} days</Trans>
     case 'week':
@@ -25,6 +23,12 @@ export function PeriodWords({ interval }: { interval: string | undefined }) {
     default:
       return <Trans>once</Trans>
   }
+}
+
+/** A period of the catalogue, such as `28 day`, taken apart. */
+function partsOf(interval: string | undefined) {
+  const [, count = '1', unit] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval?.trim() ?? '') ?? []
+  return { number: Number(count), unit: unit?.toLowerCase() }
 }
 
 /** One line of what a plan includes, in words; undefined for a line that another one already covers. */
@@ -209,10 +213,10 @@ function HowLong({
 }: {
   summary: OfferSummary
 }) {
-  const period = parsePeriod(interval)
-  const count = (period?.count ?? 0) * periods
-  if (!period || count === 0) return null
-  if (period.unit === 'day')
+  const { number, unit } = partsOf(interval)
+  const count = number * periods * (unit === 'week' ? 7 : unit === 'year' ? 12 : 1)
+  if (!unit || count === 0) return null
+  if (unit === 'day' || unit === 'week')
     return count === 1 ? <Trans>Only on the first day.</Trans> : <Trans>For the first {count} days.</Trans>
   return count === 1 ? <Trans>For the first month.</Trans> : <Trans>For the first {count} months.</Trans>
 }

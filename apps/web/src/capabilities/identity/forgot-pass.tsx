@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identity } from '@waea/contract/identity'
-import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { shownEmail } from '@waea/domain/identity/shown-email'
 import { buttonClass } from '@waea/ui/button'
 import { Field } from '@waea/ui/field'
 import { Notice } from '@waea/ui/notice'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { guest } from '@waea/contract/guest'
-import { cleanEmail, isEmail, shownEmail } from '@waea/domain/identity/email'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { shownEmail } from '@waea/domain/identity/shown-email'
 import { Field } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'

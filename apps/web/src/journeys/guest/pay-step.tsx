@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StripeElements } from '@stripe/stripe-js'
 import type { LookupUse } from '@waea/domain/guest/lookup'
-import { shownEmail } from '@waea/domain/identity/email'
+import { shownEmail } from '@waea/domain/identity/shown-email'
 import { isRefusal } from '@waea/domain/refusal'
 import { dollars, gstWithin, money } from '@waea/kit/money'
 import { SendForm } from '@waea/ui/send-form'

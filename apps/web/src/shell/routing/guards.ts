@@ -1,4 +1,4 @@
-import { countsAsVerified, type EmailState } from '@waea/domain/identity/email'
+import { countsAsVerified, type EmailState } from '@waea/domain/identity/verified-email'
 import type { AccountType } from '@waea/domain/plans/mobile-status'
 import { type Flag, isOn, type ProfileTab, type PublicSettings, shownTabs, tabAddresses } from '../session/settings.ts'
 import { simSelectionName } from './purchased.ts'

@@ -11,3 +11,12 @@ export async function takeFlags({ send, settings }: Pick<Portal, 'send' | 'setti
   Object.assign(settings, { flags: Object.fromEntries(now.On.map((flag) => [flag, true])) })
   return !isSame
 }
+
+/**
+ * Draws the page of an older document again where a flag has changed since, with the flags of now. The document that the
+ * service worker keeps may be older than a flag.
+ */
+export async function catchUpFlags(portal: Portal, draw: (shown: Portal) => Promise<void>): Promise<void> {
+  const isNew = await takeFlags({ send: portal.session.send, settings: portal.settings })
+  if (isNew) await draw(Object.create(portal) as Portal)
+}

@@ -101,20 +101,21 @@ export async function startPortal(): Promise<void> {
     const drawn = createRoot(root, { onCaughtError })
     drawn.render(app)
     if (navigator.serviceWorker?.controller) {
-      const draw = (shown: Portal) => drawn.render(appOf(shown))
-      whenIdle(() => void catchUpFlags(portal, router, draw).catch(() => {}))
+      const draw = (shown: Portal) => {
+        drawn.render(appOf(shown))
+        return router.invalidate()
+      }
+      whenIdle(() => void catchUpFlags(portal, draw).catch(() => {}))
     }
   }
   if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
   if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
 }
 
-/** The document that the service worker keeps may be older than a flag: screens and guards look again if one has changed. */
-async function catchUpFlags(portal: Portal, router: PortalRouter, draw: (shown: Portal) => void): Promise<void> {
-  const { takeFlags } = await import('../session/take-flags.ts')
-  if (!(await takeFlags({ send: portal.session.send, settings: portal.settings }))) return
-  draw(Object.create(portal) as Portal)
-  await router.invalidate()
+async function catchUpFlags(
+  ...asked: Parameters<typeof import('../session/take-flags.ts').catchUpFlags>
+): Promise<void> {
+  return (await import('../session/take-flags.ts')).catchUpFlags(...asked)
 }
 
 async function markEnglishParts(texts: PortalTexts): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AuthData, IdentityProvider } from '@waea/contract/identity'
-import { countsAsVerified } from '@waea/domain/identity/email'
+import { countsAsVerified } from '@waea/domain/identity/verified-email'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'

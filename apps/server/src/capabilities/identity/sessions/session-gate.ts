@@ -1,5 +1,5 @@
 import { type Actor, roleOn } from '@waea/domain/access/actor'
-import { countsAsVerified } from '@waea/domain/identity/email'
+import { countsAsVerified } from '@waea/domain/identity/verified-email'
 import { isRefusal, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Config } from '../../../platform/config.ts'
