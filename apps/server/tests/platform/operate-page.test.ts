@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Call, methodOf, pathOf } from '@waea/contract/call'
+import { deployment } from '@waea/contract/provider'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Portal, startPortal } from '../../../../tests/support/portal.ts'
+import { capabilities } from '../../src/wiring.ts'
+
+const docs = join(import.meta.dirname, '../../../../docs')
+const token = 'token-of-the-operator'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal({ SERVICE_TOKEN: token })
+})
+afterAll(() => portal?.close())
+
+/** The programs in a page that are fenced as a language, as texts. */
+function programsIn(page: string, language: string): string[] {
+  const fenced = readFileSync(join(docs, page), 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms)
+  return [...fenced].flatMap(([, as, text = '']) => (as === language ? [text] : []))
+}
+
+/** What stands in angle brackets is an id. */
+const filled = (text: string) => text.replace(/<\w+>/g, () => randomUUID())
+
+const pages = readdirSync(docs).filter((name) => name.endsWith('.md'))
+
+test('PostgreSQL runs every statement that a page gives', async () => {
+  const client = new Client({ connectionString: portal.environment.DATABASE_URL })
+  await client.connect()
+  const refused: string[] = []
+  const statements = pages.flatMap((page) => programsIn(page, 'sql').map((text) => ({ page, text })))
+  for (const { page, text } of statements) {
+    await client.query('BEGIN')
+    await client.query(filled(text)).catch((error: Error) => refused.push(`${page}: ${error.message} in ${text}`))
+    await client.query('ROLLBACK')
+  }
+  await client.end()
+  expect(refused).toEqual([])
+  expect(statements.length).toBeGreaterThan(10)
+})
+
+interface Request {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+/** A request as curl makes it. */
+function requestOf(command: string): Request {
+  const line = filled(command)
+    .replace(/\\\n/g, ' ')
+    .replace('$(uuidgen)', randomUUID())
+    .replace(/\$(SERVICE_)?TOKEN/g, token)
+  const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, one, other, plain]) => one ?? other ?? plain ?? '',
+  )
+  const after = (flag: string) => words.flatMap((word, at) => (words[at - 1] === flag ? [word] : []))
+  const [body] = after('-d')
+  return {
+    method: after('-X')[0] ?? (body === undefined ? 'GET' : 'POST'),
+    path: words.find((word) => word.startsWith('$PORTAL'))?.slice('$PORTAL'.length) ?? '',
+    headers: Object.fromEntries(after('-H').map((header) => header.split(': ') as [string, string])),
+    body,
+  }
+}
+
+const calls = [...capabilities.map((part) => part.calls), deployment].flatMap((some) => Object.values<Call>(some))
+const isCall = (method: string, path: string) =>
+  calls.some((call) => methodOf(call) === method && isPathOf(call).test(path.replace(/\?.*/, '')))
+const isPathOf = (call: Call) => new RegExp(`^${pathOf(call).replace(/:\w+/g, '[^/]+')}$`)
+
+test('the server understands every call that docs/operate.md gives for curl', async () => {
+  const commands = programsIn('operate.md', 'sh').flatMap((text) => text.match(/^curl (?:.*\\\n)*.*$/gm) ?? [])
+  const misunderstood: unknown[] = []
+  for (const command of commands) {
+    const { method, path, headers, body } = requestOf(command)
+    const answer = await fetch(portal.url + path, { method, headers, ...(body && { body }) })
+    const text = await answer.text()
+    // What an id names is not there; the call itself has to be right.
+    const isRight = answer.ok || ([404, 409].includes(answer.status) && isCall(method, path))
+    if (!isRight) misunderstood.push({ command, status: answer.status, text })
+  }
+  expect(misunderstood).toEqual([])
+  expect(commands.length).toBeGreaterThan(15)
+})
