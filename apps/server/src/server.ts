@@ -48,8 +48,12 @@ export interface Roles {
 
 type Log = Runtime['log']
 
-/** Starts the program in one or both roles: migrates, seeds an empty database, serves requests, runs jobs. */
+/**
+ * Starts the program in one or both roles: migrates, seeds an empty database, serves requests, runs jobs. In a drill it
+ * runs no jobs; a worker alone refuses to start then.
+ */
 export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
+  if (config.drill && !roles.api) throw new Error('DRILL is on: a worker would act on what was restored.')
   await migrate(config.databaseDirectUrl)
   const clock = config.clock === 'test' ? new TestClock() : realClock
   const database = openDatabase(config.databaseUrl, config.poolSize, config.databaseDirectUrl)
@@ -75,7 +79,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   )
   await seedDatabase(runtime)
 
-  const working: Working | undefined = roles.worker ? await startJobs(runtime, parts) : undefined
+  const working: Working | undefined = roles.worker && !config.drill ? await startJobs(runtime, parts) : undefined
   let api = roles.api ? await startApi(runtime, parts, flags) : undefined
   const { url = '', live } = api ?? {}
   let closing: Promise<void> | undefined

@@ -56,7 +56,7 @@ import { type CallsOf, type PartnerReport, PartnerWatch, wrapCalls } from './par
 import type { Config } from './platform/config.ts'
 import type { Runtime } from './platform/context.ts'
 import type { Part } from './platform/part.ts'
-import type { Ports } from './ports/ports.ts'
+import { PartnerOff, type Ports } from './ports/ports.ts'
 
 /** The only file that knows all parts: the capabilities, the partner behind each port, and who reads tokens. */
 
@@ -109,6 +109,7 @@ export interface PartnerReports {
  */
 export function portsOf(config: Config, { log, now, report }: PartnerReports): Ports {
   function watched<Port extends object>(name: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
+    if (config.drill) return wrapCalls(port, calls, refuseInDrill)
     const watch = new PartnerWatch(name, now, report)
     return wrapCalls(port, calls, (call) => watch.follow(call))
   }
@@ -138,6 +139,10 @@ export function portsOf(config: Config, { log, now, report }: PartnerReports): P
     identityProviders: watched('identity-providers', identityProviders(config), ['begin', 'finish']),
     faults: errorTracker(config, log),
   }
+}
+
+async function refuseInDrill(): Promise<never> {
+  throw new PartnerOff('No partner is called in a drill')
 }
 
 const guardedNetworkCalls = [

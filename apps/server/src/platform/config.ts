@@ -28,10 +28,12 @@ export interface Config {
   clock: 'real' | 'test'
   production: boolean
   version: string
-  /** Where people reach the portal, for links in mails; without a trailing slash. */
   /** The folder of the built web. */
   webDist: string
+  /** Where people reach the portal, for links in mails; without a trailing slash. */
   publicUrl: string
+  /** A restored database is being tried: no job runs, and no partner is called. */
+  drill: boolean
   /** The site for which passkeys are made, and the origins where they may be used. */
   passkeys: { rpId: string; origins: readonly string[] }
   brand: BrandId
@@ -160,6 +162,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     version: given.WAEA_VERSION,
     webDist: webDistOf(given),
     publicUrl,
+    drill: given.DRILL,
     passkeys: {
       rpId: given.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
       origins: given.PASSKEY_ORIGINS?.length ? given.PASSKEY_ORIGINS : [new URL(publicUrl).origin],

@@ -1,7 +1,10 @@
 import { catalogue } from '@waea/contract/catalogue'
+import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../../tests/support/portal.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { startServer } from '../../src/server.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -50,4 +53,22 @@ test('a sign-up gets the code by mail', async () => {
   expect(confirmed.Roles).toHaveLength(1)
   expect(await portal.good(identity.me, {}, confirmed.JWT)).toMatchObject({ EmailVerified: true })
   expect((await portal.call(catalogue.postpayPlans, { spid: '2' })).status).toBe(200)
+})
+
+test('in a drill nothing is sent: jobs stay, partners are not called, and no worker starts alone', async () => {
+  const drill = await startPortal({ DRILL: 'yes' })
+  try {
+    const person = { Email: 'drill@example.test', Password: 'Kiaora-2026!', FirstName: 'Aroha', LastName: 'Test' }
+    expect((await drill.call(identity.signUp, person)).status).toBe(202)
+    const jobs = await drill.rows<{ name: string }>(
+      'SELECT task_identifier AS name FROM graphile_worker.jobs WHERE locked_at IS NULL',
+    )
+    expect(jobs.map(({ name }) => name)).toContain('messages.deliver')
+    expect(await drill.messages(person.Email, 0)).toEqual([])
+    expect((await drill.call(customers.searchLocations, { spid: '2', Search: '12 Queen Street' })).status).toBe(503)
+    const config = readConfig({ ...drill.environment, PORT: '0' })
+    await expect(startServer(config, { api: false, worker: true }, drill.server.runtime.log)).rejects.toThrow('DRILL')
+  } finally {
+    await drill.close()
+  }
 })

@@ -28,6 +28,7 @@ const own = {
     ...withDefault(oneOf('real', 'test'), 'real', 'test lets a call move time; refused in production'),
     refusedBecause: 'moves time',
   },
+  DRILL: withDefault(onOrOff, false, 'a restored database is tried: no job runs, and no partner is called'),
   WEB_DIST: optional(anyText, 'the folder of the built web; apps/web/dist'),
   BRAND: withDefault(oneOf(...brandIds), defaultBrand, 'the brand of the portal'),
   PUBLIC_URL: requiredWithoutDefault(webAddress, 'where people reach the portal; http://localhost:PORT'),

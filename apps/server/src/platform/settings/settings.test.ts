@@ -17,6 +17,7 @@ const wrong: Record<string, readonly string[]> = {
   CLOCK: ['xyz', 'Test'],
   BRAND: ['unknown', 'constructor', 'Waea'],
   PUBLIC_URL: ['my.waea.nz', 'ftp://my.waea.nz', 'https://', 'https://my waea.nz'],
+  DRILL: ['maybe'],
   PASSWORD_MEMORY_KIB: ['7', 'plenty'],
   POOL_SIZE: ['0', 'many', '-16'],
   LOG_LEVEL: ['loud', 'WARN'],
