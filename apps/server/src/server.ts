@@ -107,7 +107,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
 /** Writes the notice beside the call that failed, which must not fail otherwise because of it. */
 function reportPartner(runtime: Runtime, report: PartnerReport): void {
   notifyOperator(contextOf(runtime, { kind: 'visitor' }), { kind: 'partner', ...report }).catch((error: Error) =>
-    runtime.log('A notice about a partner could not be written', { ...report, error: error.message }),
+    runtime.log('A notice about a partner could not be written', { ...report, error: error.message }, 'error'),
   )
 }
 

@@ -12,11 +12,11 @@ export function reportFatalErrors({ log, ports: { faults } }: Pick<Runtime, 'log
   const end = () => process.exit(1)
   process.on('uncaughtException', (error, origin) => {
     if (origin === 'unhandledRejection' && isDatabaseAway(error)) {
-      log('The database was away, and nobody took that', { error: error.message, stack: error.stack })
+      log('The database was away, and nobody took that', { error: error.message, stack: error.stack }, 'error')
       faults.report(error, origin)
       return
     }
-    log('The process ends by what nobody caught', { origin, error: String(error), stack: error?.stack })
+    log('The process ends by what nobody caught', { origin, error: String(error), stack: error?.stack }, 'fatal')
     // Further errors while it ends are in the log and change nothing.
     if (isEnding) return
     isEnding = true

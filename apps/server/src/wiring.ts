@@ -114,7 +114,8 @@ export function portsOf(config: Config, { log, now, report }: PartnerReports): P
     return wrapCalls(port, calls, (call) => watch.follow(call))
   }
   function guarded<Port extends object>(partner: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
-    const heard = (state: string) => log('The state of a partner has changed', { partner, state })
+    const heard = (state: 'left-alone' | 'back') =>
+      log('The state of a partner has changed', { partner, state }, state === 'back' ? 'info' : 'warn')
     return watched(partner, withBreaker(port, calls, heard), calls)
   }
   return {

@@ -50,7 +50,7 @@ async function chunk<Due extends { CustomerUUID: Uuid }>(
   try {
     return await ctx.inTransaction((tx) => work.together(tx, page))
   } catch (error) {
-    ctx.log(`${work.failed}: its chunk is done customer by customer`, { error: (error as Error).message })
+    ctx.log(`${work.failed}: its chunk is done customer by customer`, { error: (error as Error).message }, 'error')
   }
   const left: Due[] = []
   for (const [CustomerUUID, due] of Map.groupBy(page, (one) => one.CustomerUUID)) {
@@ -70,7 +70,7 @@ async function attempt(
   try {
     await work()
   } catch (error) {
-    ctx.log(failed, { CustomerUUID, error: (error as Error).message })
+    ctx.log(failed, { CustomerUUID, error: (error as Error).message }, 'error')
   }
 }
 

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { AuditEntry, Ctx, Db, Tx } from './ctx.ts'
 import type { Database } from './db.ts'
 import type { FlagBoard } from './flags.ts'
+import type { Log } from './log.ts'
 import { newUuid } from './new-uuid.ts'
 import { saveBegun, saveCustomer } from './request-key.ts'
 import { json, type Statement, sql } from './sql.ts'
@@ -19,7 +20,7 @@ export interface Runtime {
   flags: Pick<FlagBoard, 'now'>
   ports: Ports
   clock: Clock
-  log(line: string, detail?: Record<string, unknown>): void
+  log: Log
   /** The listeners of a piece of news, by the names of their jobs. */
   listeners(news: string): readonly Listener[]
 }
@@ -39,7 +40,7 @@ export interface Listener {
 
 type FromRequest = Pick<
   Ctx,
-  'requestKey' | 'begun' | 'shownToken' | 'from' | 'captcha' | 'upload' | 'cookies' | 'sendToken'
+  'requestId' | 'requestKey' | 'begun' | 'shownToken' | 'from' | 'captcha' | 'upload' | 'cookies' | 'sendToken'
 >
 
 /** What a transaction does at its end: writes, jobs, live events, audit entries. */
@@ -105,8 +106,13 @@ function common(runtime: Runtime, actor: Actor, request: FromRequest) {
     today: () => dayOf(runtime.clock.now()),
     newUuid: () => newUuid(runtime.clock.now().getTime()),
     random: (bytes: number) => randomBytes(bytes),
-    log: runtime.log,
+    log: logOf(runtime.log, request.requestId),
   }
+}
+
+/** A log whose lines name the request, if there is one. */
+function logOf(log: Log, request: string | undefined): Log {
+  return request === undefined ? log : (line, detail, level) => log(line, { request, ...detail }, level)
 }
 
 function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db: Db, leaving: Deferred): Tx {

@@ -6,6 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Config } from './config.ts'
 import type { AuditDeed } from './deeds.ts'
+import type { Log } from './log.ts'
 import type { NewsName, NewsOf } from './news.ts'
 import type { Statement } from './sql.ts'
 
@@ -57,6 +58,8 @@ export interface Ctx {
    * gateway of the mobile network says of the SIM that it carries the request for.
    */
   from?: { address: string; userAgent: string; networkSession?: string }
+  /** The id that the answer and all lines of the log about the request carry; undefined in jobs. */
+  requestId?: string
   /** The captcha of the request, if the call takes one. */
   captcha?: CaptchaOutcome
   /** The file of the request, if the call takes one. */
@@ -88,8 +91,8 @@ export interface Ctx {
   asRule(rule: Rule): Ctx
   /** The same context acting for a guest, once the token under which they come was verified. */
   asGuest(guest: Guest): Ctx
-  /** Logs a line; never tokens, codes or card data. */
-  log(line: string, detail?: Record<string, unknown>): void
+  /** Logs a line with the id of the request. */
+  log: Log
 }
 
 /** The context of a writing action: a transaction. Functions that only read accept it too. */

@@ -1,6 +1,7 @@
 import { type FlagName, type FlagRow, type Flags, flagNames, flags } from '@waea/contract/flags'
 import type { Clock } from './clock.ts'
 import type { ReadDb } from './ctx.ts'
+import type { Log } from './log.ts'
 import type { FlagSettings } from './settings/flag-settings.ts'
 import { sql } from './sql.ts'
 
@@ -15,7 +16,7 @@ const readAgainAfterMs = 60_000
 export interface FlagSources {
   db: ReadDb
   clock: Clock
-  log(line: string, detail?: Record<string, unknown>): void
+  log: Log
 }
 
 /**

@@ -54,7 +54,7 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
   events.on('job:failed', ({ error, job }) => reportGivenUp(runtime, job, error))
   const watch = await watchWorkers(runtime.config.databaseDirectUrl, events)
   const pool = poolForJobs(runtime.database.pool, runtime.config.databaseDirectUrl, (error) =>
-    runtime.log('The end of a job could not be noted: it will run again', { error: error.message }),
+    runtime.log('The end of a job could not be noted: it will run again', { error: error.message }, 'error'),
   )
   const runner = await keepRunning(runtime.log, () =>
     run({
@@ -83,7 +83,8 @@ function reportGivenUp(runtime: Runtime, { id, task_identifier: task, attempts }
   runtime.ports.faults.report(error, `job ${task}`)
   const reason = `given up after ${attempts} tries: ${error instanceof Error ? error.message : String(error)}`
   notifyOperator(contextOf(runtime, system), { kind: 'job', subject: `${task}, job ${id}`, reason }).catch(
-    (failed: Error) => runtime.log('A notice about a job could not be written', { task, error: failed.message }),
+    (failed: Error) =>
+      runtime.log('A notice about a job could not be written', { task, error: failed.message }, 'error'),
   )
 }
 
@@ -134,7 +135,7 @@ function quietLogger(runtime: Runtime) {
   return {
     scope: () => quietLogger(runtime),
     // The first line says which job failed and why; its payload stays out of the log.
-    error: (message: string) => runtime.log(message.split('\n')[0] ?? message),
+    error: (message: string) => runtime.log(message.split('\n')[0] ?? message, {}, 'error'),
     warn: () => undefined,
     info: () => undefined,
     debug: () => undefined,

@@ -1,14 +1,22 @@
 import { openSync, writeSync } from 'node:fs'
 import { pino } from 'pino'
-import type { Runtime } from './context.ts'
 
 /**
- * The server's log: JSON lines for the operator, all of them warnings. `dest` is a file or a file descriptor; lines are
- * written synchronously, so that a dying process still logs why.
+ * `fatal` ends the process; `error` is a fault of the program, or needs a person; `warn` passes by itself, such as a partner
+ * that does not answer; `info` says what was done.
  */
-export function openLog(level: string, dest: string | number): Runtime['log'] {
-  const logger = pino({ level, base: null }, writerTo(dest))
-  return (line, detail) => logger.warn(detail ?? {}, line)
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info'
+
+/** Logs a line, a warning unless said otherwise; never tokens, codes or card data. */
+export type Log = (line: string, detail?: Record<string, unknown>, level?: LogLevel) => void
+
+/**
+ * The server's log: JSON lines for the operator. `dest` is a file or a file descriptor; lines are written synchronously, so
+ * that a dying process still logs why.
+ */
+export function openLog(least: string, dest: string | number): Log {
+  const logger = pino({ level: least, base: null }, writerTo(dest))
+  return (line, detail, level = 'warn') => logger[level](detail ?? {}, line)
 }
 
 /**

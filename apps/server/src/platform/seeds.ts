@@ -17,7 +17,7 @@ export async function seedOnce(runtime: Runtime, seed: string, fill: () => Promi
     // Held until the connection ends.
     await client.query('SELECT pg_advisory_lock($1)', [seedLock])
     const content = await contentOf(client)
-    if (content.is === 'other') return runtime.log('The database has data already and is not filled', { seed })
+    if (content.is === 'other') return runtime.log('The database has data already and is not filled', { seed }, 'info')
     if (content.is === 'seeded' && content.seed !== begun + seed) return
     await client.query('INSERT INTO platform.seeds (seed) VALUES ($1) ON CONFLICT DO NOTHING', [begun + seed])
     await fill()

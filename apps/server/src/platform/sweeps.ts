@@ -48,6 +48,6 @@ async function sweep(runtime: Runtime, job: Job, locks: LockSession): Promise<vo
       await locks.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name]).catch(() => undefined)
     }
   } catch (error) {
-    runtime.log(`The sweep ${job.name} failed and will be tried again`, { error: (error as Error).message })
+    runtime.log(`The sweep ${job.name} failed and will be tried again`, { error: (error as Error).message }, 'error')
   }
 }

@@ -4,6 +4,8 @@ import { eventually, startPortal } from '../../../../tests/support/portal.ts'
 import { startSandboxes } from '../../../sandboxes/src/main.ts'
 import { errorTracker } from '../../src/partners/sentry/faults.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import type { Log } from '../../src/platform/log.ts'
+import { startServer } from '../../src/server.ts'
 import { serverProcess } from '../processes/server-process.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -77,6 +79,31 @@ test('the server tells faults of its own and jobs that it gave up, and of nobody
   } finally {
     await portal.close()
     await tracker.close()
+  }
+})
+
+test('the log names the request, as an error where the program failed and as a warning where a partner is away', async () => {
+  const portal = await startPortal()
+  const lines: { request: unknown; level: unknown }[] = []
+  const log: Log = (_line, detail, level) => lines.push({ request: detail?.request, level })
+  const config = readConfig({ ...portal.environment, PORT: '0', DRILL: 'yes' })
+  const { url, close } = await startServer(config, { api: true, worker: false }, log)
+  try {
+    await portal.rows(`CREATE FUNCTION shop.fail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'No cart'; END $$`)
+    await portal.rows('CREATE TRIGGER fails BEFORE INSERT ON shop.visitor_carts EXECUTE FUNCTION shop.fail()')
+    const json = { 'content-type': 'application/json' }
+    const failed = await fetch(`${url}/eshop/v2/cart`, { method: 'POST', headers: json, body: '{"Items": []}' })
+    const away = await fetch(`${url}/v2/2/location/search?Search=12%20Queen`)
+    expect([failed.status, away.status]).toEqual([500, 503])
+    expect(lines).toEqual([
+      { request: failed.headers.get('x-request-id'), level: 'error' },
+      { request: away.headers.get('x-request-id'), level: 'warn' },
+    ])
+    expect(failed.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  } finally {
+    await close()
+    await portal.close()
   }
 })
 

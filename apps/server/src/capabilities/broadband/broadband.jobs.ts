@@ -28,7 +28,11 @@ async function lookAtOrders(ctx: Ctx): Promise<void> {
     try {
       await advanceOrder(ctx.asRule('broadband'), key, true)
     } catch (error) {
-      ctx.log('A fibre order could not be looked after', { OrderUUID: key.UUID, error: (error as Error).message })
+      ctx.log(
+        'A fibre order could not be looked after',
+        { OrderUUID: key.UUID, error: (error as Error).message },
+        'error',
+      )
     }
   }
 }
@@ -51,7 +55,11 @@ async function lookAtConnections(ctx: Ctx): Promise<void> {
     try {
       await advanceConnection(ctx.asRule('broadband'), key)
     } catch (error) {
-      ctx.log('A fibre connection could not be looked after', { UfbUUID: key.UUID, error: (error as Error).message })
+      ctx.log(
+        'A fibre connection could not be looked after',
+        { UfbUUID: key.UUID, error: (error as Error).message },
+        'error',
+      )
     }
   }
 }

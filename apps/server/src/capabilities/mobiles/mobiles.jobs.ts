@@ -51,7 +51,7 @@ async function settle(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
   try {
     await advanceActivation(ctx, CustomerUUID, UUID)
   } catch (error) {
-    ctx.log('An activation could not be settled', { MobileUUID: UUID, error: (error as Error).message })
+    ctx.log('An activation could not be settled', { MobileUUID: UUID, error: (error as Error).message }, 'error')
     const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID })
     await ctx.inTransaction((tx) => markMobileChecked(tx, mobile))
   }
@@ -61,7 +61,11 @@ async function settleOrders(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<v
   try {
     await sendOrders(ctx, CustomerUUID, UUID)
   } catch (error) {
-    ctx.log('An order at the network could not be settled', { MobileUUID: UUID, error: (error as Error).message })
+    ctx.log(
+      'An order at the network could not be settled',
+      { MobileUUID: UUID, error: (error as Error).message },
+      'error',
+    )
     const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID })
     await ctx.inTransaction((tx) => markOrdersChecked(tx, mobile))
   }

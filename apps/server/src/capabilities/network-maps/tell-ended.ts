@@ -35,7 +35,11 @@ async function tellOne(ctx: Ctx, follow: Follow): Promise<void> {
     await ctx.inTransaction((tx) => keepPromise(tx, follow))
   } catch (error) {
     const { CustomerUUID, OutageID } = follow
-    ctx.log('The end of an outage could not be told', { CustomerUUID, OutageID, error: (error as Error).message })
+    ctx.log(
+      'The end of an outage could not be told',
+      { CustomerUUID, OutageID, error: (error as Error).message },
+      'error',
+    )
   }
 }
 

@@ -82,10 +82,8 @@ async function recordMissed(ctx: Ctx, ours: Intent, gatewayRef: string): Promise
     const saved = await recordPayment(ctx, ours, said)
     return saved.state === 'succeeded'
   } catch (error) {
-    ctx.log('A payment of the card partner could not be recorded', {
-      PaymentUUID: ours.UUID,
-      error: (error as Error).message,
-    })
+    const detail = { PaymentUUID: ours.UUID, error: (error as Error).message }
+    ctx.log('A payment of the card partner could not be recorded', detail, 'error')
     return false
   }
 }

@@ -14,7 +14,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const lanes = Array.from({ length: parallel }, async () => {
     for (const one of work) {
       await settlePayment(ctx, one.CustomerUUID, one.UUID).catch((error: Error) =>
-        ctx.log('A payment could not be settled', { PaymentUUID: one.UUID, error: error.message }),
+        ctx.log('A payment could not be settled', { PaymentUUID: one.UUID, error: error.message }, 'error'),
       )
     }
   })

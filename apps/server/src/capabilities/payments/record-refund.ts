@@ -97,7 +97,7 @@ async function fail(
     else await reverseRefund(tx, { intent, RefundUUID, amount, tax: tax ?? zero })
   }
   const detail = { RefundUUID, PaymentUUID, AmountCents: amount, failure }
-  tx.log('A refund failed: a person has to give the money back in another way', detail)
+  tx.log('A refund failed: a person has to give the money back in another way', detail, 'error')
   await tx.audit({ CustomerUUID, deed: 'refund-failed', detail })
 }
 

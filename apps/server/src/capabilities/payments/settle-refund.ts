@@ -69,7 +69,7 @@ export async function reconcileRefunds(ctx: Ctx): Promise<void> {
     try {
       await settleRefund(ctx, CustomerUUID, UUID)
     } catch (error) {
-      ctx.log('A refund could not be settled', { RefundUUID: UUID, error: (error as Error).message })
+      ctx.log('A refund could not be settled', { RefundUUID: UUID, error: (error as Error).message }, 'error')
       await postpone(ctx, CustomerUUID, UUID)
     }
   }

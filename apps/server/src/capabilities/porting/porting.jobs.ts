@@ -64,7 +64,11 @@ async function lookAtAll(ctx: Ctx, next: Iterable<PortKey>): Promise<void> {
     try {
       await advance(ctx, key, true)
     } catch (error) {
-      ctx.log('A number on its way could not be looked after', { PortUUID: key.UUID, error: (error as Error).message })
+      ctx.log(
+        'A number on its way could not be looked after',
+        { PortUUID: key.UUID, error: (error as Error).message },
+        'error',
+      )
       const lookAt = new Date(ctx.now().getTime() + putOffMs)
       await ctx.inTransaction((tx) => putOff(tx, permit(byRule('porting'), 'number:port', key), lookAt))
     }

@@ -70,7 +70,7 @@ export async function settleChanges(ctx: Ctx): Promise<void> {
     try {
       await settleChange(ctx, order)
     } catch (error) {
-      ctx.log('A change of an order could not be settled', { ...order, error: (error as Error).message })
+      ctx.log('A change of an order could not be settled', { ...order, error: (error as Error).message }, 'error')
       await ctx.inTransaction((tx) => markChangeChecked(tx, permit(byRule('shop'), 'order:place', order)))
     }
   }

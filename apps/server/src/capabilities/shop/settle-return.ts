@@ -97,7 +97,7 @@ export async function settleReturns(ctx: Ctx): Promise<void> {
     try {
       await settleReturn(ctx, key)
     } catch (error) {
-      ctx.log('A return could not be gone on with', { ...key, error: (error as Error).message })
+      ctx.log('A return could not be gone on with', { ...key, error: (error as Error).message }, 'error')
       await ctx.inTransaction((tx) => markChecked(tx, key))
     }
   }

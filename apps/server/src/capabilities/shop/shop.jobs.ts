@@ -28,7 +28,7 @@ async function checkParcels(ctx: Ctx): Promise<void> {
     try {
       await checkParcel(ctx, key, TrackingNumber)
     } catch (error) {
-      ctx.log('A parcel could not be looked after', { ...key, error: (error as Error).message })
+      ctx.log('A parcel could not be looked after', { ...key, error: (error as Error).message }, 'error')
       await ctx.inTransaction((tx) => enqueueCheck(tx, key))
     }
   }

@@ -57,7 +57,7 @@ export async function advanceSwaps(ctx: Ctx): Promise<void> {
     try {
       await advanceSwap(ctx, which.CustomerUUID, which.UUID)
     } catch (error) {
-      ctx.log('A SIM swap could not be taken on', { SwapUUID: which.UUID, error: (error as Error).message })
+      ctx.log('A SIM swap could not be taken on', { SwapUUID: which.UUID, error: (error as Error).message }, 'error')
       await ctx.inTransaction((tx) => markSwapTried(tx, permit(byRule('sims'), 'sim:secure', which)))
     }
   }

@@ -45,7 +45,7 @@ async function sendWaiting(ctx: Ctx): Promise<void> {
     try {
       await sendCase(ctx, key)
     } catch (error) {
-      ctx.log('A case could not be sent', { CaseUUID: key.UUID, error: (error as Error).message })
+      ctx.log('A case could not be sent', { CaseUUID: key.UUID, error: (error as Error).message }, 'error')
     }
   }
 }
@@ -102,7 +102,7 @@ async function eraseTickets(ctx: Ctx): Promise<void> {
 
 async function eraseFailed(ctx: Ctx, one: Permitted<CaseKey, 'case:write'>, reason: string): Promise<void> {
   const tries = await ctx.inTransaction((tx) => markEraseFailed(tx, one))
-  ctx.log('A ticket of an erased customer could not be deleted', { CaseUUID: one.UUID, tries, error: reason })
+  ctx.log('A ticket of an erased customer could not be deleted', { CaseUUID: one.UUID, tries, error: reason }, 'error')
   if (tries % triesInDay !== triesBeforeNotice) return
   await notifyOperator(ctx, {
     kind: 'case',

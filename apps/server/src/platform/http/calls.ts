@@ -237,6 +237,7 @@ function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call, c
   const shownToken = header(request, 'x-auth-token')
   const key = call.once ? header(request, 'idempotency-key') : undefined
   return {
+    requestId: request.id,
     ...(call.takesFile && { upload: uploadOf(request) }),
     ...(key !== undefined && { requestKey: key }),
     ...(shownToken !== undefined && { shownToken }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -23,6 +24,7 @@ export async function httpServer(config: Config, log: Runtime['log'], faults: Fa
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
+    genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 72_000,
     trustProxy: [...config.trustedProxies],
@@ -35,8 +37,10 @@ export async function httpServer(config: Config, log: Runtime['log'], faults: Fa
   })
   await app.register(cookie)
   const headers = await safeHeaders(config)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    // What a customer or a program can name, and the log names too.
+    reply.header('x-request-id', request.id)
     done()
   })
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
@@ -73,7 +77,10 @@ function answerError(reply: FastifyReply, error: FastifyError, log: Runtime['log
   const refusal = error instanceof Refused ? error.refusal : refusalOf(error)
   const { status } = refusals[refusal.refused]
   const where = `${reply.request.method} ${reply.request.routeOptions.url ?? '?'}`
-  if (status >= 500) log(`${where} failed`, { error: error.message, stack: error.stack })
+  if (status >= 500) {
+    const detail = { request: reply.request.id, error: error.message, stack: error.stack }
+    log(`${where} failed`, detail, status === 500 ? 'error' : 'warn')
+  }
   if (status === 500) faults.report(error, where)
   return answerRefusal(reply, refusal, carriedFields(error))
 }

@@ -22,7 +22,7 @@ export class WrongTokens {
       subject: 'access tokens of programs',
       reason: `${reportedFrom} wrong tokens within an hour, the last from ${address}`,
     }).catch((error: Error) =>
-      runtime.log('A notice about wrong tokens could not be written', { error: error.message }),
+      runtime.log('A notice about wrong tokens could not be written', { error: error.message }, 'error'),
     )
   }
 }
