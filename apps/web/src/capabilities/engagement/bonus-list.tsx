@@ -87,7 +87,7 @@ function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
             <li key={uuid} className="grid">
               <Link
                 to={`${place}/${uuid}`}
-                className="group grid content-between gap-3 rounded-card border border-line bg-surface p-5 text-ink no-underline"
+                className="group grid content-between gap-3 rounded-card border border-line bg-surface p-inset text-ink no-underline"
               >
                 <span lang={english} className="font-semibold underline-offset-4 group-hover:underline">
                   {title}

@@ -68,7 +68,7 @@ function AccountRow(props: { customer: OwnAccount; isInUse: boolean; onChoose: (
   const { t } = useLingui()
   const { customer, isInUse, onChoose } = props
   return (
-    <li className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5">
+    <li className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-inset">
       <div className="min-w-0">
         <h2 className="text-h3" title={displayName(customer)}>
           {accountName(customer)}

@@ -30,7 +30,7 @@ export default function SelectService() {
         {mobiles.map((mobile) => (
           <li
             key={mobile.UUID}
-            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
+            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-inset"
           >
             <div className="min-w-0">
               <h2 className="text-h3">{mobileName(mobile)}</h2>

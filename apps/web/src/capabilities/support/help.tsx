@@ -50,7 +50,7 @@ function Categories() {
       {categories.map((category) => {
         const { text, lang } = heading(category)
         return (
-          <li key={category.id} className="grid content-start gap-1 rounded-card border border-line bg-surface p-5">
+          <li key={category.id} className="grid content-start gap-1 rounded-card border border-line bg-surface p-inset">
             <h2 className="text-h3" lang={lang}>
               <Link
                 to={`/help/category/${category.id}`}

@@ -60,7 +60,7 @@ function Choice({ mobile, onTake }: { mobile: Mobile; onTake: () => void }) {
   return (
     <section
       aria-label={mobileName(mobile)}
-      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-inset"
     >
       <div className="min-w-0">
         <h2 className="text-h3">{mobileName(mobile)}</h2>

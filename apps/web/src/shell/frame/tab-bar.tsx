@@ -55,7 +55,7 @@ function Tab({ of, at, to, icon, children }: TabProps) {
     <Link
       to={to}
       aria-current={of === at || undefined}
-      className="grid min-h-16 place-content-center justify-items-center gap-0.5 text-[.75rem] font-semibold text-ink-3 no-underline aria-[current]:text-primary"
+      className="grid min-h-16 content-center justify-items-center gap-0.5 text-center text-[min(.75rem,3.5vw)] leading-tight font-semibold wrap-anywhere text-ink-3 no-underline aria-[current]:text-primary"
     >
       {icon}
       {children}

@@ -42,7 +42,7 @@ export default function SelectConnection() {
         {connections.map((connection) => (
           <li
             key={connection.UUID}
-            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
+            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-inset"
           >
             <div className="min-w-0">
               <h2 className="text-h3 wrap-anywhere">{connectionName(connection)}</h2>
