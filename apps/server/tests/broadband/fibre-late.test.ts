@@ -86,8 +86,9 @@ test('[F-UFB-01] where fibre is off nothing is ordered', async () => {
     const { runtime } = portal.server
     await eventually('the flag to hold', async () => runtime.flags.now().IS_SHOW_UFB_MODULE === IsOn || undefined)
   }
+  const draft = await draftAt(portal, buyer, '12')
   await set(false)
-  const refused = await checkOutFibre(portal, buyer, await draftAt(portal, buyer, '12'))
+  const refused = await checkOutFibre(portal, buyer, draft)
   expect(refused).toMatchObject({ body: { code: 'not-allowed' } })
   await set(true)
 })

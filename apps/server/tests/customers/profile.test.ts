@@ -274,13 +274,15 @@ test('[N-ACCT-01] the account itself has its names, email, number, reference, ag
 })
 
 test('[C-ACCT-04] a rewards card is claimed by the sign-in of the rewards account, and its id is the rewards number', async () => {
-  const { browser, customer, account } = await person()
+  const { browser, customer, account, show } = await person()
   const claim = (Password: string) =>
     browser.call(`POST /api/frontend/v1/customer/${customer}/claim_rewards_card`, {
       RewardsEmail: 'card@rewards.example.nz',
       Password,
     })
-  expect(await claim('wrong')).toMatchObject({ status: 401, body: { err_number: 1002 } })
+  expect((await claim('right')).body.code).toBe('step-up-needed')
+  await show()
+  expect(await claim('wrong')).toMatchObject({ status: 401, body: { code: 'wrong-sign-in', err_number: 1002 } })
   expect((await account()).ExternalRef5).toBeNull()
   await portal.portal.faults('rewards', [{ kind: 'error-before-effect', times: 1 }])
   expect((await claim('right')).status).toBe(503)

@@ -110,7 +110,7 @@ test('a document that was put aside keeps every value, and is counted once it is
   await eventually('its notice again', async () =>
     (await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1'),
   )
-  expect((await portal.call(mobiles.countParkedUsage, { noticeUuid: notice.UUID }, other.token)).status).toBe(404)
+  expect((await portal.call(mobiles.countParkedUsage, { noticeUuid: notice.UUID }, other.token)).status).toBe(401)
 })
 
 test('usage of a service that is not ours is reported, as nobody would hear of it otherwise', async () => {

@@ -28,7 +28,7 @@ test('thirty wrong tokens of programs are reported, a right one without the scop
     )
   await tries(token, 5)
   const answers = await tries('a-token-of-nobody', 30)
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   const { Reason } = await heard('guessing', (subject) => subject === 'access tokens of programs')
   expect(Reason).toContain('30 wrong tokens')
 })

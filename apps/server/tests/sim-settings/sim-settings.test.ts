@@ -146,7 +146,7 @@ describe('the provider’s barring', () => {
     expect(now.OperatorBarring).toMatchObject([{ Name: 'OCSRoamingBarred', Reason }])
     const lifted = await saveSettings(portal, owner, { OCSRoamingBarred: false })
     expect([lifted.status, lifted.body.code, lifted.body.detail]).toEqual([409, 'operator-barred', { reason: Reason }])
-    expect((await portal.call(simSettings.bar, barred, owner.token)).body.code).toBe('not-found')
+    expect((await portal.call(simSettings.bar, barred, owner.token)).body.code).toBe('no-token')
     await portal.good(simSettings.liftBar, { ...whose(owner), name: 'OCSRoamingBarred' }, provider)
     const after = await settledSettings(portal, owner)
     expect(after.Confirmed).toMatchObject({ OCSRoamingBarred: false, CLIR: true })
