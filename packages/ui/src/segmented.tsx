@@ -24,7 +24,7 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       className={classes(
-        'inline-flex w-fit max-w-full overflow-x-auto rounded-[min(1.625rem,var(--round-pill))] border border-line bg-sunken p-1 [scrollbar-width:none] max-sm:flex max-sm:w-full max-sm:flex-wrap',
+        'inline-flex w-fit max-w-full overflow-x-auto rounded-segments border border-line bg-sunken p-1 [scrollbar-width:none] max-sm:flex max-sm:w-full max-sm:flex-wrap',
         className,
       )}
     >

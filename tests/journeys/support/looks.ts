@@ -23,8 +23,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const floats = (element: Element) =>
       ['fixed', 'sticky'].includes(styleOf(element).position) || element instanceof HTMLDialogElement
 
-    if (document.documentElement.scrollWidth > innerWidth)
-      found.add(`the page is ${document.documentElement.scrollWidth} wide`)
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth) {
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
+      )
+      found.add(`the page is ${scrollWidth} wide: ${nameOf(wide.at(-1))} ${wide.at(-1)?.className}`)
+    }
     for (const element of document.body.querySelectorAll('*:not(svg, svg *, input, select)')) {
       const { overflowX } = styleOf(element)
       if (overflowX === 'visible' || scrolls(element) || element.clientWidth <= 1 || !isSeen(element)) continue

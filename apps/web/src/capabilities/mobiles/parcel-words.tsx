@@ -27,7 +27,7 @@ export function ParcelWords({ parcel }: { parcel: Parcel }) {
               href={TrackingLink}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-6 items-center gap-1.5 text-primary underline underline-offset-4"
+              className="inline-flex min-h-6 max-w-full items-center gap-1.5 wrap-anywhere text-primary underline underline-offset-4"
             >
               {TrackingNumber}
               <ExternalLink aria-hidden="true" className="size-4 shrink-0" />

@@ -39,7 +39,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
       {isShort ? (
         <ShortFoot choices={choices} />
       ) : (
-        <div className="mx-auto grid max-w-296 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-6 px-edge py-8 text-s sm:px-6 md:grid-cols-[1.4fr_1fr_1fr_auto] md:gap-8 lg:px-8 lg:py-10">
+        <div className="mx-auto grid max-w-296 grid-cols-(--foot-columns) gap-x-4 gap-y-6 px-edge py-8 text-s sm:px-6 md:grid-cols-[1.4fr_1fr_1fr_auto] md:gap-8 lg:px-8 lg:py-10">
           <div className="col-span-full grid content-start gap-3 md:col-span-1">
             <brand.Logo />
             <p lang={english} className="max-w-[34ch] text-ink-2">

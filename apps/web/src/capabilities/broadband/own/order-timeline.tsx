@@ -73,7 +73,7 @@ function RouterLine({ order: { Modem, Parcel, Status } }: { order: Order }): Rea
       href={Parcel.TrackingLink}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-1.5 text-primary underline underline-offset-4"
+      className="inline-flex min-h-11 max-w-full items-center gap-1.5 wrap-anywhere text-primary underline underline-offset-4"
     >
       <Trans>Track parcel {number}</Trans>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
