@@ -161,8 +161,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     production,
     version: given.WAEA_VERSION,
     webDist: webDistOf(given),
-    publicUrl,
-    drill: given.DRILL,
+    ...{ publicUrl, drill: given.DRILL },
     passkeys: {
       rpId: given.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
       origins: given.PASSKEY_ORIGINS?.length ? given.PASSKEY_ORIGINS : [new URL(publicUrl).origin],

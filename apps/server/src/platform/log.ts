@@ -5,7 +5,7 @@ import { pino } from 'pino'
  * `fatal` ends the process; `error` is a fault of the program, or needs a person; `warn` passes by itself, such as a partner
  * that does not answer; `info` says what was done.
  */
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info'
+type LogLevel = 'fatal' | 'error' | 'warn' | 'info'
 
 /** Logs a line, a warning unless said otherwise; never tokens, codes or card data. */
 export type Log = (line: string, detail?: Record<string, unknown>, level?: LogLevel) => void

@@ -15,6 +15,9 @@ function nextRandomBytes(): Buffer {
   return randomBytes.subarray(randomUsed - bytesOfAnId, randomUsed)
 }
 
+/** An id for a request and all that is logged of it. */
+export const requestId = (): string => nextRandomBytes().toString('hex')
+
 /** The largest value of the 12 bits after the time. */
 const maxPerMs = 0xfff
 const last = { atMs: 0, count: 0 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -12,6 +11,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Config } from '../config.ts'
 import type { Runtime } from '../context.ts'
 import { isDatabaseAway } from '../database-away.ts'
+import { requestId } from '../new-uuid.ts'
 import { header } from './caller.ts'
 import { carriedFields } from './once.ts'
 import { delayCartCalls } from './slow-carts.ts'
@@ -24,7 +24,7 @@ export async function httpServer(config: Config, log: Runtime['log'], faults: Fa
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 72_000,
     trustProxy: [...config.trustedProxies],
