@@ -18,7 +18,10 @@ export function SkeletonList({ count = 3, className }: { count?: number; classNa
     <div role="status" className="grid gap-4">
       <span className="sr-only">{texts.loading}</span>
       {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <div key={place} className={classes('grid gap-3 rounded-card border border-line bg-surface p-inset', className)}>
+        <div
+          key={place}
+          className={classes('grid gap-3 rounded-card border border-line bg-surface p-inset', className)}
+        >
           <Skeleton className="w-1/3" />
           <Skeleton className="h-7 w-1/2" />
           <Skeleton className="h-4 w-2/3" />
