@@ -88,3 +88,20 @@ test('an invitation that waits does not bring back whoever was removed', async (
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(await look(member)).toBe(404)
 })
+
+test('nor does one to an email whose domain has letters of its own', async () => {
+  await portal.rows(
+    `UPDATE identity.users SET email = 'tipene@māori.nz', email_key = 'tipene@xn--mori-qsa.nz' WHERE user_uuid = $1`,
+    [await userOf(portal, member)],
+  )
+  const service = { headers: { 'auth-token': 'service' } }
+  await portal.good(signInWays.invite, { CustomerUUID: holder.CustomerUUID, Email: 'Tipene@māori.nz' }, service)
+  const waiting = () =>
+    portal.rows(
+      `SELECT 1 FROM identity.one_time_token_rows WHERE kind = 'invitation' AND "subjectUuid" = $1 AND "expiresAt" > $2`,
+      [holder.CustomerUUID, portal.server.clock.now()],
+    )
+  expect(await waiting()).toHaveLength(1)
+  expect((await end(holder, member)).status).toBe(200)
+  expect(await waiting()).toEqual([])
+})

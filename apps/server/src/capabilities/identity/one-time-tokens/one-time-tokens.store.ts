@@ -1,3 +1,4 @@
+import { shownEmail } from '@waea/domain/identity/shown-email'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { json, sql } from '../../../platform/sql.ts'
@@ -95,9 +96,11 @@ export async function expireOthers(ctx: Tx, kind: TokenKind, subjectUuid: Uuid, 
 
 /** Expires the invitations of an email to an account that were not accepted yet. */
 export async function expireInvitations(ctx: Tx, CustomerUUID: Uuid, emailKey: string): Promise<void> {
+  // An invitation keeps the email as people read it.
   await ctx.db.run(sql`
     UPDATE identity.one_time_token_rows SET "expiresAt" = ${ctx.now()}
-    WHERE kind = 'invitation' AND "subjectUuid" = ${CustomerUUID} AND lower(payload ->> 'email') = ${emailKey}
+    WHERE kind = 'invitation' AND "subjectUuid" = ${CustomerUUID}
+      AND lower(payload ->> 'email') IN (${emailKey}, ${shownEmail(emailKey)})
       AND "usedAt" IS NULL AND "expiresAt" > ${ctx.now()}`)
 }
 
