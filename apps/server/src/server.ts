@@ -6,7 +6,6 @@ import { system } from '@waea/contract/system'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionGate } from './capabilities/identity/index.ts'
-import type { PartnerReport } from './partners/watch.ts'
 import { type Clock, realClock, TestClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { contextOf, type Runtime } from './platform/context.ts'
@@ -23,8 +22,9 @@ import { httpServer } from './platform/http/server.ts'
 import { listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
 import type { Working } from './platform/keep-running.ts'
 import { Live } from './platform/live.ts'
+import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
-import { notifyOperator } from './platform/notices.ts'
+import { noticeBeside } from './platform/notices.ts'
 import type { Part } from './platform/part.ts'
 import { mustSeePlans, plansCookie } from './platform/plans-lock.ts'
 import { sql } from './platform/sql.ts'
@@ -45,8 +45,6 @@ export interface Roles {
   api: boolean
   worker: boolean
 }
-
-type Log = Runtime['log']
 
 /**
  * Starts the program in one or both roles: migrates, seeds an empty database, serves requests, runs jobs. In a drill it
@@ -69,7 +67,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
     ports: portsOf(config, {
       log,
       now: () => clock.now(),
-      report: (report) => reportPartner(runtime, report),
+      report: (report) => noticeBeside(runtime, { kind: 'partner', ...report }),
     }),
     listeners: listenersOf(parts),
   }
@@ -102,13 +100,6 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
       return closing
     },
   }
-}
-
-/** Writes the notice beside the call that failed, which must not fail otherwise because of it. */
-function reportPartner(runtime: Runtime, report: PartnerReport): void {
-  notifyOperator(contextOf(runtime, { kind: 'visitor' }), { kind: 'partner', ...report }).catch((error: Error) =>
-    runtime.log('A notice about a partner could not be written', { ...report, error: error.message }, 'error'),
-  )
 }
 
 async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoard) {

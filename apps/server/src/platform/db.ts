@@ -21,8 +21,8 @@ export interface Database {
   /** Statements that are each their own transaction, retried as transactions are. */
   ownStatements: Db
   /**
-   * Runs work in a transaction, retried up to twice after a deadlock or an upgrade. Statements given to `atEnd` are sent with the
-   * commit, in order, without waiting for each other.
+   * Runs work in a transaction, retried up to twice after a deadlock or an upgrade. Statements given to `atEnd` are sent
+   * with the commit, in order, without waiting for each other.
    */
   transaction<T>(work: (db: Db, atEnd: (statement: Statement) => void) => Promise<T>): Promise<T>
   pool: pg.Pool

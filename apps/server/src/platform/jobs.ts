@@ -15,7 +15,7 @@ import type { Job } from './job.ts'
 import { poolForJobs } from './jobs-pool.ts'
 import { keepRunning, type Working } from './keep-running.ts'
 import type { Hears, NewsName } from './news.ts'
-import { notifyOperator } from './notices.ts'
+import { noticeBeside } from './notices.ts'
 import type { Part } from './part.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchWorkers } from './worker-locks.ts'
@@ -82,10 +82,7 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
 function reportGivenUp(runtime: Runtime, { id, task_identifier: task, attempts }: FailedJob, error: unknown): void {
   runtime.ports.faults.report(error, `job ${task}`)
   const reason = `given up after ${attempts} tries: ${error instanceof Error ? error.message : String(error)}`
-  notifyOperator(contextOf(runtime, system), { kind: 'job', subject: `${task}, job ${id}`, reason }).catch(
-    (failed: Error) =>
-      runtime.log('A notice about a job could not be written', { task, error: failed.message }, 'error'),
-  )
+  noticeBeside(runtime, { kind: 'job', subject: `${task}, job ${id}`, reason })
 }
 
 /** Runs every clock job once, for a clock that a test has moved. */

@@ -1,4 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
+import { contextOf, type Runtime } from './context.ts'
 import type { Ctx, Tx } from './ctx.ts'
 import { redacted, whole, writable } from './redacted.ts'
 import { sql } from './sql.ts'
@@ -66,6 +67,17 @@ export async function notifyOperator(ctx: Ctx, asked: NoticeRequest): Promise<vo
     if (tx.config.operatorEmail) await tx.enqueue(mailNoticesJob, {}, { once: mailNoticesJob })
   })
   ctx.log(`Notice for the operator: ${noticeKinds[kind]}`, { kind, subject, reason })
+}
+
+/** Writes a notice beside work that has failed or been refused, which must not fail otherwise because of it. */
+export function noticeBeside(runtime: Runtime, asked: NoticeRequest): void {
+  notifyOperator(contextOf(runtime, { kind: 'visitor' }), asked).catch((error: Error) =>
+    runtime.log(
+      'A notice could not be written',
+      { kind: asked.kind, subject: asked.subject, error: error.message },
+      'error',
+    ),
+  )
 }
 
 /** The job that mails new notices to the operator. */

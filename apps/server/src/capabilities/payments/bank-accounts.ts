@@ -20,8 +20,8 @@ export function readMandate(ctx: Ctx): Gives<typeof bankAccounts.mandate> {
 
 /**
  * Saves a bank account from which bills are paid, once its holder has accepted the direct debit authority as it reads
- * now. Its number goes to the card partner and is kept nowhere here. Refuses a number
- * that cannot be debited, and other words than those of today.
+ * now. Its number goes to the card partner and is kept nowhere here. Refuses a number that cannot be debited, and other words
+ * than those of today.
  */
 export async function addBankAccount(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Actor } from '@waea/domain/access/actor'
 import type { FastifyRequest } from 'fastify'
 import type { Runtime } from '../context.ts'
 import type { Handler, PartnerHandler, RawRequest } from '../part.ts'
-import { type Authenticate, authenticateCaller, isTokenOf } from './gate.ts'
+import { type Authenticate, authenticateCaller, clientOf } from './gate.ts'
 import { WrongTokens } from './wrong-tokens.ts'
 
 export interface CallRuntime extends Runtime {
@@ -32,7 +32,7 @@ export function callersOf(runtime: CallRuntime, call: Call, handler: AnyHandler)
     const nowMs = runtime.clock.now().getTime()
     const told = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
     const clientToken = header(request, 'auth-token')
-    const isGuess = call.who.kind === 'client' && clientToken && !isTokenOf(settings.clients, clientToken)
+    const isGuess = call.who.kind === 'client' && clientToken && !clientOf(settings.clients, clientToken)
     if (isGuess) wrongTokens.note(runtime, request.ip)
     const shown = { token, clientToken, isVerified: told !== undefined }
     const { reads } = runtime.database

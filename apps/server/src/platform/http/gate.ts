@@ -97,16 +97,11 @@ function authorizeForCustomer(
   }
 }
 
-/** The program whose key was sent. Every comparison takes constant time. */
-function clientOf(clients: readonly ServiceClient[], shown: string | undefined): ServiceClient | undefined {
+/** The program whose key was sent, whatever its scopes. Every comparison takes constant time. */
+export function clientOf(clients: readonly ServiceClient[], shown: string | undefined): ServiceClient | undefined {
   if (!shown) return undefined
   const [client] = clients.filter(({ token }) => isSame(shown, token))
   return client
-}
-
-/** Whether it is the token of any program, with whatever scopes. */
-export function isTokenOf(clients: readonly ServiceClient[], shown: string): boolean {
-  return clients.filter(({ token }) => isSame(shown, token)).length > 0
 }
 
 function isSame(shown: string, right: string): boolean {

@@ -1,5 +1,5 @@
-import { contextOf, type Runtime } from '../context.ts'
-import { notifyOperator } from '../notices.ts'
+import type { Runtime } from '../context.ts'
+import { noticeBeside } from '../notices.ts'
 
 const windowMs = 3_600_000
 const reportedFrom = 30
@@ -17,12 +17,10 @@ export class WrongTokens {
     }
     this.#count += 1
     if (this.#count !== reportedFrom) return
-    notifyOperator(contextOf(runtime, { kind: 'visitor' }), {
+    noticeBeside(runtime, {
       kind: 'guessing',
       subject: 'access tokens of programs',
       reason: `${reportedFrom} wrong tokens within an hour, the last from ${address}`,
-    }).catch((error: Error) =>
-      runtime.log('A notice about wrong tokens could not be written', { error: error.message }, 'error'),
-    )
+    })
   }
 }

@@ -54,7 +54,7 @@ const portal = {
   VOUCHER_KEY: required(secret, 'voucher-sandbox', 'hashes the codes of vouchers; keep it as it is'),
   SERVICE_TOKEN: requiredWithoutDefault(
     secret,
-    'of the provider’s own program, which has every scope; without it its calls answer 404',
+    'of the provider’s own program, which has every scope; without it its calls answer 401',
   ),
   SERVICE_CLIENTS: optional(kind.serviceClients, 'programs of the provider that may do less, each by its own token'),
   OPERATOR_EMAIL: optional(kind.email, 'who is written to when something was put aside'),

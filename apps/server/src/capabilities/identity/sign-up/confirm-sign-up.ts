@@ -22,7 +22,8 @@ type ConfirmAsked = Asked<typeof identity.signUpConfirm>
 
 /**
  * Creates the account of a sign-up once its code or link is used, and signs in. Of parallel uses one wins. Refuses as
- * codes and links do, a link 'link-elsewhere' in another browser than the one that began it, and 'email-taken' if another sign-up with the email was first.
+ * codes and links do, a link 'link-elsewhere' in another browser than the one that began it, and 'email-taken' if another
+ * sign-up with the email was first.
  */
 export async function confirmSignUp(ctx: Ctx, asked: ConfirmAsked): Promise<Gives<typeof identity.signUpConfirm>> {
   const keys = await keysOf(ctx)
