@@ -25,10 +25,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth) {
-      const wide = [...document.body.querySelectorAll('*')].filter(
+      const widest = [...document.body.querySelectorAll('*')].findLast(
         (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
       )
-      found.add(`the page is ${scrollWidth} wide: ${nameOf(wide.at(-1))} ${wide.at(-1)?.className}`)
+      found.add(`the page is ${scrollWidth} wide: ${nameOf(widest)} ${widest?.className}`)
     }
     for (const element of document.body.querySelectorAll('*:not(svg, svg *, input, select)')) {
       const { overflowX } = styleOf(element)

@@ -124,6 +124,14 @@ export function retailPrice(entry: CatalogueEntry): Money {
   return money(firstAvailability(entry)?.RetailCents ?? 0)
 }
 
+/** The price of an entry among those of a catalogue. */
+export function priceIn(
+  prices: readonly Price[] | undefined,
+  { UUID }: Pick<CatalogueEntry, 'UUID'>,
+): Price | undefined {
+  return prices?.find((price) => price.ProductID === UUID)
+}
+
 /** What a customer pays for one period of an entry, with the discount of an offer where there is one. */
 export function priceDue(entry: CatalogueEntry, price?: Price): Money {
   return money(price?.DiscountedPrice ?? price?.OrigianlPrice ?? retailPrice(entry))

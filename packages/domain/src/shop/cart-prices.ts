@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
-import { type CatalogueEntry, type Price, priceDue, retailPrice } from '../catalogue/catalogue-entry.ts'
+import { type CatalogueEntry, type Price, priceDue, priceIn, retailPrice } from '../catalogue/catalogue-entry.ts'
 import type { ItemImage, SimType } from '../catalogue/catalogue-item.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Cart, type CartItem, type CartPlan, planOf, simCount, simTypeOfItem, withTotals } from './cart.ts'
@@ -67,7 +67,7 @@ function pricedItem(item: CartItem, cart: Cart, catalogue: ShopCatalogue): CartI
 function pricedPlan(plan: CartPlan, cart: Cart, catalogue: ShopCatalogue): CartPlan {
   const entry = entryOf(plan, catalogue)
   if (!entry) return plan
-  const price = catalogue.prices?.find(({ ProductID }) => ProductID === entry.UUID)
+  const price = priceIn(catalogue.prices, entry)
   const { DiscountUUID: _old, ...attributes } = plan.Attributes
   const own = priceDue(entry, price)
   const group = groupPrice(cart, catalogue)

@@ -10,7 +10,7 @@ import { sortedLines } from './plan-lines.ts'
  * hand: the first number that a message catalogue formats costs a phone more time than the rest of a page of plans.
  */
 export function PeriodWords({ interval }: { interval: string | undefined }) {
-  const { number, unit } = partsOf(interval)
+  const [number, unit] = partsOf(interval)
   switch (unit) {
     case 'day':
       return number === 1 ? <Trans>every day</Trans> : <Trans>every {number} days</Trans>
@@ -25,10 +25,10 @@ export function PeriodWords({ interval }: { interval: string | undefined }) {
   }
 }
 
-/** A period of the catalogue, such as `28 day`, taken apart. */
-function partsOf(interval: string | undefined) {
+/** A period of the catalogue, such as `28 day`, taken apart. The rule of the domain brings the calendar along. */
+function partsOf(interval: string | undefined): [number: number, unit: string | undefined] {
   const [, count = '1', unit] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval?.trim() ?? '') ?? []
-  return { number: Number(count), unit: unit?.toLowerCase() }
+  return [Number(count), unit?.toLowerCase()]
 }
 
 /** One line of what a plan includes, in words; undefined for a line that another one already covers. */
@@ -213,7 +213,7 @@ function HowLong({
 }: {
   summary: OfferSummary
 }) {
-  const { number, unit } = partsOf(interval)
+  const [number, unit] = partsOf(interval)
   const count = number * periods * (unit === 'week' ? 7 : unit === 'year' ? 12 : 1)
   if (!unit || count === 0) return null
   if (unit === 'day' || unit === 'week')

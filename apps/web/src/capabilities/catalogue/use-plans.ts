@@ -4,6 +4,7 @@ import {
   billingTypeOf,
   type CatalogueEntry,
   type Price,
+  priceIn,
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
 import { useAnswer } from '../../shell/data/use-answer.ts'
@@ -28,7 +29,7 @@ export function usePlans(): Plans {
   const postpay = useAnswer(catalogue.postpayPlans, { spid: '2' })
   const prepay = useAnswer(catalogue.prepayPlans, { spid: '2' })
   const all = shownEntries([...(postpay.data?.PostpayMobilePlans ?? []), ...(prepay.data?.PrepayAddons ?? [])])
-  const prices = [...(postpay.data?.Prices ?? []), ...(prepay.data?.Prices ?? [])]
+  const prices = [postpay, prepay].flatMap(({ data }) => data?.Prices ?? [])
   const plans = all.filter((entry) => entry.Characteristics.IsBasePlan)
   // With no prepay plans the server answers 404: an empty list, not a failure, as long as the other call answered.
   const isLocked = postpay.error?.code === 'plans-locked'
@@ -37,7 +38,7 @@ export function usePlans(): Plans {
   return {
     of: (type) => plans.filter((entry) => billingTypeOf(entry) === type),
     byUuid: (uuid) => plans.find((entry) => entry.UUID === uuid),
-    priceOf: ({ UUID }) => prices.find(({ ProductID }) => ProductID === UUID),
+    priceOf: (plan) => priceIn(prices, plan),
     isEmpty: !isLoading && !isFailed && plans.length === 0,
     isLoading,
     isLocked,

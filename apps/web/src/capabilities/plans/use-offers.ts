@@ -3,6 +3,7 @@ import {
   type CatalogueEntry,
   firstAvailability,
   type Price,
+  priceIn,
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
 import { accountType } from '@waea/domain/plans/mobile-status'
@@ -23,7 +24,7 @@ export function useOffers(mobile: Mobile, type: 'prepay' | 'postpay' | undefined
   const all = answer.data?.Entries ?? []
   const offerOf = (entry: CatalogueEntry): Offer => ({
     entry,
-    price: answer.data?.Prices.find(({ ProductID }) => ProductID === entry.UUID),
+    price: priceIn(answer.data?.Prices, entry),
   })
   const offers = shownEntries(all).map(offerOf)
   return {

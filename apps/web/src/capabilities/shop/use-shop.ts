@@ -1,5 +1,5 @@
 import { catalogue } from '@waea/contract/catalogue'
-import { type CatalogueEntry, firstAvailability, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
+import { type CatalogueEntry, firstAvailability, priceIn, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { ShopCatalogue, SimOnSale } from '@waea/domain/shop/cart-prices'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -18,7 +18,7 @@ export function useShop() {
     ]),
   )
   const isLocked = postpay.error?.code === 'plans-locked'
-  const prices = [...(postpay.data?.Prices ?? []), ...(prepay.data?.Prices ?? [])]
+  const prices = [postpay, prepay].flatMap(({ data }) => data?.Prices ?? [])
   const shop: ShopCatalogue = { sims: onSale, entries: plans, prices }
   return {
     shop,
@@ -30,7 +30,7 @@ export function useShop() {
         return entry.UUID === asked || availability?.UUID === asked || slugOf(availability?.RetailName) === asked
       }),
     /** What an offer does to the price of a plan. */
-    priceOf: ({ UUID }: CatalogueEntry) => prices.find(({ ProductID }) => ProductID === UUID),
+    priceOf: (plan: CatalogueEntry) => priceIn(prices, plan),
     isLoading: postpay.isPending || prepay.isPending || sims.isPending,
     /** The provider keeps its plans behind a password that this visitor has not given. */
     isLocked,

@@ -6,12 +6,12 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { useKeptForm } from '../../shell/forms/kept-form.ts'
-import { isPhoneNumber } from '../../shell/forms/phone-number.ts'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { mailboxOf, prefilled } from './contact.ts'
 import { useDeliveryTo } from './delivery-to.ts'
 import type { ShownCart } from './find-cart.ts'
+import { PhoneField } from './phone-field.tsx'
 import { useStep } from './use-step.ts'
 
 /** Where to send an eSIM's code: asked if something is missing or the person wants to change it. */
@@ -58,25 +58,11 @@ export function ContactStep({ cart }: { cart: ShownCart }) {
             })}
           />
         </Field>
-        <Field
-          label={t`Mobile number`}
-          optional
-          error={form.formState.errors.Phone?.message}
+        <PhoneField
           hint={t`Only for questions about this order.`}
-        >
-          <TextInput
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={40}
-            {...form.register('Phone', {
-              validate: async (text) =>
-                !text.trim() ||
-                (await isPhoneNumber(text)) ||
-                t`Enter a mobile number, or a phone number with its area code.`,
-            })}
-          />
-        </Field>
+          error={errors.Phone?.message}
+          register={(rule) => form.register('Phone', rule)}
+        />
       </SendForm>
     </CheckoutColumns>
   )

@@ -13,7 +13,6 @@ import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { useKeptForm } from '../../shell/forms/kept-form.ts'
-import { isPhoneNumber } from '../../shell/forms/phone-number.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { AddressFields, type DeliveryValues } from './address-fields.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
@@ -21,6 +20,7 @@ import { prefilled } from './contact.ts'
 import { deliveryTyped, useDeliveryTo } from './delivery-to.ts'
 import { addressLine, chosenOf, deliveryOf, isFound, toSaved } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
+import { PhoneField } from './phone-field.tsx'
 import { useStep } from './use-step.ts'
 
 /** Where to deliver: a saved address, one found by search, or one typed by hand (1§1, 2§7.9). */
@@ -128,20 +128,11 @@ function Contact({ form }: { form: UseFormReturn<DeliveryValues> }) {
   const { t } = useLingui()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t`Mobile number`} optional error={form.formState.errors.Phone?.message} hint={t`For the courier.`}>
-        <TextInput
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          {...form.register('Phone', {
-            validate: async (text) =>
-              !text.trim() ||
-              (await isPhoneNumber(text)) ||
-              t`Enter a mobile number, or a phone number with its area code.`,
-          })}
-        />
-      </Field>
+      <PhoneField
+        hint={t`For the courier.`}
+        error={form.formState.errors.Phone?.message}
+        register={(rule) => form.register('Phone', rule)}
+      />
       <Field label={t`Note for the courier`} optional hint={t`For example where to leave it.`}>
         <TextInput {...form.register('Notes', { maxLength: 200 })} />
       </Field>

@@ -53,8 +53,8 @@ function PersonsMenu() {
         },
       ]}
     >
-      <UserRound aria-hidden="true" className="hidden size-5 @max-[17rem]:block" />
-      <span className="max-w-24 truncate @max-[17rem]:sr-only sm:max-w-40">{person.FirstName || person.Email}</span>
+      <UserRound aria-hidden="true" className="hidden size-5 @max-3xs:block" />
+      <span className="max-w-24 truncate @max-3xs:sr-only sm:max-w-40">{person.FirstName || person.Email}</span>
     </Menu>
   )
 }

@@ -105,17 +105,12 @@ export async function startPortal(): Promise<void> {
         drawn.render(appOf(shown))
         return router.invalidate()
       }
-      whenIdle(() => void catchUpFlags(portal, draw).catch(() => {}))
+      const catchUp = async () => (await import('../session/take-flags.ts')).catchUpFlags(portal, draw)
+      whenIdle(() => void catchUp().catch(() => {}))
     }
   }
   if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
   if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
-}
-
-async function catchUpFlags(
-  ...asked: Parameters<typeof import('../session/take-flags.ts').catchUpFlags>
-): Promise<void> {
-  return (await import('../session/take-flags.ts')).catchUpFlags(...asked)
 }
 
 async function markEnglishParts(texts: PortalTexts): Promise<void> {
