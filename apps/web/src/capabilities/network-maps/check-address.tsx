@@ -5,6 +5,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
 import { Notice } from '@waea/ui/notice'
 import { Skeleton } from '@waea/ui/skeleton'
+import { TextInput } from '@waea/ui/text-input'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -26,7 +27,7 @@ export function CheckAddress() {
         <Trans>Check an address</Trans>
       </h2>
       <Field label={t`Address`} hint={t`Is it down here, and does our network reach here?`}>
-        <Suspense fallback={<Skeleton className="h-11" />}>
+        <Suspense fallback={<TextInput disabled aria-busy="true" />}>
           <AddressSearch
             place={place}
             onPlace={setPlace}

@@ -51,12 +51,7 @@ export default function RecapPage() {
         </EmptyState>
       )}
       {mobile && (
-        <OfMobile
-          key={`${mobile.UUID} ${year}`}
-          of={{ customerUuid, mobileUuid: mobile.UUID }}
-          year={year}
-          thisYear={thisYear}
-        />
+        <OfMobile key={mobile.UUID} of={{ customerUuid, mobileUuid: mobile.UUID }} year={year} thisYear={thisYear} />
       )}
     </div>
   )
@@ -68,9 +63,12 @@ function OfMobile({ of, year, thisYear }: Which) {
   const { t } = useLingui()
   const found = useRecap(of, year, thisYear)
   const { recap, years } = found
+  // Which years there are may be known before the first of them: the choice would push its placeholder down.
+  const [hasCome, setHasCome] = useState(false)
+  if (!found.isPending && !hasCome) setHasCome(true)
   return (
     <>
-      <YearChoice year={year} years={years} />
+      {hasCome && <YearChoice year={year} years={years} />}
       {found.isPending && <SkeletonList count={1} />}
       {found.isFailed && (
         <Card>
@@ -82,7 +80,7 @@ function OfMobile({ of, year, thisYear }: Which) {
           <Trans>This mobile used no data, minutes or texts that year.</Trans>
         </EmptyState>
       )}
-      {recap && !isEmptyYear(recap) && <Shown recap={recap} />}
+      {recap && !isEmptyYear(recap) && <Shown key={year} recap={recap} />}
     </>
   )
 }
