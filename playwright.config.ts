@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, type Project } from '@playwright/test'
 import { widths } from './tests/journeys/support/widths.ts'
-import { chromiumArgs, installedChromium } from './tools/chromium.ts'
+import { chromiumArgs, installedTestBrowser } from './tools/chromium.ts'
 
 /** Both brands run side by side, each a whole stack of its own with its own database. */
 const brands = ['waea', 'tahi'] as const
@@ -13,7 +13,7 @@ process.env.WAEA_JOURNEY_DATA ??= join(import.meta.dirname, '.data/journeys', pr
 
 const firstPort = Number(process.env.WAEA_JOURNEY_PORT)
 const portOf = (brand: (typeof brands)[number]) => firstPort + 30 * brands.indexOf(brand)
-const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
+const executablePath = installedTestBrowser()
 
 // The card fields stand in a frame of another origin, which Chromium gives a process of its own. A press that follows a
 // scroll within a few milliseconds, as only a program presses, is then sent to where the frame stood before the scroll.

@@ -38,12 +38,18 @@ export function installedChromium(): string | undefined {
 }
 
 /**
- * The path of what tests of screens look with: CHROMIUM_PATH, else the shell of the Chromium that is on the machine, else
- * that Chromium, which is installed when there is none. The shell shows no notifications.
+ * The path of what tests look with, as far as it is on the machine: CHROMIUM_PATH, else the shell, else the Chromium. The
+ * shell shows no notifications.
  */
+export function installedTestBrowser(): string | undefined {
+  const whole = installedChromium()
+  return !process.env.CHROMIUM_PATH && existsSync(shell) ? shell : whole
+}
+
+/** The same, and what is missing is installed first. */
 export async function findTestBrowser(): Promise<string> {
   const whole = await findChromium()
-  return !process.env.CHROMIUM_PATH && existsSync(shell) ? shell : whole
+  return installedTestBrowser() ?? whole
 }
 
 function downloadedChromium(): string | undefined {

@@ -39,7 +39,7 @@ process.exitCode ||= failed > 0 ? 1 : 0
 
 /** Runs tests over and over beside busy loops, so that what depends on time taken fails; answers how many failed. */
 async function soakRounds(which: 'journeys' | 'all'): Promise<number> {
-  process.env.CHROMIUM_PATH = await findChromium(console.log)
+  await findChromium(console.log)
   const loops = Array.from({ length: Number(values.busy) }, () => new Worker('for (;;) {}', { eval: true }))
   const sum = { passed: 0, failed: 0 }
   try {

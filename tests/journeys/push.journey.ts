@@ -1,9 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
+import { chromiumArgs, installedChromium } from '../../tools/chromium.ts'
 import { changeAddress, deliverPush, givePushService, pressShown, pushedTo, shownOn } from './support/browser-push.ts'
 import { expectAccessible, openAs } from './support/portal.ts'
 
-// The worker shows the notifications, so it is let in here.
-test.use({ serviceWorkers: 'allow' })
+// The worker shows the notifications, so it is let in here; a browser's shell shows none.
+const executablePath = installedChromium()
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+})
 
 const address = '/profile/account/personal-data/change-notifications'
 const kinds = ['Usage', 'Orders', 'Outages', 'Answers to your cases']

@@ -13,15 +13,27 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const found = new Set<string>()
     const nameOf = (element: Element | null | undefined) =>
       `${element?.tagName.toLowerCase()} “${element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 50)}”`
-    const someOf = (element: Element, is: (one: Element) => boolean): boolean =>
-      is(element) || (element.parentElement !== null && someOf(element.parentElement, is))
     const styleOf = (element: Element) => getComputedStyle(element)
-    const isForEars = (element: Element) =>
-      styleOf(element).position === 'absolute' && element.getBoundingClientRect().width <= 1
-    const isSeen = (element: Element) => element.checkVisibility() && !someOf(element, isForEars)
+    /** Whether an element or one around it is so: asked once of each element, since many texts share those around them. */
+    const orAround = (is: (element: Element) => boolean) => {
+      const known = new Map<Element, boolean>()
+      const isSo = (element: Element): boolean => {
+        const answer =
+          known.get(element) ?? (is(element) || (element.parentElement !== null && isSo(element.parentElement)))
+        known.set(element, answer)
+        return answer
+      }
+      return isSo
+    }
+    const isForEars = orAround(
+      (element) => styleOf(element).position === 'absolute' && element.getBoundingClientRect().width <= 1,
+    )
+    const isSeen = (element: Element) => element.checkVisibility() && !isForEars(element)
     const scrolls = (element: Element) => ['auto', 'scroll'].includes(styleOf(element).overflowX)
-    const floats = (element: Element) =>
-      ['fixed', 'sticky'].includes(styleOf(element).position) || element instanceof HTMLDialogElement
+    const isScrolled = orAround(scrolls)
+    const floats = orAround(
+      (element) => ['fixed', 'sticky'].includes(styleOf(element).position) || element instanceof HTMLDialogElement,
+    )
 
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth) {
@@ -51,15 +63,18 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const frame = control && styleOf(control).display !== 'inline' ? control.getBoundingClientRect() : undefined
       for (const box of range.getClientRects()) {
         if (box.width < 1) continue
-        if ((box.right > innerWidth + 1 || box.left < -1) && !someOf(element, scrolls))
+        if ((box.right > innerWidth + 1 || box.left < -1) && !isScrolled(element))
           found.add(`off the screen: ${nameOf(element)}`)
         if (frame && (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 2))
           found.add(`out of its control: ${nameOf(control)}`)
-        if (!someOf(element, floats)) lines.push({ text, box })
+        if (!floats(element)) lines.push({ text, box })
       }
     }
+    lines.sort((one, other) => one.box.top - other.box.top)
     for (const [at, one] of lines.entries()) {
-      for (const other of lines.slice(at + 1)) {
+      for (let next = at + 1; next < lines.length; next += 1) {
+        const other = lines[next]
+        if (!other || other.box.top >= one.box.bottom) break
         if (one.text === other.text) continue
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
