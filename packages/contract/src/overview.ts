@@ -71,6 +71,8 @@ const Dashboard = Shape({
     Shape({ Name: Type.String(), IsBasePlan: Type.Boolean(), On: Day, Because: Type.Enum([...failureReasons]) }),
   ),
   OutsidePlan: Type.Optional(OutsidePlan),
+  /** What is late on the bills that this mobile is on; absent where nothing is. */
+  OverdueCents: Type.Optional(Cents),
   /** A change of plan that waits, or one that could not be made. */
   PlanChange: Type.Optional(PlanChange),
   /** Absent where it cannot be chosen: out of service, and of pay as you go. */

@@ -75,7 +75,11 @@ export function Timeline({
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {current && `${current.title}, ${said[current.state]}`}
+        {current && (
+          <>
+            <span>{current.title}</span>, {said[current.state]}
+          </>
+        )}
       </p>
     </div>
   )

@@ -28,6 +28,7 @@ export { loadAccounts } from './load.store.ts'
 export { openAccount } from './open-account.ts'
 export { billsAhead } from './open-bill.ts'
 export { prepareBillPayment } from './pay-bill.ts'
+export { overdueOf } from './read-account.ts'
 export { seedBills } from './seed-bills.ts'
 export { lessPaymentsUnderWay } from './under-way.ts'
 

@@ -6,7 +6,7 @@ import type { Span } from '@waea/domain/plans/period'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { minus, sum, zero } from '@waea/kit/money'
+import { type Money, minus, sum, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { billPaymentsUnderWay } from '../payments/index.ts'
@@ -23,6 +23,11 @@ export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRo
   const account = await findAccount(ctx, CustomerUUID)
   if (!account) throw new Refused(refuse('no-postpay-product'))
   return account
+}
+
+/** What is asked for of a customer's bills that are past their day. */
+export async function overdueOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Money> {
+  return askedFor(overdueBills(await owedInvoices(ctx, CustomerUUID), ctx.today()))
 }
 
 /** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */

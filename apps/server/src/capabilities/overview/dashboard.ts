@@ -6,9 +6,11 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { OutsidePlan } from '@waea/domain/usage/outside-plan'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
 import type { Uuid } from '@waea/kit/ids'
+import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { autoTopUpOf, creditOf } from '../balance/index.ts'
+import { overdueOf } from '../billing/index.ts'
 import { mobileAnswer, mobileOf, shownSimId, stopOfMobile } from '../mobiles/index.ts'
 import {
   type AddonRow,
@@ -42,9 +44,10 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   const waiting = prePurchasedPlan(mobile)
   const type = accountType(answer)
   const onBill = type === 'postpay'
-  const [outside, pace] = await Promise.all([
+  const [outside, pace, overdue] = await Promise.all([
     readOutsidePlan(ctx, service, addons, onBill),
     readPace(ctx, service, grants),
+    onBill ? overdueOf(ctx, CustomerUUID) : zero,
   ])
   const next = await readNextCharge(ctx, service, addons, {
     onBill,
@@ -65,6 +68,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     ...endedAnswer(ended, addons),
     ...(outside && { OutsidePlan: outsideAnswer(outside) }),
     ...(stop && { StopOutsidePlan: stop }),
+    ...(overdue > 0 && { OverdueCents: overdue }),
     ...(change && { PlanChange: changeAnswer(ctx, change, plan) }),
     UpdatedAtNanos: nanos(ctx.now()),
   }

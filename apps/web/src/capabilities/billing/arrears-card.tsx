@@ -11,6 +11,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
 import { useIsMember } from '../payments/owners-cards.tsx'
+import { ArrearsSkeleton } from './arrears-skeleton.tsx'
 import { useBillDates } from './bill-words.tsx'
 import { type Account, askedOf, useAccount } from './use-bills.ts'
 
@@ -23,7 +24,9 @@ type Arrears = Gives<typeof dunning.arrears>
 export default function ArrearsCard({ className = '' }: { className?: string }) {
   const customerUuid = useCustomerUuid()
   const account = useAccount().data?.result
-  const arrears = useCall(dunning.arrears, { customerUuid }).data
+  const answer = useCall(dunning.arrears, { customerUuid })
+  const arrears = answer.data
+  if (answer.isPending && account && account.OverdueCents > 0) return <ArrearsSkeleton className={className} />
   if (!account || !arrears) return null
   if (arrears.Extension) return <MoreTime extension={arrears.Extension} className={className} />
   if (arrears.State !== 'overdue' && arrears.State !== 'notice') return null

@@ -8,6 +8,7 @@ import { Suspense, useId } from 'react'
 import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useIsMember } from '../payments/owners-cards.tsx'
+import { ArrearsSkeleton } from './arrears-skeleton.tsx'
 import { OwedWords } from './owed-words.tsx'
 import { underWayOf } from './under-way.tsx'
 import { askedOf, useAccount } from './use-bills.ts'
@@ -15,13 +16,17 @@ import { askedOf, useAccount } from './use-bills.ts'
 // Most people never owe anything late.
 const ArrearsCard = lazyPart(() => import('./arrears-card.tsx'))
 
-/** What is overdue and what happens about it; nothing where nothing is. */
-export function OverdueCard({ className }: { className?: string }) {
-  const account = useAccount().data?.result
-  if (!account || account.OverdueCents === 0) return null
-  return (
-    <Suspense fallback={<Skeleton className={`h-72 rounded-card ${className ?? ''}`} />}>
-      <ArrearsCard {...(className && { className })} />
+/** What is overdue and what happens about it, its place kept where it is expected; nothing where nothing is. */
+export function OverdueCard({ className, isExpected }: { className: string; isExpected: boolean }) {
+  const account = useAccount()
+  const isOverdue = account.isPending ? isExpected : (account.data?.result.OverdueCents ?? 0) > 0
+  const skeleton = <ArrearsSkeleton className={className} />
+  if (!isOverdue) return null
+  return account.isPending ? (
+    skeleton
+  ) : (
+    <Suspense fallback={skeleton}>
+      <ArrearsCard className={className} />
     </Suspense>
   )
 }

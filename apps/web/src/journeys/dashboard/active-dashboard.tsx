@@ -28,6 +28,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
   const stops = stopsOutside(dashboard)
   const isMonthly = dashboard.AccountType === 'postpay'
+  const isLate = dashboard.OverdueCents !== undefined
   const { given, casual } = leftOfAll(dashboard.Usage, today, stops)
   const words = useUsageWords()
   const data = given.find(({ kind }) => kind === 'data')
@@ -40,7 +41,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <div className="grid content-start gap-4 lg:gap-6">
         <RenewalNotice dashboard={dashboard} />
-        {isMonthly && <OverdueCard className="lg:hidden" />}
+        {isMonthly && <OverdueCard className="lg:hidden" isExpected={isLate} />}
         {data ? (
           <>
             <DataHero left={data} updated={updated} offer={offer(data, true)} />
@@ -68,7 +69,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
         </div>
       </div>
       <div className="grid content-start gap-4 lg:gap-6">
-        {isMonthly && <OverdueCard className="max-lg:hidden" />}
+        {isMonthly && <OverdueCard className="max-lg:hidden" isExpected={isLate} />}
         {isMonthly && <OwedCard />}
         <NextCharge dashboard={dashboard} />
         <OutsideCard dashboard={dashboard} />

@@ -89,9 +89,7 @@ export async function startPortal(): Promise<void> {
   const isDrawn =
     data && router.state.location.pathname === drawnAt && document.documentElement.lang === languageTag(locale)
   applyLocale(locale)
-  // A document cached by the service worker may have an older theme.
-  applyTheme(portal.preferences.theme)
-  applyPlatform(portal.display.platform)
+  applyLook(portal)
   const texts = textsIn(locale, messages)
   const appOf = (shown: Portal) => <App portal={shown} router={router} texts={texts} />
   const app = appOf(portal)
@@ -105,12 +103,19 @@ export async function startPortal(): Promise<void> {
         drawn.render(appOf(shown))
         return router.invalidate()
       }
-      const catchUp = async () => (await import('../session/take-flags.ts')).catchUpFlags(portal, draw)
-      whenIdle(() => void catchUp().catch(() => {}))
+      whenIdle(
+        () => void import('../session/take-flags.ts').then((it) => it.catchUpFlags(portal, draw)).catch(() => {}),
+      )
     }
   }
   if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
   if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
+}
+
+/** A document cached by the service worker may have an older theme. */
+function applyLook({ preferences, display }: Portal): void {
+  applyTheme(preferences.theme)
+  applyPlatform(display.platform)
 }
 
 async function markEnglishParts(texts: PortalTexts): Promise<void> {
