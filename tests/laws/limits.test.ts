@@ -185,6 +185,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/vouchers/vouchers.test.ts`,
     'meet a captcha after three wrong codes and a wait of an hour after five',
   ],
+  [`${domain}/activation/stock-file.ts maxStock`]: [
+    `${domain}/activation/stock-file.test.ts`,
+    'has 100,000 SIMs at most',
+  ],
   [`${domain}/vouchers/voucher-file.ts maxCodes`]: [
     `${domain}/vouchers/voucher-file.test.ts`,
     'has 100,000 codes at most',

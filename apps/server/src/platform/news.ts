@@ -16,12 +16,12 @@ interface News {
   'payment.completed': PaymentNews & { amount: Money }
   'payment.failed': PaymentNews & { reason: string }
   /**
-   * A bank took back what a payment had paid, or it was refunded (of bills alone): the parts are what is no longer paid of
-   * each thing.
+   * A bank took back what a payment had paid, or it was refunded at the card partner: the parts are what is no longer
+   * paid of each thing.
    */
   'payment.returned': PaymentNews & { ReturnUUID: Uuid; amount: Money; reason: string; isRefund?: true }
-  /** What a bank took back has come back: the dispute was won. `fromCredit` had been taken off prepay credit. */
-  'payment.reinstated': PaymentNews & { ReturnUUID: Uuid; amount: Money; fromCredit: Money }
+  /** What a bank took back has come back: the dispute was won, or the refund returned. `fromCredit` was taken off prepay credit. */
+  'payment.reinstated': PaymentNews & { ReturnUUID: Uuid; amount: Money; fromCredit: Money; isRefund?: true }
   /** The amount is held on a card, and is captured once what it is for is delivered. */
   'payment.held': PaymentNews & { amount: Money }
   /** A hold ends before what it is for was delivered. */

@@ -124,6 +124,12 @@ export function markNoticeSeen(ctx: Tx, UUID: Uuid): Promise<NoticeRow | undefin
       times AS "Times", first_at AS "firstAt", last_at AS "lastAt", seen_at AS "seenAt"`)
 }
 
+/** Marks a notice as seen, since what it waited for was done. */
+export async function settleNotice(tx: Tx, { kind, subject }: Pick<NoticeRequest, 'kind' | 'subject'>): Promise<void> {
+  await tx.db.run(sql`
+    UPDATE platform.notices SET seen_at = ${tx.now()} WHERE kind = ${kind} AND subject = ${subject} AND seen_at IS NULL`)
+}
+
 const seenRetentionMs = 90 * 86_400_000
 
 /** Deletes notices that were seen long ago. */

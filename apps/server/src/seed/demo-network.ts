@@ -1,3 +1,4 @@
+import { luhnDigit } from '@waea/domain/sims/luhn'
 import type { Config } from '../platform/config.ts'
 import type { NetworkSim } from '../ports/network.ts'
 
@@ -19,14 +20,6 @@ export function demoSim(last4: string): NetworkSim {
     PIN: '0000',
     PUK: `8000${last4}`,
   }
-}
-
-function luhnDigit(digits: string): number {
-  const sum = [...digits].reverse().reduce((all, digit, place) => {
-    const weighed = place % 2 === 0 ? Number(digit) * 2 : Number(digit)
-    return all + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0)
-  return (10 - (sum % 10)) % 10
 }
 
 /** Registers mobiles at the network sandbox that were in service before it started. The real network knows its own. */

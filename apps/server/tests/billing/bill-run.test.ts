@@ -3,6 +3,7 @@ import { gstWithin, money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
 import { countsOfDay } from '../../src/capabilities/billing/due.store.ts'
+import { releaseAccount } from '../../src/capabilities/billing/provider-calls.ts'
 import { readNotices } from '../../src/platform/notices.ts'
 import { booked } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
@@ -113,10 +114,14 @@ test('missed bills are made one period a run, the oldest first; more than three 
     { from: '2030-02-28', upto: '2030-03-31', issued: '2030-03-31' },
   ])
   await runOn('2030-10-01')
-  const { rows } = await readNotices(systemAt(portal, '2030-10-01'), {
-    ...{ kind: 'bill-parked', unseenOnly: true, from: 0, most: 1000 },
-  })
-  expect(rows.map(({ Document }) => Document).join()).toContain(lost.CustomerUUID)
+  const noticed = async () => {
+    const wanted = { kind: 'bill-parked', unseenOnly: true, from: 0, most: 1000 }
+    const { rows } = await readNotices(systemAt(portal, '2030-10-01'), wanted)
+    return rows.map(({ Document }) => Document).join()
+  }
+  expect(await noticed()).toContain(lost.CustomerUUID)
+  await systemAt(portal, '2030-10-01').inTransaction((tx) => releaseAccount(tx, lost.CustomerUUID))
+  expect(await noticed()).not.toContain(lost.CustomerUUID)
 })
 
 test('the GST of a bill is that of its total: the cent that its charges differ by is booked', async () => {

@@ -100,13 +100,16 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
   expect(mail?.text).toContain('Telecommunications Dispute Resolution')
 })
 
-test('a new dispute is a notice of the operator, with the amount and the day by which it is to be answered', async () => {
+test('a new dispute is a notice of the operator until it is answered, with the amount and the day for that', async () => {
   const owner = await debtor(portal)
   const { Number: number, AnswerBy } = await opened(owner)
-  const { Notices } = await portal.good(deployment.notices, { Kind: 'dispute' }, provider)
-  expect(Notices.find(({ Subject }) => Subject === `dispute ${number}`)?.Reason).toBe(
-    `$25.00 of bill ${owner.number}: answer by ${AnswerBy}`,
-  )
+  const noticed = async () => {
+    const { Notices } = await portal.good(deployment.notices, { Kind: 'dispute', Unseen: true }, provider)
+    return Notices.find(({ Subject }) => Subject === `dispute ${number}`)
+  }
+  expect((await noticed())?.Reason).toBe(`$25.00 of bill ${owner.number}: answer by ${AnswerBy}`)
+  await answer(number, 'refused')
+  expect(await noticed()).toBeUndefined()
 })
 
 test('what is refused is asked for again on the day after its new one, from the first reminder on', async () => {

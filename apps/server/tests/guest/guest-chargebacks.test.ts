@@ -15,6 +15,7 @@ import {
   systemOf,
 } from '../ledger/money-support.ts'
 import { atTheBank, mailAbout } from '../payments/means/debit-support.ts'
+import { refundByHand } from '../payments/refund-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { quiet } from '../whole/requests.ts'
@@ -100,6 +101,22 @@ test('credit that the customer paid for is not taken for what a guest’s bank t
   expect(subjects.filter((subject) => /taken back/.test(subject ?? ''))).toEqual([])
   const { Transactions } = await portal.good(payments.charges, { customerUuid: owner.CustomerUUID }, owner.token)
   expect(Transactions.find(({ UUID }) => UUID === order)).toMatchObject({ Returned: { AmountCents: 2000 } })
+})
+
+test('a guest’s top-up that is refunded at the card partner takes only what is left of it, and the rest is a loss', async () => {
+  const owner = await payg()
+  const order = await guestTopsUp(owner)
+  await askTopUp(portal, owner, { Amount: 1000, PaymentMethodID: owner.card })
+  await creditBecomes(portal, owner, 3000)
+  await spend(owner, 1500)
+  await refundByHand(portal, order, 2000)
+  await creditBecomes(portal, owner, 1000)
+  await quiet(portal)
+  const mail = await mailAbout(portal, owner, '$5.00 of credit was taken back')
+  expect(mail.text).toContain('That payment was refunded')
+  expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })
+  expect(await booked(portal, 'write-off', owner)).toBe(1500)
+  expect(await booked(portal, 'received', owner)).toBe(0)
 })
 
 test('a dispute of a guest’s that is won gives back what was taken of the credit, and the loss is none', async () => {

@@ -99,6 +99,7 @@ test('a plan that has missed more than three is put aside for an operator, charg
   const service = { CustomerUUID: owner.CustomerUUID, ServiceUUID: owner.MobileUUID }
   expect((await portal.call(plans.releasePlan, { addonUuid, ...service }, owner.token)).status).toBe(401)
   await portal.good(plans.releasePlan, { addonUuid, ...service }, provider)
+  expect(await noticed()).toEqual([])
   await runRenewals(portal)
   expect(await planOf(portal, owner)).toMatchObject({ StartsOn: today(portal), EndsOn: addDays(today(portal), 28) })
   expect(await creditOf(portal, owner)).toBe(88_000)

@@ -12,6 +12,7 @@ import { deleteOldAdoptions } from './activation.store.ts'
 import { adoptByToken, resumeAdoption } from './adopt.ts'
 import { sendNewLink } from './new-link.ts'
 import { progressOf } from './progress.ts'
+import { stockCommand } from './stock-command.ts'
 
 export { abandonActivation } from './abandon-run.ts'
 export { adoptProven } from './adopt.ts'
@@ -54,6 +55,7 @@ export const activationPart = part({
   },
   hearsPaymentsFor: ['plan'],
   hears: activationHears,
+  commands: { stock: stockCommand },
   jobs: [
     { name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(deleteOldAdoptions) },
   ],

@@ -3,6 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
+import type { NewsOf } from '../../platform/news.ts'
 import { type CustomerRow, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
@@ -37,10 +38,15 @@ export async function tellOfGuestsTopUp(tx: Tx, told: GuestsTopUp): Promise<void
   })
 }
 
-/** Mails the customer that the bank of somebody who had topped up their mobile took the payment back, and what it took. */
+type GuestsReturn = Pick<NewsOf<'payment.returned'>, 'ReturnUUID' | 'isRefund'>
+
+/**
+ * Mails the customer that the bank of somebody who had topped up their mobile took the payment back, or that it was
+ * refunded, and what was taken.
+ */
 export async function tellOfGuestsReturn(
   tx: Tx,
-  { amount, taken, ReturnUUID, ...of }: OfMobile & { amount: Money; taken: Money; ReturnUUID: Uuid },
+  { amount, taken, ReturnUUID, isRefund, ...of }: OfMobile & { amount: Money; taken: Money } & GuestsReturn,
 ): Promise<void> {
   const about = await aboutMobile(tx, of)
   if (!about) return
@@ -48,7 +54,13 @@ export async function tellOfGuestsReturn(
   await sendMail(tx, {
     ...mail,
     template: 'guest-top-up-taken-back',
-    data: { ...told, AmountCents: amount, TakenCents: taken, path: '/profile/payments-history' },
+    data: {
+      ...told,
+      AmountCents: amount,
+      TakenCents: taken,
+      ...(isRefund && { isRefund }),
+      path: '/profile/payments-history',
+    },
     dedupeKey: `guest-top-up-taken-back:${ReturnUUID}`,
   })
 }

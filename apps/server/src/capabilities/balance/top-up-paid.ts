@@ -41,7 +41,8 @@ export async function topUpPaid(
 }
 
 /**
- * A top-up that a bank took back is taken off the credit that is still there; what was spent is owed. What never became
+ * A top-up that a bank took back is taken off the credit that is still there; what was spent is owed. So is one that was
+ * refunded at the card partner, where what was spent is written off. What never became
  * credit is owed by nobody. Whatever was told before of its payment is done first: heard in another order, the credit would
  * come after the debt for it.
  */
@@ -80,7 +81,7 @@ async function creditReinstated(
 /** Takes what was taken back off credit, but for what never became any, or was to be refunded. */
 async function takeOffCredit(
   ctx: Tx,
-  { ReturnUUID, payer, paysFor }: NewsOf<'payment.returned'>,
+  { ReturnUUID, payer, paysFor, isRefund }: NewsOf<'payment.returned'>,
   toBeRefunded: Money,
 ): Promise<Covered> {
   const covered = { undelivered: zero, fromCredit: zero }
@@ -97,7 +98,8 @@ async function takeOffCredit(
     const lot = isGuests ? { lot: reasonOfTopUp(UUID) } : {}
     const taken = await takeBackCredit(ctx, { ...of, ...lot, reason: `top-up-returned:${ReturnUUID}:${UUID}` })
     covered.fromCredit = sum([covered.fromCredit, taken])
-    if (isGuests && taken > zero) await tellOfGuestsReturn(ctx, { ...of, taken, ReturnUUID })
+    if (isGuests && taken > zero)
+      await tellOfGuestsReturn(ctx, { ...of, taken, ReturnUUID, ...(isRefund && { isRefund }) })
   }
   return covered
 }

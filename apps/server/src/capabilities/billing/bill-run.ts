@@ -109,12 +109,17 @@ export function withMade(
   return { account, bill, made, charges: charges.filter(({ UUID }) => ids.has(UUID)), moved: { ...account, ...moved } }
 }
 
+/** The notice of an account that was put aside. */
+export const parkedNotice = (AccountNumber: string) => ({
+  kind: 'bill-parked' as const,
+  subject: `account ${AccountNumber}`,
+})
+
 async function park(tx: Tx, accounts: readonly Account[]): Promise<void> {
   await parkAccounts(tx, accounts)
   for (const { CustomerUUID, AccountNumber, nextBillOn } of accounts) {
     await notifyOperator(tx, {
-      kind: 'bill-parked',
-      subject: `account ${AccountNumber}`,
+      ...parkedNotice(AccountNumber),
       reason: `the bill of ${nextBillOn} and more than ${maxMissedBills} after it are missing`,
       document: { CustomerUUID, AccountNumber, nextBillOn },
     })

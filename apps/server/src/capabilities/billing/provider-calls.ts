@@ -6,8 +6,10 @@ import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { settleNotice } from '../../platform/notices.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { cycleOfAccount, lockAccount, saveRelease } from './accounts.store.ts'
+import { parkedNotice } from './bill-run.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { countsOfDay } from './due.store.ts'
 
@@ -20,6 +22,7 @@ export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<
   if (account.parkedSince === null) return { NextBillOn: account.nextBillOn }
   const nextBillOn = cycleOf(tx.today(), account.anchor, cycleOfAccount(account)).from
   await saveRelease(tx, account, nextBillOn)
+  await settleNotice(tx, parkedNotice(account.AccountNumber))
   await tx.audit({ CustomerUUID, deed: 'bills-released', detail: { nextBillOn } })
   return { NextBillOn: nextBillOn }
 }

@@ -6,6 +6,7 @@ import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { settleNotice } from '../../platform/notices.ts'
 import { permit } from '../../platform/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
@@ -44,6 +45,7 @@ export async function decideCheck(
   const detail = { CheckUUID: check.UUID, outcome: Outcome, byHand: true }
   await tx.audit({ CustomerUUID, deed: 'credit-check-answered', detail })
   const decided = { ...check, state: Outcome, Reason }
+  await settleNotice(tx, { kind: 'credit-check', subject: check.UUID })
   await mailDecided(tx, decided, Outcome)
   return answerOf(tx, decided)
 }

@@ -4,7 +4,7 @@ import { answerDispute, openDispute } from '@waea/domain/dunning/dispute'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { dollars, minus, money, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { notifyOperator } from '../../platform/notices.ts'
+import { notifyOperator, settleNotice } from '../../platform/notices.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { creditInvoice, holdDisputed, invoiceOf, lockOwed } from '../billing/index.ts'
 import { disputeAnswer } from './dispute-answer.ts'
@@ -38,8 +38,7 @@ export async function disputeLine(
   const dispute = { ...row, ...inserted, ...open, state: 'open' as const }
   await tellDispute(tx, dispute, null)
   await notifyOperator(tx, {
-    kind: 'dispute',
-    subject: `dispute ${dispute.Number}`,
+    ...noticeOf(dispute),
     reason: `${dollars(dispute.amount)} of bill ${InvoiceNumber}: answer by ${dispute.answerBy}`,
   })
   await tx.audit({ CustomerUUID, deed: 'dispute-opened', detail: { Number: dispute.Number, InvoiceNumber, line } })
@@ -80,6 +79,7 @@ export async function answerByProvider(
     creditNote: note?.Number ?? null,
   }
   await saveAnswer(tx, permit(byRule('dunning'), 'bill:manage', answered))
+  await settleNotice(tx, noticeOf(found))
   await tellDispute(tx, answered, dueAgainOn)
   const detail = { Number: found.Number, outcome, CreditedCents: credit }
   await tx.audit({ CustomerUUID, deed: 'dispute-answered', detail })
@@ -87,6 +87,12 @@ export async function answerByProvider(
   await tx.show(CustomerUUID, 'arrears.changed')
   return disputeAnswer(answered)
 }
+
+/** The notice that waits for the answer of a dispute. */
+const noticeOf = ({ Number: number }: Pick<DisputeRow, 'Number'>) => ({
+  kind: 'dispute' as const,
+  subject: `dispute ${number}`,
+})
 
 /** What a dispute was answered, where it is what is asked again. */
 function sameAnswer(

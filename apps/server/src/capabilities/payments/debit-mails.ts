@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { customerOf, customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { cardInMail } from './card-answer.ts'
 import type { KeptCard } from './cards.store.ts'
 import { mandateOf } from './mandates.store.ts'
 import { type Intent, intentOf } from './payments.store.ts'
@@ -70,14 +71,14 @@ export async function mailDebitFailed(tx: Tx, intent: Intent, reason: string): P
 }
 
 /**
- * Tells whoever paid that their bank took it back, and what is owed now, credit that was taken aside; once for each return.
+ * Tells whoever paid that their bank took it back, or that it was refunded, and what is owed now, credit that was taken aside; once for each return.
  * Who paid for another account owes nothing. Says nothing of what was never delivered, which is owed by nobody. Who was
  * erased meanwhile is told nothing, nor of an account that was.
  */
 export async function mailReturned(
   tx: Tx,
   news: NewsOf<'payment.returned'>,
-  { undelivered, fromCredit }: Pick<NotOwed, 'undelivered' | 'fromCredit'>,
+  { undelivered, fromCredit, writtenOff }: NotOwed,
 ): Promise<void> {
   const { CustomerUUID, PaymentUUID, ReturnUUID, reason, payer, paysFor } = news
   const AmountCents = minus(news.amount, undelivered)
@@ -87,6 +88,22 @@ export async function mailReturned(
   const customer = people.get(CustomerUUID)
   const paidFor = first && people.get(first.beneficiary)
   if (!intent || !customer || (first && !paidFor) || AmountCents === zero) return
+  const path = first ? '/profile/payments-history' : '/profile'
+  if (news.isRefund) {
+    const owed = minus(minus(AmountCents, fromCredit), writtenOff)
+    const data = { FirstName: customer.FirstName, what: intent.description, RefundCents: AmountCents, path }
+    await sendMail(tx, {
+      ...mailTo(customer),
+      template: 'payment-refunded',
+      dedupeKey: `payment-refunded:${ReturnUUID}`,
+      data: {
+        ...data,
+        ...cardInMail({ CardType: intent.cardBrand, CardLast4: intent.cardLast4, CardWallet: intent.cardWallet }),
+        ...(paidFor ? { paidFor: nameOf(paidFor) } : { CreditCents: fromCredit, OwedCents: owed }),
+      },
+    })
+    return
+  }
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'payment-returned',
@@ -100,7 +117,7 @@ export async function mailReturned(
       reason,
       ...paidFrom(intent),
       ...(paidFor && { paidFor: nameOf(paidFor) }),
-      path: first ? '/profile/payments-history' : '/profile',
+      path,
     },
   })
 }
@@ -110,12 +127,14 @@ interface PaidFor {
   CustomerUUID: Uuid
   part: Uuid
   amount: Money
-  /** What of it was taken off prepay credit; the rest is owed. */
+  /** What of it was taken off prepay credit. */
   ofCredit: Money
+  /** What of the rest is owed. */
+  owed: Money
 }
 
 /**
- * Tells a customer that what another account had paid for them was taken back, and what they owe; nothing of its card. Who
+ * Tells a customer that what another account had paid for them was taken back or refunded, and what they owe; nothing of its card. Who
  * was erased meanwhile is told nothing, and named no more.
  */
 export async function mailPaidFor(tx: Tx, news: NewsOf<'payment.returned'>, of: PaidFor): Promise<void> {
@@ -124,15 +143,21 @@ export async function mailPaidFor(tx: Tx, news: NewsOf<'payment.returned'>, of: 
   const people = await customersByUuid(tx, [of.CustomerUUID, payer])
   const [customer, paidBy] = [people.get(of.CustomerUUID), people.get(payer)]
   if (!intent || !customer) return
-  await sendMail(tx, {
-    ...mailTo(customer),
-    template: 'payment-returned',
-    dedupeKey: `payment-returned:${ReturnUUID}:${of.part}`,
-    data: {
-      ...{ FirstName: customer.FirstName, what: intent.description, isDebit: false, reason, path: '/profile' },
-      ...{ AmountCents: of.amount, CreditCents: of.ofCredit, paidBy: paidBy ? nameOf(paidBy) : 'somebody else' },
-    },
-  })
+  const told = { FirstName: customer.FirstName, what: intent.description, CreditCents: of.ofCredit, path: '/profile' }
+  const payerName = paidBy ? nameOf(paidBy) : 'somebody else'
+  const dedupeKey = `payment-returned:${ReturnUUID}:${of.part}`
+  await sendMail(
+    tx,
+    news.isRefund
+      ? {
+          ...{ ...mailTo(customer), template: 'payment-refunded', dedupeKey },
+          data: { ...told, RefundCents: of.amount, OwedCents: of.owed, paidBy: payerName },
+        }
+      : {
+          ...{ ...mailTo(customer), template: 'payment-returned', dedupeKey },
+          data: { ...told, isDebit: false, reason, AmountCents: of.amount, paidBy: payerName },
+        },
+  )
 }
 
 const nameOf = ({ FirstName, LastName }: { FirstName: string; LastName: string }) => `${FirstName} ${LastName}`.trim()

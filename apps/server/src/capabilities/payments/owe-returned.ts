@@ -13,11 +13,11 @@ import { markOwed, type NotOwed, noteNotOwed } from './returns.store.ts'
 export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
 
 /**
- * Makes owed what a bank took back of a payment and nothing else covers, in the context's transaction: the account is
+ * Makes owed what was taken back of a payment and nothing else covers, in the context's transaction: the account is
  * suspended until it is paid, its customer is told, and so is another account that had paid, and the provider sees the
  * debt. `cover` is given what is known to be of something never delivered; it takes off prepay credit what is still there
  * of the rest, and says how much that is, and what was not delivered. What a guest had paid, or somebody for a customer who
- * was erased since, is nobody's debt: it is written off, and the operator is told. Hearing it again changes nothing.
+ * was erased since, or what was spent of a top-up that was refunded at the card partner, is nobody's debt: it is written off, and the operator is told. Hearing it again changes nothing.
  */
 export async function oweReturned(
   tx: Tx,
@@ -34,9 +34,15 @@ export async function oweReturned(
   for (const one of owedParts(paysFor, covered)) {
     const { beneficiary: CustomerUUID, service, UUID: part, delivered, ofCredit, owed: amount } = one
     if (payer.kind === 'billing-parent' && delivered > zero)
-      await mailPaidFor(tx, news, { CustomerUUID, part, amount: delivered, ofCredit })
+      await mailPaidFor(tx, news, {
+        CustomerUUID,
+        part,
+        amount: delivered,
+        ofCredit,
+        owed: isWrittenOff(news) ? zero : amount,
+      })
     if (amount === zero) continue
-    const isLost = isGuests(payer) || !there.has(CustomerUUID)
+    const isLost = isWrittenOff(news) || !there.has(CustomerUUID)
     const parties = { payer, beneficiary: CustomerUUID, service }
     const [debit, credit] = [isLost ? accounts.writeOff : accounts.arrears, accounts.received]
     await move(tx, { CustomerUUID, parties, reason: `owed-again:${UUID}:${part}`, amount, debit, credit })
@@ -44,21 +50,26 @@ export async function oweReturned(
     else await reopenDebt(tx, CustomerUUID, amount)
     if (isLost) writtenOff = sum([writtenOff, amount])
   }
-  await noteNotOwed(tx, owner, { ...covered, writtenOff })
-  if (!isGuests(payer)) await mailReturned(tx, news, covered)
+  const notOwed = { ...covered, writtenOff }
+  await noteNotOwed(tx, owner, notOwed)
+  if (!isGuests(payer)) await mailReturned(tx, news, notOwed)
 }
 
 /**
  * Takes off the debt what came back since a dispute was won, in the context's transaction. What was paid of the debt
  * meanwhile was paid twice: it stays the customer's in the books, and the operator is asked to return it.
  */
-export async function settleReinstated(tx: Tx, news: NewsOf<'payment.reinstated'>, was: NotOwed): Promise<void> {
+export async function settleReinstated(
+  tx: Tx,
+  news: Omit<NewsOf<'payment.reinstated'>, 'fromCredit'>,
+  was: NotOwed,
+): Promise<void> {
   const { ReturnUUID, PaymentUUID, payer, paysFor } = news
   const there = await beneficiariesOf(tx, paysFor)
   let twice = zero
   for (const { beneficiary: CustomerUUID, service, UUID: part, owed } of owedParts(paysFor, was)) {
     if (owed === zero) continue
-    const wasLost = isGuests(payer) || (was.writtenOff > zero && !there.has(CustomerUUID))
+    const wasLost = isWrittenOff(news) || (was.writtenOff > zero && !there.has(CustomerUUID))
     const amount = wasLost ? owed : await lessenDebt(tx, CustomerUUID, owed)
     twice = sum([twice, minus(owed, amount)])
     if (amount === zero) continue
@@ -70,7 +81,7 @@ export async function settleReinstated(tx: Tx, news: NewsOf<'payment.reinstated'
   await notifyOperator(tx, {
     kind: 'card-event',
     subject: `payment ${PaymentUUID}`,
-    reason: `the dispute was won, and the customer had paid ${twice} cents of it meanwhile: refund them`,
+    reason: `${news.isRefund ? 'the bank returned a refund' : 'the dispute was won'}, and the customer had paid ${twice} cents of it meanwhile: refund them`,
     document: { ReturnUUID, cents: twice },
   })
 }
@@ -97,19 +108,29 @@ function owedParts<Part extends PaymentPart>(paysFor: readonly Part[], covered: 
 /** A guest is nobody's customer: what a guest's bank takes back is no debt of the one for whom the guest paid. */
 const isGuests = ({ kind }: Payer) => kind === 'guest'
 
+/** Nobody owes what was spent of a top-up that we refunded of our own accord. */
+const isWrittenOff = ({
+  payer,
+  purpose,
+  isRefund,
+}: Pick<NewsOf<'payment.returned'>, 'payer' | 'purpose' | 'isRefund'>) =>
+  isGuests(payer) || (isRefund === true && purpose === 'top-up')
+
 function reportLoss(
   tx: Tx,
-  { PaymentUUID, ReturnUUID, payer, reason }: NewsOf<'payment.returned'>,
+  { PaymentUUID, ReturnUUID, payer, amount, reason, isRefund }: NewsOf<'payment.returned'>,
   cents: Money,
 ): Promise<void> {
   // Of its own subject beside the dispute itself, which is to be answered.
-  const [subject, what] = isGuests(payer)
-    ? [`payment ${PaymentUUID}`, 'the bank of a guest took back a payment']
-    : [`return ${ReturnUUID}`, 'a bank took back a payment for a customer who was erased']
+  const [subject, what] = isRefund
+    ? [`refund ${ReturnUUID}`, `${amount} cents of payment ${PaymentUUID} were refunded at the card partner`]
+    : isGuests(payer)
+      ? [`payment ${PaymentUUID}`, 'the bank of a guest took back a payment']
+      : [`return ${ReturnUUID}`, 'a bank took back a payment for a customer who was erased']
   return notifyOperator(tx, {
     kind: 'card-event',
     subject,
     reason: `${what}, of which ${cents} cents were spent: they are written off`,
-    document: { ReturnUUID, reason, cents },
+    document: { PaymentUUID, ReturnUUID, reason, cents },
   })
 }

@@ -8,7 +8,6 @@ import type { CardRefund } from '../../ports/cards.ts'
 import { bookRefund, reverseRefund } from './books.ts'
 import { newsOf } from './news-of.ts'
 import { type Intent, lockIntent } from './payments.store.ts'
-import { refundBills, reinstateBills } from './refund-bills.ts'
 import {
   type KeptRefund,
   lockRefund,
@@ -17,6 +16,7 @@ import {
   refundsOfPayment,
   saveRefund,
 } from './refunds.store.ts'
+import { reinstateRefunded, reportKept, takeBackRefunded, takesBack } from './take-back-refunded.ts'
 
 /** A refund only moves forward: what arrives late, or twice, changes nothing. */
 const progress: readonly RefundState[] = ['unasked', 'pending', 'succeeded', 'failed']
@@ -78,8 +78,11 @@ async function succeed(
   tax: Money,
 ): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, amount } = refund
-  if (intent.purpose === 'bill') await refundBills(tx, refund, intent)
-  else await bookRefund(tx, { intent, RefundUUID, amount, tax })
+  if (takesBack(refund, intent)) await takeBackRefunded(tx, refund, intent)
+  else {
+    await bookRefund(tx, { intent, RefundUUID, amount, tax })
+    await reportKept(tx, refund, intent)
+  }
   const detail = { RefundUUID, PaymentUUID: intent.UUID, AmountCents: amount }
   await tx.audit({ CustomerUUID, deed: 'payment-refunded', detail })
 }
@@ -93,7 +96,7 @@ async function fail(
 ): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, PaymentUUID, amount, tax } = refund
   if (refund.state === 'succeeded') {
-    if (intent.purpose === 'bill') await reinstateBills(tx, refund, intent)
+    if (takesBack(refund, intent)) await reinstateRefunded(tx, refund, intent)
     else await reverseRefund(tx, { intent, RefundUUID, amount, tax: tax ?? zero })
   }
   const detail = { RefundUUID, PaymentUUID, AmountCents: amount, failure }

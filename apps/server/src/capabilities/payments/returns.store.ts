@@ -1,10 +1,16 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
+import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** What a bank took back of a payment that had succeeded: a debit that bounced late, or a disputed card payment. */
+/** The reason of what a refund at the card partner took back. It counts as a refund of its payment, not as a return. */
+export const refundedReason = 'refunded'
+
+/**
+ * What was taken back of a payment that had succeeded: a debit that bounced late, a disputed card payment, or a refund that
+ * was made at the card partner.
+ */
 export interface KeptReturn {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -31,36 +37,38 @@ export type NotOwed = Pick<KeptReturn, 'fromCredit' | 'undelivered' | 'writtenOf
 
 type NewReturn = Omit<KeptReturn, 'isOwed' | 'isGivenBack' | keyof NotOwed>
 
-/** Writes what a bank took back, and counts it against its payment; false if it was written before. */
+/** Writes what was taken back, and counts it against its payment; false if it was written before. */
 export async function insertReturn(tx: Tx, taken: Permitted<NewReturn, 'payment:make'>): Promise<boolean> {
+  const counted = taken.reason === refundedReason ? zero : taken.amount
   const written = await tx.db.run(sql`
     WITH written AS (
       INSERT INTO payments.returns (customer_uuid, return_uuid, payment_uuid, gateway_ref, amount_cents, before_cents, reason,
         created_at)
       VALUES (${taken.CustomerUUID}, ${taken.UUID}, ${taken.PaymentUUID}, ${taken.gatewayRef}, ${taken.amount},
         ${taken.before}, ${taken.reason}, ${tx.now()})
-      ON CONFLICT DO NOTHING RETURNING customer_uuid, payment_uuid, amount_cents
+      ON CONFLICT DO NOTHING RETURNING customer_uuid, payment_uuid
     )
-    UPDATE payments.intents i SET returned_cents = returned_cents + written.amount_cents, updated_at = ${tx.now()}
+    UPDATE payments.intents i SET returned_cents = returned_cents + ${counted}::bigint, updated_at = ${tx.now()}
     FROM written WHERE i.customer_uuid = written.customer_uuid AND i.payment_uuid = written.payment_uuid`)
   return written === 1
 }
 
 /**
- * Notes that what a bank took back has come back, and counts it no longer against its payment. Returns what had been made
+ * Notes that what was taken back has come back, and counts it no longer against its payment. Returns what had been made
  * of it, as it is once nobody else holds it; undefined if it was noted.
  */
 export function markGivenBack(
   tx: Tx,
-  back: Permitted<KeptReturn, 'payment:make'>,
+  back: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
 ): Promise<Pick<KeptReturn, 'isOwed' | keyof NotOwed> | undefined> {
   return tx.db.row(sql`
     WITH back AS (
       UPDATE payments.returns SET given_back_at = ${tx.now()}
       WHERE customer_uuid = ${back.CustomerUUID} AND return_uuid = ${back.UUID} AND given_back_at IS NULL
-      RETURNING customer_uuid, payment_uuid, amount_cents, owed_at, credit_cents, undelivered_cents, written_off_cents
+      RETURNING customer_uuid, payment_uuid, owed_at, credit_cents, undelivered_cents, written_off_cents,
+        CASE WHEN reason = ${refundedReason} THEN 0 ELSE amount_cents END AS counted
     )
-    UPDATE payments.intents i SET returned_cents = returned_cents - back.amount_cents, updated_at = ${tx.now()}
+    UPDATE payments.intents i SET returned_cents = returned_cents - back.counted, updated_at = ${tx.now()}
     FROM back WHERE i.customer_uuid = back.customer_uuid AND i.payment_uuid = back.payment_uuid
     RETURNING back.owed_at IS NOT NULL AS "isOwed", back.credit_cents AS "fromCredit",
       back.undelivered_cents AS undelivered, back.written_off_cents AS "writtenOff"`)
@@ -120,5 +128,6 @@ export function returnReasons(
 /** What banks have taken back of all customers since an instant and not given back. */
 export function takenSince(ctx: Ctx, since: Date): Promise<KeptReturn[]> {
   return ctx.db.rows<KeptReturn>(sql`
-    SELECT * FROM payments.return_rows WHERE "createdAt" >= ${since} AND NOT "isGivenBack" ORDER BY "createdAt" LIMIT 200000`)
+    SELECT * FROM payments.return_rows
+    WHERE "createdAt" >= ${since} AND NOT "isGivenBack" AND reason <> ${refundedReason} ORDER BY "createdAt" LIMIT 200000`)
 }

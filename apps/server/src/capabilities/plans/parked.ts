@@ -1,19 +1,20 @@
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { notifyOperator } from '../../platform/notices.ts'
+import { notifyOperator, settleNotice } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { saveRelease } from './pauses.store.ts'
 import { type AddonRow, lockAddon } from './plans.store.ts'
 import { markOnHold } from './renewals.store.ts'
+
+const noticeOf = (UUID: Uuid) => ({ kind: 'renewal-parked' as const, subject: `plan ${UUID}` })
 
 /** Puts plans that have missed too many periods aside, where an operator sees them: nothing of theirs is charged. */
 export async function parkAddons(tx: Tx, addons: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
   await markOnHold(tx, addons, 'parked')
   for (const { UUID, CustomerUUID, ServiceUUID, Name, EndsOn, period } of addons) {
     await notifyOperator(tx, {
-      kind: 'renewal-parked',
-      subject: `plan ${UUID}`,
+      ...noticeOf(UUID),
       reason: `${Name} was due on ${EndsOn} and has missed more than three periods; it is not charged until you release it`,
       document: { CustomerUUID, ServiceUUID, EndsOn, period },
     })
@@ -28,6 +29,7 @@ export async function releasePlan(tx: Tx, service: Service, UUID: Uuid): Promise
   const addon = permit(byRule('plans'), 'plan:buy', await lockAddon(tx, service, UUID))
   if (addon.parkedSince === null) return addon
   await saveRelease(tx, addon)
+  await settleNotice(tx, noticeOf(UUID))
   const { CustomerUUID, ServiceUUID: MobileUUID } = service
   await tx.audit({ CustomerUUID, deed: 'plan-released', detail: { MobileUUID, AddonUUID: UUID } })
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })

@@ -1,7 +1,7 @@
 import { isReturnDone } from '@waea/domain/shop/returns'
 import { money, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { notifyOperator } from '../../platform/notices.ts'
+import { notifyOperator, settleNotice } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { deleteUnusedSim, freeFromReturn } from '../mobiles/index.ts'
 import { refundPayment } from '../payments/index.ts'
@@ -64,6 +64,7 @@ export async function payBack(tx: Tx, order: OwnOrder, known: OwnReturn, because
   })
   const detail = { OrderUUID, ReturnUUID: known.UUID, AmountCents: refund?.amount ?? 0 }
   await tx.audit({ CustomerUUID, deed: 'return-paid-back', detail })
+  await settleNotice(tx, noticeOf(now))
   await mailReturn(tx, order, now, 'paid-back', refund)
   await moveByParcels(tx, permit(byRule('shop'), 'order:place', await lockOrder(tx, CustomerUUID, OrderUUID)))
   await showReturn(tx, order)
@@ -104,6 +105,7 @@ export async function endReturn(
   }
   await releaseSims(tx, ended)
   await tx.audit({ CustomerUUID, deed: 'return-ended', detail: { OrderUUID, ReturnUUID: known.UUID, State } })
+  await settleNotice(tx, noticeOf(ended))
   await mailReturn(tx, order, ended, 'ended')
   await showReturn(tx, order)
   return ended
@@ -119,9 +121,11 @@ export async function markPaidBack(tx: Tx, key: ReturnKey): Promise<void> {
 }
 
 /** A return that people have to look at: they are told of it. */
-export function askPeople(tx: Tx, { UUID, Number: number }: StoredReturn, reason: string): Promise<void> {
-  return notifyOperator(tx, { kind: 'return', subject: UUID, reason: `${number}: ${reason}` })
+export function askPeople(tx: Tx, of: StoredReturn, reason: string): Promise<void> {
+  return notifyOperator(tx, { ...noticeOf(of), reason: `${of.Number}: ${reason}` })
 }
+
+const noticeOf = ({ UUID }: StoredReturn) => ({ kind: 'return' as const, subject: UUID })
 
 export function showReturn(tx: Tx, { CustomerUUID, UUID, Number: number }: StoredOrder): Promise<void> {
   return tx.show(CustomerUUID, 'order.changed', { OrderUUID: UUID, Number: number })

@@ -1,4 +1,5 @@
 import type { Money } from '@waea/kit/money'
+import type { CardInMail } from './refund-data.ts'
 
 /** The account or card of a payment: its bank or brand, and its last digits. */
 interface PaidFrom {
@@ -45,6 +46,20 @@ export interface DebitMails {
     isDebit: boolean
     reason: string
     /** The name of the account for which it was paid, which owes it; or of the one that had paid it for the reader. */
+    paidFor?: string
+    paidBy?: string
+    path: string
+  }
+  /** A payment was refunded at the card partner, and what it paid for was taken back. */
+  'payment-refunded': CardInMail & {
+    FirstName: string
+    what: string
+    RefundCents: Money
+    /** What of it was taken off prepay credit; absent for whoever had paid for another account. */
+    CreditCents?: Money
+    /** What of it is owed again; absent for whoever had paid for another account. */
+    OwedCents?: Money
+    /** The name of the account for which it was paid; or of the one that had paid it for the reader. */
     paidFor?: string
     paidBy?: string
     path: string

@@ -42,6 +42,8 @@ export interface GuestMailData {
     MSISDN: string
     AmountCents: Money
     TakenCents: Money
+    /** The payment was refunded at the card partner; else a bank took it back. */
+    isRefund?: true
     path: string
   }
   /** A top-up was paid for a mobile that can have no credit any more; the payment is refunded to the card. */

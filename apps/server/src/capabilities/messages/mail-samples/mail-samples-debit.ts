@@ -49,4 +49,14 @@ export const debitSamples: DebitMails & Pick<MailData, 'payment-failed'> = {
     Last4: '4242',
     path: '/profile',
   },
+  'payment-refunded': {
+    FirstName: 'Aroha',
+    what: 'Top-up of 021 555 0100',
+    RefundCents: money(2000),
+    CreditCents: money(500),
+    OwedCents: money(0),
+    CardBrand: 'visa',
+    CardLast4: '4242',
+    path: '/profile',
+  },
 }

@@ -5,7 +5,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, minus, zero } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import type { DebitMails } from '../mail-data/mail-data-debit.ts'
-import { button, type MailContents, note, table, text } from './mail-content.ts'
+import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
 
 /** Who debits accounts, as the scheme wants it said. */
 const collector = 'Stripe New Zealand Limited (authorisation code 3143978)'
@@ -103,6 +103,38 @@ export const debitMails: Pick<MailContents, keyof DebitMails> = {
       ],
     }
   },
+  'payment-refunded': (data, { brand, words, link }) => {
+    const { RefundCents, CreditCents = zero, OwedCents = zero, paidBy } = data
+    const [whose, where] = paidBy ? [`that ${paidBy} had paid us`, ' to them'] : ['that you had paid us', '']
+    return {
+      subject: paidBy
+        ? `${dollars(RefundCents)} that ${paidBy} paid for you was refunded`
+        : `${dollars(RefundCents)} was refunded to you`,
+      preview: whatRefundTook(data),
+      heading: paidBy ? 'A payment for you was refunded' : 'We refunded a payment',
+      parts: [
+        text(
+          `${words.hello} ${data.FirstName}. We refunded the ${dollars(RefundCents)} ${whose} for ${data.what}${where}. ${whatRefundTook(data)}`,
+        ),
+        table([
+          { label: 'What for', value: data.what },
+          cardRow(words.card, data),
+          CreditCents > 0 ? { label: 'Taken off your credit', value: dollars(CreditCents) } : undefined,
+          { label: words.refund, value: dollars(RefundCents), total: true },
+        ]),
+        button(OwedCents > 0 ? 'Pay what you owe' : words.seePayments, link(data.path)),
+        note(`Questions? ${brand.mail.support}.`),
+      ],
+    }
+  },
+}
+
+/** What a refund took back besides, in one or two sentences. */
+function whatRefundTook({ RefundCents, CreditCents = zero, OwedCents = zero, paidFor }: MailData['payment-refunded']) {
+  if (paidFor) return `You had paid it for ${paidFor}.`
+  const taken = CreditCents > 0 ? `We took ${dollars(CreditCents)} of it off your credit. ` : ''
+  if (OwedCents > 0) return `${taken}You owe ${dollars(OwedCents)} again.`
+  return CreditCents === RefundCents ? taken.trim() : `${taken}You keep what you had used of it, and owe nothing.`
 }
 
 function whatHappened({ AmountCents, what, isDebit, reason, paidBy }: MailData['payment-returned']): string {

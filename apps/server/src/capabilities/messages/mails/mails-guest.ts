@@ -87,11 +87,11 @@ export const guestMails: Pick<
   }),
   'guest-top-up-taken-back': (data, { brand, words, link }) => ({
     subject: `${dollars(data.TakenCents)} of credit was taken back`,
-    preview: `A payment for ${data.MSISDN} was taken back by a bank. You owe nothing.`,
+    preview: `A payment for ${data.MSISDN} was ${data.isRefund ? 'refunded' : 'taken back by a bank'}. You owe nothing.`,
     heading: `${dollars(data.TakenCents)} of credit was taken back`,
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. Somebody had topped up your mobile with ${dollars(data.AmountCents)} without signing in. Their bank has taken that payment back, so what was left of it is no longer on your mobile.`,
+        `${words.hello} ${data.FirstName}. Somebody had topped up your mobile with ${dollars(data.AmountCents)} without signing in. ${data.isRefund ? 'That payment was refunded' : 'Their bank has taken that payment back'}, so what was left of it is no longer on your mobile.`,
       ),
       text('What you had used of it you keep, and you owe nothing. Credit that you paid for is untouched.'),
       table([

@@ -1,0 +1,50 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { StockSim } from './activation.store.ts'
+
+/** A SIM of the stock with the hashes of its codes, in hexadecimal. */
+export type KnownStock = Omit<StockSim, 'MobileUUID' | 'adoptedBy'> & { hashes: string[] }
+
+/** The SIMs of the stock that share a number with some. */
+export function stockLike(ctx: Ctx, sims: readonly StockSim['sim'][]): Promise<KnownStock[]> {
+  return ctx.db.rows<KnownStock>(sql`
+    WITH named AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${json(sims)}::jsonb) AS n("ICCID" text, "IMSI" text, "SIMID" text)
+    )
+    SELECT s.sim_type AS "SIMType", s.billing_type AS "BillingType", s.sim, s.profile, s.is_replacement AS "isReplacement",
+      ARRAY(SELECT encode(c.code_hash, 'hex') FROM activation.codes c WHERE c.mobile_uuid = s.mobile_uuid) AS hashes
+    FROM activation.stock s
+    WHERE s.sim ->> 'ICCID' IN (SELECT "ICCID" FROM named) OR s.sim ->> 'IMSI' IN (SELECT "IMSI" FROM named)
+      OR s.sim ->> 'SIMID' IN (SELECT "SIMID" FROM named)`)
+}
+
+/** Those of some hashes of codes, in hexadecimal, that are known. */
+export async function knownCodes(ctx: Ctx, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db.rows<{ hash: string }>(sql`
+    SELECT encode(code_hash, 'hex') AS hash FROM activation.codes
+    WHERE code_hash IN (SELECT decode(h, 'hex') FROM jsonb_array_elements_text(${json(hashes)}::jsonb) h)`)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Lets one load of the stock at a time read and write, until its transaction ends. Customers take SIMs meanwhile. */
+export async function lockStock(tx: Tx): Promise<void> {
+  await tx.db.run(sql`LOCK TABLE activation.stock IN SHARE UPDATE EXCLUSIVE MODE`)
+}
+
+export type NewStock = Omit<StockSim, 'adoptedBy'> & { MobileUUID: Uuid; hash: string; expiresAt: Date }
+
+/** Writes SIMs into the stock, each with its code. */
+export async function insertAllStock(tx: Tx, sims: readonly NewStock[]): Promise<void> {
+  await tx.db.run(sql`
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${json(sims)}::jsonb) AS g("MobileUUID" uuid, "SIMType" text, "BillingType" text,
+        sim jsonb, profile jsonb, "isReplacement" boolean, hash text, "expiresAt" timestamptz)
+    ), stocked AS (
+      INSERT INTO activation.stock (mobile_uuid, sim_type, billing_type, sim, profile, is_replacement, created_at)
+      SELECT "MobileUUID", "SIMType", "BillingType", sim, nullif(profile, 'null'::jsonb), "isReplacement", ${tx.now()}
+      FROM given
+    )
+    INSERT INTO activation.codes (code_hash, mobile_uuid, expires_at, created_at)
+    SELECT decode(hash, 'hex'), "MobileUUID", "expiresAt", ${tx.now()} FROM given`)
+}

@@ -1,0 +1,84 @@
+import { partsTakenBack } from '@waea/domain/payments/payment-return'
+import { type Money, sum, zero } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
+import { notifyOperator } from '../../platform/notices.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { bookReinstatement, bookReturn, isSold } from './books.ts'
+import { newsOf } from './news-of.ts'
+import { oweReturned, settleReinstated } from './owe-returned.ts'
+import type { Intent } from './payments.store.ts'
+import { type KeptRefund, refundsOfPayment } from './refunds.store.ts'
+import { insertReturn, markGivenBack, refundedReason } from './returns.store.ts'
+
+type LockedRefund = Permitted<KeptRefund, 'payment:make'>
+
+const partnerPrefix = 'at-the-partner:'
+
+/** The reason of a refund that was made at the card partner's own pages, by the partner's id of it. */
+export const reasonAtPartner = (gatewayRef: string) => `${partnerPrefix}${gatewayRef}`
+
+const isAtPartner = ({ reason }: KeptRefund) => reason.startsWith(partnerPrefix)
+
+/**
+ * Whether a refund takes back what its payment paid for. Our own refunds are of what was never delivered; of what was
+ * sold, only the sale is undone.
+ */
+export function takesBack(refund: KeptRefund, { purpose }: Intent): boolean {
+  return isAtPartner(refund) && !isSold(purpose)
+}
+
+/**
+ * Books a refund that was made at the card partner, and tells what it takes back: bills and debts are owed again by its
+ * amount, and a top-up is taken off the credit that is left. The sale and GST of bills were booked when they were issued,
+ * and stay.
+ */
+export async function takeBackRefunded(tx: Tx, refund: LockedRefund, intent: Intent): Promise<void> {
+  const { UUID: ReturnUUID, amount, reason } = refund
+  const before = await refundedBefore(tx, refund)
+  const paysFor = partsTakenBack(intent.paysFor, before, amount)
+  await bookReturn(tx, intent, ReturnUUID, paysFor)
+  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, reason: refundedReason, isRefund: true as const }
+  // Bills keep what was taken back of them themselves.
+  if (intent.purpose !== 'bill')
+    await insertReturn(tx, {
+      ...refund,
+      before,
+      reason: refundedReason,
+      gatewayRef: reason.slice(partnerPrefix.length),
+    })
+  await tx.tell('payment.returned', news)
+  if (intent.purpose === 'arrears') await oweReturned(tx, news)
+}
+
+/** Books that the bank returned a refund that was made at the card partner, and tells that its payment pays again. */
+export async function reinstateRefunded(tx: Tx, refund: LockedRefund, intent: Intent): Promise<void> {
+  const { UUID: ReturnUUID, amount } = refund
+  const paysFor = partsTakenBack(intent.paysFor, await refundedBefore(tx, refund), amount)
+  await bookReinstatement(tx, intent, ReturnUUID, paysFor)
+  const was = await markGivenBack(tx, refund)
+  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, isRefund: true as const }
+  await tx.tell('payment.reinstated', { ...news, fromCredit: was?.fromCredit ?? zero })
+  if (was?.isOwed) await settleReinstated(tx, news, was)
+}
+
+/** Tells the operator that what was sold and refunded at the card partner stays with its customer. */
+export async function reportKept(tx: Tx, refund: KeptRefund, intent: Intent): Promise<void> {
+  if (!isAtPartner(refund)) return
+  const { CustomerUUID, PaymentUUID, UUID: RefundUUID, amount: cents } = refund
+  await notifyOperator(tx, {
+    kind: 'card-event',
+    subject: `refund ${RefundUUID}`,
+    reason: `${cents} of the ${intent.amount} cents of payment ${PaymentUUID} were refunded at the card partner, and the customer keeps what was paid for: end that ${intent.purpose} if they are not to`,
+    document: { CustomerUUID, PaymentUUID, RefundUUID, paysFor: intent.paysFor, cents },
+  })
+}
+
+/** What was refunded of a payment before one of its refunds. */
+async function refundedBefore(tx: Tx, { CustomerUUID, PaymentUUID, UUID }: KeptRefund): Promise<Money> {
+  const all = await refundsOfPayment(tx, CustomerUUID, PaymentUUID)
+  const earlier = all.slice(
+    0,
+    all.findIndex((one) => one.UUID === UUID),
+  )
+  return sum(earlier.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount))
+}
