@@ -12,8 +12,8 @@ import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
 import { keptCart } from '../../shell/session/kept-cart.ts'
 import { PlanWords } from './cart-item.tsx'
 import type { ShownCart } from './find-cart.ts'
+import { useMostSims } from './sim-fields.tsx'
 import type { CartInUse } from './use-cart.ts'
-import { useMostSims } from './use-most-sims.ts'
 
 type Props = { mine: ShownCart; saved: NonNullable<ShownCart['Saved']>; inUse: CartInUse }
 

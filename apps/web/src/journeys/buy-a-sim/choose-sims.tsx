@@ -22,11 +22,10 @@ import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { CartTotals } from './cart-lines.tsx'
 import { GroupChoice } from './group-words.tsx'
-import { PlanSelect, SimTypeChoice } from './sim-fields.tsx'
+import { PlanSelect, SimTypeChoice, useMostSims } from './sim-fields.tsx'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
 import { besideSum, DueToday, SumCard } from './sum-card.tsx'
 import { useCart } from './use-cart.ts'
-import { useMostSims } from './use-most-sims.ts'
 import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
 
 type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
