@@ -128,7 +128,10 @@ export const shop = calls({
   },
   saveCart: {
     is: 'POST /eshop/v2/cart',
-    says: 'Saves a cart, with names and prices from the catalogue; a visitor’s cart is claimed by naming an own customer (2§7.15, 1§4).',
+    says:
+      'Saves a cart, with names and prices from the catalogue; a visitor’s cart is claimed by naming an own customer ' +
+      '(2§7.15, 1§4). Without Items it is not claimed, and comes back without CustomerUUID, while the customer has ' +
+      'another cart with something in it.',
     who: anyone,
     runs: 'single',
     body: Shape({

@@ -176,6 +176,35 @@ describe('whose cart it is', () => {
     expect((await portal.call(shop.cart, { uuid: cart.UUID })).status).toBe(404)
   })
 
+  test('a visitor’s cart stays one, and both are kept, while the customer has something in a saved cart', async () => {
+    const buyer = await portal.signUpCustomer()
+    const saved = await cartOf(portal, buyer)
+    const cart = await portal.good(shop.saveCart, { Items: [aCard()] })
+    const claim = { UUID: cart.UUID, CustomerUUID: buyer.CustomerUUID }
+    const answer = await portal.good(shop.saveCart, claim, buyer.token)
+    expect([answer.UUID, answer.CustomerUUID, items(answer)]).toEqual([cart.UUID, undefined, items(cart)])
+    const found = () => portal.good(shop.customerCart, { customerUuid: buyer.CustomerUUID }, buyer.token)
+    expect((await found()).UUID).toBe(saved.UUID)
+    // Saved with its items, it is the chosen one.
+    const chosen = await portal.good(shop.saveCart, { ...claim, Items: [aCard()] }, buyer.token)
+    expect(chosen.CustomerUUID).toBe(buyer.CustomerUUID)
+    expect((await found()).UUID).toBe(cart.UUID)
+  })
+
+  test('an empty saved cart, or one that is bought or expired, does not keep a visitor’s cart from its customer', async () => {
+    const buyer = await portal.signUpCustomer()
+    await portal.good(shop.saveCart, { CustomerUUID: buyer.CustomerUUID, Items: [] }, buyer.token)
+    const cart = await portal.good(shop.saveCart, { Items: [aCard()] })
+    const claimed = await portal.good(shop.saveCart, { UUID: cart.UUID, CustomerUUID: buyer.CustomerUUID }, buyer.token)
+    expect(claimed.CustomerUUID).toBe(buyer.CustomerUUID)
+    for (const gone of ['bought_at = now()', "bought_at = NULL, expires_at = expires_at - interval '31 days'"]) {
+      await portal.rows(`UPDATE shop.carts SET ${gone} WHERE customer_uuid = $1`, [buyer.CustomerUUID])
+      const next = await portal.good(shop.saveCart, { Items: [aCard()] })
+      const its = await portal.good(shop.saveCart, { UUID: next.UUID, CustomerUUID: buyer.CustomerUUID }, buyer.token)
+      expect(its.CustomerUUID).toBe(buyer.CustomerUUID)
+    }
+  })
+
   test('a customer without a cart is told that there is none', async () => {
     const buyer = await portal.signUpCustomer()
     expect((await portal.call(shop.customerCart, { customerUuid: buyer.CustomerUUID }, buyer.token)).status).toBe(404)

@@ -4,9 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { anEntry } from '../catalogue/sample-entries.ts'
 import { accept, isRefusal } from '../refusal.ts'
 import { type Cart, dueAtCheckout, emptyCart, needsDelivery, planOf, simCount } from './cart.ts'
-import { addSim, changeAutoRenew, changeGroup, changeItemPlan, changeSimType, removeItem } from './cart-items.ts'
+import {
+  addSim,
+  changeAutoRenew,
+  changeGroup,
+  changeItemPlan,
+  changeSimType,
+  joinCarts,
+  removeItem,
+} from './cart-items.ts'
 import { aCart, aSim, plan } from './sample-carts.ts'
-import { groupKinds } from './sim-groups.ts'
+import { groupKindOf, groupKinds } from './sim-groups.ts'
 
 const dear = anEntry({ UUID: 'dear', ProductType: 'prepaymobileAddon' })
 
@@ -174,3 +182,33 @@ function changed(cart: Cart, change: Change, uuid: string) {
   if (change.do === 'remove') return removeItem(cart, cart.Items[change.at]?.UUID ?? 'none')
   return changeGroup(cart, groupKinds[change.kind] ?? 'solo')
 }
+
+describe('two carts become one', () => {
+  const other = (sims: number, over = {}) => {
+    const cart = aCart(sims, over)
+    return { ...cart, UUID: 'other', Items: cart.Items.map((item) => ({ ...item, UUID: `other-${item.UUID}` })) }
+  }
+
+  test('the first keeps its id and its kind of group, and the amounts are added', () => {
+    const joined = joinCarts(changeGroup(aCart(2), 'family'), other(1), 5)
+    expect(joined).toMatchObject({ UUID: 'cart', AmountCents: 12_000 })
+    expect(joined?.Items.map(({ UUID }) => UUID)).toEqual(['sim-1', 'sim-2', 'other-sim-1'])
+    expect(joined && groupKindOf(joined)).toBe('family')
+  })
+
+  test('as many SIMs as an order may hold fit, and one more does not', () => {
+    expect(joinCarts(aCart(2), other(3), 5)?.Items).toHaveLength(5)
+    expect(joinCarts(aCart(3), other(3), 5)).toBeUndefined()
+    expect(joinCarts(aCart(1), other(1), 1)).toBeUndefined()
+  })
+
+  test('SIMs with plans and SIMs alone are not joined', () => {
+    expect(joinCarts(aCart(1), other(1, { plan: 'sim-only' }), 5)).toBeUndefined()
+    expect(joinCarts(aCart(1, { plan: 'sim-only' }), other(1), 5)).toBeUndefined()
+    expect(joinCarts(aCart(1, { plan: 'sim-only' }), other(1, { plan: 'sim-only' }), 5)?.Items).toHaveLength(2)
+  })
+
+  test('a SIM that is in both is there once', () => {
+    expect(joinCarts(aCart(2), aCart(3), 5)?.Items).toHaveLength(3)
+  })
+})

@@ -103,6 +103,18 @@ export function changeNumber(cart: Cart, uuid: Uuid, noted: CartItemAttributes):
   return changeItem(cart, uuid, (item) => withNumber(item, noted))
 }
 
+/**
+ * The cart with the SIMs of another one too. Undefined where that is no order: too many SIMs, or SIMs with plans beside
+ * SIMs alone.
+ */
+export function joinCarts(cart: Cart, other: Cart, most: number): Cart | undefined {
+  const more = other.Items.filter(({ UUID }) => !cart.Items.some((item) => item.UUID === UUID))
+  const Items = [...cart.Items, ...more]
+  if (simCount({ ...cart, Items }) > most) return undefined
+  if (Items.some((item) => !planOf(item) !== !planOf(Items[0] ?? item))) return undefined
+  return withTotals(arrangeGroup({ ...cart, Items }, groupKindOf(cart)))
+}
+
 /** The cart arranged as another kind of group, with its totals. */
 export function changeGroup(cart: Cart, kind: GroupKind): Cart {
   return withTotals(arrangeGroup(cart, kind))

@@ -106,7 +106,10 @@ export async function saveCart(
   )
 }
 
-/** Moves a visitor's cart to the customer, once: a second claim finds none. */
+/**
+ * Moves a visitor's cart to the customer, once: a second claim finds none. Without items it moves only to a customer who
+ * has nothing in a cart of their own; undefined if it did not move.
+ */
 export async function claimCart(
   ctx: Ctx,
   owner: Owned,
@@ -116,7 +119,10 @@ export async function claimCart(
   return stored(
     await ctx.single.row<Row>(sql`
       WITH claimed AS (
-        DELETE FROM shop.visitor_carts WHERE uuid = ${uuid} AND expires_at > ${ctx.now()} RETURNING *
+        DELETE FROM shop.visitor_carts WHERE uuid = ${uuid} AND expires_at > ${ctx.now()}
+          AND (${items !== undefined} OR NOT EXISTS (SELECT FROM shop.carts WHERE customer_uuid = ${owner.CustomerUUID}
+            AND bought_at IS NULL AND expires_at > ${ctx.now()} AND items <> '[]'))
+        RETURNING *
       )
       INSERT INTO shop.carts (customer_uuid, uuid, number, items, created_at, updated_at, expires_at)
       SELECT ${owner.CustomerUUID}, uuid, number, coalesce(${items ? json(items) : null}::jsonb, items), created_at,

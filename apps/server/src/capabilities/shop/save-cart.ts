@@ -19,8 +19,9 @@ export interface SaveCart {
 
 /**
  * Saves a cart at catalogue prices and returns what differs from what the client showed (1§4, 2§7.15). With a customer,
- * a visitor's cart becomes theirs. Refuses an unknown cart or somebody else's as not found, an unknown SIM or plan, and
- * a sixth SIM, and a number that cannot be brought.
+ * a visitor's cart becomes theirs; named without items, it stays the visitor's while the customer has another filled
+ * cart, so that the person can choose. Refuses an unknown cart or somebody else's as not found, an unknown SIM or plan,
+ * and a sixth SIM, and a number that cannot be brought.
  */
 export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
   const customer = asked.CustomerUUID?.toLowerCase()
@@ -47,7 +48,11 @@ async function store(ctx: Ctx, uuid: Uuid | undefined, customer: Uuid | undefine
   const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: customer })
   mustNotBeSuspended(ctx, customer)
   if (!uuid) return carts.insertCart(ctx, owner, items ?? [])
-  return (await carts.saveCart(ctx, owner, uuid, items)) ?? (await carts.claimCart(ctx, owner, uuid, items))
+  return (
+    (await carts.saveCart(ctx, owner, uuid, items)) ??
+    (await carts.claimCart(ctx, owner, uuid, items)) ??
+    (items ? undefined : await carts.findCart(ctx, uuid, []))
+  )
 }
 
 /** A cart named without its customer is a visitor's, or belongs to one of the actor's customers. */

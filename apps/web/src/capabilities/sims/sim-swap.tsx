@@ -8,7 +8,7 @@ import { ChooseSim } from './choose-sim.tsx'
 import { type Sim, whichOf } from './of-mobile.ts'
 import { SimPage } from './sim-page.tsx'
 import { HoldNotices, SimCard } from './sim-state.tsx'
-import { isFresh } from './swap-notice.tsx'
+import { isFresh, isSwappedIn } from './swap-notice.tsx'
 import { SwapDone, SwapProgress } from './swap-progress.tsx'
 
 /** Puts another SIM into a mobile: an eSIM, a card at hand, or one that was ordered in its place (1§2 sim-swap). */
@@ -33,7 +33,7 @@ function Swapping({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
   const isRunning = Swap?.State === 'waiting' || Swap?.State === 'under-way'
   useHeadingFocus(`${Swap?.UUID} ${Swap?.State} ${left}`)
   if (Swap && isRunning) return <SwapProgress swap={Swap} which={whichOf(mobile)} />
-  if (Swap?.State === 'done' && isFresh(Swap) && left !== Swap.UUID) {
+  if (Swap && isSwappedIn(sim) && left !== Swap.UUID) {
     return <SwapDone sim={sim} mobileUuid={mobile.UUID} onAgain={() => setLeft(Swap.UUID)} />
   }
   return (

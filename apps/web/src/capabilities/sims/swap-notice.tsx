@@ -17,6 +17,14 @@ export function isFresh({ StartsAtNanos }: NonNullable<Sim['Swap']>): boolean {
   return serverNow() - fromNanos(StartsAtNanos).getTime() < newsForMs
 }
 
+/**
+ * Whether the number was lately put on the SIM that is in use. A phone reported lost since then needs another SIM: a
+ * swap ends the hold of a lost phone, so one that is held was lost after it.
+ */
+export function isSwappedIn({ Swap, Holds }: Sim): boolean {
+  return Swap?.State === 'done' && isFresh(Swap) && !Holds.includes('lost')
+}
+
 /** A swap that is under way or was done lately, with the way to its page, and to call off one that waits. */
 export function SwapNotice({ sim, which }: { sim: Sim; which: Which }) {
   const locale = useLocale()
@@ -49,7 +57,7 @@ export function SwapNotice({ sim, which }: { sim: Sim; which: Which }) {
         </Notice>
       )
     case 'done':
-      return isFresh(Swap) ? (
+      return isSwappedIn(sim) ? (
         <Notice tone="good" title={<Trans>Your SIM was swapped</Trans>} action={see}>
           <Trans>Your number is on the new SIM. The old one does nothing any more.</Trans>
         </Notice>

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { type Shop, useShop } from '../../capabilities/shop/use-shop.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { Link } from '../../shell/routing/link.tsx'
+import { CartChoice } from './cart-choice.tsx'
 import { CartFailed } from './cart-failed.tsx'
 import { CartItemCard } from './cart-item.tsx'
 import { CartTotals } from './cart-lines.tsx'
@@ -33,6 +34,7 @@ export function CartEditor({ onward }: { onward: Onward }) {
   if (inUse.error) return <CartFailed inUse={inUse} />
   if (!cart || shop.isLoading) return <SkeletonList />
   if (cart.Items.length === 0) return <EmptyCart />
+  if (cart.Saved) return <CartChoice mine={cart} saved={cart.Saved} inUse={inUse} />
   return <FilledCart cart={cart} inUse={inUse} shop={shop} onward={onward} />
 }
 

@@ -101,7 +101,8 @@ function RemoveButton({ item, title, cart, inUse }: Pick<Props, 'item' | 'cart' 
   )
 }
 
-function PlanWords({ item }: { item: CartItem }) {
+/** The plan of a SIM, or what it is for without one. */
+export function PlanWords({ item }: { item: CartItem }) {
   if (item.Attributes.ReplacesMobileUUID !== undefined) return <Trans>Replaces the SIM of your mobile</Trans>
   return planOf(item)?.Name ?? <Trans>No plan yet</Trans>
 }

@@ -36,7 +36,7 @@ export default function Checkout() {
     )
   }
   if (!cart || session.status === 'restoring') return <SkeletonList />
-  if (cart.Items.length === 0 || asked === 'cart') return <CartStep />
+  if (cart.Items.length === 0 || cart.Saved || asked === 'cart') return <CartStep />
   return <CheckoutSteps cart={cart} asked={asked} isSignedIn={session.status === 'signed-in'} />
 }
 

@@ -3,7 +3,6 @@ import { type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogu
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isRefusal } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart'
-import { maxSims } from '@waea/domain/shop/sim-groups'
 import { dollars } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -20,11 +19,10 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
 import { Link, useGo } from '../../shell/routing/link.tsx'
-import { useEnglishMark, usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { CartTotals } from './cart-lines.tsx'
 import { GroupChoice } from './group-words.tsx'
-import { PlanSelect, SimTypeChoice } from './sim-fields.tsx'
+import { PlanSelect, SimTypeChoice, useMostSims } from './sim-fields.tsx'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
 import { besideSum, DueToday, SumCard } from './sum-card.tsx'
 import { useCart } from './use-cart.ts'
@@ -121,10 +119,6 @@ function useWanted(plan: CatalogueEntry, shop: Shop): [WantedSims, (wanted: Want
 }
 
 const aSim = (plan: CatalogueEntry) => ({ UUID: crypto.randomUUID(), plan, name: '' })
-
-function useMostSims(): number {
-  return isOn(usePortal().settings, 'IS_SIMS_MULTI_PLANS_ALLOWED') ? maxSims : 1
-}
 
 function ChangePlan() {
   return (

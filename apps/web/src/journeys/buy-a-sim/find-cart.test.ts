@@ -47,6 +47,23 @@ test('[S-SHOP-03] a kept cart becomes the customer’s, and its id is kept no lo
   expect(kept.uuid()).toBeUndefined()
 })
 
+test('with a saved cart too, the kept one comes with it, and is kept until the person has chosen', async () => {
+  const { send } = serving({ 'POST kept': aCart('kept'), 'GET customer-1': aCart('theirs', 'customer-1') })
+  const kept = keeping('kept')
+  const found = await findCart(send, kept, 'customer-1')
+  expect([found.UUID, found.Saved?.UUID]).toEqual(['kept', 'theirs'])
+  expect(kept.uuid()).toBe('kept')
+})
+
+test('an empty kept cart does not stand before the saved one', async () => {
+  const empty = { ...aCart('kept'), Items: [] }
+  const { send } = serving({ 'POST kept': empty, 'GET customer-1': aCart('theirs', 'customer-1') })
+  const kept = keeping('kept')
+  const found = await findCart(send, kept, 'customer-1')
+  expect([found.UUID, found.Saved]).toEqual(['theirs', undefined])
+  expect(kept.uuid()).toBeUndefined()
+})
+
 test('a kept cart that is gone is forgotten, and a visitor starts with an empty one', async () => {
   const { send } = serving({})
   const kept = keeping('gone')

@@ -7,12 +7,15 @@ import { CallError } from '../../shell/calls/call-error.ts'
 import type { keptCart } from '../../shell/session/kept-cart.ts'
 
 /** A cart with what the server adds: what is due at checkout, and what changed since the person saw it. */
-export type ShownCart = Cart & Pick<Gives<typeof shop.cart>, 'DueCents' | 'Notices'>
+type AnsweredCart = Cart & Pick<Gives<typeof shop.cart>, 'DueCents' | 'Notices'>
+
+/** The cart to show; with `Saved`, the account has another one, and the person has not chosen between them yet. */
+export type ShownCart = AnsweredCart & { Saved?: AnsweredCart }
 
 /** An empty cart that the server doesn't know yet. */
 export const newCart = (): ShownCart => ({ ...emptyCart('', ''), DueCents: 0, Notices: [] })
 
-/** Looks in this browser first, then at the customer; hands a visitor's cart over to the customer. */
+/** Looks in this browser first, then at the customer; hands a visitor's cart over to a customer who has none. */
 export async function findCart(
   send: Send,
   kept: ReturnType<typeof keptCart>,
@@ -25,8 +28,13 @@ export async function findCart(
         ? send(shop.cart, { uuid: source.uuid })
         : send(shop.saveCart, { SPID: 2, UUID: source.uuid, CustomerUUID: customerUuid }),
     )
-    kept.keep(found && keptCartId(found))
-    if (found && found.Items.length > 0) return found
+    const filled = found && found.Items.length > 0 ? found : undefined
+    if (filled && customerUuid !== undefined && keptCartId(filled) !== undefined) {
+      const Saved = await orNone(send(shop.customerCart, { customerUuid }))
+      return { ...filled, ...(Saved && { Saved }) }
+    }
+    kept.keep(found && (filled || customerUuid === undefined) ? keptCartId(found) : undefined)
+    if (filled) return filled
   }
   if (customerUuid === undefined) return newCart()
   return (await orNone(send(shop.customerCart, { customerUuid }))) ?? newCart()

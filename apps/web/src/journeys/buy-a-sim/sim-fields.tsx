@@ -3,12 +3,15 @@ import { type CatalogueEntry, priceDue } from '@waea/domain/catalogue/catalogue-
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import type { ShopCatalogue } from '@waea/domain/shop/cart-prices'
+import { maxSims } from '@waea/domain/shop/sim-groups'
 import { dollars, money } from '@waea/kit/money'
 import { Field } from '@waea/ui/field'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { Select } from '@waea/ui/select'
 import { FirstImage } from '../../capabilities/catalogue/item-image.tsx'
 import type { Shop } from '../../capabilities/shop/use-shop.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 
 const inChoice = 'size-10 rounded-control object-cover'
 
@@ -84,4 +87,9 @@ export function PlanSelect({
       />
     </Field>
   )
+}
+
+/** How many SIMs one order may hold. */
+export function useMostSims(): number {
+  return isOn(usePortal().settings, 'IS_SIMS_MULTI_PLANS_ALLOWED') ? maxSims : 1
 }

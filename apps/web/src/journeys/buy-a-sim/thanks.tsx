@@ -100,6 +100,7 @@ function NextSteps({ isEsim, address, sims }: NextProps) {
   const { t } = useLingui()
   const isMade = sims.length > 0 && sims.every(({ Status }) => Status !== 'WAITING')
   const isSent = sims.length > 0 && sims.every(({ Status }) => Status === 'SENT' || Status === 'ACTIVE')
+  const isDelivered = isSent && sims.every(({ Status, Parcel }) => Status === 'ACTIVE' || Parcel?.State === 'DELIVERED')
   const expected = useExpected(sims)
   const isArrived = isEsim ? isMade : isSent
   const coming: Pick<TimelineStep, 'title' | 'detail'> = isEsim
@@ -108,12 +109,15 @@ function NextSteps({ isEsim, address, sims }: NextProps) {
         detail: isMade ? undefined : t`It takes a few seconds.`,
       }
     : {
-        title: isSent ? t`Your parcel is on its way` : t`We’ll send your SIM`,
-        detail: address ? t`To ${address}. ${expected}` : expected,
+        title: isDelivered ? t`Your SIM has arrived` : isSent ? t`Your parcel is on its way` : t`We’ll send your SIM`,
+        detail: isDelivered ? address : address ? t`To ${address}. ${expected}` : expected,
       }
   const own: Pick<TimelineStep, 'title' | 'detail'> = isEsim
     ? { title: t`You install and activate it`, detail: t`Below, or with the link in the email.` }
-    : { title: t`You activate it`, detail: t`When the card arrives. It takes a minute.` }
+    : {
+        title: t`You activate it`,
+        detail: isDelivered ? t`It takes a minute.` : t`When the card arrives. It takes a minute.`,
+      }
   return (
     <Timeline
       label={t`What happens next`}

@@ -45,7 +45,9 @@ export function useCart() {
     if (isRefusal(after)) return after
     // A response already under way predates the change, and would undo it.
     void queries.cancelQueries({ queryKey: key })
-    return { ...before, ...after, DueCents: dueAtCheckout(after), Notices: [] }
+    // Another cart is the chosen one of two; nothing of the one before stays.
+    const kept = after.UUID === before.UUID ? before : newCart()
+    return { ...kept, ...after, DueCents: dueAtCheckout(after), Notices: [] }
   }
   /** Changes the cart; a refusal changes nothing and is returned. Calls `onSaved` once it is saved. */
   const change = (decide: Decide, onSaved?: () => void): Refusal | undefined => {
@@ -126,14 +128,16 @@ async function saveCart(
 ): Promise<ShownCart> {
   const kept = keptCart(browserMemory())
   // A new cart may have got its id from the previous save.
-  const known = queries.getQueryData<ShownCart>(key)?.UUID || wanted.UUID
+  const known = wanted.UUID || queries.getQueryData<ShownCart>(key)?.UUID || ''
   const asked = {
     SPID: 2,
     ...(known !== '' && { UUID: known }),
-    ...(customerUuid !== undefined && { CustomerUUID: customerUuid }),
+    // Until the person has chosen between two carts, the one of this browser stays a visitor's.
+    ...(customerUuid !== undefined && !wanted.Saved && { CustomerUUID: customerUuid }),
     Items: wanted.Items,
   } as const
-  const saved = await send(shop.saveCart, asked, { keepalive: true })
+  const answer = await send(shop.saveCart, asked, { keepalive: true })
+  const saved: ShownCart = { ...answer, ...(wanted.Saved && { Saved: wanted.Saved }) }
   kept.keep(keptCartId(saved))
   const shown = queries.getQueryData<ShownCart>(key)
   // While another change waits to be saved, keep its state and take over only the id.

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accountType, isActivated, isPaygProduct } from '@waea/domain/plans/mobile-status'
-import { Button } from '@waea/ui/button'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { mobileName, mobileNumber } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
-import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
-import { type Deed, deedNamed } from './deeds.ts'
+import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { type Deed, deedNamed, fitsDeed } from './deeds.ts'
 import { useTypeWords } from './type-words.ts'
 
 /** Chooses the mobile for a deed that the address names, and goes on to it (1§2). */
@@ -17,6 +18,7 @@ export default function SelectProduct() {
   const go = useGo()
   const deed = deedNamed(useSearchValue('for'))
   if (list.data && mobiles.length === 0) return <NoMobile />
+  const fitting = mobiles.filter((mobile) => fitsDeed(deed, mobile))
   const take = async (mobile: Mobile) => {
     choose(mobile.UUID)
     await go(deed.leads)
@@ -27,8 +29,20 @@ export default function SelectProduct() {
         <ForWhat deed={deed} />
       </PageHeading>
       <MobilesWait list={list} count={3} />
+      {list.data && fitting.length === 0 && (
+        <Notice
+          title={<Trans>None of your mobiles needs a top-up</Trans>}
+          action={
+            <Link to="/profile/billing" className={buttonClass({ tone: 'quiet', size: 's' })}>
+              <Trans>See your bills</Trans>
+            </Link>
+          }
+        >
+          <Trans>They’re on monthly bills. What they use beyond the plan goes on the next bill.</Trans>
+        </Notice>
+      )}
       <ul className="grid gap-4">
-        {mobiles.map((mobile) => (
+        {fitting.map((mobile) => (
           <li key={mobile.UUID}>
             <Choice mobile={mobile} onTake={() => void take(mobile)} />
           </li>
