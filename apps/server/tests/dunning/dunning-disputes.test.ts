@@ -7,7 +7,7 @@ import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
 import { addRole, customerOf } from '../../src/capabilities/customers/index.ts'
-import { booked, systemOf, whose } from '../ledger/money-support.ts'
+import { booked, dashboardOf, systemOf, whose } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import {
   arrearsOf,
@@ -122,9 +122,11 @@ test('what is refused is asked for again on the day after its new one, from the 
   owner = await onDay(portal, owner, addDays(today(), 10))
   await steps(portal)
   expect(await arrearsOf(portal, owner)).toMatchObject({ State: 'none', OverdueCents: 0 })
+  expect((await dashboardOf(portal, owner)).OverdueCents).toBeUndefined()
   owner = await onDay(portal, owner, addDays(today(), 1))
   await steps(portal)
   expect(await arrearsOf(portal, owner)).toMatchObject({ State: 'overdue', OverdueCents: 2500 })
+  expect((await dashboardOf(portal, owner)).OverdueCents).toBe(2500)
   expect(await dispute(owner)).toMatchObject({ status: 409, body: { code: 'dispute-known' } })
 })
 

@@ -83,12 +83,10 @@ function WithToasts({ isNeeded, children }: { isNeeded: boolean; children: React
 }
 
 /**
- * Loads the background work when the page is done, while the files of this version still exist. A failure is ignored.
+ * Loads the background work when the page is done, while the files of this version still exist.
  */
 function BackgroundLater() {
   const [Background, setBackground] = useState<ComponentType>()
-  useEffect(() => whenIdle(() => import('./background.tsx').then((it) => setBackground(() => it.default), ignored)), [])
+  useEffect(() => whenIdle(() => import('./background.tsx').then((it) => setBackground(() => it.default))), [])
   return Background && <Background />
 }
-
-const ignored = () => {}

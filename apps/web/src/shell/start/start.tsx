@@ -89,7 +89,9 @@ export async function startPortal(): Promise<void> {
   const isDrawn =
     data && router.state.location.pathname === drawnAt && document.documentElement.lang === languageTag(locale)
   applyLocale(locale)
-  applyLook(portal)
+  // A document cached by the service worker may have an older theme.
+  applyTheme(portal.preferences.theme)
+  applyPlatform(portal.display.platform)
   const texts = textsIn(locale, messages)
   const appOf = (shown: Portal) => <App portal={shown} router={router} texts={texts} />
   const app = appOf(portal)
@@ -103,19 +105,11 @@ export async function startPortal(): Promise<void> {
         drawn.render(appOf(shown))
         return router.invalidate()
       }
-      whenIdle(
-        () => void import('../session/take-flags.ts').then((it) => it.catchUpFlags(portal, draw)).catch(() => {}),
-      )
+      whenIdle(async () => (await import('../session/take-flags.ts')).catchUpFlags(portal, draw))
     }
   }
-  if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
-  if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
-}
-
-/** A document cached by the service worker may have an older theme. */
-function applyLook({ preferences, display }: Portal): void {
-  applyTheme(preferences.theme)
-  applyPlatform(display.platform)
+  if (locale !== 'en') whenIdle(() => markEnglishParts(texts))
+  if (isPublic) whenIdle(() => fetchAhead(router, answers))
 }
 
 async function markEnglishParts(texts: PortalTexts): Promise<void> {
