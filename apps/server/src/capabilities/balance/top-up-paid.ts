@@ -42,9 +42,8 @@ export async function topUpPaid(
 
 /**
  * A top-up that a bank took back is taken off the credit that is still there; what was spent is owed. So is one that was
- * refunded at the card partner, where what was spent is written off. What never became
- * credit is owed by nobody. Whatever was told before of its payment is done first: heard in another order, the credit would
- * come after the debt for it.
+ * refunded at the card partner, where what was spent is written off. What never became credit is owed by nobody. Whatever
+ * was told before of its payment is done first: heard in another order, the credit would come after the debt for it.
  */
 export async function topUpReturned(ctx: Tx, news: NewsOf<'payment.returned'>): Promise<void> {
   if (news.purpose !== 'top-up') return

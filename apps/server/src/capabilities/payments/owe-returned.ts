@@ -16,8 +16,9 @@ export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
  * Makes owed what was taken back of a payment and nothing else covers, in the context's transaction: the account is
  * suspended until it is paid, its customer is told, and so is another account that had paid, and the provider sees the
  * debt. `cover` is given what is known to be of something never delivered; it takes off prepay credit what is still there
- * of the rest, and says how much that is, and what was not delivered. What a guest had paid, or somebody for a customer who
- * was erased since, or what was spent of a top-up that was refunded at the card partner, is nobody's debt: it is written off, and the operator is told. Hearing it again changes nothing.
+ * of the rest, and says how much that is, and what was not delivered. Nobody owes what a guest had paid, or somebody for a
+ * customer who was erased since, or what was spent of a top-up that was refunded at the card partner: it is written off,
+ * and the operator is told. Hearing it again changes nothing.
  */
 export async function oweReturned(
   tx: Tx,
