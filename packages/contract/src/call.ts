@@ -92,8 +92,11 @@ export const runsOf = (call: Call): NonNullable<Call['runs']> =>
   call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
 
 /** What a call refuses where a value of its path is empty, if it says so. */
-export function refusalOfEmpty({ refusesEmpty }: Pick<Call, 'refusesEmpty'>, name: string): RefusalCode | undefined {
-  return typeof refusesEmpty === 'object' ? refusesEmpty[name] : refusesEmpty
+export function refusalOfEmpty(call: Call, name: string): RefusalCode | undefined {
+  const { refusesEmpty, who } = call
+  const isAccount = who.kind === 'own-customer' && who.customer.in === 'path' && who.customer.name === name
+  const own = typeof refusesEmpty === 'object' ? refusesEmpty[name] : refusesEmpty
+  return own ?? (isAccount ? refusalWithoutAccount(call) : undefined)
 }
 
 /** Whether a call takes a captcha's token. */
@@ -113,8 +116,8 @@ export type Call = {
   says: string
   who: Who
   /**
-   * What is refused where a value of the path is empty, for each value or by its name; an id that does not exist when not
-   * said.
+   * What is refused where a value of the path is empty, for each value or by its name. When not said, an empty account is
+   * `refusalWithoutAccount`, and any other an id that does not exist.
    */
   refusesEmpty?: RefusalCode | Readonly<Record<string, RefusalCode>>
   query?: TObject
@@ -171,11 +174,11 @@ export type Call = {
 }
 
 /**
- * The refusal of a call whose query or body should name the customer's account but does not: one that moves money or
- * goods needs a customer to pay, any other only an account (1§5, 3§8.5). Undefined for other calls.
+ * The refusal of a call that should name the customer's account but does not: one that moves money or goods needs a
+ * customer to pay, any other only an account (1§5, 3§8.5). Undefined for other calls.
  */
 export function refusalWithoutAccount({ who, once }: Call): RefusalCode | undefined {
-  if (who.kind !== 'own-customer' || who.customer.in === 'path') return undefined
+  if (who.kind !== 'own-customer') return undefined
   return once ? 'no-customer-uuid' : 'account-not-named'
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '@waea/contract/call'
+import { type Call, pathNames } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, type ShopPortal, startShop } from '../shop/shop-support.ts'
@@ -43,6 +43,26 @@ test.each(named.filter(([, { once }]) => once))(
     }
   },
 )
+
+// Where nothing follows the account, an address without it is another address.
+const inPath = everyCall().filter(
+  ([, { is, who, refusesEmpty }]) =>
+    who.kind === 'own-customer' &&
+    who.customer.in === 'path' &&
+    !is.endsWith(`:${who.customer.name}`) &&
+    refusesEmpty === undefined,
+)
+
+test.each(inPath)('[E-ACCT-04][V-PAY-05][E-PAY-08] %s says so where its path names no account', async (_name, call) => {
+  const { is, once, who } = call
+  const account = who.kind === 'own-customer' ? who.customer.name : ''
+  const values = Object.fromEntries(pathNames(is).map((name) => [name, name === 'spid' ? '2' : randomUUID()]))
+  for (const none of ['', ' ']) {
+    const asked = { ...values, [account]: none }
+    const body = { err_message: once ? 'No Customer UUID' : 'no_customer_UUID' }
+    expect(await portal.call(call, asked as never, buyer.token)).toMatchObject({ status: 400, body })
+  }
+})
 
 test('[E-ACCT-01] what a mobile can have is refused with current_account_not_specified where its account is not named', async () => {
   const ProductInfo = { ProductType: 'prepaymobileAddon', ProductInstanceUUID: randomUUID() }

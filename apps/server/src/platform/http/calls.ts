@@ -115,7 +115,7 @@ function fieldsOf(body: unknown): Record<string, unknown> {
 /** Checks that a call about a customer's account names one in its query or body; otherwise says so (3§8.5). */
 function accountCheckOf(call: Call) {
   const code = refusalWithoutAccount(call)
-  if (!code || call.who.kind !== 'own-customer') return undefined
+  if (!code || call.who.kind !== 'own-customer' || call.who.customer.in === 'path') return undefined
   const { name } = call.who.customer
   return (query: Record<string, unknown>, fields: Record<string, unknown>): void => {
     const given = Object.hasOwn(fields, name) ? fields[name] : query[name]

@@ -10,7 +10,7 @@ export const paymentsRefusals = {
   'card-expiring': msg`This card has expired or is about to. Use another one.`,
   'card-declined': msg`Payment processing error, choose or add another card. Nothing was charged.`,
   'card-trouble': msg`Seems we had some trouble with your card. Please check your card details or add another to retry. Nothing was charged.`,
-  'card-authorisation-needed': msg`Your bank didn’t confirm the payment. Nothing was charged; try again or use another card.`,
+  'card-authorisation-needed': msg`Card authorization error. Your bank didn’t confirm the payment. Nothing was charged; try again or use another card.`,
   'insufficient-funds': msg`Insufficient funds. Nothing was charged; use another card, or try again when there’s money on this one.`,
   'payment-failed': msg`Payment is failed. Nothing was charged; try again or use another card.`,
   'change-payment-type': msg`You can’t pay for this that way. Nothing was charged; choose a card.`,
@@ -28,6 +28,6 @@ export const paymentsRefusals = {
   'receipt-not-found': msg`Receipt not found. It may belong to another account.`,
   'too-many-documents': msg`That year has too many documents for one file. Download them one by one, or contact us.`,
   'file-name-not-specified': msg`The file has no name. Try again.`,
-  'file-downloading-error': msg`We couldn’t download the file. Try again.`,
+  'file-downloading-error': msg`File downloading error. Try again in a moment.`,
   'billing-cycle-off': msg`You can’t change the billing cycle of this account.`,
 }

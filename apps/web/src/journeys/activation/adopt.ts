@@ -1,5 +1,5 @@
 import { activation } from '@waea/contract/activation'
-import type { Gives } from '@waea/contract/call'
+import type { Call, Gives } from '@waea/contract/call'
 import type { Send } from '../../shell/calls/api.ts'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { type Memory, tabMemory } from '../../shell/device/memory.ts'
@@ -10,7 +10,8 @@ const name = 'waea-adoption'
 
 /**
  * Opens an activation link: a visitor only sees the SIM, a signed-in customer adopts it. The resume token and the
- * adoption's id are kept for this tab (1§4), so that a link used up along the way can still be resumed.
+ * adoption's id are kept for this tab (1§4), so that a link used up along the way can still be resumed; a refused link
+ * clears them (3§8.5).
  */
 export async function adopt(
   send: Send,
@@ -28,7 +29,14 @@ export async function adopt(
     const begun = memory.recall(name)
     const kept = begun === undefined ? undefined : (JSON.parse(begun) as { code: string; uuid: string })
     const isUsedUp = error instanceof CallError && error.code === 'link-used'
-    if (!isUsedUp || kept?.code !== code || customerUuid === undefined) throw error
-    return send(activation.resume, { adoptionUuid: kept.uuid })
+    if (isUsedUp && kept?.code === code) {
+      if (customerUuid === undefined) throw error
+      return send(activation.resume, { adoptionUuid: kept.uuid })
+    }
+    if (isRefusalOf(activation.adoptByToken, error)) memory.forget(name)
+    throw error
   }
 }
+
+const isRefusalOf = ({ refuses }: Call, error: unknown) =>
+  error instanceof CallError && error.code !== undefined && refuses.includes(error.code)

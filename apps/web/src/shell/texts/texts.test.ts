@@ -133,12 +133,16 @@ test("[E-BAL-02] a balance that is too low is 'Insufficient funds' too, with the
 
 test.each([
   ['[E-PAY-02]', 'payment-failed', 'Payment is failed'],
+  ['[E-BILL-01]', 'invoice-not-found', 'Invoice not found'],
+  ['[E-BILL-02]', 'receipt-not-found', 'Receipt not found'],
+  ['[E-BILL-03]', 'file-downloading-error', 'File downloading error'],
+  ['[E-ONB-08]', 'card-authorisation-needed', 'Card authorization error'],
   [
     '[E-PAY-05]',
     'card-trouble',
     'Seems we had some trouble with your card. Please check your card details or add another to retry',
   ],
-] as const)('%s the refusal %s begins with the text of the wire', (_id, code, text) => {
+] as const)('%s the refusal %s begins with the text of the specification', (_id, code, text) => {
   expect(sentenceOf(code).startsWith(`${text}. `)).toBe(true)
 })
 
