@@ -177,17 +177,19 @@ describe('headers', () => {
 })
 
 describe('the documentation', () => {
+  type Content = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> }
+  type Said = { content?: Record<string, Content> }
   type Operation = {
     operationId: string
     parameters: { name: string; in: string }[]
-    requestBody?: unknown
-    responses: Record<string, unknown>
+    requestBody?: Said
+    responses: Record<string, Said>
   }
   const document = async () =>
     (await (await ask('/openapi.json')).json()) as {
       openapi: string
       paths: Record<string, Record<string, Operation>>
-      components: { schemas: object }
+      components: { schemas: { Refusal: object } }
     }
 
   test('has every call with all its addresses, path values and refusals, each under a name of its own', async () => {
@@ -201,15 +203,32 @@ describe('the documentation', () => {
         expect(inPath).toEqual(path.match(/:([A-Za-z]+)/g) ?? [])
         const file = call.takesFile && { content: { 'application/octet-stream': {} }, required: true }
         const body = call.body
-          ? { content: { 'application/json': { schema: plain(call.body) } }, required: true }
+          ? {
+              content: { 'application/json': { schema: plain(call.body), example: expect.anything() } },
+              required: true,
+            }
           : file
-        expect(operation?.requestBody, name).toEqual(JSON.parse(JSON.stringify(body ?? null)) ?? undefined)
+        expect(operation?.requestBody ?? false, name).toEqual(body ?? false)
         const statuses = [call.status ?? 200, ...call.refuses.map((code) => refusals[code].status)]
         expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses.map(String)))
       }
     }
     const ids = Object.values(paths).flatMap((one) => Object.values(one).map((operation) => operation.operationId))
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('has an example of each body and answer, which fits its schema, and one of each refusal', async () => {
+    const { paths, components } = await document()
+    const ajv = new Ajv2020({ strict: false })
+    const refusal = ajv.compile(components.schemas.Refusal)
+    const operations = Object.values(paths).flatMap((one) => Object.values(one))
+    for (const { operationId, requestBody, responses } of operations) {
+      for (const said of [requestBody, ...Object.values(responses)]) {
+        const { schema, example, examples } = said?.content?.['application/json'] ?? {}
+        if (examples) for (const { value } of Object.values(examples)) expect(refusal(value), operationId).toBe(true)
+        else if (schema) expect(ajv.validate(schema, example) || ajv.errorsText(), operationId).toBe(true)
+      }
+    }
   })
 
   test('has only schemas of JSON Schema 2020-12, and no reference into nothing', async () => {

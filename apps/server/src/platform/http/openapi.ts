@@ -6,6 +6,7 @@ import { type RefusalCode, refuse } from '@waea/domain/refusal'
 import { captchaHeader } from '../captcha.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../part.ts'
+import { exampleOf } from './openapi-example.ts'
 import { plain } from './validation.ts'
 
 type Json = Record<string, unknown>
@@ -57,7 +58,7 @@ function operation(part: string, name: string, call: Call, path: string): Json {
       ...(takesCaptcha(call) ? [captchaToken] : []),
     ],
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } },
+      requestBody: { required: true, content: { 'application/json': withExample(call.body) } },
     }),
     ...(call.takesFile && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: { [String(call.status ?? 200)]: goodAnswer(call), ...refusedAnswers(call) },
@@ -108,7 +109,12 @@ function goodAnswer(call: Call): Json {
   if (call.answers === 'file') return { description: 'The file', content: { 'application/octet-stream': {} } }
   if (call.answers === 'redirect') return { description: 'Leads on to another address' }
   if (call.answers === 'events') return { description: 'A stream of events', content: { 'text/event-stream': {} } }
-  return { description: 'The answer', content: { 'application/json': { schema: plain(call.gives) } } }
+  return { description: 'The answer', content: { 'application/json': withExample(call.gives) } }
+}
+
+function withExample(of: object): Json {
+  const schema = plain(of)
+  return { schema, example: exampleOf(schema) }
 }
 
 function refusedAnswers(call: Call): Json {
@@ -130,7 +136,12 @@ function refusedAnswers(call: Call): Json {
       String(status),
       {
         description: codes.map((code) => refusalBody(refuse(code)).err_message).join('; '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Refusal' },
+            examples: Object.fromEntries(codes.map((code) => [code, { value: refusalBody(refuse(code)) }])),
+          },
+        },
       },
     ]),
   )
