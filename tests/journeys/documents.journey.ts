@@ -14,7 +14,7 @@ test('the documents of a tax year come as one file', onDesktopToo, async ({ page
   await page.route('**/tax-years/*/zip', (route) => route.fulfill({ status: 500 }))
   await main.getByRole('button', { name: 'Download all documents' }).click()
   const failed = page.getByRole('alertdialog')
-  await expect(failed).toContainText('File downloading error. Try again in a moment.')
+  await expect(failed).toContainText('File downloading error. Try again.')
   await failed.getByRole('button', { name: 'OK' }).click()
   await page.unrouteAll()
 

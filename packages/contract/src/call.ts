@@ -92,11 +92,8 @@ export const runsOf = (call: Call): NonNullable<Call['runs']> =>
   call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
 
 /** What a call refuses where a value of its path is empty, if it says so. */
-export function refusalOfEmpty(call: Call, name: string): RefusalCode | undefined {
-  const { refusesEmpty, who } = call
-  const isAccount = who.kind === 'own-customer' && who.customer.in === 'path' && who.customer.name === name
-  const own = typeof refusesEmpty === 'object' ? refusesEmpty[name] : refusesEmpty
-  return own ?? (isAccount ? refusalWithoutAccount(call) : undefined)
+export function refusalOfEmpty({ refusesEmpty }: Pick<Call, 'refusesEmpty'>, name: string): RefusalCode | undefined {
+  return typeof refusesEmpty === 'object' ? refusesEmpty[name] : refusesEmpty
 }
 
 /** Whether a call takes a captcha's token. */

@@ -133,11 +133,15 @@ function checkForm(call: Call, body: unknown, contentType: string | undefined): 
   if (isDeeperThan(body, maxBodyDepth)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }))
 }
 
-/** A path value that cannot be an id is treated as an unknown id. */
+const isAccount = ({ who }: Call, name: string) =>
+  who.kind === 'own-customer' && who.customer.in === 'path' && who.customer.name === name
+
+/** A path value that cannot be an id is treated as an unknown id; an account that is not named is told (3§8.5). */
 function checkPath(call: Call, path: Record<string, string>): void {
   for (const name of pathNames(call.is)) {
     const value = path[name] ?? ''
-    const empty = value.trim() === '' && refusalOfEmpty(call, name)
+    const empty =
+      value.trim() === '' && (refusalOfEmpty(call, name) ?? (isAccount(call, name) && refusalWithoutAccount(call)))
     if (empty) throw new Refused(refuse(empty))
     if (/uuid$/i.test(name)) {
       if (!isUuid(value)) throw new Refused(refuse('not-found'))

@@ -1,5 +1,6 @@
 import { activation } from '@waea/contract/activation'
-import type { Call, Gives } from '@waea/contract/call'
+import type { Gives } from '@waea/contract/call'
+import type { RefusalCode } from '@waea/domain/refusal'
 import type { Send } from '../../shell/calls/api.ts'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { type Memory, tabMemory } from '../../shell/device/memory.ts'
@@ -33,10 +34,13 @@ export async function adopt(
       if (customerUuid === undefined) throw error
       return send(activation.resume, { adoptionUuid: kept.uuid })
     }
-    if (isRefusalOf(activation.adoptByToken, error)) memory.forget(name)
+    if (isFailure(error)) memory.forget(name)
     throw error
   }
 }
 
-const isRefusalOf = ({ refuses }: Call, error: unknown) =>
-  error instanceof CallError && error.code !== undefined && refuses.includes(error.code)
+/** Refusals after which a link leads to nothing any more. */
+const failures: readonly RefusalCode[] = ['token-error', 'no-service', 'link-used', 'link-expired', 'already-active']
+
+const isFailure = (error: unknown) =>
+  error instanceof CallError && error.code !== undefined && failures.includes(error.code)
