@@ -151,3 +151,23 @@ test('[B-CAT-02] asks for the password where plans are locked, and shows them on
   await main.getByRole('button', { name: 'See plans' }).click()
   await main.getByRole('article', { name: 'Light' }).waitFor()
 })
+
+test('a customer with a plan is offered a change of it, and another SIM apart from that', async () => {
+  const customer = await screens.pageOf('prepay')
+  await load(customer, '/plans')
+  await customer.getByRole('radio', { name: 'Prepay', exact: true }).check({ force: true })
+  const own = customer.getByRole('link', { name: 'Your plan', exact: true })
+  await own.waitFor()
+  const changes = customer.getByRole('link', { name: /^Change to / })
+  expect(await changes.count()).toBeGreaterThan(1)
+  expect(await customer.getByRole('link', { name: /^Choose (?!a plan for another SIM)/ }).count()).toBe(0)
+  await changes.last().click()
+  await customer.waitForURL((at) => at.pathname === '/profile/plans/change-plan' && at.searchParams.has('to'))
+  await load(customer, '/plans')
+  await customer.getByRole('link', { name: 'Choose a plan for another SIM' }).click()
+  await customer.waitForURL((at) => at.pathname === '/sim-purchase')
+  await customer
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .waitFor()
+})

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type BillingType, billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import { areQuickFilters, filterEntries, type QuickFilter, quickFilters } from '@waea/domain/catalogue/quick-filters'
+import { areQuickFilters, filterEntries, type QuickFilter } from '@waea/domain/catalogue/quick-filters'
 import { Button } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { useFullRender } from '../../shell/frame/below-fold.tsx'
 import { useGo, useLeadOn, useSearchValue } from '../../shell/routing/link.tsx'
+import type { Comparing } from './choosing.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { type Plans, usePlans } from './use-plans.ts'
 
@@ -26,11 +27,12 @@ const firstSeen = 3
 export function PlanBrowser({
   heading,
   plan,
-  withFilters,
+  choosing,
 }: {
   heading: ReactNode
   plan?: string | undefined
-  withFilters?: boolean
+  /** The parts with which plans are filtered and compared; the plans page has them. */
+  choosing?: Choosing
 }) {
   const { t } = useLingui()
   const plans = usePlans()
@@ -46,7 +48,7 @@ export function PlanBrowser({
         <PlansLock onUnlocked={plans.retry} />
       </Suspense>
     )
-  if (plans.isEmpty) return <NoPlansHere isPlansPage={withFilters === true} />
+  if (plans.isEmpty) return <NoPlansHere isPlansPage={choosing !== undefined} />
 
   const kinds = kindsOnSale.filter((kind) => plans.isLoading || plans.of(kind).length > 0)
   const type = chosenType ?? startType(plans.byUuid(plan)) ?? kinds[0] ?? 'postpay'
@@ -60,7 +62,7 @@ export function PlanBrowser({
         <div id="plans-heading">{heading}</div>
         {kinds.length > 1 && <Kinds kinds={kinds} value={type} onChange={setType} />}
       </div>
-      {withFilters && <Filters chosen={filters} onChange={setFilters} />}
+      {choosing && <choosing.Filters chosen={filters} onChange={setFilters} />}
       {plans.isLoading ? (
         <SkeletonList />
       ) : (
@@ -69,7 +71,8 @@ export function PlanBrowser({
           priceOf={plans.priceOf}
           chosenPlan={plan}
           compared={compared}
-          onCompare={withFilters ? compare : undefined}
+          CompareBox={choosing?.CompareBox}
+          onCompare={compare}
         />
       )}
       {!plans.isLoading && shown.length === 0 && (
@@ -91,6 +94,11 @@ export function PlanBrowser({
   )
 }
 
+export type Choosing = {
+  Filters: ComponentType<{ chosen: readonly QuickFilter[]; onChange: (filters: readonly QuickFilter[]) => void }>
+  CompareBox: ComponentType<Comparing>
+}
+
 type KindsProps = { kinds: readonly BillingType[]; value: BillingType; onChange: (kind: BillingType) => void }
 
 function Kinds({ kinds, value, onChange }: KindsProps) {
@@ -109,13 +117,15 @@ function Cards({
   priceOf,
   chosenPlan,
   compared,
+  CompareBox,
   onCompare,
 }: {
   plans: readonly CatalogueEntry[]
   priceOf: Plans['priceOf']
   chosenPlan: string | undefined
   compared: readonly string[]
-  onCompare: ((uuid: string, isChosen: boolean) => void) | undefined
+  CompareBox: Choosing['CompareBox'] | undefined
+  onCompare: (uuid: string, isChosen: boolean) => void
 }) {
   const { t } = useLingui()
   // The plan named in the address stands out; otherwise the second, as the provider ranks them.
@@ -135,17 +145,19 @@ function Cards({
           <PlanCard
             plan={plan}
             price={priceOf(plan)}
-            titleAs={onCompare ? 'h2' : 'h3'}
+            titleAs={CompareBox ? 'h2' : 'h3'}
             isRecommended={plan.UUID === recommended}
-            {...(onCompare && {
-              compare: {
-                isChosen: compared.includes(plan.UUID),
-                isFull: compared.length >= maxCompared,
-                isShown: compared.length > 1,
-                onChange: (isChosen: boolean) => onCompare(plan.UUID, isChosen),
-              },
-            })}
-          />
+          >
+            {CompareBox && (
+              <CompareBox
+                plan={plan}
+                isChosen={compared.includes(plan.UUID)}
+                isFull={compared.length >= maxCompared}
+                isShown={compared.length > 1}
+                onChange={(isChosen) => onCompare(plan.UUID, isChosen)}
+              />
+            )}
+          </PlanCard>
         </li>
       ))}
       {!isWhole && <li className="h-dvh" />}
@@ -187,45 +199,6 @@ function useFilters(plan: string | undefined): [readonly QuickFilter[], (chosen:
       replace: true,
     })
   return [areQuickFilters(written) ? written : [], choose]
-}
-
-function Filters({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly QuickFilter[]
-  onChange: (filters: readonly QuickFilter[]) => void
-}) {
-  const { t } = useLingui()
-  const words: Record<QuickFilter, string> = {
-    Unlimited: t`Unlimited`,
-    Throttled: t`Throttled`,
-    Limited: t`Limited`,
-  }
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="mb-2 text-s text-ink-2">
-        <Trans>When the data runs out</Trans>
-      </legend>
-      {quickFilters.map((filter) => {
-        const isOn = chosen.includes(filter)
-        return (
-          <label
-            key={filter}
-            className="inline-flex min-h-11 items-center rounded-pill border border-line bg-surface px-4 font-semibold text-ink-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-focus"
-          >
-            <input
-              type="checkbox"
-              className="sr-only"
-              checked={isOn}
-              onChange={() => onChange(isOn ? chosen.filter((other) => other !== filter) : [...chosen, filter])}
-            />
-            {words[filter]}
-          </label>
-        )
-      })}
-    </fieldset>
-  )
 }
 
 const kindsOnSale = ['postpay', 'prepay', 'payg'] as const satisfies BillingType[]

@@ -1,24 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { billingTypeOf, type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { dollars } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { Checkbox } from '@waea/ui/checkbox'
 import { Chip } from '@waea/ui/chip'
 import { ChevronDown } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { Link } from '../../shell/routing/link.tsx'
+import { useSession } from '../../shell/session/portal.tsx'
 import { FirstImage } from './item-image.tsx'
 import { sortedLines } from './plan-lines.ts'
 import { LineWords, OfferWords, PeriodWords, WhatIsIn } from './plan-words.tsx'
 
-type Comparing = {
-  isChosen: boolean
-  isFull: boolean
-  /** Whether the comparison is shown below the plans. */
-  isShown: boolean
-  onChange: (chosen: boolean) => void
-}
+const OwnPlanLink = lazyPart(() => import('./own-plan-link.tsx'))
 
 const imageLook = 'size-10 self-center rounded-control object-cover md:h-24 md:w-full'
 
@@ -28,7 +24,7 @@ export function PlanCard({
   price,
   titleAs: Title = 'h3',
   isRecommended,
-  compare,
+  children,
 }: {
   plan: CatalogueEntry
   price: Price | undefined
@@ -36,7 +32,7 @@ export function PlanCard({
   titleAs?: 'h2' | 'h3'
   isRecommended?: boolean
   /** The checkbox that adds the plan to the comparison. */
-  compare?: Comparing
+  children?: ReactNode
 }) {
   const summary = offerSummary(plan, price)
   return (
@@ -79,14 +75,37 @@ export function PlanCard({
           <Terms renews={summary.auto_renew} />
         </div>
       </details>
-      <Link
-        to={`/sim-purchase/${plan.UUID}`}
-        className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
-      >
-        <Trans>Choose {summary.name}</Trans>
-      </Link>
-      {compare && <CompareBox name={summary.name} {...compare} />}
+      <Choose plan={plan} name={summary.name} isRecommended={isRecommended} />
+      {children}
     </Card>
+  )
+}
+
+function Choose({
+  plan,
+  name,
+  isRecommended,
+}: {
+  plan: CatalogueEntry
+  name: string
+  isRecommended?: boolean | undefined
+}) {
+  const session = useSession()
+  const choose = (
+    <Link
+      to={`/sim-purchase/${plan.UUID}`}
+      className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
+    >
+      <Trans>Choose {name}</Trans>
+    </Link>
+  )
+  if (session.status !== 'signed-in' || session.customerUuid === undefined) return choose
+  return (
+    <Suspense fallback={choose}>
+      <OwnPlanLink plan={plan} name={name}>
+        {choose}
+      </OwnPlanLink>
+    </Suspense>
   )
 }
 
@@ -111,29 +130,5 @@ function MainFigure({ summary }: { summary: OfferSummary }) {
         <LineWords line={main} summary={summary} />
       </p>
     )
-  )
-}
-
-function CompareBox({ name, isChosen, isFull, isShown, onChange }: Comparing & { name: string }) {
-  const { t } = useLingui()
-  return (
-    <div className="-mb-2.5 flex items-center justify-end gap-x-5 text-s text-ink-2 max-md:-mt-1.5">
-      <Checkbox
-        label={
-          <span className="leading-6">
-            <Trans>Compare</Trans>
-          </span>
-        }
-        aria-label={t`Compare ${name}`}
-        checked={isChosen}
-        disabled={isFull && !isChosen}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {isChosen && isShown && (
-        <a href="#compare-heading" className={buttonClass({ tone: 'link' })}>
-          <Trans>Compare plans</Trans>
-        </a>
-      )}
-    </div>
   )
 }

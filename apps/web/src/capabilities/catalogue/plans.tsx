@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
 import { Suspense } from 'react'
 import { lazyPart } from '../../shell/device/lazy-part.ts'
-import { useParam } from '../../shell/routing/link.tsx'
+import { Link, useParam } from '../../shell/routing/link.tsx'
+import { useSession } from '../../shell/session/portal.tsx'
+import { CompareBox, Filters } from './choosing.tsx'
 import { PlanBrowser } from './plan-browser.tsx'
 
 /** Below the plans: its code comes after what is seen first. */
@@ -10,12 +13,13 @@ const CasualRates = lazyPart(async () => ({ default: (await import('./casual-rat
 /** All plans, with quick filters and a comparison; a plan named in the address stands out (1§2). */
 export default function Plans() {
   const plan = useParam('plan')
+  const session = useSession()
   return (
     <div className="pt-2 lg:pt-6">
       <PlanBrowser
         key={plan ?? ''}
         plan={plan}
-        withFilters
+        choosing={{ Filters, CompareBox }}
         heading={
           <h1 className="text-title">
             <Trans>Plans</Trans>
@@ -25,6 +29,13 @@ export default function Plans() {
       <Suspense fallback={null}>
         <CasualRates className="mt-8" />
       </Suspense>
+      {session.status === 'signed-in' && (
+        <p className="mt-4">
+          <Link to="/sim-purchase" className={buttonClass({ tone: 'link' })}>
+            <Trans>Choose a plan for another SIM</Trans>
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { plans } from '@waea/contract/plans'
+import { billingTypeOf, type CatalogueEntry, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import { parseBillingReference } from '@waea/domain/plans/billing-reference'
+import { selectProduct } from '@waea/domain/plans/mobile-status'
+import { isReplaceable } from '@waea/domain/plans/one-plan'
+import { dayOf } from '@waea/kit/calendar-day'
+import { buttonClass } from '@waea/ui/button'
+import type { ReactNode } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Link, usePath } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
+
+/**
+ * What a plan card offers to a customer whose mobile in use has a plan: that plan is theirs, and another one is a change
+ * of it. For a customer without a plan, and where the plan of a new SIM is chosen, `children`.
+ */
+export default function OwnPlanLink({
+  plan,
+  name,
+  children,
+}: {
+  plan: CatalogueEntry
+  name: string
+  children: ReactNode
+}) {
+  const { settings } = usePortal()
+  const isForNewSim = usePath().startsWith('/sim-purchase')
+  const { mobileUuid } = useSignedIn()
+  const { data } = useCall(plans.mobiles, { customerUuid: useCustomerUuid() })
+  const mobiles = data?.Mobiles ?? []
+  const mobile = mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(mobiles)
+  const held = mobile?.Addons.find(({ IsBasePlan }) => IsBasePlan)
+  if (!held || isForNewSim) return children
+  const look = buttonClass({ tone: 'quiet', wide: true })
+  if (held.ProductCatalogUUID === plan.UUID) {
+    return (
+      <Link to="/profile/plans/your-plan" className={look}>
+        <Trans>Your plan</Trans>
+      </Link>
+    )
+  }
+  const type = billingTypeOf(plan)
+  const isOfType = parseBillingReference(mobile?.BillingReference)?.type === type
+  if (!isOfType && !isOn(settings, 'IS_PRODUCT_TYPE_TRANSFER_ALLOWED')) return children
+  const uuid = firstAvailability(plan)?.UUID
+  const change = isReplaceable(held, dayOf(new Date()))
+    ? ({ to: '/profile/plans/all-plans', search: { buy: uuid } } as const)
+    : ({ to: '/profile/plans/change-plan', search: { to: uuid } } as const)
+  const transfer = { to: '/sim-transfer-product-type', search: { to: type, plan: uuid } } as const
+  return (
+    <Link {...(isOfType ? change : transfer)} className={look}>
+      <Trans>Change to {name}</Trans>
+    </Link>
+  )
+}
