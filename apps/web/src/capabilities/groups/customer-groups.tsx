@@ -6,14 +6,15 @@ import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { GroupList } from './group-list.tsx'
 import { isNoGroup, shownCustomerGroup } from './group-shown.ts'
 import { InviteButton } from './invite-dialog.tsx'
-import { MailedInvites } from './mailed-invites.tsx'
-import { PaymentInvites } from './who-pays.tsx'
+import { MailedInvites, useInvites } from './mailed-invites.tsx'
+import { PaymentInvites, useRoutes } from './who-pays.tsx'
 
 /** The groups of customers that the customer is in (1§2 customer-groups). */
 export default function CustomerGroups() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const loaded = useCall(customerGroups.customerGroupInfo, { spid: '2', customerUuid })
+  const [invites, routes] = [useInvites(), useRoutes()]
   // What was known before the last group ended is not shown any more.
   const infos = isNoGroup(loaded.error) ? [] : (loaded.data?.CustomerGroupInfos ?? [])
   const found = <InviteButton to={{ ApprovalType: 'GROUP_INVITE' }} label={t`Invite somebody`} />
@@ -22,10 +23,11 @@ export default function CustomerGroups() {
       <PageHeading title={<Trans>Customer groups</Trans>}>
         <Trans>Accounts that belong together. The leader looks after who is in the group.</Trans>
       </PageHeading>
-      <MailedInvites of="customer" />
+      <MailedInvites of="customer" {...invites} />
       <PaymentInvites />
       <GroupList
         loaded={loaded}
+        isAboveLoading={invites.loaded.isPending || routes.isPending}
         groups={infos.map((info) => shownCustomerGroup(info, customerUuid))}
         empty={<Trans>A group begins when somebody accepts your invite. It has two to six members.</Trans>}
         action={found}

@@ -19,12 +19,15 @@ interface Loaded {
 /** Groups as cards, with their states while there is nothing to show. */
 export function GroupList({
   loaded,
+  isAboveLoading,
   groups,
   empty,
   action,
   inGroup,
 }: {
   loaded: Loaded
+  /** Whether what stands above the groups, and would push them down, is still to come. */
+  isAboveLoading: boolean
   groups: readonly GroupShown[]
   /** What a group is for, where there is none. */
   empty: ReactNode
@@ -32,7 +35,7 @@ export function GroupList({
   inGroup?: (group: GroupShown) => ReactNode
 }) {
   const { t } = useLingui()
-  if (loaded.isPending) return <SkeletonList count={2} />
+  if (loaded.isPending || isAboveLoading) return <SkeletonList count={2} />
   if (loaded.error && !isNoGroup(loaded.error)) {
     return (
       <FailedState

@@ -18,13 +18,19 @@ const typesOf = {
   mobile: ['MOBILEGROUP_INVITE', 'MOBILEGROUP_BILLING_INVITE'],
 } as const
 
-/** The invites into groups, with the one of the mailed link that led here. */
-export function MailedInvites({ of }: { of: GroupShown['of'] }) {
-  const customerUuid = useCustomerUuid()
+/** The invites of the account, and the code of the mailed link that led here, which may show one more. */
+export function useInvites() {
   const mailed = useMailedToken()
   const code = mailed.token ? { ApprovalCode: mailed.token } : {}
-  const asked = { spid: '2', customerUuid }
-  const loaded = useCall(approvals.invitesApprovals, { ...asked, ...code })
+  return {
+    mailed,
+    loaded: useCall(approvals.invitesApprovals, { spid: '2', customerUuid: useCustomerUuid(), ...code }),
+  }
+}
+
+/** The invites into groups, with the one of the mailed link. */
+export function MailedInvites({ of, mailed, loaded }: { of: GroupShown['of'] } & ReturnType<typeof useInvites>) {
+  const asked = { spid: '2', customerUuid: useCustomerUuid() }
   // The group follows an answer a moment later; its news may come before this page listens for any.
   const isJoining = loaded.data?.Approvals.some((one) => one.State === 'APPROVED' && answeredWithin(one, joiningMs))
   const everyMs = isJoining ? 2000 : false

@@ -6,7 +6,7 @@ import { useMobile } from '../mobiles/use-mobile.ts'
 import { GroupList } from './group-list.tsx'
 import { shownMobileGroup } from './group-shown.ts'
 import { InviteButton } from './invite-dialog.tsx'
-import { MailedInvites } from './mailed-invites.tsx'
+import { MailedInvites, useInvites } from './mailed-invites.tsx'
 import { MakeFamily } from './make-family.tsx'
 
 /** The groups that the customer's mobiles are in (1§2 mobile-groups). */
@@ -14,15 +14,17 @@ export default function MobileGroups() {
   const { t } = useLingui()
   const { customerUuid, mobile } = useMobile()
   const loaded = useCall(mobileGroups.mobileGroupInfo, { spid: '2', customerUuid })
+  const invites = useInvites()
   const groups = (loaded.data?.MobileGroupInfos ?? []).map((info) => shownMobileGroup(info, customerUuid))
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Mobile groups</Trans>}>
         <Trans>A family has one bill. Companions have a bill each, and plans at a lower price.</Trans>
       </PageHeading>
-      <MailedInvites of="mobile" />
+      <MailedInvites of="mobile" {...invites} />
       <GroupList
         loaded={loaded}
+        isAboveLoading={invites.loaded.isPending}
         groups={groups}
         action={
           mobile && (

@@ -17,11 +17,12 @@ import type { GroupShown, MemberShown } from './group-shown.ts'
 type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 
 /** Billing routes of the account, and what waits for an answer; nothing where they cannot be read (3§8.6). */
-function useRoutes() {
+export function useRoutes() {
   const asked = { customerUuid: useCustomerUuid() }
   const routes = useCall(billingRoutes.routes, asked)
   const requests = useCall(billingRoutes.requests, asked)
-  return { known: routes.data?.result, both: requests.data?.result }
+  const isPending = routes.isPending || requests.isPending
+  return { known: routes.data?.result, both: requests.data?.result, isPending }
 }
 
 /**
