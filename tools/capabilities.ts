@@ -14,6 +14,7 @@ export const capabilities = [
   'vouchers',
   'usage',
   'payments',
+  'purchases',
   'billing',
   'dunning',
   'shop',

@@ -135,20 +135,12 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/usage/right-plan.ts minRightPlanDays`]: [`${domain}/usage/right-plan.test.ts`, 'fewer than 90 days'],
   [`${domain}/usage/right-plan.ts minSavingCents`]: [`${domain}/usage/right-plan.test.ts`, 'less than $12 a year'],
   [`${domain}/usage/pace.ts minDays`]: [`${domain}/usage/pace.test.ts`, 'with too few days to go by'],
-  [`${capabilities}/plans/quote-change.ts quoteLifeMs`]: [
+  [`${capabilities}/purchases/quoted.ts quoteLifeMs`]: [
     `${tests}/plans/plan-change-quote.test.ts`,
     'a quote is charged within half an hour, and refused just after it',
   ],
-  [`${capabilities}/plans/cancel-change.ts paidWithinMs`]: [
+  [`${capabilities}/purchases/quoted.ts paidWithinMs`]: [
     `${tests}/plans/plan-change-card.test.ts`,
-    'is given up after an hour',
-  ],
-  [`${capabilities}/product-type/quote.ts quoteLifeMs`]: [
-    `${tests}/product-type/product-type-once.test.ts`,
-    'a quote is charged within half an hour, and refused just after it',
-  ],
-  [`${capabilities}/product-type/index.ts paidWithinMs`]: [
-    `${tests}/product-type/product-type-once.test.ts`,
     'is given up after an hour',
   ],
   [`${domain}/payments/amount.ts maxPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],

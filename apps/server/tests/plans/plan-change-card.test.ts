@@ -1,8 +1,9 @@
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { endUnpaidChanges } from '../../src/capabilities/plans/cancel-change.ts'
+import { changeSale } from '../../src/capabilities/plans/make-change.ts'
 import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { endUnpaid } from '../../src/capabilities/purchases/index.ts'
 import { contextOf } from '../../src/platform/context.ts'
 import { creditOf, daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { authenticate, saveCheckedCard } from '../payments/means/paying-support.ts'
@@ -144,7 +145,7 @@ test('a change whose card is not confirmed is given up after an hour, and then t
   const { since } = await known()
   const endAfter = (ms: number) => {
     const clock = { now: () => new Date(since.getTime() + ms) }
-    return endUnpaidChanges(contextOf({ ...portal.server.runtime, clock }, { kind: 'system' }))
+    return endUnpaid(contextOf({ ...portal.server.runtime, clock }, { kind: 'system' }), changeSale)
   }
   await endAfter(3_600_000)
   expect((await known()).state).toBe('paying')

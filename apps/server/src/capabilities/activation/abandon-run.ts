@@ -1,8 +1,8 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { abandonPayment } from '../payments/index.ts'
-import { handleRunPaid } from './activate.ts'
+import { endPayment } from '../purchases/index.ts'
+import { runSale } from './activate.ts'
 import { findRun, lockRun, markRunRefused } from './activation.store.ts'
 import { returnedSim } from './end-paid-run.ts'
 
@@ -14,9 +14,8 @@ import { returnedSim } from './end-paid-run.ts'
 export async function abandonActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const run = await findRun(ctx, CustomerUUID, MobileUUID)
   if (!run || run.paidAt || run.failedBecause) return
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: run.UUID })
+  if ((await endPayment(ctx, runSale, run)) === 'paid') return
   await ctx.inTransaction(async (tx) => {
-    if (ended === 'paid') return handleRunPaid(tx, CustomerUUID, run.UUID)
     const now = await lockRun(tx, CustomerUUID, MobileUUID)
     if (now?.UUID !== run.UUID || now.paidAt) return
     await markRunRefused(tx, permit(byRule('activation'), 'mobile:manage', now), returnedSim)

@@ -3,8 +3,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import { checkActivation } from '@waea/domain/activation/activation'
 import { activationType } from '@waea/domain/activation/dry-activation'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
-import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, cardChoiceOf } from '@waea/domain/payments/payment'
+import { asksForSavedCard } from '@waea/domain/payments/payment'
 import { checkShownPrice, decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -22,20 +21,19 @@ import {
   replacedMobile,
   requestService,
 } from '../mobiles/index.ts'
-import {
-  abandonPayment,
-  chosenCard,
-  makePreparedPayment,
-  mustBeAbandoned,
-  mustHaveBillCard,
-  mustNotBeRefused,
-  type PaymentStart,
-  paymentsFor,
-  preparePayment,
-  syncCards,
-} from '../payments/index.ts'
+import { chosenCard, mustBeAbandoned, mustHaveBillCard, paymentsFor, syncCards } from '../payments/index.ts'
+import { endPayment, pay, type Sale } from '../purchases/index.ts'
 import { type CheckedVoucher, checkForActivation, keepForActivation } from '../vouchers/index.ts'
-import { findRun, findRunByUuid, lockRun, markPayment, markRunPaid, type Run, saveRun } from './activation.store.ts'
+import {
+  findRun,
+  findRunByUuid,
+  lockRun,
+  lockRunByUuid,
+  markPayment,
+  markRunPaid,
+  type Run,
+  saveRun,
+} from './activation.store.ts'
 import { endPaidRun, returnedSim, undeliverableSim } from './end-paid-run.ts'
 import { onBillOf } from './on-bill.ts'
 import { progressOf } from './progress.ts'
@@ -182,11 +180,9 @@ async function dryAnswer(
  * all, that plan goes into service. Throws PartnerUnknown while the outcome is unknown.
  */
 async function cancelOtherRun(ctx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<void> {
-  const { CustomerUUID, UUID } = mobile
-  const known = await findRun(ctx, CustomerUUID, UUID)
+  const known = await findRun(ctx, mobile.CustomerUUID, mobile.UUID)
   if (!known || known.paidAt || known.failedBecause || isSameRun(known, wanted)) return
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: known.UUID })
-  if (ended === 'paid') await ctx.inTransaction((tx) => handleRunPaid(tx, CustomerUUID, known.UUID))
+  await endPayment(ctx, runSale, known)
 }
 
 function isSameRun(known: Run, { plan, due }: Wanted): boolean {
@@ -232,40 +228,25 @@ async function mustNotBeUnderWay(tx: Ctx, { CustomerUUID, MobileUUID, UUID, fail
   await mustBeAbandoned(tx, CustomerUUID, UUID)
 }
 
-/** Pays a run, which stays locked while its payment is written: a run that another plan has replaced is not paid. */
-async function payRun(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
-  const begun = { CustomerUUID: run.CustomerUUID, purpose: 'plan', thing: run.UUID } as const
-  if (asked.AuthorizeOnly) await abandonPayment(ctx, { ...begun, onlyCharges: true })
-  const taken = await ctx.inTransaction(async (tx) => {
-    const held = await lockRun(tx, run.CustomerUUID, run.MobileUUID)
-    if (held?.UUID !== run.UUID || held.failedBecause) throw new Refused(refuse('in-progress'))
-    const written = await preparePayment(tx, paymentOf(tx, run, asked))
-    await markPayment(tx, permit(tx.actor, 'mobile:manage', run), written.intent.UUID)
-    return written
-  })
-  const payment = await makePreparedPayment(ctx, taken)
-  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
-  if (payment.isCovered) await ctx.inTransaction((tx) => handleRunPaid(tx, run.CustomerUUID, run.UUID))
-  const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
-  return {
-    ...progress,
-    AmountCents: run.amount,
-    PaymentUUID: payment.PaymentUUID,
-    ...(payment.ClientSecret && { ClientSecret: payment.ClientSecret }),
-  }
-}
+/** A run that waits for its payment; one that another plan has replaced is not paid. */
+export const runSale = {
+  purpose: 'plan',
+  lock: async (tx, { CustomerUUID, UUID }) => {
+    const run = await lockRunByUuid(tx, CustomerUUID, UUID)
+    return run?.failedBecause ? undefined : run
+  },
+  isUnpaid: ({ paidAt }) => paidAt === null,
+  payment: ({ amount, MobileUUID: service, plan: { Name: description, AutoRenew: keepCard } }) => ({
+    ...{ amount, service, description, keepCard },
+  }),
+  onPrepared: (tx, run, PaymentUUID) => markPayment(tx, permit(tx.actor, 'mobile:manage', run), PaymentUUID),
+  deliver: (tx, { CustomerUUID, UUID }) => handleRunPaid(tx, CustomerUUID, UUID),
+} satisfies Sale<Run>
 
-function paymentOf(ctx: Ctx, run: Run, asked: ActivateAsked): PaymentStart {
-  return {
-    payer: ownPayer(run.CustomerUUID),
-    purpose: 'plan',
-    paysFor: [{ thing: run.UUID, beneficiary: run.CustomerUUID, service: run.MobileUUID, amount: run.amount }],
-    keepCard: run.plan.AutoRenew,
-    ...(asked.AuthorizeOnly && { holds: true }),
-    description: run.plan.Name,
-    ...cardChoiceOf(asked),
-    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
-  }
+async function payRun(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
+  const { PaymentUUID, ClientSecret } = await pay(ctx, runSale, run, asked)
+  const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
+  return { ...progress, AmountCents: run.amount, PaymentUUID, ...(ClientSecret && { ClientSecret }) }
 }
 
 /**

@@ -150,6 +150,12 @@ export function lockRun(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<
     SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} FOR UPDATE`)
 }
 
+/** A run, locked; undefined if another one has taken its place. */
+export function lockRunByUuid(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Run | undefined> {
+  return ctx.db.row<Run>(sql`
+    SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+}
+
 /** Writes the run of a mobile, replacing the named one unless that was paid and not refunded. */
 export async function saveRun(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, inPlaceOf: Uuid | null): Promise<void> {
   await ctx.db.run(sql`

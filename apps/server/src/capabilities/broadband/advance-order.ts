@@ -2,10 +2,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { FibreRefused, type LfcOrder } from '../../ports/fibre.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { abandonPayment } from '../payments/index.ts'
+import { giveUp } from '../purchases/index.ts'
 import { endOrder, hearOrder } from './hear-order.ts'
 import { changeOrder, nextLook, own } from './move-order.ts'
-import { markPaid } from './order-paid.ts'
+import { fibreSale } from './order-paid.ts'
 import { findOrder, lockOrder, type OrderKey, type OrderRow, putOffOrder } from './orders.store.ts'
 import { advanceParcel } from './router-parcel.ts'
 import { tellOfOrder } from './tell-order.ts'
@@ -99,18 +99,5 @@ async function end(
 /** Gives up an order that was not paid within a day. */
 async function endUnpaid(ctx: Ctx, order: OrderRow): Promise<void> {
   if (ctx.now().getTime() - order.createdAt.getTime() < unpaidMs && !order.isCancelWanted) return
-  await giveUpUnpaid(ctx, order)
-}
-
-/** Gives up an order that was not paid; one that was paid after all goes on. Call it outside a transaction. */
-export async function giveUpUnpaid(ctx: Ctx, order: OrderRow): Promise<void> {
-  const { CustomerUUID, UUID } = order
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
-  await ctx.inTransaction(async (tx) => {
-    if (ended === 'paid') return void (await markPaid(tx, order))
-    const now = await lockOrder(tx, order)
-    if (now?.Status !== 'UNPAID') return
-    const over = { Status: 'CANCELED', neverPaid: true, parcelState: null, isCancelWanted: false } as const
-    await changeOrder(tx, own(now), over)
-  })
+  await giveUp(ctx, fibreSale, order)
 }

@@ -1,25 +1,18 @@
 import type { broadband } from '@waea/contract/broadband'
 import type { Asked, Gives } from '@waea/contract/call'
-import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
+import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { isOrderPlacementAllowed } from '@waea/domain/shop/order-placement'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { mayPayMonthly } from '../credit-checks/index.ts'
-import {
-  abandonPayment,
-  mustHaveBillCard,
-  mustNotBeRefused,
-  paymentsFor,
-  type StartedPayment,
-  startPayment,
-} from '../payments/index.ts'
+import { mustHaveBillCard, paymentsFor, type StartedPayment } from '../payments/index.ts'
+import { endPayment, pay } from '../purchases/index.ts'
 import { type CheckedCart, checkCart } from './fibre-cart.ts'
 import { giveWay } from './move-house.ts'
 import { oneOrderAnswer } from './order-answer.ts'
-import { markPaid } from './order-paid.ts'
+import { fibreSale } from './order-paid.ts'
 import { findOrder, type OrderRow } from './orders.store.ts'
 import { isSameOrder, keyOf, newOrder, writeOrder } from './place-order.ts'
 
@@ -45,9 +38,10 @@ export async function checkOut(ctx: Ctx, asked: CheckoutAsked): Promise<Placed> 
     // A card that pays the router is kept for the bills.
     if (cart.due === 0) await mustHaveBillCard(ctx, key.CustomerUUID, asked)
   }
-  const paid = known && !isSameOrder(known, newOrder(ctx, asked, cart)) && (await endPayment(ctx, known)) === 'paid'
+  const paid =
+    known && !isSameOrder(known, newOrder(ctx, asked, cart)) && (await endPayment(ctx, fibreSale, known)) === 'paid'
   if (!paid) await giveWay(ctx, key, { address: cart.place.address, move: asked.Move })
-  const order = paid ? known : await place(ctx, asked, cart)
+  const order = paid ? ((await findOrder(ctx, key)) ?? known) : await place(ctx, asked, cart)
   if (order.Status !== 'UNPAID') return answer(ctx, order)
   return payOrder(ctx, order, asked)
 }
@@ -74,25 +68,10 @@ function mustBeAllowed(ctx: Ctx): void {
   }
 }
 
-function endPayment(ctx: Ctx, { CustomerUUID, UUID }: OrderRow): Promise<'paid' | 'given-up'> {
-  return abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
-}
-
 async function payOrder(ctx: Ctx, order: OrderRow, asked: CheckoutAsked): Promise<Placed> {
-  const { CustomerUUID, UUID, DueCents: amount } = order
-  const payment = await startPayment(ctx, {
-    payer: ownPayer(CustomerUUID),
-    purpose: 'order',
-    paysFor: [{ thing: UUID, beneficiary: CustomerUUID, service: null, amount }],
-    ...cardChoiceOf(asked),
-    keepCard: true,
-    description: `Order ${order.Number}`,
-    // A request without a key is a new try: after a refusal, the next card is to be charged.
-    requestKey: ctx.requestKey ?? ctx.newUuid(),
-  })
-  if (asksForSavedCard(asked)) mustNotBeRefused(payment, { OrderUUID: UUID, Number: order.Number })
-  const after = payment.isCovered ? await ctx.inTransaction((tx) => markPaid(tx, order)) : order
-  return answer(ctx, after, payment)
+  const payment = await pay(ctx, fibreSale, order, asked)
+  const after = payment.isCovered ? await findOrder(ctx, order) : undefined
+  return answer(ctx, after ?? order, payment)
 }
 
 async function answer(ctx: Ctx, order: OrderRow, payment?: StartedPayment): Promise<Placed> {

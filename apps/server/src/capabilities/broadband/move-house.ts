@@ -9,9 +9,10 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { FoundAddress } from '../../ports/addresses.ts'
 import { leftPlanOf } from '../plans/index.ts'
-import { giveUpUnpaid } from './advance-order.ts'
+import { giveUp } from '../purchases/index.ts'
 import { connectionAnswer } from './connection-answer.ts'
 import { type ConnectionRow, findConnection, lockConnection } from './connections.store.ts'
+import { fibreSale } from './order-paid.ts'
 import { type OrderKey, type OrderRow, openMoveOf, openOrderAt } from './orders.store.ts'
 import { placeLine } from './tell-order.ts'
 
@@ -53,9 +54,9 @@ export async function giveWay(
 ): Promise<void> {
   const { CustomerUUID } = order
   const moving = move && (await openMoveOf(ctx, { CustomerUUID, UUID: move.UfbUUID.toLowerCase() }))
-  if (moving?.Status === 'UNPAID' && moving.UUID !== order.UUID) await giveUpUnpaid(ctx, moving)
+  if (moving?.Status === 'UNPAID' && moving.UUID !== order.UUID) await giveUp(ctx, fibreSale, moving)
   const there = address && (await openOrderAt(ctx, order, address))
-  if (there?.Status === 'UNPAID') await giveUpUnpaid(ctx, there)
+  if (there?.Status === 'UNPAID') await giveUp(ctx, fibreSale, there)
 }
 
 /**

@@ -1,16 +1,33 @@
 import type { PaymentPart } from '@waea/domain/payments/parties'
 import type { Tx } from '../../platform/ctx.ts'
 import { refundPayment } from '../payments/index.ts'
+import type { Sale } from '../purchases/index.ts'
 import { changeOrder, own } from './move-order.ts'
 import { lockOrder, type OrderKey, type OrderRow } from './orders.store.ts'
 
-/** A paid order is sent to its company, once, in the context's transaction; its state otherwise. */
-export async function markPaid(tx: Tx, order: OrderRow): Promise<OrderRow> {
-  const now = await lockOrder(tx, order)
-  if (now?.Status !== 'UNPAID') return now ?? order
-  const sent = await changeOrder(tx, own(now), { Status: 'SENT' })
-  await tx.tell('fibre.order-due', { CustomerUUID: sent.CustomerUUID, OrderUUID: sent.UUID })
-  return sent
+/** An order that waits for the payment of its router. */
+export const fibreSale = {
+  purpose: 'order',
+  lock: lockOrder,
+  isUnpaid: ({ Status }) => Status === 'UNPAID',
+  payment: (order) => ({
+    amount: order.DueCents,
+    service: null,
+    description: `Order ${order.Number}`,
+    keepCard: true,
+  }),
+  deliver: send,
+  cancel: (tx, order) =>
+    changeOrder(tx, own(order), { Status: 'CANCELED', neverPaid: true, parcelState: null, isCancelWanted: false }),
+  refusedWith: (order) => ({ OrderUUID: order.UUID, Number: order.Number }),
+} satisfies Sale<OrderRow>
+
+/** A paid order is sent to its company, once, in the context's transaction. */
+async function send(tx: Tx, key: OrderKey): Promise<void> {
+  const now = await lockOrder(tx, key)
+  if (now?.Status !== 'UNPAID') return
+  const { CustomerUUID, UUID: OrderUUID } = await changeOrder(tx, own(now), { Status: 'SENT' })
+  await tx.tell('fibre.order-due', { CustomerUUID, OrderUUID })
 }
 
 /**
@@ -20,7 +37,7 @@ export async function markPaid(tx: Tx, order: OrderRow): Promise<OrderRow> {
 export async function handlePaid(tx: Tx, { thing, beneficiary, amount }: PaymentPart): Promise<void> {
   const order = await lockOrder(tx, { CustomerUUID: beneficiary, UUID: thing })
   if (!order) return
-  if (order.Status === 'UNPAID') return void (await markPaid(tx, order))
+  if (order.Status === 'UNPAID') return send(tx, order)
   if (!order.neverPaid) return
   await changeOrder(tx, own(order), { neverPaid: false })
   await refundOrder(tx, order, amount)

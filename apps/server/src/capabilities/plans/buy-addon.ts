@@ -1,6 +1,5 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
-import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
+import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { checkShownPrice, decidePurchase } from '@waea/domain/plans/purchase'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
@@ -8,23 +7,24 @@ import { checkStatedPlan, type StatedPlan } from '@waea/domain/plans/stated-plan
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import { noUuid, type Uuid } from '@waea/kit/ids'
-import { type Money, zero } from '@waea/kit/money'
+import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { asksForRoute, payByRoute } from '../billing-routes/index.ts'
 import { freshCatalogueFor, type Offer } from '../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf, mustNotMoveType } from '../mobiles/index.ts'
+import { mustBeAbandoned, mustNotBeRefused, paymentsFor } from '../payments/index.ts'
 import {
-  abandonPayment,
-  makePreparedPayment,
-  mustBeAbandoned,
-  mustNotBeRefused,
-  type PaymentStart,
-  type PreparedPayment,
-  paymentsFor,
-  preparePayment,
-} from '../payments/index.ts'
+  type Bought,
+  boughtAnswer,
+  endPayment,
+  type HowToPay,
+  lockAndPrepare,
+  pay,
+  type Sale,
+  startOf,
+} from '../purchases/index.ts'
 import { deliverPurchase } from './deliver.ts'
 import { mustNotHoldPlan } from './one-plan.ts'
 import {
@@ -32,13 +32,12 @@ import {
   lockPurchase,
   type Purchase,
   type PurchaseTerms,
-  paymentPartOf,
   purchaseByUuid,
   savePurchase,
   waitingPurchase,
 } from './plans.store.ts'
 
-export interface AddonRequest extends CardChoice, Service {
+export interface AddonRequest extends HowToPay, Service {
   /** The kind of service that the call is for. */
   kind: ServiceKind
   AvailabilityUUID: Uuid
@@ -47,16 +46,6 @@ export interface AddonRequest extends CardChoice, Service {
   Subscribe: boolean
   /** The price that the customer was shown. */
   AmountCents?: number | undefined
-  /** Hold the price on a card until what is bought has started. */
-  AuthorizeOnly?: boolean | undefined
-}
-
-export interface Bought {
-  /** COMPLETED, pending_payment (2§7.2). */
-  Status: string
-  ClientSecret?: string
-  PaymentUUID?: Uuid
-  AmountCents: Money
 }
 
 /**
@@ -87,7 +76,7 @@ export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
       ? accept(decidePurchase(decisionFacts(ctx, asked, offer)))
       : accept(decided)
   const terms = { ...purchaseTerms(asked, offer), AutoRenew: purchase.autoRenew }
-  if (await wasAlreadyPaid(ctx, terms, purchase.paidBy === 'card'))
+  if (await wasAlreadyPaid(ctx, terms, offer, purchase.paidBy === 'card'))
     return { Status: 'COMPLETED', AmountCents: offer.cost }
   if (purchase.paidBy === 'card') {
     const taken = await ctx.inTransaction((tx) => writePurchase(tx, terms))
@@ -130,17 +119,10 @@ type Terms = Omit<PurchaseTerms, 'UUID'>
  * continue (it is now paid another way, or costs another amount), its payment is cancelled at the card partner first,
  * so that nothing is paid twice.
  */
-async function wasAlreadyPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<boolean> {
+async function wasAlreadyPaid(ctx: Ctx, terms: Terms, offer: Offer, byCard: boolean): Promise<boolean> {
   const waiting = await waitingPurchase(ctx, terms)
   if (!waiting || (byCard && waiting.amount === terms.amount)) return false
-  const { CustomerUUID, UUID } = waiting
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
-  if (ended === 'given-up') return false
-  await ctx.inTransaction((tx) => {
-    tx.markBegun({ PurchaseUUID: UUID })
-    return deliverPurchase(tx, CustomerUUID, UUID)
-  })
-  return true
+  return (await endPayment(ctx, saleOf(offer), waiting)) === 'paid'
 }
 
 function decisionFacts(ctx: Ctx, asked: AddonRequest, { entry, price }: Offer) {
@@ -182,68 +164,43 @@ function purchaseTerms(asked: AddonRequest, { entry, availability, cost }: Offer
   }
 }
 
-async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
-  const begun = { CustomerUUID: purchase.CustomerUUID, purpose: 'plan', thing: purchase.UUID } as const
-  if (asked.AuthorizeOnly) await abandonPayment(ctx, { ...begun, onlyCharges: true })
-  if (asksForRoute(asked)) return payRouted(ctx, asked, purchase, offer)
-  const start: PaymentStart = {
-    payer: ownPayer(asked.CustomerUUID),
-    purpose: 'plan',
-    paysFor: [paymentPartOf(purchase)],
-    keepCard: purchase.AutoRenew,
-    ...(asked.AuthorizeOnly && { holds: true }),
-    description: offer?.availability.RetailName ?? 'Plan',
-    isExtra: offer?.entry.Characteristics.IsBasePlan === false,
-    ...cardChoiceOf(asked),
-    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
-  }
-  const payment = await makePreparedPayment(ctx, await ctx.inTransaction((tx) => prepareOnce(tx, purchase, start)))
-  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
-  const done = payment.isCovered
-  const { PaymentUUID } = payment
-  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID, PaymentUUID))
+/** A purchase that waits for its payment. Whoever delivers it in a request has taken it up. */
+function saleOf(offer: Offer | undefined) {
   return {
-    Status: done ? 'COMPLETED' : 'pending_payment',
-    PaymentUUID,
-    AmountCents: purchase.amount,
-    ...(payment.ClientSecret && !done && { ClientSecret: payment.ClientSecret }),
-  }
+    purpose: 'plan',
+    lock: (tx, { CustomerUUID, UUID }) => lockPurchase(tx, CustomerUUID, UUID),
+    isUnpaid: ({ state }) => state === 'pending',
+    payment: ({ amount, ServiceUUID: service, AutoRenew: keepCard }) => ({
+      ...{ amount, service, keepCard },
+      description: offer?.availability.RetailName ?? 'Plan',
+      isExtra: offer?.entry.Characteristics.IsBasePlan === false,
+    }),
+    deliver: (tx, { CustomerUUID, UUID }, PaymentUUID) => {
+      tx.markBegun({ PurchaseUUID: UUID })
+      return deliverPurchase(tx, CustomerUUID, UUID, PaymentUUID)
+    },
+  } satisfies Sale<Purchase>
+}
+
+async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
+  if (asksForRoute(asked)) return payRouted(ctx, asked, purchase, offer)
+  return boughtAnswer(await pay(ctx, saleOf(offer), purchase, asked), purchase.amount)
 }
 
 /** The payer of a route pays, now or not at all. */
 async function payRouted(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
-  const { CustomerUUID, ServiceUUID, UUID, amount } = purchase
+  const { CustomerUUID, ServiceUUID: service, amount } = purchase
+  const sale = saleOf(offer)
   if (asked.AuthorizeOnly) throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
   // A payment that was begun by the account's own card is ended first, so that the plan is paid once.
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
-  const payment =
-    ended === 'paid'
-      ? undefined
-      : await payByRoute(ctx, {
-          ...{ CustomerUUID, service: ServiceUUID, purpose: 'plan' as const, paysFor: [paymentPartOf(purchase)] },
-          description: offer?.availability.RetailName ?? 'Plan',
-          isExtra: offer?.entry.Characteristics.IsBasePlan === false,
-          choice: asked,
-          prepare: (tx, start) => prepareOnce(tx, purchase, start),
-        })
-  if (payment) mustNotBeRefused(payment)
-  const done = payment?.isCovered ?? true
-  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, CustomerUUID, UUID, payment?.PaymentUUID))
-  return {
-    Status: done ? 'COMPLETED' : 'pending_payment',
-    ...(payment && { PaymentUUID: payment.PaymentUUID }),
-    AmountCents: amount,
-  }
-}
-
-/**
- * Prepares the one payment of a purchase, which is locked: a card, a route and credit may be chosen at once. Refuses
- * 'in-progress' where another payment may still pay for it, or credit has.
- */
-async function prepareOnce(tx: Tx, { CustomerUUID, UUID }: Purchase, start: PaymentStart): Promise<PreparedPayment> {
-  const now = await lockPurchase(tx, CustomerUUID, UUID)
-  const prepared = await preparePayment(tx, start)
-  await mustBeAbandoned(tx, CustomerUUID, UUID, prepared.intent.UUID)
-  if (now?.state === 'done' && prepared.is === 'new') throw new Refused(refuse('in-progress'))
-  return prepared
+  if ((await endPayment(ctx, sale, purchase)) === 'paid') return { Status: 'COMPLETED', AmountCents: amount }
+  const { paysFor, description, isExtra = false } = startOf(ctx, sale, purchase, asked)
+  const payment = await payByRoute(ctx, {
+    ...{ CustomerUUID, service, paysFor, description, isExtra, choice: asked },
+    purpose: 'plan',
+    prepare: (tx, start) => lockAndPrepare(tx, sale, purchase, start),
+  })
+  mustNotBeRefused(payment)
+  if (payment.isCovered) await ctx.inTransaction((tx) => sale.deliver(tx, purchase, payment.PaymentUUID))
+  return boughtAnswer(payment, amount)
 }

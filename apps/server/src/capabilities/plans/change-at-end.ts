@@ -10,7 +10,7 @@ import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfService } from '../mobiles/index.ts'
 import { abandonPayment, startPayment, wasRefusedForGood } from '../payments/index.ts'
-import { partOfChange } from './change-plan.ts'
+import { partOf } from '../purchases/index.ts'
 import {
   type ChangeRow,
   lockChange,
@@ -21,7 +21,7 @@ import {
   saveUnpaid,
   waitingChange,
 } from './changes.store.ts'
-import { dayOfStart, finishChange, lockBasePlan, payFromCredit, switchPlan } from './make-change.ts'
+import { changeSale, dayOfStart, finishChange, lockBasePlan, payFromCredit, switchPlan } from './make-change.ts'
 import { payingCard } from './next-payment.ts'
 import type { AddonRow } from './plans.store.ts'
 import { endAddons, markOnHold } from './renewals.store.ts'
@@ -108,7 +108,7 @@ async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Pro
     const payment = await startPayment(ctx, {
       payer: ownPayer(CustomerUUID),
       purpose: 'plan',
-      paysFor: [partOfChange(change)],
+      paysFor: [partOf(changeSale, change)],
       PaymentMethodID: card.UUID,
       description: Name,
       requestKey: `change:${UUID}:${cardTriedOn}`,

@@ -1,6 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { planChanges } from '@waea/contract/plan-changes'
-import { ownPayer } from '@waea/domain/payments/parties'
 import {
   asksForSavedCard,
   type CardChoice,
@@ -8,14 +7,14 @@ import {
   checkGateway,
   decideCard,
 } from '@waea/domain/payments/payment'
-import { accept, Refused, refuse } from '@waea/domain/refusal'
-import type { Service } from '@waea/domain/service'
+import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/permit.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { abandonPayment, cardsOfCustomer, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import { cardsOfCustomer, paymentsFor } from '../payments/index.ts'
+import { asQuoted, begunOrQuoted, boughtAnswer, giveUp, meansOf, pay, stale } from '../purchases/index.ts'
 import {
   type ChangeRow,
   changeByUuid,
@@ -25,9 +24,9 @@ import {
   payingChanges,
   saveState,
 } from './changes.store.ts'
-import { finishChange, lockBasePlan, makeNow, replaceWaiting } from './make-change.ts'
+import { changeSale, lockBasePlan, makeNow, replaceWaiting } from './make-change.ts'
 import { payingCard } from './next-payment.ts'
-import { type ChangeRequest, changeRequestOf, type Quoted, quote, quoteLifeMs } from './quote-change.ts'
+import { type ChangeRequest, changeRequestOf, type Quoted, quote } from './quote-change.ts'
 import { changeAnswer } from './read-change.ts'
 import { tellOfChange } from './tell-change.ts'
 
@@ -46,9 +45,8 @@ export async function changePlan(ctx: Ctx, asked: ChangeCall): Promise<Changed> 
   permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, ServiceUUID))
   const card = cardChoiceOf(asked)
   accept(checkGateway(card))
-  const known = ctx.begun?.ChangeUUID ?? asked.QuoteUUID?.toLowerCase()
-  const begun = known ? await changeByUuid(ctx, CustomerUUID, known) : undefined
-  if (known && begun?.ServiceUUID !== ServiceUUID.toLowerCase()) throw unknownQuote()
+  const isOfMobile = (change: ChangeRow) => change.ServiceUUID === ServiceUUID.toLowerCase()
+  const begun = await begunOrQuoted(ctx, changeSale, asked, isOfMobile)
   if (begun && begun.state !== 'quoted') return continueChange(ctx, begun, card)
   const request = changeRequestOf(asked)
   const same = await abandonOthers(ctx, request, begun?.UUID)
@@ -57,14 +55,14 @@ export async function changePlan(ctx: Ctx, asked: ChangeCall): Promise<Changed> 
   return continueChange(ctx, change, card)
 }
 
-const unknownQuote = () => new Refused(refuse('not-found', undefined, 'QuoteUUID'))
-
 /** Continues a change from its state: its card pays it, it is made already, or it waits. */
 async function continueChange(ctx: Ctx, change: ChangeRow, card: CardChoice): Promise<Changed> {
   const { UUID: ChangeUUID, mode: Mode, state, paidBy, price } = change
   switch (state) {
-    case 'paying':
-      return payByCard(ctx, change, card)
+    case 'paying': {
+      const payment = await pay(ctx, changeSale, change, card)
+      return { ...boughtAnswer(payment, price), Mode, ChangeUUID }
+    }
     case 'done':
     case 'waiting': {
       const isPaid = Mode === 'NOW' && paidBy !== 'bill'
@@ -83,8 +81,6 @@ async function continueChange(ctx: Ctx, change: ChangeRow, card: CardChoice): Pr
   }
 }
 
-const stale = () => new Refused(refuse('change-quote-stale', undefined, 'QuoteUUID'))
-
 /**
  * Other changes of the mobile whose cards are asked are given up at the card partner first, so that nothing is paid
  * twice. Answers the quoted one where a second press finds that the first has just taken it up, and one that was paid
@@ -94,22 +90,10 @@ async function abandonOthers(ctx: Ctx, asked: ChangeRequest, quoted?: Uuid): Pro
   for (const other of await payingChanges(ctx, asked)) {
     if (other.UUID === quoted) return other
     const isSame = asked.now && other.AvailabilityUUID === asked.AvailabilityUUID.toLowerCase()
-    const ended = await endPaying(ctx, other)
+    const ended = await giveUp(ctx, changeSale, other)
     if (ended === 'paid' && isSame) return changeByUuid(ctx, other.CustomerUUID, other.UUID)
   }
   return undefined
-}
-
-/** Ends the payment of a change by card: it is made where it was paid after all, else cancelled. */
-export async function endPaying(ctx: Ctx, change: ChangeRow): Promise<'paid' | 'given-up'> {
-  const { CustomerUUID, UUID } = change
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
-  await ctx.inTransaction(async (tx) => {
-    if (ended === 'paid') return finishChange(tx, CustomerUUID, UUID)
-    const now = await lockChange(tx, CustomerUUID, UUID)
-    if (now?.state === 'paying') await saveState(tx, permit(byRule('plans'), 'plan:buy', now), 'cancelled')
-  })
-  return ended
 }
 
 /**
@@ -125,10 +109,8 @@ async function acceptChange(
   await lockBasePlan(tx, asked)
   const agreed = quoteUuid ? await lockChange(tx, asked.CustomerUUID, quoteUuid) : undefined
   if (agreed && agreed.state !== 'quoted') return agreed
-  const meansCard = asksForSavedCard(card)
-  const quoted = await quote(tx, asked, meansCard || agreed?.paidBy === 'card' ? 'card' : 'credit-first')
-  if (agreed && !isAsQuoted(tx, agreed, quoted, meansCard)) throw stale()
-  const change: PermittedChange = { ...quoted.change, ...(agreed && { UUID: agreed.UUID }) }
+  const quoted = await quote(tx, asked, meansOf(agreed, card))
+  const change = asQuoted(tx, changeSale, agreed, quoted.change, card)
   if (!agreed) await insertChange(tx, change)
   tx.markBegun({ ChangeUUID: change.UUID })
   if (change.mode === 'LATER') return scheduleChange(tx, change, quoted, card)
@@ -155,51 +137,4 @@ async function scheduleChange(
   const paying = await payingCard(tx, held, waiting)
   await tellOfChange(tx, waiting, 'waits', figures.startsOn, { card: paying.namedFor && paying.card })
   return waiting
-}
-
-/** Whether a change still comes to what was agreed, to the cent; a saved card may pay what credit was to pay. */
-function isAsQuoted(tx: Tx, agreed: ChangeRow, { change }: Quoted, meansCard: boolean): boolean {
-  const isFresh = tx.now().getTime() - agreed.createdAt.getTime() < quoteLifeMs
-  const same = [
-    'ServiceUUID',
-    'ReplacesUUID',
-    'replacesEndsOn',
-    'AvailabilityUUID',
-    'mode',
-    'AutoRenew',
-    'price',
-    'offerPeriods',
-    'renewalPrice',
-  ] as const
-  const isPaidAlike = agreed.paidBy === change.paidBy || (meansCard && agreed.paidBy === 'balance')
-  return isFresh && isPaidAlike && same.every((name) => agreed[name] === change[name])
-}
-
-async function payByCard(ctx: Ctx, change: ChangeRow, card: CardChoice): Promise<Changed> {
-  const { CustomerUUID, UUID, price, Name, mode } = change
-  const payment = await startPayment(ctx, {
-    payer: ownPayer(CustomerUUID),
-    purpose: 'plan',
-    paysFor: [partOfChange(change)],
-    keepCard: change.AutoRenew,
-    description: Name,
-    ...card,
-    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
-  })
-  if (asksForSavedCard(card)) mustNotBeRefused(payment)
-  const isDone = payment.Status === 'COMPLETED'
-  if (isDone) await ctx.inTransaction((tx) => finishChange(tx, CustomerUUID, UUID))
-  return {
-    Status: isDone ? 'COMPLETED' : 'pending_payment',
-    PaymentUUID: payment.PaymentUUID,
-    AmountCents: price,
-    Mode: mode,
-    ChangeUUID: UUID,
-    ...(payment.ClientSecret && !isDone && { ClientSecret: payment.ClientSecret }),
-  }
-}
-
-/** What a payment of a change is for. */
-export function partOfChange({ UUID, CustomerUUID, ServiceUUID, price }: Service & Pick<ChangeRow, 'UUID' | 'price'>) {
-  return { thing: UUID, beneficiary: CustomerUUID, service: ServiceUUID, amount: price }
 }

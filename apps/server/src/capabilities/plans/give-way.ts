@@ -1,16 +1,16 @@
 import type { Service } from '@waea/domain/service'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { endPaying } from './change-plan.ts'
+import { giveUp } from '../purchases/index.ts'
 import { payingChanges } from './changes.store.ts'
-import { replaceWaiting } from './make-change.ts'
+import { changeSale, replaceWaiting } from './make-change.ts'
 import { startOwnPlan } from './own-plan.ts'
 import { type AddonRow, lockAddons, saveAutoRenew, waitingPurchases } from './plans.store.ts'
 import { endAddons } from './renewals.store.ts'
 
 /** Gives up, at the card partner first, the changes of plan of a service whose cards are asked. Opens its own transactions. */
 export async function abandonChanges(ctx: Ctx, service: Service): Promise<void> {
-  for (const change of await payingChanges(ctx, service)) await endPaying(ctx, change)
+  for (const change of await payingChanges(ctx, service)) await giveUp(ctx, changeSale, change)
 }
 
 /**

@@ -8,11 +8,13 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
 import { mobileOf } from '../mobiles/index.ts'
+import { endUnpaid, forgetQuotes } from '../purchases/index.ts'
 import { addonAnswer } from './addon-answer.ts'
 import { changeAutoRenew, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
-import { cancelPlanChange, endUnpaidChanges, forgetOldQuotes } from './cancel-change.ts'
+import { cancelPlanChange } from './cancel-change.ts'
 import { changePlan } from './change-plan.ts'
+import { changeSale } from './make-change.ts'
 import { releasePlan } from './parked.ts'
 import { pausePlan, resumePlan } from './pause.ts'
 import { lastUnpaidEnd } from './pauses.store.ts'
@@ -150,7 +152,7 @@ export const plansPart = part({
     // Between eight in the morning and eight in the evening, in summer and in winter: a text wakes nobody.
     { name: 'plans.remind', every: '7,37 20-23,0-6 * * *', run: (ctx) => remindOfRenewals(ctx) },
     { name: tryRenewalJob, run: (ctx, content) => tryRenewal(ctx, content as Service & { UUID: Uuid }) },
-    { name: 'plans.end-unpaid-changes', every: '*/10 * * * *', run: endUnpaidChanges },
-    { name: 'plans.forget-quotes', every: '23 13 * * *', run: forgetOldQuotes },
+    { name: 'plans.end-unpaid-changes', every: '*/10 * * * *', run: (ctx) => endUnpaid(ctx, changeSale) },
+    { name: 'plans.forget-quotes', every: '23 13 * * *', run: (ctx) => forgetQuotes(ctx, changeSale) },
   ],
 })

@@ -9,12 +9,15 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { keepCredit, spendCredit } from '../balance/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { refundPayment } from '../payments/index.ts'
+import type { QuotedSale } from '../purchases/index.ts'
 import {
   type ChangeRow,
   changeByUuid,
+  forgetQuotes,
   lockChange,
   type PermittedChange,
   saveState,
+  unpaidChanges,
   waitingChange,
 } from './changes.store.ts'
 import { type AddonRow, addonsOfService, lockAddon, lockPlans } from './plans.store.ts'
@@ -89,6 +92,26 @@ export async function finishChange(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Prom
   if (isOpen) await saveState(tx, change, 'failed', { reason: 'gone' })
   await refundChange(tx, change)
 }
+
+/** A change as it is quoted, and paid by a card: it is made once that has paid. */
+export const changeSale = {
+  begunAs: 'ChangeUUID',
+  find: (ctx, { CustomerUUID, UUID }) => changeByUuid(ctx, CustomerUUID, UUID),
+  agreedIn: [
+    ...(['ServiceUUID', 'ReplacesUUID', 'replacesEndsOn', 'AvailabilityUUID', 'mode', 'AutoRenew'] as const),
+    ...(['price', 'offerPeriods', 'renewalPrice'] as const),
+  ],
+  unpaid: unpaidChanges,
+  forgetQuotes,
+  purpose: 'plan',
+  lock: (tx, { CustomerUUID, UUID }) => lockChange(tx, CustomerUUID, UUID),
+  isUnpaid: ({ state }) => state === 'paying',
+  payment: ({ price: amount, ServiceUUID: service, Name: description, AutoRenew: keepCard }) => ({
+    ...{ amount, service, description, keepCard },
+  }),
+  deliver: (tx, { CustomerUUID, UUID }) => finishChange(tx, CustomerUUID, UUID),
+  cancel: (tx, change) => saveState(tx, permit(byRule('plans'), 'plan:buy', change), 'cancelled'),
+} satisfies QuotedSale<ChangeRow>
 
 /** The day on which the new plan starts: today, or where the old one ended, unless it could not be paid or used then. */
 export function dayOfStart(tx: Tx, change: ChangeRow, held: AddonRow): CalendarDay {

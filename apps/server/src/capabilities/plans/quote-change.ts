@@ -13,11 +13,9 @@ import { permit } from '../../platform/permit.ts'
 import { creditOf } from '../balance/index.ts'
 import { freshCatalogueFor } from '../catalogue/index.ts'
 import { mobileAnswer, mobileOf, mustNotMoveType } from '../mobiles/index.ts'
+import { quoteLifeMs } from '../purchases/index.ts'
 import { type ChangeRow, insertChange, lastChange, type PermittedChange, waitingChange } from './changes.store.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
-
-/** So long a quote is charged as it stands. */
-export const quoteLifeMs = 30 * 60_000
 
 export interface ChangeRequest extends Service {
   OldAddonUUID: Uuid

@@ -14,6 +14,7 @@ import { spendCredit } from '../balance/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { changingProductType, outOfService } from '../mobiles/index.ts'
 import { mustNotBeRefused, paymentsFor, type StartedPayment, startPayment } from '../payments/index.ts'
+import { boughtAnswer } from '../purchases/index.ts'
 import { isChangingOf } from './changes.store.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { deliverPurchase } from './deliver.ts'
@@ -147,13 +148,7 @@ async function payByCard(
   const done = payment.Status === 'COMPLETED' || (await wasPaidAfterAll(ctx, purchase, payment))
   if (done)
     await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID, payment.PaymentUUID))
-  const { PaymentUUID, ClientSecret } = payment
-  return {
-    Status: done ? 'COMPLETED' : 'pending_payment',
-    PaymentUUID,
-    AmountCents: purchase.amount,
-    ...(ClientSecret && !done && { ClientSecret }),
-  }
+  return boughtAnswer({ ...payment, isCovered: done }, purchase.amount)
 }
 
 /**

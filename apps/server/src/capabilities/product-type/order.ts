@@ -9,9 +9,18 @@ import { accounts, move } from '../ledger/index.ts'
 import { beginMove, mobileOf, orderMove } from '../mobiles/index.ts'
 import { type RefundWithCard, refundPayment } from '../payments/index.ts'
 import { holdPlans } from '../plans/index.ts'
+import type { QuotedSale } from '../purchases/index.ts'
 import { typeOf } from './figures.ts'
 import { tellOfTransfer } from './tell.ts'
-import { lockTransfer, type PermittedTransfer, saveState, type TransferRow, transferByUuid } from './transfers.store.ts'
+import {
+  forgetQuotes,
+  lockTransfer,
+  type PermittedTransfer,
+  saveState,
+  type TransferRow,
+  transferByUuid,
+  unpaidTransfers,
+} from './transfers.store.ts'
 
 /**
  * Orders a move at the network, in the context's transaction: from now on nothing of the mobile is renewed, bought or
@@ -56,6 +65,35 @@ export async function transferPaid(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Prom
     await fail(tx, row, 'busy')
   }
 }
+
+/** A move as it is quoted, and paid by a card: it is ordered once that has paid. */
+export const transferSale = {
+  begunAs: 'TransferUUID',
+  find: (ctx, { CustomerUUID, UUID }) => transferByUuid(ctx, CustomerUUID, UUID),
+  agreedIn: [
+    ...([
+      'MobileUUID',
+      'from',
+      'to',
+      'AvailabilityUUID',
+      'AutoRenew',
+      'price',
+      'offerPeriods',
+      'renewalPrice',
+    ] as const),
+    ...(['ReplacesUUID', 'replacesEndsOn', 'credit', 'accountCredit', 'lastCharges', 'isFinal'] as const),
+  ],
+  unpaid: unpaidTransfers,
+  forgetQuotes,
+  purpose: 'plan',
+  lock: (tx, { CustomerUUID, UUID }) => lockTransfer(tx, CustomerUUID, UUID),
+  isUnpaid: ({ state }) => state === 'paying',
+  payment: ({ price: amount, MobileUUID: service, Name, AutoRenew: keepCard }) => ({
+    ...{ amount, service, description: Name ?? '', keepCard },
+  }),
+  deliver: (tx, { CustomerUUID, UUID }) => transferPaid(tx, CustomerUUID, UUID),
+  cancel: (tx, row) => saveState(tx, permit(byRule('product-type'), 'plan:buy', row), 'cancelled'),
+} satisfies QuotedSale<TransferRow>
 
 /** Whether the mobile and its plan are what they were when the move was agreed to. */
 async function isStill(

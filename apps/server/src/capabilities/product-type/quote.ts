@@ -8,12 +8,10 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { autoTopUpOf } from '../balance/index.ts'
 import { changeOf } from '../plans/index.ts'
+import { quoteLifeMs } from '../purchases/index.ts'
 import { firstBillFor, lastBillDay } from './bill-figures.ts'
 import { type Figures, figuresOf, transferAskedOf } from './figures.ts'
 import { insertTransfer } from './transfers.store.ts'
-
-/** So long a quote is charged as it stands. */
-export const quoteLifeMs = 30 * 60_000
 
 type Quote = Gives<typeof productType.quote>
 

@@ -1,24 +1,22 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { productType } from '@waea/contract/product-type'
-import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
+import { type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/permit.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import { paymentsFor } from '../payments/index.ts'
 import { abandonChanges, holdPlans } from '../plans/index.ts'
-import { type Figures, figuresOf, type TransferAsked, transferAskedOf } from './figures.ts'
-import { orderTransfer, payFromCredit, transferPaid } from './order.ts'
-import { quoteLifeMs } from './quote.ts'
+import { asQuoted, begunOrQuoted, boughtAnswer, giveUp, meansOf, pay, stale } from '../purchases/index.ts'
+import { figuresOf, type TransferAsked, transferAskedOf } from './figures.ts'
+import { orderTransfer, payFromCredit, transferSale } from './order.ts'
 import { transferAnswer } from './read.ts'
 import {
   insertTransfer,
   lockTransfer,
   openTransfer,
-  type PermittedTransfer,
   saveState,
   type TransferRow,
   transferByUuid,
@@ -38,9 +36,7 @@ export async function transfer(ctx: Ctx, asked: Asked<typeof productType.transfe
   if (asked.type !== request.to) throw new Refused(refuse('invalid-input', undefined, 'Type'))
   const card = cardChoiceOf(asked)
   accept(checkGateway(card))
-  const known = ctx.begun?.TransferUUID ?? asked.QuoteUUID?.toLowerCase()
-  const begun = known ? await transferByUuid(ctx, CustomerUUID, known) : undefined
-  if (known && begun?.MobileUUID !== MobileUUID) throw new Refused(refuse('not-found', undefined, 'QuoteUUID'))
+  const begun = await begunOrQuoted(ctx, transferSale, asked, (row) => row.MobileUUID === MobileUUID)
   if (begun && begun.state !== 'quoted') return continueTransfer(ctx, begun, card)
   const paid = await abandonOther(ctx, request)
   if (paid) return continueTransfer(ctx, paid, card)
@@ -49,8 +45,6 @@ export async function transfer(ctx: Ctx, asked: Asked<typeof productType.transfe
   return continueTransfer(ctx, row, card)
 }
 
-const stale = () => new Refused(refuse('change-quote-stale', undefined, 'QuoteUUID'))
-
 /**
  * Another move of the mobile whose card is asked is given up at the card partner first, so that nothing is paid twice.
  * Answers it where it was paid after all, or is with the network.
@@ -58,19 +52,8 @@ const stale = () => new Refused(refuse('change-quote-stale', undefined, 'QuoteUU
 async function abandonOther(ctx: Ctx, { CustomerUUID, MobileUUID }: TransferAsked): Promise<TransferRow | undefined> {
   const other = await openTransfer(ctx, CustomerUUID, MobileUUID)
   if (other?.state === 'underway') throw new Refused(refuse('sim-changing'))
-  if (!other || (await endPaying(ctx, other)) === 'given-up') return undefined
+  if (!other || (await giveUp(ctx, transferSale, other)) === 'given-up') return undefined
   return transferByUuid(ctx, CustomerUUID, other.UUID)
-}
-
-/** Ends the payment of a move by card: it is ordered where it was paid after all, else cancelled. */
-export async function endPaying(ctx: Ctx, { CustomerUUID, UUID }: TransferRow): Promise<'paid' | 'given-up'> {
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
-  await ctx.inTransaction(async (tx) => {
-    if (ended === 'paid') return transferPaid(tx, CustomerUUID, UUID)
-    const now = await lockTransfer(tx, CustomerUUID, UUID)
-    if (now?.state === 'paying') await saveState(tx, permit(byRule('product-type'), 'plan:buy', now), 'cancelled')
-  })
-  return ended
 }
 
 /** Decides on a move while the mobile's plans are held, and takes it up: it is ordered, or waits for its card. */
@@ -82,10 +65,8 @@ async function begin(tx: Tx, asked: TransferAsked, card: CardChoice, quoted: Uui
   if (isBeingPaid || (await openTransfer(tx, asked.CustomerUUID, asked.MobileUUID))) {
     throw new Refused(refuse('in-progress'))
   }
-  const meansCard = asksForSavedCard(card)
-  const figures = await figuresOf(tx, asked, meansCard || agreed?.paidBy === 'card' ? 'card' : 'credit-first')
-  if (agreed && !isAsQuoted(tx, agreed, figures, meansCard)) throw stale()
-  const row: PermittedTransfer = { ...figures.transfer, ...(agreed && { UUID: agreed.UUID }) }
+  const figures = await figuresOf(tx, asked, meansOf(agreed, card))
+  const row = asQuoted(tx, transferSale, agreed, figures.transfer, card)
   if (!agreed) await insertTransfer(tx, row)
   tx.markBegun({ TransferUUID: row.UUID })
   const { CustomerUUID, MobileUUID, from, to } = row
@@ -97,31 +78,6 @@ async function begin(tx: Tx, asked: TransferAsked, card: CardChoice, quoted: Uui
   await orderTransfer(tx, row)
   if (row.paidBy === 'balance') await payFromCredit(tx, row)
   return { ...row, state: 'underway' }
-}
-
-/** Whether a move still comes to what was agreed, to the cent; a saved card may pay what credit was to pay. */
-function isAsQuoted(tx: Tx, agreed: TransferRow, { transfer: now }: Figures, meansCard: boolean): boolean {
-  const isFresh = tx.now().getTime() - agreed.createdAt.getTime() < quoteLifeMs
-  const isPaidAlike = agreed.paidBy === now.paidBy || (meansCard && agreed.paidBy === 'balance')
-  return isFresh && isPaidAlike && isSame(agreed, now)
-}
-
-/** Whether two moves are made of the same: the mobile, the types, the plans, and every sum. */
-function isSame(one: TransferRow, other: TransferRow): boolean {
-  const same = [
-    ...([
-      'MobileUUID',
-      'from',
-      'to',
-      'AvailabilityUUID',
-      'AutoRenew',
-      'price',
-      'offerPeriods',
-      'renewalPrice',
-    ] as const),
-    ...(['ReplacesUUID', 'replacesEndsOn', 'credit', 'accountCredit', 'lastCharges', 'isFinal'] as const),
-  ] as const
-  return same.every((name) => one[name] === other[name])
 }
 
 /** Continues a move from its state: its card pays it, or it is with the network, or over. */
@@ -138,25 +94,7 @@ async function continueTransfer(ctx: Ctx, row: TransferRow, card: CardChoice): P
 }
 
 async function payByCard(ctx: Ctx, row: TransferRow, card: CardChoice): Promise<Answer> {
-  const { CustomerUUID, UUID, MobileUUID, price, Name } = row
-  const payment = await startPayment(ctx, {
-    payer: ownPayer(CustomerUUID),
-    purpose: 'plan',
-    paysFor: [{ thing: UUID, beneficiary: CustomerUUID, service: MobileUUID, amount: price }],
-    keepCard: row.AutoRenew,
-    description: Name ?? '',
-    ...card,
-    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
-  })
-  if (asksForSavedCard(card)) mustNotBeRefused(payment)
-  const isDone = payment.Status === 'COMPLETED'
-  if (isDone) await ctx.inTransaction((tx) => transferPaid(tx, CustomerUUID, UUID))
-  const now = (await transferByUuid(ctx, CustomerUUID, UUID)) ?? row
-  return {
-    Status: isDone ? 'COMPLETED' : 'pending_payment',
-    PaymentUUID: payment.PaymentUUID,
-    AmountCents: price,
-    ...(payment.ClientSecret && !isDone && { ClientSecret: payment.ClientSecret }),
-    Transfer: transferAnswer(now),
-  }
+  const payment = await pay(ctx, transferSale, row, card)
+  const now = (await transferByUuid(ctx, row.CustomerUUID, row.UUID)) ?? row
+  return { ...boughtAnswer(payment, row.price), Transfer: transferAnswer(now) }
 }

@@ -6,6 +6,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { abandonPayment } from '../payments/index.ts'
+import { refuseIfUnknown } from '../purchases/index.ts'
 import { markCancelling } from './order-changes.store.ts'
 import { completePayment } from './order-paid.ts'
 import { standingOf } from './order-standing.ts'
@@ -20,7 +21,7 @@ type Changed = Gives<typeof shop.cancelOrder>
  */
 export async function cancelOrder(ctx: Ctx, asked: Asked<typeof shop.cancelOrder>): Promise<Changed> {
   const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
-  const payment = order.Status === 'CONFIRMED' ? await endPayment(ctx, order) : 'paid'
+  const payment = order.Status === 'CONFIRMED' ? await endUnpaid(ctx, order) : 'paid'
   await ctx.inTransaction((tx) => begin(tx, order, payment))
   return settleNow(ctx, order)
 }
@@ -37,13 +38,10 @@ export async function settleNow(ctx: Ctx, order: StoredOrder): Promise<Changed> 
   return { Status: now.Status, IsUnderWay: now.cancellingAt !== null || now.WantedAddress !== null }
 }
 
-async function endPayment(ctx: Ctx, { CustomerUUID, UUID }: StoredOrder): Promise<'paid' | 'given-up'> {
-  try {
-    return await abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
-  } catch (error) {
-    if (error instanceof PartnerUnknown) throw new Refused(refuse('unavailable'))
-    throw error
-  }
+/** Whether an order was paid after all; else its payment is ended. Refuses while the card partner does not say. */
+function endUnpaid(ctx: Ctx, { CustomerUUID, UUID }: StoredOrder): Promise<'paid' | 'given-up'> {
+  const ended = abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
+  return ended.catch(refuseIfUnknown('unavailable'))
 }
 
 async function begin(

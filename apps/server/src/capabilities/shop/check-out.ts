@@ -1,29 +1,16 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import { ownPayer } from '@waea/domain/payments/parties'
-import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
+import type { CardChoice } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { needsCardLater } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
-import { money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
-import {
-  abandonPayment,
-  makePreparedPayment,
-  mustBeAbandoned,
-  mustNotBeRefused,
-  type PaymentStart,
-  type PreparedPayment,
-  paymentsFor,
-  preparePayment,
-  type StartedPayment,
-} from '../payments/index.ts'
+import { mustBeAbandoned, type PreparedPayment, paymentsFor, type StartedPayment } from '../payments/index.ts'
+import { endPayment, payPrepared, preparePurchase, refuseIfUnknown, startOf } from '../purchases/index.ts'
 import { lockCart } from './carts.store.ts'
-import { completePayment } from './order-paid.ts'
-import { lockOrder, type StoredOrder, updateUnpaidOrder } from './orders.store.ts'
+import { completePayment, orderSale } from './order-paid.ts'
+import { lockOrder, orderOfCart, type StoredOrder, updateUnpaidOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
 
 export interface CheckOut extends PlaceOrder, CardChoice {
@@ -51,10 +38,9 @@ export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
   const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, asked) : placed
   if (!taken) return answer(order, { Status: done, ...(ctx.begun && (await paymentThatPaid(ctx, order))) })
 
-  const payment = await makePreparedPayment(ctx, taken)
-  const after = payment.Status === done ? await ctx.inTransaction((inner) => markPaid(inner, order)) : order
-  if (asksForSavedCard(asked)) mustNotBeRefused(payment, { OrderUUID: order.UUID, Number: order.Number })
-  return answer(after, payment)
+  const payment = await payPrepared(ctx, orderSale, order, taken, asked)
+  const after = payment.isCovered ? await orderOfCart(ctx, order.CustomerUUID, order.CartUUID) : undefined
+  return answer(after ?? order, payment)
 }
 
 /** The payment of an order that an earlier attempt of the same request placed. */
@@ -72,7 +58,9 @@ interface ToBePaid {
 /** Writes the payment together with the order, so that neither exists without the other. */
 async function preparePaymentOf(ctx: Tx, order: Order, asked: CheckOut): Promise<ToBePaid> {
   if (order.Status !== 'CONFIRMED') return { order }
-  return { order, taken: await preparePayment(ctx, paymentOf(ctx, order, asked)) }
+  const start = startOf(ctx, orderSale, order, asked)
+  const keepCard = asked.KeepCard ?? start.keepCard ?? false
+  return { order, taken: await preparePurchase(ctx, orderSale, order, { ...start, keepCard }) }
 }
 
 /** Marks an order that costs nothing now as paid. */
@@ -86,47 +74,18 @@ async function markFreeAsPaid(ctx: Tx, order: Order): Promise<Order> {
  */
 async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Promise<ToBePaid> {
   const { CustomerUUID, UUID } = placed.order
-  const before = await refuseIfUnknown(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
+  // Nothing may change while the card partner does not say how the payment stands.
+  await endPayment(ctx, orderSale, placed.order).catch(refuseIfUnknown('unavailable'))
   return ctx.inTransaction(async (inner) => {
     // Starting a payment locks the cart too, so nobody does while the order changes.
     await lockCart(inner, permit(inner.actor, 'cart:write', placed.order), placed.order.CartUUID)
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
     if (order.Status !== 'CONFIRMED') return { order }
-    if (before === 'paid') return { order: await completePayment(inner, order) }
     if (!placed.wanted) throw new Refused(refuse('order-state'))
     await mustBeAbandoned(inner, CustomerUUID, UUID)
     const revised = await markFreeAsPaid(inner, await updateUnpaidOrder(inner, order, placed.wanted))
     return preparePaymentOf(inner, revised, asked)
   })
-}
-
-/** Refuses while the card partner does not say how the payment stands: nothing may change then. */
-async function refuseIfUnknown(ctx: Ctx, what: Parameters<typeof abandonPayment>[1]): Promise<'paid' | 'given-up'> {
-  try {
-    return await abandonPayment(ctx, what)
-  } catch (error) {
-    if (error instanceof PartnerUnknown) throw new Refused(refuse('unavailable'))
-    throw error
-  }
-}
-
-function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
-  return {
-    payer: ownPayer(order.CustomerUUID),
-    purpose: 'order',
-    paysFor: [{ thing: order.UUID, beneficiary: order.CustomerUUID, service: null, amount: money(order.DueCents) }],
-    ...cardChoiceOf(asked),
-    keepCard: asked.KeepCard ?? needsCardLater(order.Items),
-    description: `Order ${order.Number}`,
-    // A request without a key is a new try: after a refusal, the next card is to be charged.
-    requestKey: ctx.requestKey ?? ctx.newUuid(),
-  }
-}
-
-/** The paid order; if the news of the payment was heard first, in its current state. */
-async function markPaid(ctx: Tx, placed: Order): Promise<Order> {
-  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, placed.CustomerUUID, placed.UUID))
-  return order.Status === 'CONFIRMED' ? completePayment(ctx, order) : order
 }
 
 function answer(order: StoredOrder, payment: Partial<StartedPayment> & { Status: string }): Placed {

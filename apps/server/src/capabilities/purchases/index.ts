@@ -1,0 +1,22 @@
+export { endPayment, giveUp, giveUpEach, refuseIfUnknown } from './give-up.ts'
+export {
+  type Bought,
+  boughtAnswer,
+  type HowToPay,
+  lockAndPrepare,
+  pay,
+  payPrepared,
+  preparePurchase,
+  startOf,
+} from './pay.ts'
+export {
+  asQuoted,
+  begunOrQuoted,
+  endUnpaid,
+  forgetQuotes,
+  meansOf,
+  type QuotedSale,
+  quoteLifeMs,
+  stale,
+} from './quoted.ts'
+export { type PurchaseKey, partOf, type Sale } from './sale.ts'
