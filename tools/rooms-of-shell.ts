@@ -126,6 +126,7 @@ export const shell = {
       'memory.ts',
       'passkey.ts',
       'push.ts',
+      'translation.ts',
       'when-idle.ts',
       'worker.ts',
     ],

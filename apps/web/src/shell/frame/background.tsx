@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { followTranslation } from '../device/translation.ts'
 import { startWorker } from '../device/worker.ts'
 import { usePortal, useSession } from '../session/portal.tsx'
 import { recordPageView } from './analytics.ts'
@@ -10,13 +11,15 @@ import { TransferNotice } from './transfer-notice.tsx'
 
 /**
  * Background work after the first screen: the watch for a newer version, page views, the service worker and its offline
- * files, error tracking if the deployment has it, and the link to the help for the screen.
+ * files, error tracking if the deployment has it, what a translation by the browser needs, and the link to the help for the
+ * screen.
  */
 export default function Background() {
   const router = useRouter()
   const { display, settings } = usePortal()
   // A visitor's page has no cache.
   const isSignedIn = useSession().status === 'signed-in'
+  useEffect(followTranslation, [])
   useEffect(() => {
     // If a navigation is already under way, its address is counted on arrival.
     const { resolvedLocation, location } = router.state

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { ChartNoAxesColumn, CreditCard, House, UserRound } from 'lucide-react'
+import { ChartNoAxesColumn, CreditCard, House, type LucideIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../routing/addresses.ts'
 import { Link } from '../routing/link.tsx'
@@ -20,44 +20,34 @@ export default function TabBar() {
     >
       {shown.includes('mobile') && (
         <>
-          <Tab of="mobile" at={section} to="/profile/plans" icon={<House aria-hidden="true" className="size-5.5" />}>
+          <Tab of="mobile" at={section} to="/profile/plans" icon={House}>
             <Trans>Home</Trans>
           </Tab>
-          <Tab
-            of="usage"
-            at={section}
-            to="/profile/plans/usage"
-            icon={<ChartNoAxesColumn aria-hidden="true" className="size-5.5" />}
-          >
+          <Tab of="usage" at={section} to="/profile/plans/usage" icon={ChartNoAxesColumn}>
             <Trans>Usage</Trans>
           </Tab>
         </>
       )}
-      <Tab
-        of="billing"
-        at={section}
-        to="/profile/billing"
-        icon={<CreditCard aria-hidden="true" className="size-5.5" />}
-      >
+      <Tab of="billing" at={section} to="/profile/billing" icon={CreditCard}>
         <Trans>Billing</Trans>
       </Tab>
-      <Tab of="account" at={section} to="/profile" icon={<UserRound aria-hidden="true" className="size-5.5" />}>
+      <Tab of="account" at={section} to="/profile" icon={UserRound}>
         <Trans>You</Trans>
       </Tab>
     </nav>
   )
 }
 
-type TabProps = { of: Section; at: Section | undefined; to: Address; icon: ReactNode; children: ReactNode }
+type TabProps = { of: Section; at: Section | undefined; to: Address; icon: LucideIcon; children: ReactNode }
 
-function Tab({ of, at, to, icon, children }: TabProps) {
+function Tab({ of, at, to, icon: Icon, children }: TabProps) {
   return (
     <Link
       to={to}
       aria-current={of === at || undefined}
       className="grid min-h-16 content-center justify-items-center gap-0.5 text-center text-[min(.75rem,3.5vw)] leading-tight font-semibold wrap-anywhere text-ink-3 no-underline aria-[current]:text-primary"
     >
-      {icon}
+      <Icon aria-hidden="true" className="size-5.5" />
       {children}
     </Link>
   )

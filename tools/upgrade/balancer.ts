@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { Answered } from './judge.ts'
+
+/** A server that the balancer may send requests to. */
+export interface Backend {
+  version: string
+  port: number
+}
+
+/** The load balancer in front of both versions, which notes every answer. */
+export interface Balancer {
+  url: string
+  answers: Answered[]
+  /** Sends further requests to these in turn; what is under way ends where it began. */
+  serveBy(phase: string, backends: readonly Backend[]): void
+  close(): void
+}
+
+export async function startBalancer(port: number): Promise<Balancer> {
+  const answers: Answered[] = []
+  let current = { phase: '', backends: [] as readonly Backend[] }
+  let turn = 0
+
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const { phase, backends } = current
+    turn += 1
+    const backend = backends[turn % backends.length]
+    // Partners try again what comes before the first server is ready.
+    if (!backend) return void answer.writeHead(503).end()
+    const { version, port } = backend
+    const { method, url: path, headers } = asked
+    const note = (status: number) =>
+      answers.push({ phase, version, what: `${method} ${withoutIds(path ?? '')}`, status })
+    const onward = request({ host: 'localhost', port, method, path, headers, agent: false }, (given) => {
+      note(given.statusCode ?? 0)
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      given.pipe(answer)
+    })
+    onward.once('error', () => {
+      note(502)
+      if (!answer.headersSent) answer.writeHead(502)
+      answer.end()
+    })
+    asked.pipe(onward)
+  }
+
+  const server = createServer(pass)
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  return {
+    url: `http://localhost:${port}`,
+    answers,
+    serveBy(phase, backends) {
+      current = { phase, backends }
+    },
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+/** A path with its ids left out, so that the same fault of several people is one. */
+const withoutIds = (path: string) => path.replace(/[0-9a-f-]{36}/g, '…').replace(/\?.*/, '')
