@@ -133,7 +133,7 @@ describe('fibre orders', () => {
   test('[C-PROV-10] are put: what is left out is taken off, and what was agreed stays', async () => {
     const { owner } = people
     const order = await orderedByProgram(portal, owner, '17', { ExternalReference: 'A', Document: { A: 1 } })
-    const { body } = await put(order.UUID, { ExternalReference: 'B', Name: ' Hana ', Phone: '0215550100' })
+    const { body } = await put(order.UUID, { ExternalReference: 'B', Address: { Name: ' Hana ', Phone: '0215550100' } })
     expect(body).toMatchObject({ ExternalReference: 'B', Plan: order.Plan, Status: 'PROCESSING' })
     expect(body.Address).toEqual({ ...order.Address, Name: 'Hana', Phone: '021 555 0100' })
     expect(body).not.toHaveProperty('Document')
