@@ -247,6 +247,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'in-progress': row(409, 2003, 'This request is still being processed'),
   'too-many-requests': row(429, 2004, 'Too many requests. Please wait and try again'),
   conflict: row(409, 2005, generic),
+  'version-changed': row(412, 2013, 'This has changed since it was read. Read it again, then repeat the change'),
   'captcha-needed': row(400, 2006, 'Provided data is not valid'),
   'captcha-wrong': row(400, 2007, 'Provided data is not valid'),
   'captcha-unavailable': row(503, 2012, generic),

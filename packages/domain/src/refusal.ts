@@ -252,6 +252,7 @@ export type RefusalCode =
   | 'in-progress'
   | 'too-many-requests'
   | 'conflict'
+  | 'version-changed'
   | 'bank-account-invalid'
   | 'debit-failed'
   | 'debits-failed'

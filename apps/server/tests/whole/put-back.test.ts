@@ -70,7 +70,7 @@ async function ask(pair: { getName: string; get: Call }, call: Call, headers: Re
   const path = Object.fromEntries(pathNames(pathOf(pair.get)).map((field) => [field, value(field)]))
   const wire = wireOf({ ...pair.get, is: call.is, ...(body !== undefined && { body: pair.get.gives }) }, path, {}, body)
   const answer = await fetch(portal.url + wire.path, { ...wire, headers: { ...wire.headers, ...headers } })
-  return { status: answer.status, body: (await answer.json()) as object }
+  return { status: answer.status, body: (await answer.json()) as object, etag: answer.headers.get('etag') }
 }
 
 test('calls that take one change alone are told, and no others', () => {
@@ -98,4 +98,39 @@ describe.each(pairs.filter(({ name }) => !takesOneChange[name]))('$name', (pair)
     const taken = fields(pair.change.body ?? {})
     expect(Object.keys(fields(pair.get.gives)).filter((name) => !taken[name])).toEqual([])
   })
+})
+
+/** PUT calls that change only the fields that they are sent, so that two editors lose nothing of each other. */
+const mergesFields = ['customers.saveUserPreferences', 'overview.saveCustomerPreferences']
+
+const unchanged = { status: 412, body: { code: 'version-changed' } }
+
+describe.each(pairs.filter(({ name }) => !takesOneChange[name] && !mergesFields.includes(name)))('$name', (pair) => {
+  test('with a version takes what was read at that version alone, and so does a DELETE of the same path', async () => {
+    for (const headers of callersOf(pair)) {
+      const before = await ask(pair, pair.get, headers)
+      expect(before.etag).toMatch(/^"[\w-]{27}"$/)
+      const other = { ...headers, 'if-match': '"another"' }
+      expect(await ask(pair, pair.change, other, before.body)).toMatchObject(unchanged)
+      const remove = everything.find(([, call]) => call.is === `DELETE ${pathOf(pair.change)}`)?.[1]
+      const mayRemove = remove && (remove.who.kind !== 'client' || 'auth-token' in headers)
+      if (mayRemove) expect(await ask(pair, remove, other)).toMatchObject(unchanged)
+      expect(await ask(pair, pair.get, headers)).toEqual(before)
+      const same = { ...headers, 'if-match': `W/${before.etag}, "another"` }
+      expect(await ask(pair, pair.change, same, before.body)).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+test('of two editors who read the same order one is told, and nothing of the other is lost', async () => {
+  const pair = pairs.find(({ name }) => name === 'broadband.putUfbOrder') as (typeof pairs)[number]
+  const before = await ask(pair, pair.get, program.headers)
+  const headers = { ...program.headers, 'if-match': before.etag ?? '' }
+  const edits = ['A', 'B', 'C'].map((ExternalReference) => ({ ...before.body, ExternalReference }))
+  const answers = await Promise.all(edits.map((edit) => ask(pair, pair.change, headers, edit)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
+  const [taken] = answers.filter(({ status }) => status === 200)
+  const after = await ask(pair, pair.get, program.headers)
+  expect(after.body).toEqual(taken?.body)
+  expect(after.etag).not.toBe(before.etag)
 })
