@@ -228,6 +228,8 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'no-fibre-services': row(404, 1900, 'No Fibre services available'),
   'order-failed': row(409, 1901, 'Order failed'),
   'slot-taken': row(409, 1902, 'That time has just been taken'),
+  'slot-past': row(409, 1914, 'That time is over'),
+  'slot-unknown': row(400, 1915, 'That time was never offered'),
   'fibre-day': row(400, 1903, 'The connection cannot start on that day'),
   'fibre-transfer': row(409, 1904, 'Whether another provider serves this address has changed'),
   'fibre-contact': row(400, 1905, 'A name and a phone number are needed for the visit'),

@@ -188,7 +188,10 @@ export const ufbRecords = calls({
     who: byPrograms,
     body: Shape({ SPID: Type.Optional(SPID), Mode: VisitMode, TimeSlotID: Line(100, 1) }),
     gives: UfbOrder,
-    refuses: ['not-found', 'fibre-no-visit', 'slot-taken', 'fibre-too-late', 'unavailable', 'in-progress'],
+    refuses: [
+      ...(['not-found', 'fibre-no-visit', 'slot-taken', 'slot-past', 'slot-unknown'] as const),
+      ...(['fibre-too-late', 'unavailable', 'in-progress'] as const),
+    ],
     runs: 'partner',
     once: true,
   },

@@ -212,6 +212,8 @@ export type RefusalCode =
   | 'no-fibre-services'
   | 'order-failed'
   | 'slot-taken'
+  | 'slot-past'
+  | 'slot-unknown'
   | 'fibre-day'
   | 'fibre-transfer'
   | 'fibre-contact'
