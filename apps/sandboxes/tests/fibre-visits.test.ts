@@ -22,6 +22,10 @@ test('an installation takes a visit, which is booked four business days ahead at
   // In 89 days; the clocks go back only in April.
   expect(slots.at(-1)?.id).toBe('2027-03-01.pm')
   expect((await stand.book(id, 'install', '2026-12-07.pm')).body.reason).toBe('slotTaken')
+  for (const invented of ['soon', '2026-12-08.night', '2026-13-45.am', '2026-12-25.am', '2027-03-02.am']) {
+    expect((await stand.book(id, 'install', invented)).body.reason).toBe('slotUnknown')
+  }
+  expect((await stand.book(id, 'install', '2026-11-20.am')).body.reason).toBe('slotPast')
   expect((await stand.book(id, 'scope', '2026-12-08.am')).body.reason).toBe('noVisit')
   await stand.book(id, 'install', '2026-12-08.am')
   await stand.clock('2026-12-08T11:59:59+13:00')

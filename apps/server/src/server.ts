@@ -19,6 +19,7 @@ import { registerImages } from './platform/http/images.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
+import { versionedRecords } from './platform/http/versions.ts'
 import { listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
 import type { Working } from './platform/keep-running.ts'
 import { Live } from './platform/live.ts'
@@ -118,7 +119,8 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
     authenticate: (db, token, nowMs) => gate.authenticate(db, token, nowMs),
     freshToken: (actor, token, nowMs) => gate.freshToken(actor, token, nowMs),
   }
-  for (const one of parts) registerPart(app, calls, one)
+  const versioned = versionedRecords(parts)
+  for (const one of parts) registerPart(app, calls, one, versioned)
   registerLive(app, calls, gate, live)
   registerHealth(app, database, config)
   registerApplePay(app, config)

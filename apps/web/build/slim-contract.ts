@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-type Schema = { type?: string; properties?: Record<string, unknown> }
+type Schema = { type?: string; properties?: Record<string, { readOnly?: boolean }> }
 type AnyCall = { is: string; query?: Schema; body?: Schema; gives: Schema } & Record<string, unknown>
 
 /** Contract modules that hold code, not tables of calls. */
@@ -75,6 +75,8 @@ function slimCall({ is, query, body, gives, fresh, once, answers, who, offline, 
   }
 }
 
-function names(schema: Schema) {
-  return { properties: Object.fromEntries(Object.keys(schema.properties ?? {}).map((name) => [name, 0])) }
+/** The names that a call takes; what it would ignore is not sent. */
+function names({ properties = {} }: Schema) {
+  const taken = Object.keys(properties).filter((name) => !properties[name]?.readOnly)
+  return { properties: Object.fromEntries(taken.map((name) => [name, 0])) }
 }

@@ -1,7 +1,7 @@
 import { approvalActions, approvalStates, approvalTypes, companion, spendCycles } from '@waea/domain/approvals/approval'
 import { Type } from 'typebox'
 import { calls, client, ownCustomer, signedIn, signedInOrClient } from './call.ts'
-import { Line, Nanos, PageInfo, paging, Shape, SPID, Uuid } from './shapes.ts'
+import { Changes, Line, Nanos, PageInfo, paging, Shape, SPID, Uuid } from './shapes.ts'
 
 /** A limit of what is spent for somebody else: whole cents, to begin anew after so many days, weeks or months. */
 export const spendLimitFields = {
@@ -127,7 +127,9 @@ export const approvals = calls({
     says: 'Changes what an invite says while it waits (2§7.5).',
     who: byPrograms,
     refusesEmpty: 'no-uuid',
-    body: Shape({ SPID: Type.Optional(SPID), Description: Type.Optional(Line(200)), ...spendLimitFields }),
+    body: Changes(Approval, {
+      ...{ SPID: Type.Optional(SPID), Description: Type.Optional(Line(200)), ...spendLimitFields },
+    }),
     gives: Approval,
     refuses: ['no-uuid', 'not-found', 'invite-expired', 'invite-answered'],
   },

@@ -177,7 +177,7 @@ export const broadband = calls({
       'not-found',
       'not-allowed',
       'fibre-no-visit',
-      'slot-taken',
+      ...(['slot-taken', 'slot-past', 'slot-unknown'] as const),
       'fibre-too-late',
       'unavailable',
       'in-progress',

@@ -1,12 +1,9 @@
 import { sentTagPattern, tagNamePattern } from '@waea/domain/customers/tag'
 import { Type } from 'typebox'
 import { calls, client, ownCustomerOrClient } from './call.ts'
-import { Customer } from './customers.ts'
 import { SocialProvider } from './identity.ts'
-import { Email, Line, MSISDN, Name, Nanos, PageInfo, paging, Shape, SPID, Uuid } from './shapes.ts'
-
-/** A customer account as programs of the provider see it; `DeletedAtNanos` where it is closed. */
-const CustomerRecord = Shape({ ...Customer.properties, SPID, DeletedAtNanos: Type.Optional(Nanos) })
+import { CustomerRecord, changedFields } from './profile.ts'
+import { Changes, Email, Line, MSISDN, Name, Nanos, PageInfo, paging, Shape, SPID, Uuid } from './shapes.ts'
 
 /** How a person signs in here: by a password of theirs, or by a provider. */
 const SignInProvider = Type.Union([Type.Literal('LOCAL'), ...SocialProvider.anyOf])
@@ -104,14 +101,7 @@ export const customerRecords = calls({
       'Changes what is sent of a customer account. Of an owner a new email, contact number or rewards number needs the ' +
       'password within the last 5 minutes (2§7.6, 1§5).',
     who: ownCustomerOrClient('customers'),
-    body: Shape({
-      ...spid,
-      FirstName: Type.Optional(Name),
-      LastName: Type.Optional(Name),
-      Email: Type.Optional(Email),
-      MobileNumber: Type.Optional(MSISDN),
-      ExternalRef5: Type.Optional(Line(40)),
-    }),
+    body: Changes(CustomerRecord, { ...spid, ...changedFields }),
     gives: Shape({ ...CustomerRecord.properties, PendingEmail: Type.Optional(Email) }),
     refuses: [
       'name-missing',
@@ -173,7 +163,7 @@ export const customerRecords = calls({
     is: 'PUT /v2/:spid/customer_tag/:tagUuid',
     says: 'Gives a tag of a customer another name; it stays with its customer (2§7.6).',
     who: byPrograms,
-    body: Shape({ ...spid, Name: SentTag }),
+    body: Changes(CustomerTag, { ...spid, Name: SentTag }),
     gives: CustomerTag,
     refuses: ['not-found', 'tag-held'],
   },

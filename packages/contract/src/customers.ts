@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, calls, minutes, ownCustomer, ownCustomerEvenSuspended, seconds, signedIn } from './call.ts'
-import { Cents, Email, Line, Name, Nanos, Nothing, OptIn, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Cents, Changes, Email, Line, Name, Nanos, Nothing, OptIn, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
 const short = Line(20)
 const line = Line(100)
@@ -186,7 +186,7 @@ export const customers = calls({
     is: 'PUT /v2/:spid/customer/:customerUuid/address/:addressUuid',
     says: 'Changes a delivery address: what is not sent stays. Rank 1 makes it the default and unsets the old one (1§4).',
     who: ownCustomer(),
-    body: AddressBody,
+    body: Changes(Address, AddressBody.properties),
     gives: Address,
     refuses: ['not-found', 'address-incomplete'],
   },

@@ -10,7 +10,7 @@ import {
   Removed,
   spid,
 } from './group-shapes.ts'
-import { PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Changes, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
 const scope = 'customers'
 /** A person makes them for their own groups, a program of the provider with the scope `customers` for all. */
@@ -117,7 +117,9 @@ export const customerGroups = calls({
     says: 'Names a group, or hands it over to the member `CustomerUUID`, who leads it from then on (2§7.6).',
     who: ofGroups,
     refusesEmpty: 'no-uuid',
-    body: Shape({ ...spid, UUID: optional(Uuid), CustomerUUID: optional(Uuid), Name: optional(GroupName) }),
+    body: Changes(CustomerGroup, {
+      ...{ ...spid, UUID: optional(Uuid), CustomerUUID: optional(Uuid), Name: optional(GroupName) },
+    }),
     gives: CustomerGroup,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', ...closed],
     needs: 'step-up-when-unproved',
@@ -128,7 +130,7 @@ export const customerGroups = calls({
     says: 'Gives a member a nickname, for everybody in the group; an empty one takes it away (2§7.6).',
     who: ofGroups,
     refusesEmpty: 'no-uuid',
-    body: Shape({
+    body: Changes(CustomerGroupMember, {
       ...spid,
       UUID: optional(Uuid),
       CustomerGroupUUID: optional(Uuid),

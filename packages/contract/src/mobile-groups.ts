@@ -11,7 +11,7 @@ import {
   Removed,
   spid,
 } from './group-shapes.ts'
-import { PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Changes, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
 const scope = 'customers'
 /** A person makes them for their own groups, a program of the provider with the scope `customers` for all. */
@@ -137,7 +137,9 @@ export const mobileGroups = calls({
       'A program of the provider may give it another type (2§7.7).',
     who: ofGroups,
     refusesEmpty: 'no-uuid',
-    body: Shape({ ...spid, UUID: optional(Uuid), ...Place, Type: optional(GroupType), Name: optional(GroupName) }),
+    body: Changes(MobileGroup, {
+      ...{ ...spid, UUID: optional(Uuid), ...Place, Type: optional(GroupType), Name: optional(GroupName) },
+    }),
     gives: MobileGroup,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', 'group-not-grouped', ...closed],
     needs: 'step-up-when-unproved',
@@ -148,7 +150,7 @@ export const mobileGroups = calls({
     says: 'Gives a member a nickname, for everybody in the group; an empty one takes it away (2§7.7).',
     who: ofGroups,
     refusesEmpty: 'no-uuid',
-    body: Shape({
+    body: Changes(MobileGroupMember, {
       ...spid,
       UUID: optional(Uuid),
       MobileGroupUUID: optional(Uuid),

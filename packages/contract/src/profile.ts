@@ -1,9 +1,21 @@
 import { Type } from 'typebox'
 import { calls, ownCustomer, ownCustomerOrClient, signedIn } from './call.ts'
 import { Customer } from './customers.ts'
-import { Email, Line, MSISDN, Name, Nothing, Shape, SPID } from './shapes.ts'
+import { Changes, Email, Line, MSISDN, Name, Nanos, Nothing, Shape, SPID } from './shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 200 })
+
+/** A customer account as programs of the provider see it; `DeletedAtNanos` where it is closed. */
+export const CustomerRecord = Shape({ ...Customer.properties, SPID, DeletedAtNanos: Type.Optional(Nanos) })
+
+/** What can be changed of a customer account; what is not sent stays. */
+export const changedFields = {
+  FirstName: Type.Optional(Name),
+  LastName: Type.Optional(Name),
+  ExternalRef5: Type.Optional(Line(40)),
+  Email: Type.Optional(Email),
+  MobileNumber: Type.Optional(MSISDN),
+}
 
 /** The current account; a changed email is pending until its code is entered. */
 const Changed = Shape({ ...Customer.properties, PendingEmail: Type.Optional(Email) })
@@ -24,10 +36,14 @@ export const profile = calls({
   updateCustomer: {
     is: 'PUT /v2/:spid/customer/:customerUuid',
     says:
-      'Changes the names and the email of the own account. A new email needs the password within the last 5 minutes ' +
-      'and takes effect once its code is shown; of a program of the provider it takes effect at once (2§7.1, 2§7.6).',
+      'Changes the names and the email of the own account, and contact and rewards number where they are sent. A new ' +
+      'email, contact number or rewards number needs the password within the last 5 minutes, and the email takes effect ' +
+      'once its code is shown; of a program of the provider all takes effect at once (2§7.1, 2§7.6).',
     who: ownCustomerOrClient('customers'),
-    body: Shape({ SPID: Type.Optional(SPID), FirstName: Name, LastName: Name, Email }),
+    body: Changes(CustomerRecord, {
+      ...{ SPID: Type.Optional(SPID), ...changedFields },
+      ...{ FirstName: Name, LastName: Name, Email },
+    }),
     gives: Changed,
     refuses: [...changeRefusals],
     runs: 'partner',
@@ -39,13 +55,7 @@ export const profile = calls({
       'Changes what is sent of the profile; what is not sent stays. A new email, contact number or rewards number ' +
       'needs the password within the last 5 minutes (2§7.1, 1§5).',
     who: ownCustomer(),
-    body: Shape({
-      FirstName: Type.Optional(Name),
-      LastName: Type.Optional(Name),
-      ExternalRef5: Type.Optional(Line(40)),
-      Email: Type.Optional(Email),
-      MobileNumber: Type.Optional(MSISDN),
-    }),
+    body: Shape(changedFields),
     gives: Changed,
     refuses: [...changeRefusals],
     runs: 'partner',

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
 
 /** Shapes that several capabilities' calls share. Names are those of the wire. */
 
@@ -41,6 +41,17 @@ export const OptIn = Type.Union([Type.Literal(2), Type.Literal(0)])
 /** A body or answer object: unknown fields are refused in bodies. */
 export function Shape<T extends Record<string, TSchema>>(fields: T) {
   return Type.Object(fields, { additionalProperties: false })
+}
+
+/**
+ * The body of a call that changes what GET gives: `fields` are taken, and every other field of the answer is read-only:
+ * accepted and ignored, so that an answer can be sent back as it is. The static type has `fields` alone, since the checker
+ * drops the others.
+ */
+export function Changes<T extends Record<string, TSchema>>(gives: TObject, fields: T) {
+  const others = Object.entries(gives.properties).filter(([name]) => !Object.hasOwn(fields, name))
+  const readOnly = others.map(([name, one]) => [name, Type.Optional(Type.Unsafe({ ...one, readOnly: true }))])
+  return Shape({ ...(Object.fromEntries(readOnly) as object), ...fields })
 }
 
 export const Nothing = Shape({})

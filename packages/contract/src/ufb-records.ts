@@ -13,7 +13,7 @@ import {
 } from './broadband-shapes.ts'
 import { calls, client, signedInOrClient } from './call.ts'
 import { LfcProduct, lfcProductFields, SoldModem } from './lfc-shapes.ts'
-import { Day, Line, PageInfo, paging, Shape, SPID, Text, TypedNumber, Uuid } from './shapes.ts'
+import { Changes, Day, Line, PageInfo, paging, Shape, SPID, Text, Uuid } from './shapes.ts'
 
 /** Only the id of what is gone: an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
@@ -62,7 +62,7 @@ export const ufbRecords = calls({
     is: 'PUT /v3/:spid/lfc_product/:uuid',
     says: 'Replaces what is said of a product; orders that were placed stay as they are (2§7.4).',
     who: byPrograms,
-    body: Shape(lfcProductFields),
+    body: Changes(LfcProduct, lfcProductFields),
     gives: LfcProduct,
     refuses: ['not-found', 'plan-unknown', 'lfc-product-held'],
   },
@@ -152,13 +152,16 @@ export const ufbRecords = calls({
   },
   putUfbOrder: {
     is: 'PUT /v3/:spid/UFB_order/:uuid',
-    says: 'Replaces what the provider keeps with an order: its reference, the contact for the visit, its document (2§7.4).',
+    says:
+      'Replaces what the provider keeps with an order: its reference, the contact for the visit (`Name` and `Phone` of ' +
+      '`Address`), its document (2§7.4).',
     who: byPrograms,
-    body: Shape({
+    body: Changes(UfbOrder, {
       SPID: Type.Optional(SPID),
       ExternalReference: Type.Optional(Line(60)),
-      Name: Type.Optional(Line(100)),
-      Phone: Type.Optional(TypedNumber),
+      Address: Type.Optional(
+        Changes(FibreAddress, { Name: FibreAddress.properties.Name, Phone: FibreAddress.properties.Phone }),
+      ),
       Document: Type.Optional(FreeDocument),
     }),
     gives: UfbOrder,
@@ -185,7 +188,10 @@ export const ufbRecords = calls({
     who: byPrograms,
     body: Shape({ SPID: Type.Optional(SPID), Mode: VisitMode, TimeSlotID: Line(100, 1) }),
     gives: UfbOrder,
-    refuses: ['not-found', 'fibre-no-visit', 'slot-taken', 'fibre-too-late', 'unavailable', 'in-progress'],
+    refuses: [
+      ...(['not-found', 'fibre-no-visit', 'slot-taken', 'slot-past', 'slot-unknown'] as const),
+      ...(['fibre-too-late', 'unavailable', 'in-progress'] as const),
+    ],
     runs: 'partner',
     once: true,
   },
@@ -246,7 +252,7 @@ export const ufbRecords = calls({
     is: 'PUT /v3/:spid/UFB/:uuid',
     says: 'Replaces what the provider keeps with a connection (2§7.4).',
     who: byPrograms,
-    body: Shape({ SPID: Type.Optional(SPID), Document: Type.Optional(FreeDocument) }),
+    body: Changes(Ufb, { SPID: Type.Optional(SPID), Document: Type.Optional(FreeDocument) }),
     gives: Ufb,
     refuses: ['not-found'],
   },

@@ -33,6 +33,10 @@ export const dayAt = (at: Date): Day => textOf(wallMs(at.getTime()))
 
 export const addDays = (day: Day, days: number): Day => textOf(utcOf(day) + days * msPerDay)
 
+/** Whether a text is a day of the calendar. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utcOf(text)) && addDays(text, 0) === text
+
 /** How many days from one day to another. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utcOf(to) - utcOf(from)) / msPerDay)
 

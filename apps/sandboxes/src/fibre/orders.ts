@@ -14,7 +14,7 @@ import {
 } from './order.ts'
 import { companyOf, type Mode, outcomeOf, visitsOf } from './places.ts'
 import { cancel, dueOf, hold, missVisit, type Pace, reject, waitsFor } from './progress.ts'
-import { canMove, freeSlots, type Slot } from './slots.ts'
+import { canMove, freeSlots, refusalOfSlot, type Slot } from './slots.ts'
 
 type Entry = { qualification: Qualification } | { order: Order }
 
@@ -131,7 +131,7 @@ export class Orders {
     const booked = bookedVisit(order)
     if (booked && !canMove(booked, now)) throw new Refusal(409, 'tooLate', 'It is too late to move this visit.')
     const slot = this.slots(id, mode).find((one) => one.id === slotId)
-    if (!slot) throw new Refusal(409, 'slotTaken', 'This time is gone.')
+    if (!slot) throw new Refusal(409, refusalOfSlot(slotId, now), 'This time cannot be booked.')
     const visit = {
       id: randomUUID(),
       category: mode,

@@ -1,4 +1,4 @@
-import { addBusinessDays, addDays, type Day, dayAt, instantOf, isBusinessDay } from './days.ts'
+import { addBusinessDays, addDays, type Day, dayAt, instantOf, isBusinessDay, isDay } from './days.ts'
 import type { Order, Visit } from './order.ts'
 import { cityKey, type Mode } from './places.ts'
 
@@ -34,6 +34,15 @@ export function freeSlots(order: Order, mode: Mode, all: Iterable<Order>, now: D
     if (isBusinessDay(day)) slots.push(...slotsOf(day).filter(({ id }) => (taken.get(id) ?? 0) < capacity))
   }
   return slots
+}
+
+/** Why a time that is not free cannot be booked: it is over, it was never offered, or it is gone. */
+export function refusalOfSlot(id: string, now: Date): 'slotPast' | 'slotUnknown' | 'slotTaken' {
+  const [day = ''] = id.split('.')
+  const isOffered = isDay(day) && day <= addDays(dayAt(now), lastDayAhead) && isBusinessDay(day)
+  const slot = isOffered ? slotsOf(day).find((one) => one.id === id) : undefined
+  if (!slot) return 'slotUnknown'
+  return slot.start <= now ? 'slotPast' : 'slotTaken'
 }
 
 const slotsOf = (day: Day): Slot[] =>

@@ -66,6 +66,11 @@ export interface Part {
   name: string
   calls: CallTable
   handlers: Record<string, Handler | PartnerHandler<unknown>>
+  /**
+   * For a GET whose answer is changed by writes of the same path: locks the row, or the owner's, that those writes lock.
+   * The GET then answers a version (ETag), and the writes take it in If-Match.
+   */
+  locks?: Readonly<Record<string, { lock(tx: Tx, path: never): Promise<unknown> }['lock']>>
   /** News handled in one transaction. */
   hears?: Hears<Tx>
   /** News handled by work that calls a partner and opens its own transactions. */
@@ -79,7 +84,11 @@ export interface Part {
 
 /** A capability's part; the types check the handlers against the calls. */
 export function part<T extends CallTable>(
-  mine: Omit<Part, 'calls' | 'handlers'> & { calls: T; handlers: Handlers<T> },
+  mine: Omit<Part, 'calls' | 'handlers' | 'locks'> & {
+    calls: T
+    handlers: Handlers<T>
+    locks?: { [K in keyof T]?: (tx: Tx, path: Asked<T[K]>) => Promise<unknown> }
+  },
 ): Part {
   return mine as Part
 }

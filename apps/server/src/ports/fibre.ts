@@ -24,7 +24,8 @@ export interface FibrePort {
   slots(lfcOrder: string, mode: VisitMode): Promise<LfcSlot[]>
   /**
    * Books a time, in place of one that was booked for the same visit. The same reference books it once. Throws
-   * FibreRefused with `slot-taken` where the time is gone, and with `too-late` where the visit cannot be moved any more.
+   * FibreRefused with one of `slotRefusals` for a time that cannot be booked, and with `too-late` where the visit cannot be
+   * moved any more.
    */
   book(lfcOrder: string, asked: { mode: VisitMode; slot: string; reference: string }): Promise<LfcOrder>
   /** Says that everybody agrees whose ground the fibre crosses. Again is the same. */
@@ -115,7 +116,10 @@ export interface FibreDay {
   upBytes: number
 }
 
-export type FibreRefusal = 'rejected' | 'slot-taken' | 'too-late' | 'not-served'
+/** Why a time cannot be booked: another order has it, it is over, or it was never offered. */
+export const slotRefusals = ['slot-taken', 'slot-past', 'slot-unknown'] as const
+
+export type FibreRefusal = 'rejected' | (typeof slotRefusals)[number] | 'too-late' | 'not-served'
 
 /** A company refused for good, with its reason. */
 export class FibreRefused extends RefusedForGood {

@@ -140,8 +140,9 @@ describe.each(openTo('partner', 'client'))('%s', (name, call) => {
     for (const token of [undefined, owner.token]) {
       // The service token opens the calls of the provider's programs alone.
       for (const headers of [{}, { ...forged, 'auth-token': isPartner ? serviceToken : 'guess' }]) {
-        const { status } = await send(portal, asSystem(name, call, headers), token)
+        const { status, text } = await send(portal, asSystem(name, call, headers), token)
         expect(status).toBe(isPartner ? 403 : 401)
+        if (!isPartner) expect(text).toContain('No auth token')
       }
     }
     await expectNothingChanged()

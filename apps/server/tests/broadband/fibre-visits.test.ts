@@ -75,7 +75,8 @@ describe('a visit', () => {
     expect(await portal.call(broadband.timeSlots, asked, buyer.token)).toMatchObject({
       body: { code: 'fibre-no-visit' },
     })
-    expect(await book(buyer, order, 'install', 'never')).toMatchObject({ body: { code: 'slot-taken' } })
+    expect(await book(buyer, order, 'install', 'never')).toMatchObject({ body: { code: 'slot-unknown' } })
+    expect(await book(buyer, order, 'install', '2026-11-20.am')).toMatchObject({ body: { code: 'slot-past' } })
     const other = { ...asked, Mode: 'install' as const, OrderUUID: '00000000-0000-4000-8000-000000000001' }
     expect((await portal.call(broadband.timeSlots, other, buyer.token)).status).toBe(404)
   })

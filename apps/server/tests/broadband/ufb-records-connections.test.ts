@@ -194,7 +194,7 @@ describe('a customer with fibre', () => {
     const of = { ...spid, uuid: order.UUID }
     await portal.good(
       ufbRecords.putUfbOrder,
-      { ...of, Name: 'Erased Contact', Phone: '0215559999', Document: { A: 'Erased-document' } },
+      { ...of, Address: { Name: 'Erased Contact', Phone: '0215559999' }, Document: { A: 'Erased-document' } },
       program,
     )
     await portal.good(ufbRecords.addUfbOrderNote, { ...of, Text: 'Erased-note' }, buyer.token)

@@ -133,7 +133,7 @@ describe('fibre orders', () => {
   test('[C-PROV-10] are put: what is left out is taken off, and what was agreed stays', async () => {
     const { owner } = people
     const order = await orderedByProgram(portal, owner, '17', { ExternalReference: 'A', Document: { A: 1 } })
-    const { body } = await put(order.UUID, { ExternalReference: 'B', Name: ' Hana ', Phone: '0215550100' })
+    const { body } = await put(order.UUID, { ExternalReference: 'B', Address: { Name: ' Hana ', Phone: '0215550100' } })
     expect(body).toMatchObject({ ExternalReference: 'B', Plan: order.Plan, Status: 'PROCESSING' })
     expect(body.Address).toEqual({ ...order.Address, Name: 'Hana', Phone: '021 555 0100' })
     expect(body).not.toHaveProperty('Document')
@@ -158,7 +158,13 @@ describe('fibre orders', () => {
     const { ID: _, ...when } = slot ?? { ID: '' }
     expect(booked.body).toMatchObject({ Step: 'install', Visits: [{ Mode: 'install', State: 'booked', ...when }] })
     expect((await book(order.UUID, later?.ID ?? '')).body.Visits).toHaveLength(1)
-    expect((await book(order.UUID, 'no such time')).body).toMatchObject({ code: 'slot-taken', field: 'TimeSlotID' })
+    const day = (AtNanos = 0) => new Date(AtNanos / 1e6).toISOString().slice(0, 10)
+    for (const invented of ['no such time', `${day(later?.StartNanos)}.night`, '2026-13-45.am', '2099-01-05.am']) {
+      expect(await refusalOf(book(order.UUID, invented))).toEqual([
+        ...[400, 1915, 'That time was never offered', 'TimeSlotID'],
+      ])
+    }
+    expect(await refusalOf(book(order.UUID, '2026-11-20.am'))).toEqual([409, 1914, 'That time is over', 'TimeSlotID'])
     for (const refused of [times(order.UUID, 'scope'), book(order.UUID, slot?.ID ?? '', 'scope')]) {
       expect(await refusalOf(refused)).toEqual([409, 1906, 'This order has no such visit to book', 'Mode'])
     }

@@ -1,4 +1,4 @@
-import { methodOf, pathOf } from '@waea/contract/call'
+import { clientScopeOf, methodOf, pathOf } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
 import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
@@ -215,6 +215,31 @@ describe('the documentation', () => {
     }
     const ids = Object.values(paths).flatMap((one) => Object.values(one).map((operation) => operation.operationId))
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('tells of every call what its gate refuses: no token, another’s thing, a suspended account, an old version', async () => {
+    const { paths } = await document()
+    for (const [name, call] of everyCall()) {
+      const operation = paths[pathOf(call).replace(/:([A-Za-z]+)/g, '{$1}')]?.[methodOf(call).toLowerCase()]
+      const { who } = call
+      const wanted = [
+        ...(['signed-in', 'own-customer', 'client'].includes(who.kind) ? ['401'] : []),
+        ...(clientScopeOf(call) || (who.kind === 'own-customer' && !who.whileSuspended) ? ['403'] : []),
+        ...(/:(spid|\w+uuid)\b/i.test(call.is) || who.kind === 'own-customer' ? ['404'] : []),
+      ]
+      expect(Object.keys(operation?.responses ?? {}), name).toEqual(expect.arrayContaining(wanted))
+      const takesVersion = operation?.parameters.some((one) => one.name === 'If-Match') ?? false
+      const { examples = {} } = operation?.responses['412']?.content?.['application/json'] ?? {}
+      expect('version-changed' in examples, name).toBe(takesVersion)
+      if (!takesVersion) continue
+      const get = paths[pathOf(call).replace(/:([A-Za-z]+)/g, '{$1}')]?.get
+      expect(get?.responses['200'], name).toHaveProperty('headers.ETag')
+    }
+    expect(paths['/v3/{spid}/UFB/{uuid}']?.put?.responses).toHaveProperty('412')
+    expect(paths['/v3/{spid}/UFB/{uuid}']?.put?.requestBody).toHaveProperty(
+      ['content', 'application/json', 'schema', 'properties', 'Status', 'readOnly'],
+      true,
+    )
   })
 
   test('has an example of each body and answer, which fits its schema, and one of each refusal', async () => {

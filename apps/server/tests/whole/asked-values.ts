@@ -8,6 +8,7 @@ export interface Plain {
   required?: string[]
   items?: Plain
   pattern?: string
+  readOnly?: boolean
   minLength?: number
   maxLength?: number
   minimum?: number

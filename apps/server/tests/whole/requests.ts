@@ -118,6 +118,7 @@ export function namesIn(name: string, call: Call): [string, string][] {
   for (const schema of [call.query, call.body]) {
     const { properties = {} } = schema ? (plain(schema) as Plain) : {}
     for (const [field, one] of Object.entries(properties)) {
+      if (one.readOnly) continue
       if (one.pattern?.startsWith('^[0-9a-fA-F]{8}') || field === 'PaymentMethodID') fields.push(field)
     }
   }

@@ -3,7 +3,7 @@ import { part } from '../../platform/part.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { answerInvite } from './answer-invite.ts'
 import { approvalAnswer } from './approval-answer.ts'
-import { deleteApprovalsOf } from './approvals.store.ts'
+import { deleteApprovalsOf, lockApproval } from './approvals.store.ts'
 import { expireInvites } from './expire-invites.ts'
 import { expireInvite, purgeInvite, removeInvite, updateInvite } from './provider-calls.ts'
 import { invitesOf, readApproval, readApprovals } from './read-invites.ts'
@@ -22,6 +22,7 @@ export { newsOf as newsOfApproval } from './tell-invite.ts'
 export const approvalsPart = part({
   name: 'approvals',
   calls: approvals,
+  locks: { approval: (tx, { approvalUuid }) => lockApproval(tx, approvalUuid.toLowerCase()) },
   handlers: {
     act: async (tx, asked) =>
       approvalAnswer(await answerInvite(tx, asked), asked.Action === 'CANCEL' ? 'sent' : 'incoming'),

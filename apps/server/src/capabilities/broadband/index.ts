@@ -7,7 +7,7 @@ import { broadbandHearsThroughPartner, broadbandJobs } from './broadband.jobs.ts
 import { handlePlanStarted } from './change-plan.ts'
 import { eraseFibre } from './erase-fibre.ts'
 import { handlePaid } from './order-paid.ts'
-import { ufbRecordsCalls } from './records.calls.ts'
+import { ufbRecordsCalls, ufbRecordsLocks } from './records.calls.ts'
 
 export { hasFibreInService } from './account-state.ts'
 export { hasConnection } from './erase-fibre.ts'
@@ -20,6 +20,7 @@ export const broadbandPart = part({
   name: 'broadband',
   calls: { ...broadband, ...ufbRecords },
   handlers: { ...broadbandCalls, ...ufbRecordsCalls },
+  locks: ufbRecordsLocks,
   hearsPaymentsFor: ['order'],
   hears: {
     'payment.completed': async (tx, { paysFor }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Asked, Gives } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
@@ -62,6 +63,7 @@ export async function replaceLfcProduct(
 ): Promise<LfcProduct> {
   const before = notDeleted(await productNamed(tx, uuid))
   const change = await checked(tx, said, uuid)
+  if (isDeepStrictEqual({ ...before, ...change }, before)) return lfcProductAnswer(before)
   const product = written(tx, { ...before, ...change, updatedAt: tx.now() })
   await saveProduct(tx, product)
   await tx.audit({ deed: 'lfc-product-changed', detail: { UUID: uuid, LFC: product.LFC, Code: product.Code } })

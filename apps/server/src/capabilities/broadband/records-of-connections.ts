@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Asked, Gives } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
@@ -36,7 +37,9 @@ export async function readConnection(ctx: Ctx, { uuid }: { uuid: Uuid }): Promis
 export async function replaceConnection(tx: Tx, asked: Asked<Calls['putUfb']>): Promise<ConnectionAnswer> {
   accept(checkFreeDocument(asked.Document))
   const connection = await lockedConnection(tx, asked.uuid)
-  const changed = await changeConnection(tx, connection, { Document: asked.Document ?? null })
+  const { Document = null } = asked
+  if (isDeepStrictEqual(Document, connection.Document)) return connectionAnswer(tx, connection)
+  const changed = await changeConnection(tx, connection, { Document })
   const { CustomerUUID, UUID: UfbUUID } = changed
   await tx.audit({ CustomerUUID, deed: 'fibre-changed', detail: { UfbUUID } })
   return connectionAnswer(tx, changed)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Asked, Gives } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
@@ -48,14 +49,17 @@ export async function readOrder(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<Ord
 export async function replaceOrder(tx: Tx, asked: Asked<Calls['putUfbOrder']>): Promise<OrderAnswer> {
   accept(checkFreeDocument(asked.Document))
   const order = await lockedOrder(tx, await openOrder(tx, asked.uuid))
-  const { Name: _name, Phone: _phone, ...place } = order.Address
-  const [name, phone] = [asked.Name?.trim(), asked.Phone && contactNumber(asked.Phone)]
-  if (asked.Phone?.trim() && !phone) throw new Refused(refuse('fibre-contact', undefined, 'Phone'))
-  const changed = await changeOrder(tx, order, {
+  const { Name: _name, Phone: phoneBefore, ...place } = order.Address
+  const { Name, Phone } = asked.Address ?? {}
+  const [name, phone] = [Name?.trim(), Phone === phoneBefore ? Phone : Phone && contactNumber(Phone)]
+  if (Phone?.trim() && !phone) throw new Refused(refuse('fibre-contact', undefined, 'Address.Phone'))
+  const change = {
     ExternalReference: asked.ExternalReference ?? null,
     Address: { ...place, ...(name && { Name: name }), ...(phone && { Phone: phone }) },
     Document: asked.Document ?? null,
-  })
+  }
+  if (isDeepStrictEqual({ ...order, ...change }, { ...order })) return oneOrderAnswer(tx, order)
+  const changed = await changeOrder(tx, order, change)
   await tx.audit({ CustomerUUID: order.CustomerUUID, deed: 'fibre-order-changed', detail: { OrderUUID: order.UUID } })
   return oneOrderAnswer(tx, changed)
 }

@@ -1,5 +1,9 @@
 import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/part.ts'
+import { lockConnection } from './connections.store.ts'
+import { lockProducts } from './lfc-products.store.ts'
 import {
   addLfcProduct,
   deleteLfcProduct,
@@ -10,6 +14,7 @@ import {
 } from './lfc-products.ts'
 import { putModem, readModems } from './modems.ts'
 import { addConnectionNote, addOrderNote, readConnectionNotes, readOrderNotes } from './notes.ts'
+import { lockOrder } from './orders.store.ts'
 import { plansForPrograms } from './plans-for-programs.ts'
 import {
   deleteConnection,
@@ -28,6 +33,7 @@ import {
   replaceOrder,
   timesForOrder,
 } from './records-of-orders.ts'
+import { seeConnection, seeOrder } from './see-fibre.ts'
 
 export const ufbRecordsCalls: Handlers<typeof ufbRecords> = {
   addLfcProduct,
@@ -56,4 +62,11 @@ export const ufbRecordsCalls: Handlers<typeof ufbRecords> = {
   purgeUfb: purgeConnection,
   ufbNotes: readConnectionNotes,
   addUfbNote: addConnectionNote,
+}
+
+/** What a program holds while it compares the version of a record. */
+export const ufbRecordsLocks = {
+  lfcProduct: (tx: Tx) => lockProducts(tx),
+  ufbOrder: async (tx: Tx, { uuid }: { uuid: Uuid }) => lockOrder(tx, await seeOrder(tx, uuid)),
+  ufb: async (tx: Tx, { uuid }: { uuid: Uuid }) => lockConnection(tx, await seeConnection(tx, uuid)),
 }

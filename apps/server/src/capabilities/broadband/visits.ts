@@ -4,7 +4,7 @@ import type { VisitMode } from '@waea/domain/broadband/availability'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { FibreRefused, type LfcOrder } from '../../ports/fibre.ts'
+import { FibreRefused, type LfcOrder, slotRefusals } from '../../ports/fibre.ts'
 import { hearOrder } from './hear-order.ts'
 import type { OrderRow } from './orders.store.ts'
 
@@ -22,7 +22,8 @@ export async function slotsFor(ctx: Ctx, order: OrderRow, mode: VisitMode): Prom
 
 /**
  * Books a time for the next visit of an order, in place of one that was booked or missed. Answers the order as it is then.
- * Refuses as `slotsFor` does, 'slot-taken' for a time that is gone, and 'fibre-too-late' (2§7.16).
+ * Refuses as `slotsFor` does, 'slot-taken' for a time that is gone, 'slot-past' for one that is over, 'slot-unknown' for one
+ * that was never offered, and 'fibre-too-late' (2§7.16).
  */
 export async function bookSlot(
   ctx: Ctx,
@@ -55,7 +56,8 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     if (!(error instanceof FibreRefused)) throw error
-    if (error.refusal === 'slot-taken') throw new Refused(refuse('slot-taken', undefined, 'TimeSlotID'))
+    const slot = slotRefusals.find((one) => one === error.refusal)
+    if (slot) throw new Refused(refuse(slot, undefined, 'TimeSlotID'))
     throw new Refused(refuse(error.refusal === 'too-late' ? 'fibre-too-late' : 'fibre-no-visit'))
   }
 }

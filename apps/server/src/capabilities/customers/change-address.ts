@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Asked, Gives } from '@waea/contract/call'
 import type { customers } from '@waea/contract/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -23,7 +24,7 @@ export async function changeAddress(
   const refusal = checkAddress(parts)
   if (refusal) throw new Refused(refusal)
 
-  await updateAddress(ctx, address, parts)
+  if (!isDeepStrictEqual(parts, address.parts)) await updateAddress(ctx, address, parts)
   const Rank = asked.IsDefault ? 1 : asked.Rank
   if (Rank !== undefined && Rank !== address.Rank) await renumberAddresses(ctx, address, { AddressUUID, Rank })
   const changed = await findAddress(ctx.db, CustomerUUID, AddressUUID)

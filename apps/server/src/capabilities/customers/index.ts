@@ -1,6 +1,7 @@
 import { customers } from '@waea/contract/customers'
 import { part } from '../../platform/part.ts'
 import { handlers } from './customers.calls.ts'
+import { lockCustomer } from './customers.store.ts'
 
 export {
   accessChangedLately,
@@ -43,6 +44,11 @@ export {
 } from './records.ts'
 export { eraseServicePlaces, saveServicePlace } from './service-places.store.ts'
 export { fibrePlaces, servicePlaces } from './service-places.ts'
-export { addTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'
+export { addTag, lockTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'
 
-export const customersPart = part({ name: 'customers', calls: customers, handlers })
+export const customersPart = part({
+  name: 'customers',
+  calls: customers,
+  handlers,
+  locks: { address: (tx, { customerUuid }) => lockCustomer(tx, customerUuid) },
+})

@@ -87,8 +87,12 @@ export async function readUuids(
  * Changes what a program of the provider says of an open customer account. A new email counts as not verified; the
  * sign-in of the account's people stays as it is. Refuses as `openCustomer` does (2§7.6).
  */
-export async function changeRecord(tx: Tx, CustomerUUID: Uuid, said: Said): Promise<CustomerRecord> {
+export async function changeRecord(tx: Tx, CustomerUUID: Uuid, sent: Said): Promise<CustomerRecord> {
   const before = await openAccountOf(tx, CustomerUUID)
+  // What stays as it is is not checked: somebody who came by a provider may have no surname.
+  const fields = Object.entries(sent).filter(([name, value]) => value !== before[name as keyof Said])
+  if (fields.length === 0) return recordAnswer(tx, before)
+  const said: Said = Object.fromEntries(fields)
   const customer = permit(tx.actor, 'customer:write', { CustomerUUID })
   const { Email, ...change } = checked(said, before)
   if (Email !== undefined && cleanEmail(Email) !== cleanEmail(before.Email)) {

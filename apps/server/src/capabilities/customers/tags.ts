@@ -57,6 +57,11 @@ export async function renameTag(tx: Tx, asked: Asked<Calls['renameTag']>): Promi
   return answer(await tagOf(tx, asked.tagUuid))
 }
 
+/** Locks the customer of a tag. */
+export async function lockTag(tx: Tx, tagUuid: Uuid): Promise<void> {
+  await lockCustomer(tx, (await tagOf(tx, tagUuid)).CustomerUUID)
+}
+
 /** Takes a tag off its customer; offers that were aimed by it stay theirs (2§7.6). */
 export async function removeTag(tx: Tx, { tagUuid }: { tagUuid: Uuid }): Promise<Gives<Calls['removeTag']>> {
   const tag = permit(tx.actor, 'customer:tag', await tagOf(tx, tagUuid))

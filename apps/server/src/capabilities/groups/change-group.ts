@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { checkAgreement, decideKind, isSamePlace } from '@waea/domain/groups/members'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { GroupKind } from '@waea/domain/shop/sim-groups'
@@ -43,6 +44,7 @@ export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, asked: 
     Kind: kind,
     Name: Name === undefined ? group.Name : Name.trim() || null,
   }
+  if (isDeepStrictEqual({ ...group, ...to }, { ...group })) return group
   const now = await updateGroup(tx, group, to)
   const detail = { GroupUUID: group.UUID, to: to.CustomerUUID }
   const deed = isOther ? 'group-handed-over' : 'group-changed'
@@ -64,22 +66,29 @@ function leadAsked({ group, members }: Seen, asked: GroupChange): MemberRow | un
   return lead
 }
 
-/** Gives a member a nickname, or takes it away. Refuses 'no-data' for nothing, and what does not agree with the member. */
+/**
+ * Gives a member a nickname, or takes it away; what is left out stays. Refuses 'no-data' for nothing, and what does not
+ * agree with the member.
+ */
 export async function changeMember(
   tx: Tx,
   of: GroupsOf,
   memberUuid: Uuid,
   asked: GroupChange & { GroupUUID?: string | undefined; Nickname?: string | undefined },
 ): Promise<MemberRow> {
-  if (asked.Nickname === undefined) throw new Refused(refuse('no-data'))
+  const { UUID, GroupUUID, CustomerUUID, MobileProductUUID } = asked
+  if ([asked.Nickname, UUID, GroupUUID, CustomerUUID, MobileProductUUID].every((one) => one === undefined)) {
+    throw new Refused(refuse('no-data'))
+  }
   const { group, members, member } = await ownMember(tx, of, memberUuid)
   mustAgree([
-    [asked.UUID, member.UUID],
-    [asked.GroupUUID, group.UUID],
-    [asked.CustomerUUID, member.CustomerUUID],
-    [asked.MobileProductUUID, member.MobileProductUUID ?? ''],
+    [UUID, member.UUID],
+    [GroupUUID, group.UUID],
+    [CustomerUUID, member.CustomerUUID],
+    [MobileProductUUID, member.MobileProductUUID ?? ''],
   ])
-  const Nickname = asked.Nickname.trim() || null
+  const Nickname = asked.Nickname === undefined ? member.Nickname : asked.Nickname.trim() || null
+  if (Nickname === member.Nickname) return member
   const renamed = await renameMember(tx, member, Nickname)
   await showGroup(tx, group, members)
   return renamed

@@ -1,5 +1,7 @@
 import { customerGroups } from '@waea/contract/groups'
 import { mobileGroups } from '@waea/contract/mobile-groups'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/part.ts'
 import {
   addCustomerGroup,
@@ -11,6 +13,7 @@ import {
 } from './add-group.ts'
 import { changeGroup, changeMember } from './change-group.ts'
 import { customerGroupAnswer, customerMemberAnswers, mobileGroupAnswer, mobileMemberAnswers } from './group-answers.ts'
+import { lockGroup } from './groups.store.ts'
 import {
   readCustomerGroups,
   readCustomerInfos,
@@ -28,7 +31,7 @@ import {
   removeGroup,
   removeMember,
 } from './remove-members.ts'
-import { seeGroup, seeMember } from './see-group.ts'
+import { lockMember, seeGroup, seeMember } from './see-group.ts'
 
 /** The calls of groups of customers and of mobiles (2§7.6, 2§7.7). */
 export const groupsCalls = { ...customerGroups, ...mobileGroups }
@@ -72,4 +75,12 @@ export const groupsHandlers: Handlers<typeof groupsCalls> = {
   removeMobileGroupMember: (tx, { memberUuid }) => removeMember(tx, 'mobile', memberUuid),
   leaveMobileGroup,
   removeFromMobileGroup,
+}
+
+/** The group that a group or a member is locked by. */
+export const groupsLocks = {
+  customerGroup: (tx: Tx, { groupUuid }: { groupUuid: Uuid }) => lockGroup(tx, 'customer', groupUuid),
+  customerGroupMember: (tx: Tx, { memberUuid }: { memberUuid: Uuid }) => lockMember(tx, 'customer', memberUuid),
+  mobileGroup: (tx: Tx, { groupUuid }: { groupUuid: Uuid }) => lockGroup(tx, 'mobile', groupUuid),
+  mobileGroupMember: (tx: Tx, { memberUuid }: { memberUuid: Uuid }) => lockMember(tx, 'mobile', memberUuid),
 }

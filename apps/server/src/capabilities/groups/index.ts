@@ -1,5 +1,5 @@
 import { part } from '../../platform/part.ts'
-import { groupsCalls, groupsHandlers } from './groups.calls.ts'
+import { groupsCalls, groupsHandlers, groupsLocks } from './groups.calls.ts'
 import { groupsHears } from './groups.hears.ts'
 
 export { seedGroup } from './join-group.ts'
@@ -10,5 +10,6 @@ export const groupsPart = part({
   name: 'groups',
   calls: groupsCalls,
   handlers: groupsHandlers,
+  locks: groupsLocks,
   hears: groupsHears,
 })

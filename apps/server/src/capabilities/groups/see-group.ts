@@ -69,7 +69,8 @@ export function permitLeaving(actor: Actor, { group, members }: Seen, member: Me
   return permitSeen(actor, 'group:take-out', { ...member, ledBy: group.CustomerUUID, fellows: acting })
 }
 
-async function lockMember(tx: Tx, of: GroupsOf, UUID: Uuid): Promise<Seen & { member: MemberRow }> {
+/** A member that the actor sees, with its group locked. */
+export async function lockMember(tx: Tx, of: GroupsOf, UUID: Uuid): Promise<Seen & { member: MemberRow }> {
   const { GroupUUID } = (await seeMember(tx, of, UUID)).member
   const found = await seen(tx, await lockGroup(tx, of, GroupUUID))
   // It may have been taken out while the lock was waited for.

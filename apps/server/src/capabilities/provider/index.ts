@@ -1,6 +1,15 @@
 import { customerRecords } from '@waea/contract/customer-records'
 import { part } from '../../platform/part.ts'
+import { lockCustomer, lockTag } from '../customers/index.ts'
 import { providerCalls } from './provider.calls.ts'
 
 /** What the provider's programs do to customers: open, change, tag, close and erase them. */
-export const providerPart = part({ name: 'provider', calls: customerRecords, handlers: providerCalls })
+export const providerPart = part({
+  name: 'provider',
+  calls: customerRecords,
+  handlers: providerCalls,
+  locks: {
+    customerRecord: (tx, { customerUuid }) => lockCustomer(tx, customerUuid),
+    tag: (tx, { tagUuid }) => lockTag(tx, tagUuid),
+  },
+})

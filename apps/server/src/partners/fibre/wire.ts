@@ -36,6 +36,8 @@ const modes: Readonly<Record<string, VisitMode>> = { scope: 'scope', install: 'i
 
 const refusals: Readonly<Record<string, FibreRefusal>> = {
   slotTaken: 'slot-taken',
+  slotPast: 'slot-past',
+  slotUnknown: 'slot-unknown',
   tooLate: 'too-late',
   notServed: 'not-served',
 }

@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaHeader, checkCaptcha } from '../captcha.ts'
 import type { Config } from '../config.ts'
 import { contextOf, inTransaction } from '../context.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Tx } from '../ctx.ts'
 import type { FileAnswer, Part } from '../part.ts'
 import { mustSeePlans, plansCookie } from '../plans-lock.ts'
 import { type AnyHandler, type Caller, type CallRuntime, callersOf, header } from './caller.ts'
@@ -24,6 +24,7 @@ import { networkSessionOf } from './network-session.ts'
 import { answerOnce, claimKey, keyed, storeAnswer } from './once.ts'
 import { uploadOf } from './upload.ts'
 import { checkOf, isDeeperThan, writerOf } from './validation.ts'
+import { checkingContext, checkVersion, sendVersion, takesVersion, type VersionedRecord } from './versions.ts'
 
 const maxBodyDepth = 32
 /** Partners send in batches: some tens of thousands of usage documents. */
@@ -37,12 +38,17 @@ declare module 'fastify' {
 }
 
 /** Registers every call of a part. Partners' calls keep their raw bytes, because the signature covers them. */
-export function registerPart(app: FastifyInstance, runtime: CallRuntime, part: Part): void {
+export function registerPart(
+  app: FastifyInstance,
+  runtime: CallRuntime,
+  part: Part,
+  versioned: ReadonlyMap<string, VersionedRecord>,
+): void {
   const all = Object.entries(part.calls).filter(([, call]) => call.answers !== 'events')
   const put = (scope: FastifyInstance, [name, call]: [string, Call]) => {
     const handler = part.handlers[name]
     if (!handler) throw new Error(`The call ${part.name}.${name} has no handler`)
-    registerCall(scope, runtime, `${part.name}.${name}`, call, handler)
+    registerCall(scope, runtime, `${part.name}.${name}`, { call, handler, versioned: versioned.get(pathOf(call)) })
   }
   for (const entry of all) if (entry[1].who.kind !== 'partner' && !entry[1].takesFile) put(app, entry)
   app.register(async (scope) => {
@@ -60,13 +66,22 @@ export function registerPart(app: FastifyInstance, runtime: CallRuntime, part: P
   })
 }
 
-function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, call: Call, handler: AnyHandler): void {
+/** A call as it is served. */
+interface Served {
+  call: Call
+  handler: AnyHandler
+  /** The record at its path, where that has a version. */
+  versioned: VersionedRecord | undefined
+}
+
+function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, served: Served): void {
+  const { call, handler } = served
   const method = methodOf(call)
   const checkQuery = call.query && checkOf(call.query, 'query')
   const checkBody = call.body && checkOf(call.body, 'body')
   const checkAccount = accountCheckOf(call)
   const callerOf = callersOf(runtime, call, handler)
-  const answer = answerOf(runtime, name, call, handler)
+  const answer = answerOf(runtime, name, served)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.params as Record<string, string>
@@ -154,7 +169,7 @@ function checkPath(call: Call, path: Record<string, string>): void {
   }
 }
 
-function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHandler) {
+function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned }: Served) {
   const runs = runsOf(call)
   const status = call.status ?? 200
   const texts = new WeakMap<object, string>()
@@ -183,12 +198,21 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
       typeof handler === 'function' ? handler(ctx, asked as never) : handler.hear(ctx, told as never)
     const answerBy = async (ctx: Ctx) => ({ status, answer: await run(ctx) })
 
-    if (runs === 'reads') return send(reply, call, await run(contextOf(runtime, actor, given)), status, texts)
+    const ifMatch = versioned && takesVersion(call) ? header(request, 'if-match') : undefined
+    const check = async (tx: Tx) => {
+      if (versioned && ifMatch !== undefined)
+        await checkVersion(tx, versioned, ifMatch, request.params as Record<string, string>)
+    }
+    if (runs === 'reads') {
+      const answer = await run(contextOf(runtime, actor, given))
+      return versioned?.call === call ? sendVersion(reply, call, answer) : send(reply, call, answer, status, texts)
+    }
     const once = call.once && given.requestKey ? keyed(name, asked) : undefined
     if (runs === 'transaction') {
       const answered = await inTransaction(runtime, actor, given, async (ctx) => {
         const known = once ? await claimKey(ctx, once) : undefined
         if (known) return known
+        await check(ctx)
         const fresh = await answerBy(ctx)
         return once ? storeAnswer(ctx, ctx.db, fresh) : fresh
       })
@@ -196,7 +220,8 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
     }
     const ctx = contextOf(runtime, actor, given)
     const { ownStatements } = runtime.database
-    const answered = once ? await answerOnce(ctx, once, ownStatements, answerBy) : await answerBy(ctx)
+    const checked = (one: Ctx) => answerBy(ifMatch === undefined ? one : checkingContext(one, check))
+    const answered = once ? await answerOnce(ctx, once, ownStatements, checked) : await checked(ctx)
     return send(reply, call, answered.answer, answered.status, texts)
   }
 }

@@ -1,5 +1,13 @@
 import { brands } from '@waea/brands/brands'
-import { type Call, clientScopeOf, methodOf, pathOf, refusalWithoutAccount, takesCaptcha } from '@waea/contract/call'
+import {
+  type Call,
+  clientScopeOf,
+  methodOf,
+  pathNames,
+  pathOf,
+  refusalWithoutAccount,
+  takesCaptcha,
+} from '@waea/contract/call'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import { type RefusalCode, refuse } from '@waea/domain/refusal'
@@ -8,6 +16,7 @@ import type { Config } from '../config.ts'
 import type { Part } from '../part.ts'
 import { exampleOf } from './openapi-example.ts'
 import { plain } from './validation.ts'
+import { takesVersion, versionedRecords } from './versions.ts'
 
 type Json = Record<string, unknown>
 type Served = Pick<Config, 'version' | 'publicUrl' | 'brand'>
@@ -15,11 +24,15 @@ type Served = Pick<Config, 'version' | 'publicUrl' | 'brand'>
 /** The contract as an OpenAPI 3.1 document, named after the brand. */
 export function openApi(parts: readonly Part[], { version, publicUrl, brand }: Served): Json {
   const paths: Record<string, Json> = {}
+  const versioned = versionedRecords(parts)
   for (const part of parts) {
     for (const [name, call] of Object.entries(part.calls)) {
       for (const path of [pathOf(call), ...(call.also ?? [])]) {
         const key = path.replace(/:([A-Za-z]+)/g, '{$1}')
-        paths[key] = { ...paths[key], [methodOf(call).toLowerCase()]: operation(part.name, name, call, path) }
+        paths[key] = {
+          ...paths[key],
+          [methodOf(call).toLowerCase()]: operation(part.name, name, call, path, versioned.has(pathOf(call))),
+        }
       }
     }
   }
@@ -44,7 +57,9 @@ export function openApi(parts: readonly Part[], { version, publicUrl, brand }: S
   }
 }
 
-function operation(part: string, name: string, call: Call, path: string): Json {
+function operation(part: string, name: string, call: Call, path: string, isVersioned: boolean): Json {
+  const isChange = isVersioned && takesVersion(call)
+  const isRecord = isVersioned && methodOf(call) === 'GET'
   const also = path === pathOf(call) ? '' : `-${path.replace(/\W+/g, '-')}`
   return {
     operationId: `${part}.${name}${also}`,
@@ -56,12 +71,16 @@ function operation(part: string, name: string, call: Call, path: string): Json {
       ...queryParameters(call),
       ...(call.once ? [idempotencyKey] : []),
       ...(takesCaptcha(call) ? [captchaToken] : []),
+      ...(isChange ? [ifMatch] : []),
     ],
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': withExample(call.body) } },
     }),
     ...(call.takesFile && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
-    responses: { [String(call.status ?? 200)]: goodAnswer(call), ...refusedAnswers(call) },
+    responses: {
+      [String(call.status ?? 200)]: { ...goodAnswer(call), ...(isRecord && { headers: { ETag: etag } }) },
+      ...refusedAnswers(call, isChange),
+    },
   }
 }
 
@@ -70,6 +89,16 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
+const etag = { description: 'The version of the record, for If-Match.', schema: { type: 'string' } }
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the GET that was read: where it has changed since, the call is refused `version-changed`.',
+  schema: { type: 'string' },
 }
 
 const captchaToken = {
@@ -117,16 +146,23 @@ function withExample(of: object): Json {
   return { schema, example: exampleOf(schema) }
 }
 
-function refusedAnswers(call: Call): Json {
+/** Whether the path names something by an id, or the provider by its number: another one does not exist. */
+const namesThing = (call: Call): boolean =>
+  pathNames(pathOf(call)).some((name) => /uuid$/i.test(name) || name === 'spid')
+
+function refusedAnswers(call: Call, isChange: boolean): Json {
   const byStatus = new Map<number, RefusalCode[]>()
   const always: RefusalCode[] = call.body || call.query ? ['invalid-input'] : []
   if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer')
     always.push('no-token', 'bad-token', 'token-expired')
-  if (call.who.kind === 'own-customer') always.push('not-found')
+  if (call.who.kind === 'own-customer' || namesThing(call)) always.push('not-found')
+  if (call.who.kind === 'own-customer' && !call.who.whileSuspended) always.push('suspended')
+  if (call.flags) always.push('not-allowed')
   if (clientScopeOf(call)) always.push('no-token', 'not-allowed')
   const withoutAccount = refusalWithoutAccount(call)
   if (withoutAccount) always.push(withoutAccount)
   if (call.once) always.push('key-reused')
+  if (isChange) always.push('version-changed')
   for (const code of new Set([...always, ...call.refuses])) {
     const { status } = refusals[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])

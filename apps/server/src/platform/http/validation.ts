@@ -17,6 +17,12 @@ const queries = new Ajv({ coerceTypes: 'array', removeAdditional: false, useDefa
 const compiled = { body: new WeakMap<object, ValidateFunction>(), query: new WeakMap<object, ValidateFunction>() }
 const writers = new WeakMap<object, Writer>()
 
+/** A schema of the contract, as far as its read-only fields are looked for. */
+interface Fields {
+  readOnly?: boolean
+  properties?: Readonly<Record<string, Fields>>
+}
+
 export type Check = (value: unknown) => void
 type Writer = (answer: unknown) => string
 
@@ -26,9 +32,20 @@ export function checkOf(schema: object, part: 'body' | 'query'): Check {
   compiled[part].set(schema, validate)
   return (value) => {
     if (part === 'body' && value === undefined) throw new Refused(refuse('no-payload'))
+    dropReadOnly(schema as Fields, value)
     if (!validate(value)) throw new Refused(refusalFor(validate.errors ?? []))
     const place = unwritable(value, [])
     if (place) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, place.join('.')))
+  }
+}
+
+/** Takes the read-only fields out of a body: an answer of GET may be sent back as it is, and they change nothing. */
+function dropReadOnly({ properties }: Fields, value: unknown): void {
+  if (!properties || typeof value !== 'object' || value === null) return
+  const fields = value as Record<string, unknown>
+  for (const [name, one] of Object.entries(properties)) {
+    if (one.readOnly) delete fields[name]
+    else dropReadOnly(one, fields[name])
   }
 }
 

@@ -5,6 +5,8 @@ export const broadbandRefusals = {
   'no-fibre-services': msg`No Fibre services available`,
   'order-failed': msg`Order failed`,
   'slot-taken': msg`Someone has just taken that time. Choose another.`,
+  'slot-past': msg`That time is over. Choose another.`,
+  'slot-unknown': msg`That time can’t be booked. Choose another.`,
   'fibre-day': msg`Your fibre can’t start on that day. Nothing was charged; choose another day.`,
   'fibre-transfer': msg`What we know of this address has changed. Nothing was charged; check the address again.`,
   'fibre-contact': msg`For the visit we need a name and a phone number. Nothing was charged; add them with the address.`,

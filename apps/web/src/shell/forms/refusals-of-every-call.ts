@@ -19,6 +19,7 @@ export const refusalsOfEveryCall = {
   'in-progress': msg`We’re still processing this. Nothing was charged this time. Wait a moment, then try again.`,
   'too-many-requests': msg`You tried too many times in a row. Wait a minute, then try again.`,
   conflict: msg`This was changed somewhere else at the same time. Check it, then try again.`,
+  'version-changed': msg`This was changed somewhere else at the same time. Check it, then try again.`,
   'captcha-needed': msg`Confirm that you’re a person, then try again.`,
   'captcha-wrong': msg`That didn’t confirm that you’re a person. Try again.`,
   'captcha-unavailable': msg`We can’t check right now whether you’re a person. Nothing was charged this time; try again in a minute.`,

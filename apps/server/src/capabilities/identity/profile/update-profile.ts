@@ -23,14 +23,13 @@ import { setNames, setNumber } from './profile.store.ts'
 
 type Answer = Gives<typeof profile.updateProfile>
 
-/** Changes names and email of an account: for its owner as their profile, for a program of the provider at once. */
+/** Changes an account: for its owner as their profile, for a program of the provider at once. */
 export async function updateCustomer(
   ctx: Ctx,
-  asked: Asked<typeof profile.updateCustomer>,
+  { spid: _spid, SPID: _SPID, customerUuid, ...said }: Asked<typeof profile.updateCustomer>,
 ): Promise<Gives<typeof profile.updateCustomer>> {
-  if (ctx.actor.kind !== 'client') return updateProfile(ctx, asked)
-  const { FirstName, LastName, Email } = asked
-  return ctx.inTransaction((tx) => changeRecord(tx, asked.customerUuid, { FirstName, LastName, Email }))
+  if (ctx.actor.kind !== 'client') return updateProfile(ctx, { customerUuid, ...said })
+  return ctx.inTransaction((tx) => changeRecord(tx, customerUuid, said))
 }
 
 /**

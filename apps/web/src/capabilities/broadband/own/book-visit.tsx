@@ -62,9 +62,10 @@ function Booking({ order, mode, onClose }: Props) {
     },
     {
       textOf(error) {
-        if (!(error instanceof CallError) || error.code !== 'slot-taken') return errorText(error)
+        if (!(error instanceof CallError && error.code?.startsWith('slot-'))) return errorText(error)
         setChosen(undefined)
         void times.refetch()
+        if (error.code !== 'slot-taken') return errorText(error)
         return t`That time has just been taken. Here are the times that are still free.`
       },
     },

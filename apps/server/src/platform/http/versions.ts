@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { type Call, methodOf, pathOf } from '@waea/contract/call'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { FastifyReply } from 'fastify'
+import type { Ctx, Tx } from '../ctx.ts'
+import type { Handler, Part } from '../part.ts'
+import { writerOf } from './validation.ts'
+
+/** A record that a GET answers with its version; writes of the same path take the version back in If-Match. */
+export interface VersionedRecord {
+  call: Call
+  read: Handler
+  lock: NonNullable<Part['locks']>[string]
+}
+
+/** The records with a version, by their paths: those whose part says how they are locked. */
+export function versionedRecords(parts: readonly Part[]): ReadonlyMap<string, VersionedRecord> {
+  return new Map(
+    parts.flatMap(({ calls, handlers, locks = {} }) =>
+      Object.entries(locks).map(([name, lock]): [string, VersionedRecord] => {
+        const call = calls[name] as Call
+        return [pathOf(call), { call, read: handlers[name] as Handler, lock }]
+      }),
+    ),
+  )
+}
+
+/** Whether a call changes or deletes what a GET of the same path gives. */
+export const takesVersion = (call: Call): boolean => ['PUT', 'PATCH', 'DELETE'].includes(methodOf(call))
+
+/** The version of an answer: the same answer has the same one, in every process. */
+function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+}
+
+/** Sends a record with its version. */
+export function sendVersion(reply: FastifyReply, call: Call, answer: unknown): string {
+  const text = writerOf(call.gives)(answer)
+  reply.header('etag', etagOf(text))
+  reply.type('application/json; charset=utf-8')
+  return text
+}
+
+/** A proxy that compresses an answer marks its version as weak. */
+const isNamed = (ifMatch: string, etag: string): boolean =>
+  ifMatch.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+
+/**
+ * Refuses 'version-changed' for a record that is no longer as the caller read it. It stays locked until the transaction
+ * ends, so nobody else changes it before the caller does.
+ */
+export async function checkVersion(
+  tx: Tx,
+  { call, read, lock }: VersionedRecord,
+  ifMatch: string,
+  path: Readonly<Record<string, string>>,
+): Promise<void> {
+  await lock(tx, path as never)
+  const current = etagOf(writerOf(call.gives)(await read(tx, path as never)))
+  if (!isNamed(ifMatch, current)) throw new Refused(refuse('version-changed'))
+}
+
+/** A context whose first transaction begins with a check. */
+export function checkingContext(ctx: Ctx, check: (tx: Tx) => Promise<void>): Ctx {
+  let isChecked = false
+  return {
+    ...ctx,
+    inTransaction: async (work) => {
+      if (isChecked) return ctx.inTransaction(work)
+      const result = await ctx.inTransaction(async (tx) => {
+        await check(tx)
+        return work(tx)
+      })
+      isChecked = true
+      return result
+    },
+  }
+}
