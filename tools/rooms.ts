@@ -6,7 +6,7 @@ import { type Room, shell } from './rooms-of-shell.ts'
 const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?: readonly string[] }>> = {
   identity: {
     asks: ['customers'],
-    door: ['auth-page.tsx', 'checkout-account.tsx', 'code-step.tsx'],
+    door: ['app-code.tsx', 'auth-page.tsx', 'checkout-account.tsx', 'code-step.tsx'],
   },
   customers: {
     door: [
@@ -61,7 +61,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   numbers: { asks: ['mobiles'] },
   'sim-settings': { asks: ['mobiles'] },
-  sims: { asks: ['activation', 'mobiles'] },
+  sims: { asks: ['activation', 'identity', 'mobiles'] },
   porting: { asks: ['mobiles'], door: ['bring-fields.tsx', 'bring-number.tsx'] },
   offers: { asks: ['mobiles', 'plans'] },
   balance: {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addVirtualAuthenticator, appCode } from './support/authenticator.ts'
+import { addVirtualAuthenticator, appSecret, confirmApp } from './support/authenticator.ts'
 import { expectAccessible, signIn, signUp } from './support/portal.ts'
 
 const security = '/profile/account/security'
@@ -8,12 +8,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Journey' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-}
-
-/** The clock of the stack under test. */
-async function nowMs(page: Page): Promise<number> {
-  const answer = await page.request.post('/test/clock', { data: { advanceS: 0 } })
-  return Date.parse(((await answer.json()) as { now: string }).now)
 }
 
 test('a passkey is added, named, and opens the account without a password', async ({ page }, info) => {
@@ -57,15 +51,10 @@ test('an authenticator app is set up, and asked for after the password', async (
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page)
-  const secret = (await dialog.locator('code').textContent()) ?? ''
+  const secret = await appSecret(page)
   await dialog.getByLabel('Code from the app').fill('000000')
   await expect(dialog.getByText(/That code isn’t right/)).toBeVisible()
-  await dialog.getByLabel('Code from the app').fill(appCode(secret, await nowMs(page)))
-  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  await expectAccessible(page)
-  const recovery = (await codes.first().textContent()) ?? ''
-  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  const recovery = await confirmApp(page, secret)
   await expect(page.getByText('Recovery codes left: 10 of 10')).toBeVisible()
 
   await signOut(page)

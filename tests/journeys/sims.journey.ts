@@ -1,4 +1,5 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { appSecret, confirmApp } from './support/authenticator.ts'
 import { fillCard, testCards } from './support/cards.ts'
 import { keepPictures } from './support/pictures.ts'
 import { onDesktopToo } from './support/places.ts'
@@ -123,6 +124,14 @@ test(
     await test.step('the lock keeps it from moving, and comes off by the authenticator app alone', async () => {
       await page.goto(hub)
       const lock = page.getByRole('switch', { name: 'Lock this SIM and its number' })
+      await expect(lock).toBeDisabled()
+      await expect(page.getByText('Set up two-step sign-in first')).toBeVisible()
+      await expectAccessible(page)
+      await keepPictures(page, info, 'factor-first')
+      await page.getByRole('link', { name: 'Go to Security' }).click()
+      await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+      const recovery = await confirmApp(page, await appSecret(page))
+      await expect(page).toHaveURL(new RegExp(`${hub}$`))
       await lock.click()
       await expect(lock).toBeChecked()
       await at(page, 'sim-swap')
@@ -133,10 +142,13 @@ test(
       await expect(page.getByRole('button', { name: 'Show numbers' })).toHaveCount(0)
       await page.getByRole('link', { name: 'Take the lock off' }).click()
       await lock.click()
-      await page.getByRole('dialog').getByLabel('Code from your authenticator app').fill('000000')
-      await expect(page.getByText('Set up two-step sign-in first')).toBeVisible()
+      await page.getByRole('dialog').getByLabel('Code from the app').fill('000000')
+      await expect(page.getByText(/^That code isn’t right/)).toBeVisible()
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
       await expectAccessible(page)
-      await page.keyboard.press('Escape')
+      await page.getByLabel('Recovery code').fill(recovery)
+      await page.getByRole('button', { name: 'Take the lock off' }).click()
+      await expect(page.getByText(/^The lock comes off /)).toBeVisible()
     })
 
     await test.step('a change that was not theirs freezes it', async () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls, ownCustomerEvenSuspended, signedIn } from './call.ts'
+import { anyone, calls, client, ownCustomerEvenSuspended, signedIn } from './call.ts'
 import { AuthData } from './identity.ts'
 import { AccessUser, Connection, Device, Passkey, PasskeyName, SecurityEvent } from './safety-shapes.ts'
 import { Nanos, Nothing, PageInfo, paging, Shape } from './shapes.ts'
@@ -167,11 +167,19 @@ export const identitySafety = calls({
   },
   removeSecondFactor: {
     is: 'DELETE /api/frontend/v1/second-factor',
-    says: 'Switches the second factor off, and voids its recovery codes.',
+    says: 'Switches the second factor off, and voids its recovery codes. It stays on while a SIM is locked of an account that the person owns.',
     who: signedIn,
     gives: Nothing,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'sim-locked'],
     needs: 'step-up',
+  },
+  resetSecondFactor: {
+    is: 'POST /api/provider/v1/second-factor/reset',
+    says: 'Switches the second factor of a person off who has lost the app and the recovery codes, once the provider has made sure who it is. The person is told; without one nothing changes.',
+    who: client('customers'),
+    body: Shape({ Email: Type.String({ minLength: 1, maxLength: 254 }) }),
+    gives: Nothing,
+    refuses: ['not-found'],
   },
   showSecondFactor: {
     is: 'POST /api/frontend/v1/second-factor/show',

@@ -155,15 +155,15 @@ export const sims = calls({
   },
   lock: {
     is: 'POST /sim/lock',
-    says: 'Locks a SIM and its number: neither moves until the lock is off, and a SIM swap that waits is cancelled.',
+    says: 'Locks a SIM and its number for a person with a second factor: neither moves until the lock is off, and a SIM swap that waits is cancelled.',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape(which),
     gives: SimState,
-    refuses: ['not-found', 'not-allowed', 'sim-action-failed'],
+    refuses: ['not-found', 'not-allowed', 'second-factor-needed', 'sim-action-failed'],
   },
   unlock: {
     is: 'POST /sim/unlock',
-    says: 'Takes the lock off a SIM and its number, with a code of the authenticator app, a day later.',
+    says: 'Takes the lock off a SIM and its number, with a code of the authenticator app or a recovery code, a day later.',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape({ ...which, Code: Type.String({ maxLength: 40 }) }),
     gives: SimState,

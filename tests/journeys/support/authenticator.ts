@@ -1,11 +1,37 @@
 import { createHmac } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './portal.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
+/** The key of an authenticator app, in the dialog that sets it up. */
+export async function appSecret(page: Page): Promise<string> {
+  return (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+}
+
+/** Confirms the app in that dialog, and saves the ten recovery codes; returns one of them. */
+export async function confirmApp(page: Page, secret: string): Promise<string> {
+  await page
+    .getByRole('dialog')
+    .getByLabel('Code from the app')
+    .fill(appCode(secret, await nowMs(page)))
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectAccessible(page)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  return recovery
+}
+
+/** The clock of the stack under test. */
+async function nowMs(page: Page): Promise<number> {
+  const answer = await page.request.post('/test/clock', { data: { advanceS: 0 } })
+  return Date.parse(((await answer.json()) as { now: string }).now)
+}
+
 /** The six digits that an authenticator app shows for a secret at an instant (RFC 6238). */
-export function appCode(secret: string, atMs: number): string {
+function appCode(secret: string, atMs: number): string {
   const bits = [...secret.replace(/\s/g, '')]
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')

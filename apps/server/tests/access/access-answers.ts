@@ -59,6 +59,7 @@ export const notGood: Readonly<Record<string, string>> = {
   'plans.prepayAddon': 'same-plan',
   'plans.quotePlanChange': 'same-plan',
   'sims.swap': 'sim-unknown',
+  'sims.lock': 'second-factor-needed',
   'sims.unlock': 'second-factor-needed',
   'support.rate': 'case-not-solved',
   // The body of the request here is empty.

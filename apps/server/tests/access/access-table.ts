@@ -85,6 +85,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'identity.makeAuthToken': notWhenTemporary(person),
   'identity.resolveAuthToken': anyone('the token is the proof'),
   'identity.sendTemporaryLogin': client,
+  'identity.resetSecondFactor': client,
   'identity.temporaryLogin': anyone(linkIsProof),
   'identity.invite': client,
   'identity.invitation': anyone(linkIsProof),

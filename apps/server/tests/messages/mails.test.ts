@@ -105,7 +105,7 @@ test('an order mail tells what comes on the bill, when first, and what renews', 
 
 test('a parcel mail names the courier, the number, its page and the day', () => {
   const { subject, text, html } = write('parcel-sent')
-  expect(subject).toBe('Your parcel is on its way')
+  expect(subject).toBe('Your parcel is on its way: Four Weeks 10 for Tama (SIM card ending 0012)')
   expect(text).toContain('Courier: Kea Couriers')
   expect(text).toContain('Tracking number: KEA000000001')
   expect(text).toContain('Expected by: 25 Nov 2026')

@@ -9,7 +9,7 @@ import { endAtNetwork } from '../customers/customer-support.ts'
 import { adopter, dashboardOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { tellAsPorting } from '../platform/signed.ts'
 import { anEsim, eventually, shopOfFile } from '../shop/shop-support.ts'
-import { changeAtNetwork, mobileWith, prepaySimOf, simOf } from '../sims/sim-support.ts'
+import { changeAtNetwork, lockSim, mobileWith, prepaySimOf, simOf } from '../sims/sim-support.ts'
 import {
   aNumber,
   askAway,
@@ -45,7 +45,7 @@ async function ours(): Promise<Ours> {
 }
 
 const askedAway = ({ number, ICCID }: Ours) => askAway(portal, number, { handsetReference: ICCID })
-const lock = (owner: Owner) => portal.good(sims.lock, simOf(owner), owner.token)
+const lock = (owner: Owner) => lockSim(portal, owner)
 
 const mailed = (owner: Owner, ending: string) =>
   eventually(`a mail “${ending}”`, async () =>

@@ -1,11 +1,10 @@
 import { porting } from '@waea/contract/porting'
-import { sims } from '@waea/contract/sims'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { beforeAll, expect, test } from 'vitest'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
-import { simOf } from '../sims/sim-support.ts'
+import { lockSim } from '../sims/sim-support.ts'
 import {
   aNumber,
   askedForYes,
@@ -24,7 +23,7 @@ const portal = shopOfFile()
 beforeAll(() => systemClock(portal, { hours: 'always' }))
 
 const dayMs = 86_400_000
-const lock = (owner: Owner) => portal.good(sims.lock, simOf(owner), owner.token)
+const lock = (owner: Owner) => lockSim(portal, owner)
 
 const mailed = (owner: Owner, subject: RegExp) =>
   eventually(`a mail ${subject}`, async () =>

@@ -55,12 +55,12 @@ test('[C-SHOP-12][N-SHOP-06][B-SHOP-02] the history lists orders with their item
   expect(Orders[0]).toMatchObject({ Status: 'COMPLETED', OrderItems: [{ Name: 'eSIM', Products: [{ Name: 'Max' }] }] })
 })
 
-test('[B-SHOP-01] an eSIM is there at once: thanks and the activation link come by mail, once', async () => {
+test('[B-SHOP-01] an eSIM is there at once: thanks and the activation link come by one mail', async () => {
   const buyer = await portal.signUpCustomer()
   const order = await boughtOrder(portal, buyer, [anEsim(demoPlans.postpayLight)], 'COMPLETED')
   expect(order.Sims).toMatchObject([{ SIM: 1, SimType: 'esim', Status: 'ISSUED', PlanName: 'Light' }])
-  const mails = await portal.messages(buyer.Email, 2)
-  expect(mails.map((mail) => mail.subject).sort()).toEqual([`Your order ${order.Number}`, 'Your eSIM is ready'].sort())
+  const mails = await portal.messages(buyer.Email, 1)
+  expect(mails.map((mail) => mail.subject)).toEqual([`Your order ${order.Number}: your eSIM is ready`])
   expect(mails.flatMap((mail) => mail.links).filter((link) => link.includes('/activation/'))).toHaveLength(1)
 })
 
@@ -92,7 +92,7 @@ test('[S-SHOP-01] a SIM card is sent, and the order is complete when it is in se
   const sent = await boughtOrder(portal, buyer, [aCard(demoPlans.postpayLight)], 'SHIPPED')
   expect(sent.Address).toEqual({ ...address, Phone: '021 555 0142' })
   expect(sent.Sims).toMatchObject([{ SimType: 'real_sim', Status: 'SENT' }])
-  await portal.message(buyer.Email, ({ subject }) => subject === 'Your parcel is on its way')
+  await portal.message(buyer.Email, ({ subject }) => subject.startsWith('Your parcel is on its way'))
   await orderArrived(sent.Number, buyer)
   await activate(buyer, sent.Sims[0]?.MobileUUID ?? '')
   const done = await orderIn(portal, buyer, sent.Number, 'COMPLETED')

@@ -69,6 +69,21 @@ export async function cardOf(portal: ShopPortal, code: string): Promise<NetworkS
 export const simOf = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, ProductInstanceUUID: MobileUUID })
 export const prepaySimOf = (owner: Owner) => ({ ...simOf(owner), Type: 'prepay' as const })
 
+/** Locks a SIM for its owner, who has a second factor for that alone: they sign in by the password before and after. */
+export async function lockSim(portal: ShopPortal, owner: Owner) {
+  await portal.rows(
+    `INSERT INTO identity.second_factors (user_uuid, secret, made_at, confirmed_at)
+     SELECT user_uuid, '', now(), now() FROM identity.users WHERE email = $1`,
+    [owner.Email],
+  )
+  const locked = await portal.good(sims.lock, simOf(owner), owner.token)
+  await portal.rows(
+    'DELETE FROM identity.second_factors USING identity.users u WHERE second_factors.user_uuid = u.user_uuid AND u.email = $1',
+    [owner.Email],
+  )
+  return locked
+}
+
 /** The code of the refusal that a call was answered with. */
 export const refusal = async (answer: Promise<{ body: unknown }>) => ((await answer).body as { code?: string }).code
 

@@ -7,7 +7,7 @@ import { generateSync } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
-import { mobileWith, prepaySimOf, refusal, simOf, simsAt } from './sim-support.ts'
+import { lockSim, mobileWith, prepaySimOf, refusal, simOf, simsAt } from './sim-support.ts'
 
 const portal = shopOfFile({ SERVICE_TOKEN: 'service-token-of-a-test' })
 const { stateOf, mobile, swapToEsim, swapIs, told, changedNow } = simsAt(portal)
@@ -83,7 +83,7 @@ describe('“This was not me”', () => {
 
   test('is said in the portal too, and its link is forgotten after 30 days', async () => {
     const owner = await mobileInService(portal)
-    await portal.good(sims.lock, simOf(owner), owner.token)
+    await lockSim(portal, owner)
     const Token = await notMeToken(owner)
     await portal.clock({ advanceS: 30 * 86_400 + 60 })
     expect(await refusal(portal.call(sims.notMe, { Token }))).toBe('link-expired')
@@ -94,22 +94,85 @@ describe('“This was not me”', () => {
 })
 
 describe('the lock of a SIM and its number', () => {
-  async function withApp(owner: Owner): Promise<() => string> {
+  const withApp = async (owner: Owner) => (await withRecovery(owner)).code
+
+  /** Sets up an authenticator app: what it shows, and the recovery codes. */
+  async function withRecovery(owner: Owner): Promise<{ code: () => string; codes: readonly string[] }> {
     const { Secret } = await portal.good(identitySafety.startSecondFactor, {}, owner.token)
     const code = () => generateSync({ secret: Secret, epoch: Math.floor(portal.server.clock.now().getTime() / 1000) })
-    await portal.good(identitySafety.confirmSecondFactor, { Code: code() }, owner.token)
+    const { RecoveryCodes } = await portal.good(identitySafety.confirmSecondFactor, { Code: code() }, owner.token)
     await portal.clock({ advanceS: 60 })
-    return code
+    return { code, codes: RecoveryCodes }
   }
+
+  const lock = (owner: Owner) => portal.call(sims.lock, simOf(owner), owner.token)
+  const removeApp = (owner: Owner) => refusal(portal.call(identitySafety.removeSecondFactor, {}, owner.token))
+
+  test('is refused to somebody without a second factor before anything changes: nobody could take it off', async () => {
+    const owner = await mobileInService(portal)
+    await changedNow(owner, 'email-changed')
+    await swapToEsim(owner)
+    expect(await refusal(lock(owner))).toBe('second-factor-needed')
+    // A secret that no code was ever shown of is no second factor.
+    await portal.good(identitySafety.startSecondFactor, {}, owner.token)
+    expect(await refusal(lock(owner))).toBe('second-factor-needed')
+    expect(await stateOf(owner)).toMatchObject({ IsLocked: false, Swap: { State: 'waiting' } })
+    // What a freeze has locked is locked already.
+    await portal.good(sims.freeze, simOf(owner), owner.token)
+    expect((await lock(owner)).body).toMatchObject({ IsLocked: true })
+    expect(await refusal(portal.call(sims.unlock, { ...simOf(owner), Code: '123456' }, owner.token))).toBe(
+      'sim-action-failed',
+    )
+  })
+
+  test('keeps the second factor that takes it off, until it has ended', async () => {
+    const owner = await mobileInService(portal)
+    const code = await withApp(owner)
+    await portal.good(sims.lock, simOf(owner), owner.token)
+    expect(await removeApp(owner)).toBe('sim-locked')
+    await portal.good(sims.unlock, { ...simOf(owner), Code: code() }, owner.token)
+    expect(await removeApp(owner)).toBe('sim-locked')
+    await portal.rows('UPDATE mobiles.mobiles SET unlocks_at = $2 WHERE mobile_uuid = $1', [
+      owner.MobileUUID,
+      portal.server.clock.now(),
+    ])
+    expect(await removeApp(owner)).toBeUndefined()
+    expect(await refusal(lock(owner))).toBe('second-factor-needed')
+  })
+
+  test('never outlives the second factor, however a lock and a removal meet', async () => {
+    const owner = await mobileInService(portal)
+    await withApp(owner)
+    const [locked, removed] = await Promise.all([lock(owner), removeApp(owner)])
+    const isLocked = locked.status === 200
+    expect({ isLocked, removed }).toEqual({ isLocked, removed: isLocked ? 'sim-locked' : undefined })
+    expect(await stateOf(owner)).toMatchObject({ IsLocked: isLocked })
+  })
+
+  test('comes off for somebody who has lost the phone by a recovery code, and without those once the provider has reset the second factor', async () => {
+    const owner = await mobileInService(portal)
+    const { codes } = await withRecovery(owner)
+    await portal.good(sims.lock, simOf(owner), owner.token)
+    await portal.good(sims.unlock, { ...simOf(owner), Code: codes[0] ?? '' }, owner.token)
+    await portal.good(sims.lock, simOf(owner), owner.token)
+    expect(
+      await refusal(portal.call(identitySafety.resetSecondFactor, { Email: 'nobody@test.waea.nz' }, provider)),
+    ).toBe('not-found')
+    await portal.good(identitySafety.resetSecondFactor, { Email: owner.Email.toUpperCase() }, provider)
+    await portal.good(identitySafety.resetSecondFactor, { Email: owner.Email }, provider)
+    await portal.message(owner.Email, ({ subject }) => subject.startsWith('Two-step sign-in is off'))
+    Object.assign(owner, await portal.signIn(owner))
+    expect(await stateOf(owner)).toMatchObject({ IsLocked: true })
+    const code = await withApp(owner)
+    const unlocking = await portal.good(sims.unlock, { ...simOf(owner), Code: code() }, owner.token)
+    expect(unlocking).toHaveProperty('UnlocksAtNanos')
+  })
 
   test('goes on by one press, and comes off a day after a code of the second factor', async () => {
     const owner = await mobileInService(portal)
+    const code = await withApp(owner)
     expect(await portal.good(sims.lock, simOf(owner), owner.token)).toMatchObject({ IsLocked: true })
     expect(await refusal(portal.call(sims.swapToEsim, simOf(owner), owner.token))).toBe('sim-locked')
-    expect(await refusal(portal.call(sims.unlock, { ...simOf(owner), Code: '123456' }, owner.token))).toBe(
-      'second-factor-needed',
-    )
-    const code = await withApp(owner)
     expect(await refusal(portal.call(sims.unlock, { ...simOf(owner), Code: '000000' }, owner.token))).toBe('wrong-code')
     const unlocking = await portal.good(sims.unlock, { ...simOf(owner), Code: code() }, owner.token)
     expect(unlocking).toMatchObject({ IsLocked: true, UnlocksAtNanos: expect.anything() })
@@ -126,8 +189,8 @@ describe('the lock of a SIM and its number', () => {
 
   test('stays on where it is put on again before it ends', async () => {
     const owner = await mobileInService(portal)
-    await portal.good(sims.lock, simOf(owner), owner.token)
     const code = await withApp(owner)
+    await portal.good(sims.lock, simOf(owner), owner.token)
     await portal.good(sims.unlock, { ...simOf(owner), Code: code() }, owner.token)
     const again = await portal.good(sims.lock, simOf(owner), owner.token)
     expect(again).toMatchObject({ IsLocked: true })

@@ -74,7 +74,7 @@ test('the mail of a replacement says how to swap, and never to activate', async 
   await boughtOrder(portal, owner, [aCard(demoPlans.prepay10, attributes)], 'SHIPPED')
   const told = await eventually('both mails', async () => {
     const mails = (await portal.messages(owner.Email)).filter(({ subject }) =>
-      ['Your replacement SIM is ready', 'Your parcel is on its way'].includes(subject),
+      /^Your order W\d+: your eSIM is ready$|^Your parcel is on its way: SIM card ending \d{4}$/.test(subject),
     )
     return mails.length === 2 ? mails : undefined
   })

@@ -153,7 +153,7 @@ test('the credit that can be spent is what the model has left, and what is charg
 
 /** What allowances and stopped SIMs are about, which the model of money does not know, and what begins an account. */
 const ofNoMoney =
-  /^(Ends on |.* is connected$|Install your eSIM|Put your SIM|Your SIM is stopped$|Your SIM works again$|\d{6} is your |Welcome to )/
+  /^(Ends on |.* is connected$|Install your eSIM|Put your SIM|Your SIM is stopped: |Your SIM works again: |\d{6} is your |Welcome to )/
 
 test('each mail about money came on its day, once, and no other did', () => {
   for (const life of everybody()) {

@@ -48,6 +48,13 @@ async function send(ctx: Tx, mobile: MobileRow, { customer, number, email }: Pla
   if (number) await sendSms(ctx, { to: number, data: { link }, ...shared })
   if (!email) return
   const kind = mobile.SIMType === 'esim' ? 'esim' : 'parcel'
-  const data = { FirstName: customer.FirstName, kind, path: `/activation/${code}` } as const
+  const card = `${kind === 'esim' ? 'eSIM' : 'SIM card'} ending ${mobile.ICCID?.slice(-4)}`
+  const data = {
+    FirstName: customer.FirstName,
+    kind,
+    ...(mobile.ICCID && { sim: mobile.plan ? `${mobile.plan.Name} (${card})` : card }),
+    ...(mobile.ReplacesUUID && { isReplacement: true }),
+    path: `/activation/${code}`,
+  } as const
   await sendMail(ctx, { to: email, data, ...shared })
 }

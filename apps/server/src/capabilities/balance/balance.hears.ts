@@ -61,6 +61,7 @@ async function mailReceipt(
     sendMail(tx, {
       ...mailTo(customer),
       template: 'top-up-receipt',
+      confirmsOwnAct: !isAuto,
       data: {
         FirstName: customer.FirstName,
         Number: receipt.Number,

@@ -8,6 +8,7 @@ import {
   confirmSecondFactor,
   newRecoveryCodes,
   removeSecondFactor,
+  resetSecondFactor,
   startSecondFactor,
 } from './security/second-factor-setup.ts'
 import { securityLog } from './security/security-log.ts'
@@ -29,6 +30,7 @@ export const safetyHandlers: Handlers<typeof identitySafety> = {
   confirmSecondFactor,
   newRecoveryCodes: (ctx) => newRecoveryCodes(ctx),
   removeSecondFactor: (ctx) => removeSecondFactor(ctx),
+  resetSecondFactor,
   showSecondFactor,
   passkeyCreation: (ctx) => passkeyCreation(ctx),
   addPasskey,

@@ -21,7 +21,7 @@ export {
 export { hashPassword } from './passwords/passwords.ts'
 export { updateProfile } from './profile/update-profile.ts'
 export { makeAdoptionCode, useAdoptionCode } from './proofs/adoption-codes.ts'
-export { requireSecondFactorCode } from './second-factor/require-code.ts'
+export { requireSecondFactor, requireSecondFactorCode } from './second-factor/require-code.ts'
 export { lastSafetyChange } from './security/last-change.ts'
 export { type SeedCustomer, seedManyPeople, seedPerson } from './seed.ts'
 export { revocationNotices, type SessionGate, sessionGate } from './sessions/session-gate.ts'

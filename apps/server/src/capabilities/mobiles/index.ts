@@ -2,7 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import { mobiles } from '@waea/contract/mobiles'
 import { roleOn } from '@waea/domain/access/actor'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
-import { isOutOfService } from '@waea/domain/mobiles/mobile-state'
+import { isInService, isOutOfService } from '@waea/domain/mobiles/mobile-state'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { Refused } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
@@ -30,6 +30,7 @@ import {
 import { deleteNextSim } from './moves.store.ts'
 import { networkWebhook } from './network-events.ts'
 import { rename } from './rename.ts'
+import { isLocked } from './state-of.ts'
 import { canStopOutside, stopOutside } from './stop-outside.ts'
 import { stopSpansOf } from './stops.store.ts'
 
@@ -66,6 +67,11 @@ export async function mobilesOfServices(ctx: Ctx, services: readonly Service[]):
 /** All of the customer's mobiles, the oldest first. */
 export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
   return mobilesOfCustomer(ctx, CustomerUUID)
+}
+
+/** Whether the lock is on for a SIM in service of the customer. */
+export async function hasLockedSim(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  return (await mobilesOfCustomer(ctx, CustomerUUID)).some((mobile) => isInService(mobile) && isLocked(ctx, mobile))
 }
 
 /**

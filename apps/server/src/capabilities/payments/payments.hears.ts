@@ -39,6 +39,8 @@ export const paymentsHear: Hears<Ctx> = {
       sendMail(tx, {
         ...mail,
         template: 'payment-receipt',
+        // An order is always placed by a person; plans and bills are also paid automatically.
+        confirmsOwnAct: purpose === 'order',
         data: { ...data, ...gstOnReceipt(receipt), what, path: `/profile/account/receipts/${UUID}` },
       }),
     )

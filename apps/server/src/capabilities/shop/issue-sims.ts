@@ -6,7 +6,7 @@ import { permit } from '../../platform/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
 import { moveByParcels } from './move-order.ts'
-import { mailActivation, mailConfirmation } from './order-mails.ts'
+import { mailConfirmation } from './order-mails.ts'
 import { isLost, markIssued, markRefused, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, saveOrderStep } from './orders.store.ts'
 import { insertParcel } from './parcels.store.ts'
@@ -18,9 +18,9 @@ import { simsIn } from './sims-in-order.ts'
 type Which = { CustomerUUID: Uuid; OrderUUID: Uuid }
 
 /**
- * Issues the SIMs of a paid order: a mobile for each, then the mails that activate eSIMs, then the parcels. It may run
- * twice: each SIM is allocated once, each step of the order made once. A SIM that the network refuses for good is
- * refunded; if none can be delivered, the order has failed. Any other error is retried.
+ * Issues the SIMs of a paid order: a mobile for each, then the mail that confirms the order and activates its eSIMs, then
+ * the parcels. It may run twice: each SIM is allocated once, each step of the order made once. A SIM that the network
+ * refuses for good is refunded; if none can be delivered, the order has failed. Any other error is retried.
  */
 export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = await startProcessing(ctx, { CustomerUUID, OrderUUID })
@@ -37,7 +37,11 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): P
         (inner, mobile) => recordIssued(inner, order, sim, mobile),
       )
     } catch (error) {
-      if (!(error instanceof RefusedForGood || error instanceof Refused)) throw error
+      if (!(error instanceof RefusedForGood || error instanceof Refused)) {
+        // The network may be away for hours: the order is confirmed without the links of its eSIMs.
+        await ctx.inTransaction((inner) => mailConfirmation(inner, order, []))
+        throw error
+      }
       ctx.log('The network refused a SIM of an order', { OrderUUID, SIM: sim.SIM, error: error.message })
       await ctx.inTransaction((inner) => recordRefused(inner, order, sim))
     }
@@ -52,7 +56,6 @@ function startProcessing(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<
     if (order.cancellingAt) return undefined
     if (order.Status === 'PROCESSING') return order
     if (order.Status !== 'PAID') return undefined
-    await mailConfirmation(inner, order)
     await decideOwners(inner, order)
     return saveOrderStep(inner, order, 'PROCESSING')
   })
@@ -79,8 +82,6 @@ async function recordIssued(ctx: Tx, order: StoredOrder, sim: StoredSim, mobile:
   if (!(await markIssued(ctx, own, { SIM: sim.SIM, ...mobile }))) return false
   await openPromised(ctx, order, sim)
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
-  if (sim.SimType === 'esim')
-    await mailActivation(ctx, own, sim.SIM, { CustomerUUID: sim.OwnerUUID, MobileUUID: mobile.MobileUUID })
   return true
 }
 
@@ -101,6 +102,12 @@ async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<
   const lost = sims.filter(isLost)
   const coming = sims.filter((sim) => !isLost(sim))
   await refundLost(ctx, order, { lost, coming: coming.length })
+  if (coming.length > 0)
+    await mailConfirmation(
+      ctx,
+      order,
+      coming.filter((sim) => sim.SimType === 'esim'),
+    )
   for (const { SIM } of coming.filter((sim) => sim.SimType === 'real_sim')) {
     await insertParcel(ctx, order, SIM)
     await ctx.enqueue(parcelJob, { CustomerUUID, OrderUUID, SIM }, { once: `parcel:${OrderUUID}:${SIM}` })

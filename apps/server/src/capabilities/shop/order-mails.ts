@@ -10,45 +10,39 @@ import type { StoredParcel } from './parcels.store.ts'
 import { simsIn } from './sims-in-order.ts'
 import { sumsOf, sumsOfSims } from './sums-of-order.ts'
 
-/** Mails the confirmation of a paid order, once: what was paid, what goes on the bill and when. */
-export async function mailConfirmation(ctx: Tx, order: StoredOrder): Promise<void> {
+/**
+ * Mails the confirmation of a paid order, once: what was paid, what goes on the bill and when, and the links that activate
+ * its eSIMs. While these are not there yet it is mailed without them, and once more when they are.
+ */
+export async function mailConfirmation(ctx: Tx, order: StoredOrder, esims: readonly StoredSim[]): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
+  const hasCard = simsIn(order.Items).some(({ SimType }) => SimType === 'real_sim')
+  const ready = []
+  for (const sim of esims) if (sim.MobileUUID) ready.push(await readyEsim(ctx, order, sim, sim.MobileUUID))
   await sendMail(ctx, {
     ...mailTo(customer),
     template: 'order-confirmation',
-    dedupeKey: `order-confirmation:${order.UUID}`,
+    dedupeKey: `${ready.length > 0 ? 'order-ready' : 'order-confirmation'}:${order.UUID}`,
+    confirmsOwnAct: true,
     data: {
       FirstName: customer.FirstName,
       Number: order.Number,
       sums: sumsOf(order, ctx.today()),
-      ...(order.Address?.Lines?.length && {
-        deliveredTo: addressLines(order.Address),
-      }),
+      ...(hasCard && order.Address?.Lines?.length && { deliveredTo: addressLines(order.Address) }),
+      ...(ready.length > 0 && { esims: ready }),
       path: orderPath(order.Number),
     },
   })
 }
 
-/** Creates the activation code of an eSIM and mails its link to the customer, once. */
-export async function mailActivation(
-  ctx: Tx,
-  order: StoredOrder,
-  sim: number,
-  mobile: { CustomerUUID: Uuid; MobileUUID: Uuid },
-): Promise<void> {
-  const customer = await customerOf(ctx, order.CustomerUUID)
-  await sendMail(ctx, {
-    ...mailTo(customer),
-    template: 'activation-link',
-    dedupeKey: `activation-link:${order.UUID}:${sim}`,
-    data: {
-      FirstName: customer.FirstName,
-      kind: 'esim',
-      Number: order.Number,
-      ...userOf(order, sim),
-      path: await activationPath(ctx, mobile),
-    },
-  })
+/** An eSIM as its buyer knows it, with a new link that activates it. */
+async function readyEsim(ctx: Tx, order: StoredOrder, sim: StoredSim, MobileUUID: Uuid) {
+  const line = simsIn(order.Items).find((one) => one.SIM === sim.SIM)
+  return {
+    sim: simWords(order, sim),
+    ...(line?.replaces && { isReplacement: true as const }),
+    path: await activationPath(ctx, { CustomerUUID: sim.OwnerUUID, MobileUUID }),
+  }
 }
 
 /** Mails the customer, once, that a parcel is on its way, how to track it, and how to activate its SIM. */
@@ -56,9 +50,10 @@ export async function mailParcelSent(
   ctx: Tx,
   order: StoredOrder,
   parcel: StoredParcel,
-  mobile: { CustomerUUID: Uuid; MobileUUID: Uuid },
+  sim: StoredSim & { MobileUUID: Uuid },
 ): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
+  const { replaces } = simsIn(order.Items).find((one) => one.SIM === parcel.SIM) ?? {}
   await sendMail(ctx, {
     ...mailTo(customer),
     template: 'parcel-sent',
@@ -66,13 +61,13 @@ export async function mailParcelSent(
     data: {
       FirstName: customer.FirstName,
       Number: order.Number,
-      ...userOf(order, parcel.SIM),
-      what: nameOf(order, parcel.SIM),
+      ...(replaces && { isReplacement: true }),
+      sim: simWords(order, sim),
       Carrier: parcel.Carrier ?? '',
       TrackingNumber: parcel.TrackingNumber ?? '',
       ...(parcel.TrackingLink && { TrackingLink: parcel.TrackingLink }),
       ...(parcel.ExpectedOn && { ExpectedOn: parcel.ExpectedOn }),
-      path: await activationPath(ctx, mobile),
+      path: await activationPath(ctx, { CustomerUUID: sim.OwnerUUID, MobileUUID: sim.MobileUUID }),
     },
   })
 }
@@ -154,11 +149,14 @@ async function activationPath(ctx: Tx, mobile: { CustomerUUID: Uuid; MobileUUID:
   return `/activation/${encodeURIComponent(code)}`
 }
 
-/** Who uses a SIM, if the buyer named somebody, and whether it takes the place of another one. */
-function userOf(order: StoredOrder, sim: number): { forName?: string; isReplacement?: true } {
-  const line = simsIn(order.Items).find((one) => one.SIM === sim)
+/** Which SIM of an order it is: by its plan, who it is for, and the end of its number. */
+function simWords(order: StoredOrder, { SIM, SimType, ICCID }: StoredSim): string {
+  const line = simsIn(order.Items).find((one) => one.SIM === SIM)
   const forName = line?.item.Attributes.RequestedForName
-  return { ...(forName !== undefined && { forName }), ...(line?.replaces && { isReplacement: true }) }
+  const kind = SimType === 'esim' ? 'eSIM' : 'SIM card'
+  const card = ICCID ? `${kind} ending ${ICCID.slice(-4)}` : kind
+  const use = [line?.plan?.Name, forName && `for ${forName}`].filter(Boolean).join(' ')
+  return use ? `${use} (${card})` : card
 }
 
 /** The lines of an address, without repeating a town that they already contain. */

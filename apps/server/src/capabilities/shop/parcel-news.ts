@@ -82,5 +82,5 @@ async function recordSent(tx: Tx, order: Permitted<StoredOrder, 'order:place'>, 
   if (!(await markSent(tx, order, parcel.SIM))) return
   const sim = (await simsOf(tx, order.CustomerUUID, order.UUID)).find((one) => one.SIM === parcel.SIM)
   if (!sim?.MobileUUID) return
-  await mailParcelSent(tx, order, parcel, { CustomerUUID: sim.OwnerUUID, MobileUUID: sim.MobileUUID })
+  await mailParcelSent(tx, order, parcel, { ...sim, MobileUUID: sim.MobileUUID })
 }

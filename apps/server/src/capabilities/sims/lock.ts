@@ -4,18 +4,20 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { unlocksAt } from '@waea/domain/sims/delays'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { requireSecondFactorCode } from '../identity/index.ts'
-import { clearEndedLocks, lockSim, mobileOf, unlockSim } from '../mobiles/index.ts'
+import { requireSecondFactor, requireSecondFactorCode } from '../identity/index.ts'
+import { clearEndedLocks, isLocked, lockSim, mobileOf, unlockSim } from '../mobiles/index.ts'
 import { cancelWaitingSwap } from './end-swap.ts'
 import { orRefuse, stateOfSim } from './read-sim.ts'
 import { tellSim } from './tell-sim.ts'
 
 /**
- * Locks a SIM and its number: a swap that waits is cancelled. Repeating it changes nothing; a lock that was to end stays.
+ * Locks a SIM and its number: a swap that waits is cancelled. Repeating it changes nothing; a lock that was to end stays. Refuses
+ * 'second-factor-needed' to a person without one, who could not take the lock off.
  */
 export async function lock(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Asked<typeof sims.lock>) {
   const which = { CustomerUUID, MobileUUID: ProductInstanceUUID }
-  permit(tx.actor, 'sim:stop', await mobileOf(tx, CustomerUUID, ProductInstanceUUID))
+  const mobile = permit(tx.actor, 'sim:stop', await mobileOf(tx, CustomerUUID, ProductInstanceUUID))
+  if (!isLocked(tx, mobile)) await requireSecondFactor(tx)
   await orRefuse('sim-action-failed', async () => {
     await cancelWaitingSwap(tx, which, 'locked')
     if (!(await lockSim(tx, which))) return

@@ -8,7 +8,7 @@ import { QrCode } from '@waea/ui/qr-code'
 import { SendForm } from '@waea/ui/send-form'
 import { useSend } from '../../shell/data/use-send.ts'
 import { CodeField, useCode } from '../../shell/forms/code-field.tsx'
-import { useAppCodeText } from './use-app-code-text.ts'
+import { useAppCodeText } from './app-code.tsx'
 
 /** Sets up an authenticator app: its QR code, the key to type instead, and the code that proves it works. */
 export default function SecondFactorSetup({

@@ -10,6 +10,7 @@ import { useSend } from '../../shell/data/use-send.ts'
 import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { AskedDeed } from '../../shell/forms/row-deeds.tsx'
+import { useAfterSignIn } from './after-sign-in.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityPart } from './security-part.tsx'
 
@@ -23,9 +24,17 @@ const few = 3
 // Loaded on demand: it includes the QR code renderer.
 const SecondFactorSetup = lazyPart(() => import('./second-factor-setup.tsx'))
 
-/** Two-step sign-in with an authenticator app: set it up, make recovery codes, switch it off. */
+/**
+ * Two-step sign-in with an authenticator app: set it up, make recovery codes, switch it off. Returns to the page that sent
+ * the person here, once the codes are saved.
+ */
 export function SecondFactorPart({ state }: { state: State }) {
   const [codes, setCodes] = useState<readonly string[]>()
+  const { goOn, asked: next } = useAfterSignIn()
+  const closeCodes = () => {
+    setCodes(undefined)
+    if (next.redirect !== undefined) void goOn()
+  }
   return (
     <SecurityPart
       title={<Trans>Two-step sign-in</Trans>}
@@ -48,7 +57,7 @@ export function SecondFactorPart({ state }: { state: State }) {
           <Trans>Recovery codes left: {state.RecoveryCodesLeft} of 10</Trans>
         </Notice>
       )}
-      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodes codes={codes} onClose={closeCodes} />}
     </SecurityPart>
   )
 }
@@ -115,7 +124,12 @@ function SwitchOff() {
       asked={{}}
       changes={changes}
       question={t`Switch off two-step sign-in?`}
-      says={<Trans>You’ll sign in with just your password, and your recovery codes will stop working.</Trans>}
+      says={
+        <Trans>
+          You’ll sign in with just your password, and your recovery codes will stop working. While a SIM of yours is
+          locked, it stays on: take the lock off first.
+        </Trans>
+      }
       confirmText={<Trans>Switch off</Trans>}
     >
       <Trans>Switch off</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { identitySafety } from '@waea/contract/identity-safety'
 import { sims } from '@waea/contract/sims'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
@@ -7,28 +8,41 @@ import { Card } from '@waea/ui/card'
 import { Dialog } from '@waea/ui/dialog'
 import { Notice } from '@waea/ui/notice'
 import { SendForm } from '@waea/ui/send-form'
+import { SkeletonList } from '@waea/ui/skeleton'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
 import { CallError } from '../../shell/calls/call-error.ts'
+import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
-import { CodeField, useCode } from '../../shell/forms/code-field.tsx'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
+import { useAppCode } from '../identity/app-code.tsx'
 import type { Sim, Which } from './of-mobile.ts'
 
-/** The lock on a SIM and its number: on by one press, off by a code of the authenticator app, a day later. */
+/**
+ * The lock on a SIM and its number: on by one press of somebody with a second factor, off by a code of it, a day later.
+ */
 export function LockSwitch({ sim, which }: { sim: Sim; which: Which }) {
   const { t } = useLingui()
   const toast = useToast()
+  const errorText = useErrorText()
   const [isUnlocking, setUnlocking] = useState(false)
+  const security = useCall(identitySafety.security, {})
+  const needsFactor = security.data?.SecondFactor.IsOn === false
   const lock = useSend(sims.lock, { changes: [sims.status] })
-  const { onSend, isSending, refusal } = useSending(async () => {
-    await lock.mutateAsync(which)
-    toast({ tone: 'good', text: t`The SIM and its number are locked` })
-  })
+  const { onSend, isSending, refusal } = useSending(
+    async () => {
+      await lock.mutateAsync(which)
+      toast({ tone: 'good', text: t`The SIM and its number are locked` })
+    },
+    { textOf: (error) => (isFactorNeeded(error) ? void security.refetch() : errorText(error)) },
+  )
+  if (security.isPending) return <SkeletonList count={1} />
+  const isFrozen = sim.Holds.includes('frozen')
   return (
     <Card as="section" aria-labelledby="lock" className="grid gap-3">
       <h2 id="lock" className="text-h3">
@@ -36,16 +50,61 @@ export function LockSwitch({ sim, which }: { sim: Sim; which: Which }) {
       </h2>
       <Switch
         label={t`Lock this SIM and its number`}
-        hint={t`While it’s on, nobody can swap the SIM, change the number, or take it to another provider. Only a code from your authenticator app takes it off, a day later.`}
+        hint={t`While it’s on, nobody can swap the SIM, change the number, or take it to another provider. Only a code from your authenticator app, or a recovery code, takes it off, a day later.`}
         checked={sim.IsLocked && sim.UnlocksAtNanos === undefined}
         loading={isSending}
-        disabled={sim.Holds.includes('frozen')}
+        disabled={isFrozen || needsFactor}
         onChange={(on) => (on ? void onSend() : setUnlocking(true))}
       />
       {sim.IsLocked && sim.UnlocksAtNanos !== undefined && <Ending at={sim.UnlocksAtNanos} />}
+      {needsFactor && !isFrozen && <FactorFirst />}
+      <IfLost />
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
-      {isUnlocking && <Unlock which={which} onClose={() => setUnlocking(false)} />}
+      {isUnlocking && !needsFactor && (
+        <Unlock which={which} onClose={() => setUnlocking(false)} onFactorNeeded={() => void security.refetch()} />
+      )}
     </Card>
+  )
+}
+
+function isFactorNeeded(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'second-factor-needed'
+}
+
+function FactorFirst() {
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>Set up two-step sign-in first</Trans>}
+      action={
+        <Link
+          to="/profile/account/security"
+          search={{ redirect: '/profile/plans/sim-card-actions' }}
+          className={buttonClass({ tone: 'quiet', size: 's' })}
+        >
+          <Trans>Go to Security</Trans>
+        </Link>
+      }
+    >
+      <Trans>Without its codes you couldn’t take the lock off. It takes a minute, and brings you back here.</Trans>
+    </Notice>
+  )
+}
+
+/** How the lock comes off when the phone with the authenticator app is lost. */
+function IfLost() {
+  const { support } = useBrand()
+  return (
+    <p className="text-s text-ink-2">
+      <Trans>
+        If your phone is lost, a recovery code takes the lock off: keep them somewhere else. If those are lost too, call
+        us on{' '}
+        <a href={support.phoneLink} className="whitespace-nowrap text-primary underline underline-offset-4">
+          {support.phone}
+        </a>
+        .
+      </Trans>
+    </p>
   )
 }
 
@@ -58,26 +117,20 @@ function Ending({ at }: { at: number }) {
   )
 }
 
-function Unlock({ which, onClose }: { which: Which; onClose: () => void }) {
+function Unlock({ which, onClose, onFactorNeeded }: { which: Which; onClose: () => void; onFactorNeeded: () => void }) {
   const { t } = useLingui()
   const { mutateAsync } = useSend(sims.unlock, { changes: [sims.status] })
-  const [needsApp, setNeedsApp] = useState(false)
-  const errorText = useErrorText()
   const toast = useToast()
-  const code = useCode(
-    async (Code) => {
+  const { field, otherWay, onSend } = useAppCode(async (Code) => {
+    try {
       await mutateAsync({ ...which, Code })
-      toast({ tone: 'good', text: t`The lock comes off in a day. We’ve told you by email and text.` })
-      onClose()
-    },
-    {
-      missing: t`Enter the 6 digits.`,
-      textOf: (error) => {
-        if (error instanceof CallError && error.code === 'second-factor-needed') setNeedsApp(true)
-        return errorText(error)
-      },
-    },
-  )
+    } catch (error) {
+      if (isFactorNeeded(error)) onFactorNeeded()
+      throw error
+    }
+    toast({ tone: 'good', text: t`The lock comes off in a day. We’ve told you by email and text.` })
+    onClose()
+  })
   return (
     <Dialog open onClose={onClose} title={<Trans>Take the lock off?</Trans>}>
       <p className="text-ink-2">
@@ -86,31 +139,18 @@ function Unlock({ which, onClose }: { which: Which; onClose: () => void }) {
           text now, and again when it’s off.
         </Trans>
       </p>
-      {needsApp ? (
-        <Notice
-          tone="warn"
-          title={<Trans>Set up two-step sign-in first</Trans>}
-          action={
-            <Link to="/profile/account/security" className={buttonClass({ tone: 'quiet', size: 's' })}>
-              <Trans>Go to Security</Trans>
-            </Link>
-          }
-        >
-          <Trans>A lock is taken off with a code from your authenticator app. If you’ve lost it, contact us.</Trans>
-        </Notice>
-      ) : (
-        <SendForm
-          onSend={code.onSend}
-          submitText={<Trans>Take the lock off</Trans>}
-          secondary={
-            <Button type="button" tone="quiet" onClick={onClose}>
-              <Trans>Keep it locked</Trans>
-            </Button>
-          }
-        >
-          <CodeField label={t`Code from your authenticator app`} of={code} autoFocus />
-        </SendForm>
-      )}
+      <SendForm
+        onSend={onSend}
+        submitText={<Trans>Take the lock off</Trans>}
+        secondary={
+          <Button type="button" tone="quiet" onClick={onClose}>
+            <Trans>Keep it locked</Trans>
+          </Button>
+        }
+      >
+        {field}
+        {otherWay}
+      </SendForm>
     </Dialog>
   )
 }

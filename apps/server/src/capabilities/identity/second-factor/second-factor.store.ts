@@ -15,6 +15,15 @@ export async function findSecondFactor(db: ReadDb, userUuid: Uuid): Promise<Seco
     FROM identity.second_factors WHERE user_uuid = ${userUuid}`)
 }
 
+/** Finds the second factor, and keeps it from being removed until the transaction ends. */
+export async function lockSecondFactor(
+  ctx: Tx,
+  userUuid: Uuid,
+): Promise<Pick<SecondFactorRow, 'confirmedAt'> | undefined> {
+  return ctx.db.row(sql`
+    SELECT confirmed_at AS "confirmedAt" FROM identity.second_factors WHERE user_uuid = ${userUuid} FOR SHARE`)
+}
+
 /** Saves a new secret, replacing one that was never confirmed; false if one is confirmed. */
 export async function saveSecret(ctx: Tx, user: PermittedUser, secret: Buffer): Promise<boolean> {
   const kept = await ctx.db.run(sql`

@@ -1,17 +1,20 @@
 import { brands } from '@waea/brands/brands'
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/identity-safety'
+import { cleanEmail } from '@waea/domain/identity/email'
 import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/domain/identity/recovery-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { generateURI } from 'otplib'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { permit } from '../../../platform/permit.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
+import { hasLockedSim } from '../../mobiles/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { seal } from '../keys/sealed.ts'
 import { limitSecondFactor } from '../limits.ts'
 import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
+import { findUserByEmail, type UserRow } from '../people/users.store.ts'
 import { recoveryHash, secretPurpose, useAppCode } from '../second-factor/authenticator.ts'
 import {
   confirmSecret,
@@ -77,10 +80,32 @@ export async function newRecoveryCodes(ctx: Tx): Promise<Gives<typeof identitySa
   return { RecoveryCodes }
 }
 
-/** Turns off the second factor. Refuses 'conflict' if none is on. */
+/**
+ * Turns off the second factor. Refuses 'conflict' if none is on, and 'sim-locked' while it is what takes the lock
+ * off a SIM.
+ */
 export async function removeSecondFactor(ctx: Tx): Promise<Gives<typeof identitySafety.removeSecondFactor>> {
   const user = await ownUser(ctx)
   if (!(await deleteSecondFactor(ctx, permit(ctx.actor, 'user:change', user)))) throw new Refused(refuse('conflict'))
+  // After the row is gone: a lock that was put on meanwhile kept it, and is seen now.
+  const owned = ownActor(ctx).roles.filter(({ Role }) => Role === 'owner')
+  for (const { CustomerUUID } of owned)
+    if (await hasLockedSim(ctx, CustomerUUID)) throw new Refused(refuse('sim-locked'))
+  return recordSecondFactorOff(ctx, user)
+}
+
+/** Turns off the second factor of a person who has lost the app and every recovery code, for the provider. */
+export async function resetSecondFactor(
+  ctx: Tx,
+  { Email }: Asked<typeof identitySafety.resetSecondFactor>,
+): Promise<Gives<typeof identitySafety.resetSecondFactor>> {
+  const user = await findUserByEmail(ctx.db, cleanEmail(Email))
+  if (!user) throw new Refused(refuse('not-found'))
+  if (!(await deleteSecondFactor(ctx, permit(byRule('identity'), 'user:change', user)))) return {}
+  return recordSecondFactorOff(ctx, user)
+}
+
+async function recordSecondFactorOff(ctx: Tx, user: UserRow): Promise<Record<string, never>> {
   await ctx.audit({ userUuid: user.userUuid, deed: 'second-factor-off' })
   await mailSecurityChange(ctx, user, 'second-factor-off')
   return {}

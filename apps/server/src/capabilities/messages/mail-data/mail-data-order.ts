@@ -55,6 +55,8 @@ export interface OrderMails {
     kind: 'esim' | 'parcel'
     Number?: string
     forName?: string
+    /** Which SIM it is, by its plan, person and number. */
+    sim?: string
     /** It goes into a mobile in place of its SIM: it is swapped in, never activated. */
     isReplacement?: boolean
     path: string
@@ -64,6 +66,8 @@ export interface OrderMails {
     FirstName: string
     Number: string
     forName?: string
+    /** As of an activation link. */
+    sim?: string
     isReplacement?: boolean
     /** What is in it. */
     what?: string

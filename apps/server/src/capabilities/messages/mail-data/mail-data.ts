@@ -97,6 +97,8 @@ export interface MailData
     Number: string
     sums: OrderSums
     deliveredTo?: string[]
+    /** The eSIMs that are ready: what each is, by its plan, person and number, and the link that activates it. */
+    esims?: readonly { sim: string; isReplacement?: true; path: string }[]
     path: string
   }
   'payment-receipt': CardInMail & {

@@ -42,15 +42,13 @@ export const orderSamples: OrderMails = {
   'activation-link': {
     FirstName: 'Aroha',
     kind: 'esim',
-    Number: 'W10000001',
-    forName: 'Tama',
+    sim: 'Four Weeks 10 (eSIM ending 0014)',
     path: '/activation/CODE',
   },
   'parcel-sent': {
     FirstName: 'Aroha',
     Number: 'W10000001',
-    forName: 'Tama',
-    what: 'Physical SIM + Four Weeks 10',
+    sim: 'Four Weeks 10 for Tama (SIM card ending 0012)',
     Carrier: 'Kea Couriers',
     TrackingNumber: 'KEA000000001',
     TrackingLink: 'https://courier.example.nz/track/KEA000000001',

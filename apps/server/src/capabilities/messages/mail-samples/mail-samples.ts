@@ -82,6 +82,7 @@ export const sampleMails: MailData = {
       Once: ['Week 3'],
     },
     deliveredTo: ['12 Queen Street', 'Wellington 6011'],
+    esims: [{ sim: 'Four Weeks 10 for Tama (eSIM ending 0014)', path: '/activation/CODE' }],
     path: '/profile/order-history',
   },
   'payment-receipt': {

@@ -3,6 +3,7 @@ import { dollars } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
 import { agreedSentence } from './mails-credit.ts'
+import { esimParts, readyWords } from './mails-service.ts'
 import { sumParts, sumsPreview } from './sum-words.ts'
 
 /** Mails about orders and payments. Every amount includes GST, and says how much of it is GST, but for payments of bills. */
@@ -11,7 +12,7 @@ export const moneyMails: Pick<
   'order-confirmation' | 'payment-receipt' | 'payment-failed' | 'top-up-receipt'
 > = {
   'order-confirmation': (data, { words, link }) => ({
-    subject: `Your order ${data.Number}`,
+    subject: data.esims ? `Your order ${data.Number}: ${readyWords(data.esims)}` : `Your order ${data.Number}`,
     preview: sumsPreview(data.sums),
     heading: `${words.hello} ${data.FirstName}, thank you`,
     parts: [
@@ -19,11 +20,15 @@ export const moneyMails: Pick<
       ...sumParts(data.sums, words),
       ...(data.deliveredTo?.length ? [text(`We’ll send it to: ${data.deliveredTo.join(', ')}`)] : []),
       button(words.seeOrder, link(data.path)),
-      note(
-        data.deliveredTo?.length
-          ? 'We’ll email you the tracking number when the parcel is on its way.'
-          : 'We’ll email you as soon as the SIM is ready to activate.',
-      ),
+      ...(data.esims ?? []).flatMap((esim) => esimParts(esim, words.activate, link(esim.path))),
+      ...(data.esims?.some((esim) => !esim.isReplacement)
+        ? [note('Don’t share an activation link: anyone who has it can activate the SIM.')]
+        : []),
+      ...(data.deliveredTo?.length
+        ? [note('We’ll email you the tracking number when the parcel is on its way.')]
+        : data.esims
+          ? []
+          : [note('We’ll email you as soon as the SIM is ready to activate.')]),
     ],
   }),
   'payment-receipt': (data, { words, link }) => ({

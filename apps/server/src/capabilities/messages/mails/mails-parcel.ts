@@ -7,14 +7,15 @@ import { refundParts } from './sum-words.ts'
 export const parcelMails: Pick<MailContents, 'parcel-sent' | 'parcel-undeliverable'> = {
   'parcel-sent': (data, { words, link }) => {
     const expected = data.ExpectedOn && dateText(data.ExpectedOn, 'date')
-    const sim = data.forName ? `The SIM for ${data.forName}` : 'Your SIM'
-    const withPlan = data.what ? ` (${data.what})` : ''
+    const sim = data.sim ?? (data.forName ? `The SIM for ${data.forName}` : 'Your SIM')
+    const withPlan = data.what && data.sim === undefined ? ` (${data.what})` : ''
+    const heading = 'Your parcel is on its way'
     return {
-      subject: 'Your parcel is on its way',
+      subject: data.sim === undefined ? heading : `${heading}: ${data.sim}`,
       preview: [expected && `Expected by ${expected}.`, `${data.Carrier} ${data.TrackingNumber}`]
         .filter(Boolean)
         .join(' '),
-      heading: 'Your parcel is on its way',
+      heading,
       parts: [
         text(`${words.hello} ${data.FirstName}. ${sim}${withPlan} is with the courier.`),
         table([

@@ -1,16 +1,17 @@
 import { displayMsisdn } from '@waea/kit/msisdn'
+import type { MailData } from '../mail-data/mail-data.ts'
 import type { OrderMails } from '../mail-data/mail-data-order.ts'
-import { button, type MailContents, note, table, text } from './mail-content.ts'
+import { button, type MailContents, type MailPart, note, table, text } from './mail-content.ts'
 
 /** Mails about the service: ready to activate, ready for the phone, connected. */
 export const serviceMails: Pick<MailContents, 'activation-link' | 'service-ready' | 'service-active'> = {
   'activation-link': (data, { words, link }) => {
     if (data.isReplacement) return replacementMail(data, words.hello, link(data.path))
-    const sim = data.forName ? `the SIM for ${data.forName}` : 'your SIM'
+    const sim = data.sim ?? (data.forName ? `the SIM for ${data.forName}` : 'your SIM')
     const isEsim = data.kind === 'esim'
     const heading = isEsim ? 'Your eSIM is ready' : 'Your activation link'
     return {
-      subject: heading,
+      subject: data.sim === undefined ? heading : `${heading}: ${data.sim}`,
       preview: isEsim ? 'Activate it in a few minutes.' : 'Open it to activate your SIM.',
       heading,
       parts: [
@@ -28,7 +29,7 @@ export const serviceMails: Pick<MailContents, 'activation-link' | 'service-ready
   'service-ready': (data, { words, link }) => {
     const isEsim = data.kind === 'esim'
     return {
-      subject: isEsim ? 'Install your eSIM now' : 'Put your SIM card in your phone now',
+      subject: `${isEsim ? 'Install your eSIM now' : 'Put your SIM card in your phone now'}: ${displayMsisdn(data.MSISDN)}`,
       preview: `${displayMsisdn(data.MSISDN)} is ready for your phone.`,
       heading: `${displayMsisdn(data.MSISDN)} is ready for your phone`,
       parts: [
@@ -57,10 +58,31 @@ export const serviceMails: Pick<MailContents, 'activation-link' | 'service-ready
   }),
 }
 
+type ReadyEsim = NonNullable<MailData['order-confirmation']['esims']>[number]
+
+/** That the eSIMs of an order are ready, for a subject. */
+export function readyWords(esims: readonly ReadyEsim[]): string {
+  return esims.length === 1 ? 'your eSIM is ready' : `your ${esims.length} eSIMs are ready`
+}
+
+/** One eSIM of an order: which it is, and its link. */
+export function esimParts({ sim, isReplacement }: ReadyEsim, activate: string, url: string): MailPart[] {
+  return isReplacement
+    ? [
+        text(`${sim}: swap it in. Your number moves to the new SIM, and the old one stops working.`),
+        button('Swap the SIM', url),
+      ]
+    : [text(`${sim}: activate it on Wi-Fi, with your phone beside you.`), button(activate, url)]
+}
+
 /** A SIM that takes the place of another one is swapped in: nothing is to be activated. */
-function replacementMail({ FirstName, Number: number }: OrderMails['activation-link'], hello: string, url: string) {
+function replacementMail(
+  { FirstName, Number: number, sim }: OrderMails['activation-link'],
+  hello: string,
+  url: string,
+) {
   return {
-    subject: 'Your replacement SIM is ready',
+    subject: `Your replacement SIM is ready${sim === undefined ? '' : `: ${sim}`}`,
     preview: 'Swap it in: your number moves to it.',
     heading: 'Your replacement SIM is ready',
     parts: [

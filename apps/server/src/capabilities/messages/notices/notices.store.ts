@@ -17,6 +17,7 @@ export interface Notice extends Told {
   UUID: Uuid
   /** The same key is the same notice, by whichever way it is told. */
   dedupeKey: string
+  isRead: boolean
 }
 
 export interface KeptNotice extends Told {
@@ -29,9 +30,9 @@ export interface KeptNotice extends Told {
 /** Writes a notice. A mail says more than a text about the same thing, and takes its place. */
 export async function insertNotice(ctx: Tx, notice: Notice, byMail: boolean): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO messages.notices AS n (customer_uuid, notice_uuid, about, title, body, path, dedupe_key, told_at)
+    INSERT INTO messages.notices AS n (customer_uuid, notice_uuid, about, title, body, path, dedupe_key, told_at, read_at)
     VALUES (${notice.CustomerUUID}, ${notice.UUID}, ${notice.about}, ${notice.title}, ${notice.body}, ${notice.path},
-      ${notice.dedupeKey}, ${ctx.now()})
+      ${notice.dedupeKey}, ${ctx.now()}, ${notice.isRead ? ctx.now() : null})
     ON CONFLICT (customer_uuid, dedupe_key) DO UPDATE SET about = excluded.about, title = excluded.title,
       body = excluded.body, path = excluded.path WHERE ${byMail}::boolean`)
 }

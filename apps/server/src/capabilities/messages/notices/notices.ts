@@ -1,11 +1,13 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { messages } from '@waea/contract/messages'
+import { roleOn } from '@waea/domain/access/actor'
 import type { NoticeSubject } from '@waea/domain/messages/notice'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/permit.ts'
+import { peopleOf } from '../../customers/index.ts'
 import type { MailTemplate } from '../mail-data/mail-data.ts'
 import { noticeOfMail } from '../mails/write-mail.ts'
 import { type NewMessage, noCustomer } from '../messages.store.ts'
@@ -89,8 +91,16 @@ const pathInstead: Readonly<Partial<Record<MailTemplate | SmsTemplate, string>>>
 /** Their links hold a code, which whoever reads the notice does not need: the account is the one that is asked. */
 const withoutCode: ReadonlySet<MailTemplate | SmsTemplate> = new Set(['invite-received'])
 
-/** Keeps what a message tells the customer as a notice, shows that there is one, and tells devices; nothing for what is not kept. */
-export async function keepNotice(ctx: Tx, message: NewMessage, dedupeKey: string): Promise<void> {
+/**
+ * Keeps what a message tells the customer as a notice, shows that there is one, and tells devices; nothing for what is not
+ * kept. What the account's only person did themselves is kept as read.
+ */
+export async function keepNotice(
+  ctx: Tx,
+  message: NewMessage,
+  dedupeKey: string,
+  confirmsOwnAct: boolean,
+): Promise<void> {
   const { CustomerUUID, channel } = message
   const template = message.template as MailTemplate | SmsTemplate
   const about = subjects[template]
@@ -98,9 +108,16 @@ export async function keepNotice(ctx: Tx, message: NewMessage, dedupeKey: string
   const told = channel === 'mail' ? noticeOfMail(ctx.config, message) : noticeOfSms(message)
   const path = withoutCode.has(template) ? (told.path?.split('?')[0] ?? null) : told.path
   const notice = { ...told, about, path: pathInstead[template] ?? path }
-  await insertNotice(ctx, { ...notice, CustomerUUID, UUID: ctx.newUuid(), dedupeKey }, channel === 'mail')
+  const isRead =
+    (confirmsOwnAct || roleOn(ctx.actor, CustomerUUID) !== undefined) && (await hasOnePerson(ctx, CustomerUUID))
+  await insertNotice(ctx, { ...notice, CustomerUUID, UUID: ctx.newUuid(), dedupeKey, isRead }, channel === 'mail')
   await ctx.show(CustomerUUID, 'notices.changed')
   await tellDevices(ctx, { CustomerUUID, about, template, data: message.data, path: notice.path, dedupeKey })
+}
+
+/** Read or not is a matter of the account: with several people, what one of them did is news to the others. */
+async function hasOnePerson(ctx: Tx, CustomerUUID: string): Promise<boolean> {
+  return (await peopleOf(ctx.db, CustomerUUID)).length === 1
 }
 
 /** A text message without its link, which is where it leads in the portal. */

@@ -17,6 +17,8 @@ export interface MailRequest<T extends MailTemplate> {
   CustomerUUID?: Uuid
   language?: MailLanguage
   attachments?: readonly Attachment[]
+  /** Confirms what a person of the account did a moment ago, though a job sends it. */
+  confirmsOwnAct?: boolean
 }
 
 /**
@@ -36,8 +38,7 @@ export async function sendMail<T extends MailTemplate>(ctx: Tx, mail: MailReques
       data: mail.data,
       dedupeKey: mail.dedupeKey,
     },
-    mail.dedupeKey,
-    mail.attachments,
+    { about: mail.dedupeKey, attachments: mail.attachments ?? [], confirmsOwnAct: mail.confirmsOwnAct ?? false },
   )
 }
 
@@ -65,7 +66,7 @@ export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsRequest<T>
     // A mail about the same thing may have the same key; they must not replace each other.
     dedupeKey: `sms:${sms.dedupeKey}`,
   }
-  return send(ctx, message, sms.dedupeKey)
+  return send(ctx, message, { about: sms.dedupeKey, attachments: [], confirmsOwnAct: false })
 }
 
 /** The words of a text message with a code, for what the SMS gateway does not deliver. */
@@ -77,13 +78,16 @@ export function textOfCode(ctx: Ctx, data: SmsData['one-time-code']): string {
 async function send(
   ctx: Tx,
   message: NewMessage,
-  about: string,
-  attachments: readonly Attachment[] = [],
+  {
+    about,
+    attachments,
+    confirmsOwnAct,
+  }: { about: string; attachments: readonly Attachment[]; confirmsOwnAct: boolean },
 ): Promise<boolean> {
   const isNew = await insertMessage(ctx, message)
   if (!isNew) return false
   if (attachments.length) await insertAttachments(ctx, message, attachments)
-  await keepNotice(ctx, message, about)
+  await keepNotice(ctx, message, about, confirmsOwnAct)
   const { CustomerUUID, MessageUUID } = message
   await ctx.enqueue(deliverJob, { CustomerUUID, MessageUUID })
   return true

@@ -1,0 +1,82 @@
+import { messages } from '@waea/contract/messages'
+import { sims } from '@waea/contract/sims'
+import { afterEach, expect, test } from 'vitest'
+import { addRole } from '../../src/capabilities/customers/index.ts'
+import { userOf } from '../access/access-cast.ts'
+import { mobileInService, systemOf } from '../ledger/money-support.ts'
+import { prepaySimOf } from '../sims/sim-support.ts'
+import { quiet } from '../whole/requests.ts'
+import { aCard, anEsim, type Buyer, boughtOrder, orderIn, shopOfFile } from './shop-support.ts'
+
+/** Which mails one purchase brings, how they tell SIMs apart, and what of it is news in the portal. */
+const portal = shopOfFile()
+afterEach(() => portal.faults('network', []))
+
+const named = (name: string) => ({ Attributes: { RequestedForName: name } })
+
+/** The subjects of all mails to a buyer, once nothing more is on its way. */
+async function subjects(buyer: Buyer): Promise<string[]> {
+  await quiet(portal)
+  return (await portal.messages(buyer.Email)).map(({ subject }) => subject).sort()
+}
+
+/** The titles of the notices that are unread, and of those that are read. */
+async function inbox({ CustomerUUID: customerUuid, token }: Buyer) {
+  const { Notices } = await portal.good(messages.notices, { customerUuid }, token)
+  const titles = (isRead: boolean) => Notices.filter((one) => one.IsRead === isRead).map(({ Title }) => Title)
+  return { read: titles(true).sort(), unread: titles(false).sort() }
+}
+
+test('an order of three SIMs is one mail with the links of its eSIMs, the receipt, and one for the parcel: each names its SIM', async () => {
+  const buyer = await portal.signUpCustomer()
+  const items = [anEsim(undefined, named('Tama')), anEsim(undefined, named('Mere')), aCard(undefined, named('Aroha'))]
+  const { Number: number, Sims } = await boughtOrder(portal, buyer, items, 'SHIPPED')
+  const [tama, mere, aroha] = Sims.map(({ ICCID }) => ICCID?.slice(-4))
+  const sent = await subjects(buyer)
+  expect(sent).toEqual([
+    expect.stringMatching(/^Receipt R\d+: \$65\.00$/),
+    `Your order ${number}: your 2 eSIMs are ready`,
+    `Your parcel is on its way: Four Weeks 10 for Aroha (SIM card ending ${aroha})`,
+  ])
+  const { text, links } = await portal.message(buyer.Email, ({ subject }) => subject.endsWith('eSIMs are ready'))
+  expect(text).toContain(`Four Weeks 10 for Tama (eSIM ending ${tama}): activate it`)
+  expect(text).toContain(`Four Weeks 10 for Mere (eSIM ending ${mere}): activate it`)
+  expect(new Set(links.filter((link) => link.includes('/activation/'))).size).toBe(2)
+  // The links are secrets: the notice leads to the order.
+  expect(JSON.stringify(await portal.rows('SELECT * FROM messages.notices'))).not.toContain('/activation/')
+})
+
+test('what the only person of an account did is kept as read; what others or the system did is unread', async () => {
+  const buyer = await portal.signUpCustomer()
+  const { Number: number } = await boughtOrder(portal, buyer, [anEsim(), aCard()], 'SHIPPED')
+  await quiet(portal)
+  expect(await inbox(buyer)).toEqual({
+    read: [expect.stringMatching(/^Receipt R/), `Your order ${number}: your eSIM is ready`],
+    unread: [expect.stringMatching(/^Your parcel is on its way/)],
+  })
+})
+
+test('what one of several people of an account did is news to the others', async () => {
+  const alone = await mobileInService(portal)
+  const shared = await mobileInService(portal)
+  const userUuid = await userOf(portal, await portal.signUpCustomer())
+  await systemOf(portal).inTransaction((tx) => addRole(tx, shared.CustomerUUID, userUuid, 'member'))
+  for (const owner of [alone, shared]) await portal.good(sims.disable, prepaySimOf(owner), owner.token)
+  expect((await inbox(alone)).read).toContainEqual(expect.stringMatching(/^We’re stopping your SIM: 02/))
+  expect((await inbox(shared)).unread).toContainEqual(expect.stringMatching(/^We’re stopping your SIM: 02/))
+  // The network’s word is not theirs.
+  await quiet(portal)
+  expect((await inbox(alone)).unread).toContainEqual(expect.stringMatching(/^Your SIM is stopped: 02/))
+})
+
+test('an order whose eSIM the network does not give yet is confirmed, and mailed with the link once it is there', async () => {
+  const buyer = await portal.signUpCustomer()
+  await portal.faults('network', [{ kind: 'error-before-effect', op: 'reserve-sim' }])
+  const { Number: number } = await boughtOrder(portal, buyer, [anEsim()], 'PROCESSING')
+  const { text } = await portal.message(buyer.Email, ({ subject }) => subject === `Your order ${number}`)
+  expect(text).toContain('We’ll email you as soon as the SIM is ready to activate.')
+  await portal.faults('network', [])
+  await orderIn(portal, buyer, number, 'COMPLETED')
+  const about = (await subjects(buyer)).filter((subject) => subject.startsWith('Your order'))
+  expect(about).toEqual([`Your order ${number}`, `Your order ${number}: your eSIM is ready`])
+})
