@@ -29,7 +29,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   usage: ['mobiles', 'plans', 'balance', 'ledger', 'catalogue', 'customers', 'messages'],
   payments: ['ledger', 'customers', 'messages', 'mobiles'],
   billing: ['ledger', 'payments', 'plans', 'mobiles', 'customers', 'catalogue', 'usage', 'messages', 'billing-routes'],
-  dunning: ['billing', 'payments', 'broadband', 'mobiles', 'customers', 'messages'],
+  dunning: ['billing', 'catalogue', 'payments', 'broadband', 'mobiles', 'customers', 'messages'],
   shop: ['catalogue', 'customers', 'mobiles', 'payments', 'activation', 'porting', 'groups', 'messages'],
   'credit-checks': ['customers', 'mobiles', 'messages', 'billing-routes'],
   activation: ['credit-checks', 'mobiles', 'plans', 'payments', 'vouchers', 'catalogue', 'customers', 'messages'],
