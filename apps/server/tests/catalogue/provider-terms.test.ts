@@ -13,7 +13,16 @@ import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
 import { type Debtor, debtor, mine, steps } from '../dunning/dunning-support.ts'
-import { askTopUp, creditBecomes, mobileInService, type Owner, systemOf, whose } from '../ledger/money-support.ts'
+import {
+  askTopUp,
+  creditBecomes,
+  dashboardOf,
+  mobileInService,
+  type Owner,
+  systemOf,
+  use,
+  whose,
+} from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 import { providerFile } from './file-support.ts'
 
@@ -73,6 +82,20 @@ test('a use costs the casual rate of its time: what was used before a change is 
   }
   const { Charges } = await portal.good(usage.charges, { ...whose(owner), mins: true }, owner.token)
   expect(Charges).toHaveLength(9 * 2)
+})
+
+test('a call to another country costs what the page of that country’s rate says, and what the plans say for any other', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.payg })
+  await askTopUp(portal, owner, { Amount: 10_000, PaymentMethodID: owner.card })
+  await creditBecomes(portal, owner, 10_000)
+  const number = (await dashboardOf(portal, owner)).Mobile.MSISDN
+  const { Rates } = await portal.good(catalogue.internationalRates, {})
+  const { CasualRates } = await portal.good(catalogue.terms, {})
+  const fiji = Number(Rates.find(({ location }) => location === 'Fiji')?.price)
+  await use(portal, number, { type: 'idd_voice', amount: 90, destination: 'Fiji' })
+  await creditBecomes(portal, owner, 10_000 - 2 * fiji)
+  await use(portal, number, { type: 'idd_voice', amount: 90, destination: 'Peru' })
+  await creditBecomes(portal, owner, 10_000 - 2 * fiji - 2 * CasualRates.idd_voice)
 })
 
 /** A debtor whose bill is due as many days after its issue as the file says. */

@@ -1,4 +1,5 @@
 import type { Money } from '@waea/kit/money'
+import { centsPerMinuteTo } from '../catalogue/international-rates.ts'
 import { bytesPerMegabyte } from './usage-amounts.ts'
 import type { UsageType } from './usage-type.ts'
 
@@ -15,13 +16,17 @@ const casualUnits: Readonly<Record<UsageType, number>> = {
   idd_sms: 1,
 }
 
-/** A casual rate: cents for each started unit, which is so many bytes, seconds or messages. */
+/** A casual rate: cents, or parts of a cent, for each started unit, which is so many bytes, seconds or messages. */
 export interface CasualRate {
   cents: number
   unit: number
 }
 
-/** The casual rate of a kind of usage. */
-export function casualRate(rates: CasualRates, type: UsageType): CasualRate {
-  return { cents: rates[type], unit: casualUnits[type] }
+/**
+ * The casual rate of a kind of usage. A minute to a place of the international table costs what the table says; the rate of
+ * international minutes is for every other place.
+ */
+export function casualRate(rates: CasualRates, type: UsageType, destination?: string): CasualRate {
+  const ofPlace = type === 'idd_voice' && destination !== undefined ? centsPerMinuteTo(destination) : undefined
+  return { cents: ofPlace ?? rates[type], unit: casualUnits[type] }
 }

@@ -1,6 +1,7 @@
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
+import { internationalRates } from '../catalogue/international-rates.ts'
 import { sampleTerms } from '../catalogue/sample-terms.ts'
 import { type ChargeBounds, rateUses, type Use, type UsedGrant } from './rate-uses.ts'
 import type { UsageType } from './usage-type.ts'
@@ -85,4 +86,18 @@ test('a use costs the rate of its own time, however late it is told', () => {
     when > at ? dearer : sampleTerms.casualRates,
   )
   expect(met.charges.map(({ cost }) => cost)).toEqual([40, 98, 35])
+})
+
+test('an international minute costs the rate of its place, and the casual rate to a place that the table does not have', () => {
+  const call = (destination?: string) => ({ ...use('a', 90, 'idd_voice'), ...(destination && { destination }) })
+  const costs = internationalRates.map(({ location, price }) => [
+    rate([], [call(location)]).cost,
+    Math.round(2 * Number(price)),
+  ])
+  expect(costs.filter(([cost, told]) => cost !== told)).toEqual([])
+  expect(costs).toHaveLength(24)
+  expect([call(), call('Atlantis'), call(' australia ')].map((one) => rate([], [one]).cost)).toEqual([180, 180, 0])
+  // What credit cannot pay is stopped, also at parts of a cent.
+  expect(rate([], [call('Niue')], { credit: money(2) })).toMatchObject({ cost: 2, charges: [{ unmet: 30 }] })
+  expect(rate([], [call('Australia')], { credit: money(0) })).toMatchObject({ cost: 0, charges: [] })
 })

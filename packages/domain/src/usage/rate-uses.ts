@@ -10,6 +10,8 @@ export interface Use {
   type: UsageType
   amount: number
   at: Date
+  /** The place that an international use went to, where the network says it. */
+  destination?: string
 }
 
 /** A grant with its kind of usage, and what was used of it after its period. */
@@ -74,7 +76,7 @@ export function rateUses<P extends UsedGrant>(
     const met = spend(
       ofType.map(({ is }) => is),
       use.amount,
-      { day, rate: casualRate(ratesAt(use.at), use.type), most, stops },
+      { day, rate: casualRate(ratesAt(use.at), use.type, use.destination), most, stops },
     )
     for (const place of ofType) place.is = lessTaken(place.is, met, day)
     if (met.charge === 0 && met.unmet === 0) continue

@@ -93,12 +93,12 @@ async function countableServices(ctx: Tx, told: readonly Told[]): Promise<Servic
 async function countableUses(ctx: Ctx, mobile: MobileRow | undefined, documents: Told['documents']): Promise<Use[]> {
   const uses: Use[] = []
   for (const document of documents) {
-    const { id, type, amount, atMs } = document
+    const { id, type, amount, atMs, destination } = document
     const reason = documentProblem(document) ?? timeProblem(atMs, ctx.now().getTime()) ?? mobileProblem(mobile, atMs)
     if (reason) {
       const received = document.document ?? document
       await notifyOperator(ctx, { kind: 'usage-document', subject: id, reason, document: received, isWhole: true })
-    } else uses.push({ id, type, amount, at: new Date(atMs) })
+    } else uses.push({ id, type, amount, at: new Date(atMs), ...(destination !== undefined && { destination }) })
   }
   return uses
 }

@@ -34,7 +34,7 @@ export const catalogueRoutes = routes([
     path: '/international-plans',
     title: msg`International calling rates`,
     guards: ['is-international-plans-allowed'],
-    loads: () => [want(catalogue.internationalRates, {})],
+    loads: () => [want(catalogue.internationalRates, {}), ...providerTerms()],
     screen: () => import('./international-plans.tsx'),
     drawnByServer: true,
   },

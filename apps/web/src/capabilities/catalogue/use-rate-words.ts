@@ -4,7 +4,10 @@ import type { UsageType } from '@waea/domain/usage/usage-type'
 import { dollars, money } from '@waea/kit/money'
 import { useAnswer } from '../../shell/data/use-answer.ts'
 
-/** The casual rate of a kind of usage, as `$0.20 per MB`; `the casual rate` until the server has said it. */
+/**
+ * The casual rate of a kind of usage, as `$0.20 per MB`. A minute to a country of the international table costs that
+ * country's rate. `the casual rate` until the server has said it.
+ */
 export function useRateWords(): (kind: UsageType) => string {
   const { t } = useLingui()
   const rates = useAnswer(catalogue.terms, {}).data?.CasualRates
@@ -15,8 +18,9 @@ export function useRateWords(): (kind: UsageType) => string {
       case 'data':
         return t`${price} per MB`
       case 'voice':
-      case 'idd_voice':
         return t`${price} per minute`
+      case 'idd_voice':
+        return t`${price} per minute, or the country’s own rate`
       case 'mms':
         return t`${price} per message`
       default:

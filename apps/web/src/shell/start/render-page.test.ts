@@ -136,6 +136,8 @@ test.each([
   ['/plans', '$0.21 per MB'],
   ['/package', '$0.21 per MB'],
   ['/terms', '$0.21 per MB'],
+  ['/plans', '$0.90 per minute, or the country’s own rate'],
+  ['/international-plans', 'Anywhere else costs $0.90 per minute.'],
   ['/terms', 'A bill is due 21 days after its date.'],
   ['/terms', 'at least 7 working days’ notice'],
 ])('%s is drawn with what the server says of the provider’s terms: %s', async (url, text) => {

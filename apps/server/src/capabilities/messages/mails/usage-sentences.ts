@@ -17,9 +17,12 @@ const words: Readonly<Record<UsageType, { all: string; unit: string }>> = {
 
 export const kindInWords = (kind: UsageType): string => words[kind].all
 
+/** A minute to a country with a rate of its own costs that. */
+const ofCountry = (kind: UsageType) => (kind === 'idd_voice' ? ', or the country’s own rate,' : '')
+
 /** The casual rate of a kind, as `$0.20 per MB`. */
 function rateInWords({ kind, rateCents }: Pick<Alert, 'kind' | 'rateCents'>): string {
-  return rateCents === undefined ? 'casual rates' : `${dollars(rateCents)} per ${words[kind].unit}`
+  return rateCents === undefined ? 'casual rates' : `${dollars(rateCents)} per ${words[kind].unit}${ofCountry(kind)}`
 }
 
 /** How much is used, and what is left of it. */
