@@ -6,7 +6,7 @@ export const identityRefusals = {
   'wrong-sign-in': msg`The email address or password is invalid. Please check your details and try again`,
   'no-token': msg`You’re signed out. Sign in to continue.`,
   'bad-token': msg`You’re signed out. Sign in to continue.`,
-  'token-expired': msg`We signed you out because you were away for a while. Sign in to continue.`,
+  'token-expired': msg`We signed you out because you were away. Sign in to continue.`,
   'token-error': msg`This link doesn’t work. Ask for a new one.`,
   'wrong-code': msg`That code isn’t right. Check the six digits in the newest message.`,
   'no-code': msg`Enter the code from the message.`,
