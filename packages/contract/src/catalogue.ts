@@ -11,7 +11,9 @@ import {
   ProductType,
   SimOnSale,
 } from './catalogue-shapes.ts'
-import { Nothing, Shape, Uuid } from './shapes.ts'
+import { Cents, Nothing, Shape, Uuid } from './shapes.ts'
+
+const Days = Type.Integer({ minimum: 0 })
 
 /** A place and what a call to it costs; the price is text, shown as the provider gave it (3§9.6). */
 const InternationalRate = Shape({ location: Type.String(), price: Type.String(), rate: Type.Enum(['c_min']) })
@@ -99,6 +101,25 @@ export const catalogue = calls({
     gives: Shape({ Sims: Type.Array(SimOnSale) }),
     refuses: [],
     fresh: minutes(30),
+  },
+  terms: {
+    is: 'GET /api/frontend/v1/terms',
+    says: 'What the provider’s file says beside plans: what use outside a plan costs for each started megabyte or minute and each message, when bills are due, and the days of the steps about overdue ones.',
+    who: anyone,
+    gives: Shape({
+      CasualRates: Shape({ data: Cents, voice: Cents, sms: Cents, mms: Cents, idd_voice: Cents, idd_sms: Cents }),
+      Bills: Shape({ DueAfterDays: Days }),
+      Dunning: Shape({
+        ReminderAfterDays: Days,
+        SecondReminderAfterDays: Days,
+        NoticeAfterDays: Days,
+        NoticeWorkingDays: Days,
+        FinalNoticeWorkingDays: Days,
+        LeastToSuspendCents: Cents,
+      }),
+    }),
+    refuses: [],
+    fresh: minutes(3),
   },
   internationalRates: {
     is: 'GET /api/frontend/v1/international-rates',

@@ -22,6 +22,7 @@ interface UsageOrder {
   type: UsageType
   amount: number
   at?: string
+  destination?: string
   count: number
 }
 
@@ -35,6 +36,7 @@ const orderSchema = {
     type: { enum: Object.keys(units) },
     amount: { type: 'integer', minimum: 0 },
     at: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT.+' },
+    destination: { type: 'string', minLength: 1, maxLength: 100 },
     count: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
   },
 } as const
@@ -49,6 +51,7 @@ interface Used {
   type: UsageType
   amount: number
   at: Date
+  destination?: string | undefined
 }
 
 /** One TMF635 usage document: data in bytes, calls in seconds, messages in pieces. */
@@ -66,6 +69,7 @@ function usageDocument(used: Used, publicUrl: string) {
       { name: 'serviceId', value: used.serviceId },
       { name: 'amount', value: used.amount },
       { name: 'unit', value: units[used.type] },
+      ...(used.destination ? [{ name: 'destination', value: used.destination }] : []),
     ],
     product: {
       id: used.serviceId,
@@ -130,8 +134,8 @@ export function mountUsage(app: FastifyInstance, floor: NetworkFloor): void {
       reply,
       settled: events.drained,
       effect() {
-        const { type, amount, at, count } = request.body
-        const used = { ...mobileOf(floor, request.body), type, amount, at: at ? new Date(at) : ctx.now() }
+        const { type, amount, at, destination, count } = request.body
+        const used = { ...mobileOf(floor, request.body), type, amount, at: at ? new Date(at) : ctx.now(), destination }
         if (Number.isNaN(used.at.getTime())) throw new NetworkRefusal(400, 'at', 'at is no instant.')
         const documents = Array.from({ length: count }, () => usageDocument(used, ctx.publicUrl))
         return { pushed: events.pushUsage(documents), documents }

@@ -9,6 +9,7 @@ const filledByItself: readonly string[] = [
   'platform.live_events',
   'catalogue.versions',
   'catalogue.sims',
+  'catalogue.terms',
   'billing.counters',
   'identity.keys',
   'messages.push_keys',

@@ -40,6 +40,7 @@ interface News {
       type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'
       amount: number
       atMs: number
+      destination?: string
       /** As the network sent it, for a person who has to correct it. */
       document?: unknown
     }[]

@@ -18,6 +18,7 @@ export const notCustomerData: readonly string[] = [
   'catalogue.offers',
   'catalogue.prices',
   'catalogue.sims',
+  'catalogue.terms',
   'shop.visitor_carts',
   'broadband.lfc_products',
   'broadband.modems',

@@ -177,4 +177,6 @@ export interface NetworkUsage {
   type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'
   amount: number
   at: Date
+  /** The place that an international use went to. */
+  destination?: string
 }

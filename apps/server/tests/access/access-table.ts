@@ -111,6 +111,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'catalogue.offersCollection': anyone(prices),
   'catalogue.unlockPlans': anyone('takes the password of the plans, which is not a person’s'),
   'catalogue.sims': anyone(prices),
+  'catalogue.terms': anyone(prices),
   'catalogue.internationalRates': anyone(prices),
   'messages.notices': suspendedToo(account),
   'messages.unreadNotices': suspendedToo(account),

@@ -1,38 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '@waea/contract/catalogue'
 import type { CatalogueFile, FilePlan } from '@waea/domain/catalogue/catalogue-file'
 import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { catalogueCommand } from '../../src/capabilities/offers/catalogue-command.ts'
 import { runCommand } from '../../src/command.ts'
-import { contextOf } from '../../src/platform/context.ts'
 import { buyerWithCard, fibreOn, ordered } from '../broadband/fibre-support.ts'
 import { mobileInService } from '../ledger/money-support.ts'
 import { changeAsQuoted } from '../plans/change-support.ts'
 import { anEsim, boughtOrder, shopOfFile } from '../shop/shop-support.ts'
+import { providerFile } from './file-support.ts'
 
 const portal = shopOfFile(fibreOn)
-const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
-const path = join(folder, 'catalogue.json')
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const run = (...args: string[]) => catalogueCommand.run(contextOf(portal.server.runtime, { kind: 'system' }), args)
+const { folder, path, run, saved, load } = providerFile(portal)
 const today = () => dayOf(portal.server.clock.now())
 
-async function saved(): Promise<CatalogueFile> {
-  await run('save', path)
-  return JSON.parse(readFileSync(path, 'utf8')) as CatalogueFile
-}
-
-/** Loads the catalogue of now after a change; `plan` changes the one of its entry. */
-async function load(change: (file: CatalogueFile) => CatalogueFile, ...options: string[]) {
-  writeFileSync(path, JSON.stringify(change(await saved())))
-  return run('load', path, ...options)
-}
-
+/** Changes the plan of an entry. */
 function withPlan(entry: string, change: Partial<FilePlan>) {
   return (file: CatalogueFile): CatalogueFile => ({
     ...file,
@@ -173,7 +156,7 @@ test.each([
   [
     'a price that is none',
     () => load(withPlan(demoPlans.postpayMax.entry, { price: 'free' })),
-    /^Max: free is no price; write dollars and cents, such as 25\.00\.$/,
+    /catalogue\.json: Max: free is no price; write dollars and cents, such as 25\.00\.$/,
   ],
   [
     'a wrong option',

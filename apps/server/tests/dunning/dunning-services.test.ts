@@ -1,4 +1,5 @@
 import { dunning } from '@waea/contract/dunning'
+import { sampleTerms } from '@waea/domain/catalogue/sample-terms'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { noUuid } from '@waea/kit/ids'
 import { expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const system = () => systemOf(portal)
 /** A case of which the notice was sent. */
 const caseOf = ({ CustomerUUID }: Buyer): DunningCase => ({
   ...{ CustomerUUID, UUID: noUuid, bills: [], openedOn: calendarDay('2026-11-02') },
+  terms: sampleTerms.dunning,
   ...{ remindedOn: calendarDay('2026-11-02'), remindedAgainOn: calendarDay('2026-11-07') },
   ...{ lateFee: null, lateFeeOn: null, lateFeeChargedOn: null },
   ...{

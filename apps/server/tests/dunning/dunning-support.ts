@@ -1,6 +1,7 @@
 import { billing, billPayment } from '@waea/contract/billing'
 import { dunning } from '@waea/contract/dunning'
 import { dueDay } from '@waea/domain/billing/cycle'
+import { sampleTerms } from '@waea/domain/catalogue/sample-terms'
 import { suspensionDay } from '@waea/domain/dunning/schedule'
 import { addDays, addMonths, type CalendarDay, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { isWorkingDay, workingDayBefore } from '@waea/kit/working-days'
@@ -58,8 +59,9 @@ async function withBill(portal: ShopPortal, owner: Owner & { card: string }): Pr
  */
 function dayToBegin(from: CalendarDay): CalendarDay {
   let day = from
-  const suspendsOn = () => suspensionDay(addDays(dueDay(addDays(day, 1)), 10))
-  while (addDays(suspendsOn(), 3) > dueDay(addMonths(day, 1))) day = addDays(day, 1)
+  const { bills, dunning: terms } = sampleTerms
+  const suspendsOn = () => suspensionDay(addDays(dueDay(addDays(day, 1), bills), 10), terms)
+  while (addDays(suspendsOn(), 3) > dueDay(addMonths(day, 1), bills)) day = addDays(day, 1)
   return day
 }
 

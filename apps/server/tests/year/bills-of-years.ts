@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { billDayAfter, billingCycles, cycleOf, dueDay, issueDay } from '@waea/domain/billing/cycle'
 import { type BillableCharge, billableFrom, makeBill } from '@waea/domain/billing/make-bill'
+import { sampleTerms } from '@waea/domain/catalogue/sample-terms'
 import { addDays, addMonths, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import type { Uuid } from '@waea/kit/ids'
@@ -32,7 +33,7 @@ for (const anchor of anchors) {
       const charges = chargesOf(on, next)
       const made = makeBill(charges, { kind: 'cycle', from: on, upto: next })
       const issuedOn = issueDay(next, dayOf(new Date(startOfDay(next).getTime() + 26 * hour)))
-      const dueOn = dueDay(issuedOn)
+      const dueOn = dueDay(issuedOn, sampleTerms.bills)
       const words = [on, next, issuedOn, dueOn].map((day) => dateText(day, 'invoice'))
       digest.update(JSON.stringify({ anchor, cycle, span, made, words, since: billableFrom(next).toISOString() }))
       bills += 1

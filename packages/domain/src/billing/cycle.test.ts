@@ -112,9 +112,10 @@ describe('days of a bill', () => {
     )
   })
 
-  test('a bill is due 15 days after its issue, and keeps its day where the run is at most two days late', () => {
+  test('a bill is due as many days after its issue as the provider gives, and keeps its day where the run is at most two days late', () => {
     const day = calendarDay('2026-11-23')
-    expect(dueDay(day)).toBe('2026-12-08')
+    expect(dueDay(day, { dueAfterDays: 15 })).toBe('2026-12-08')
+    expect(dueDay(day, { dueAfterDays: 21 })).toBe('2026-12-14')
     expect([0, 1, 2, 3].map((late) => issueDay(day, addDays(day, late)))).toEqual([day, day, day, '2026-11-26'])
   })
 

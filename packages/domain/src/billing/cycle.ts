@@ -18,9 +18,6 @@ export const billingCycles = [
 /** The first bill of a new service is made at most so many days after its purchase (3§9.1). */
 export const firstBillWithinDays = 15
 
-/** A bill is due so many days after its issue. */
-const dueAfterDays = 15
-
 /** A bill that is at most so many days late keeps the day of its cycle as its date. */
 const keepsItsDayDays = 2
 
@@ -76,8 +73,14 @@ export function ownFirstBillDay(startsOn: CalendarDay, { nextBillOn, anchor, cyc
   return on < cycleBillOn ? on : null
 }
 
+/** What the provider's file says of bills. */
+export interface BillTerms {
+  /** A bill is due so many days after its issue. */
+  dueAfterDays: number
+}
+
 /** The day on which a bill is due. */
-export function dueDay(issuedOn: CalendarDay): CalendarDay {
+export function dueDay(issuedOn: CalendarDay, { dueAfterDays }: BillTerms): CalendarDay {
   return addDays(issuedOn, dueAfterDays)
 }
 

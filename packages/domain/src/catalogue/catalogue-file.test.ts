@@ -1,7 +1,9 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { type CatalogueFile, catalogueChanges, type FilePlan, problemsOf, unknownImages } from './catalogue-file.ts'
+import { fileOfTerms } from './provider-terms.ts'
 import { aPlan, id } from './sample-plans.ts'
+import { sampleTerms } from './sample-terms.ts'
 
 const day = calendarDay
 
@@ -10,7 +12,7 @@ const fibrePlan = (gives: Partial<FilePlan['gives']> = {}) =>
 
 function aFile(change: Partial<CatalogueFile> = {}): CatalogueFile {
   const sims = { esim: { price: '0.00', onSale: true }, real_sim: { price: '5.00', onSale: true } }
-  return { plans: [aPlan(1), aPlan(2)], offers: [], sims, ...change }
+  return { plans: [aPlan(1), aPlan(2)], offers: [], sims, ...fileOfTerms(sampleTerms), ...change }
 }
 
 const anOffer = { offer: id(9), plan: id(1), discount: '5.00', from: day('2026-12-01') }

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { fromDollars } from '@waea/kit/money'
 import { parsePeriod } from '../plans/period.ts'
 import type { Audience } from './audience.ts'
 import type { Characteristics, ProductType } from './catalogue-entry.ts'
 import type { NamedImage, SimType } from './catalogue-item.ts'
+import { centsOf, type FileTerms, problemsOfTerms } from './provider-terms.ts'
 
 /** What a plan costs, in dollars as text: `25.00`. */
 export interface FilePrice {
@@ -49,41 +49,40 @@ interface Span {
 }
 
 /** A provider's whole catalogue, as a file holds it. */
-export interface CatalogueFile {
+export interface CatalogueFile extends FileTerms {
   plans: readonly FilePlan[]
   offers: readonly FileOffer[]
   sims: Readonly<Record<SimType, { price: string; onSale: boolean; images?: readonly NamedImage[] }>>
 }
 
-/** What is wrong with a file by itself, a sentence each; none where it can be loaded. */
-export function problemsOf(file: CatalogueFile): string[] {
-  const types = new Map(file.plans.map(({ entry, type }) => [entry, type]))
+/** What is wrong with a file, or the parts of it whose shape is right, a sentence each; none where it can be loaded. */
+export function problemsOf({ plans = [], offers = [], sims, ...terms }: Partial<CatalogueFile>): string[] {
+  const types = new Map(plans.map(({ entry, type }) => [entry, type]))
   return [
     ...doubles(
       'The entry',
-      file.plans.map(({ entry }) => entry),
+      plans.map(({ entry }) => entry),
     ),
     ...doubles(
       'The availability',
-      file.plans.map(({ availability }) => availability),
+      plans.map(({ availability }) => availability),
     ),
     ...doubles(
       'The offer',
-      file.offers.map(({ offer }) => offer),
+      offers.map(({ offer }) => offer),
     ),
-    ...file.plans.flatMap((plan) => problemsOfPlan(plan).map((problem) => `${plan.name}: ${problem}`)),
-    ...file.offers.flatMap((offer) =>
-      problemsOfOffer(offer, types).map((problem) => `Offer ${offer.offer}: ${problem}`),
-    ),
-    ...Object.entries(file.sims).flatMap(([sim, { price }]) =>
+    ...plans.flatMap((plan) => problemsOfPlan(plan).map((problem) => `${plan.name}: ${problem}`)),
+    ...offers.flatMap((offer) => problemsOfOffer(offer, types).map((problem) => `Offer ${offer.offer}: ${problem}`)),
+    ...Object.entries(sims ?? {}).flatMap(([sim, { price }]) =>
       notDollars(price).map((problem) => `${sim}: ${problem}`),
     ),
+    ...problemsOfTerms(terms),
   ]
 }
 
 /** The images of a file that the brand does not have, a sentence each. */
-export function unknownImages(file: CatalogueFile, known: ReadonlySet<string>): string[] {
-  const items = [...file.plans, ...Object.entries(file.sims).map(([name, sim]) => ({ name, ...sim }))]
+export function unknownImages({ plans = [], sims }: Partial<CatalogueFile>, known: ReadonlySet<string>): string[] {
+  const items = [...plans, ...Object.entries(sims ?? {}).map(([name, sim]) => ({ name, ...sim }))]
   const names = [...known].sort().join(', ')
   return items.flatMap(({ name, images = [] }) =>
     images
@@ -107,7 +106,10 @@ export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): s
     ({ offer }) => `Offer ${offer}`,
   )
   const sims = (Object.keys(after.sims) as SimType[]).flatMap((sim) => changed(sim, before.sims[sim], after.sims[sim]))
-  return [...plans, ...offers, ...sims]
+  const terms = (['casualRates', 'bills', 'dunning'] as const).flatMap((part) =>
+    changed(part, before[part], after[part]),
+  )
+  return [...plans, ...offers, ...sims, ...terms]
 }
 
 function changes<T extends object>(
@@ -180,7 +182,7 @@ function problemsOfOffer(
   return [
     ...(types.has(plan) ? [] : [`the plan ${plan} is not in the file.`]),
     ...(amounts.length === 1 ? [] : ['it gives either a discount or a credit.']),
-    ...amounts.flatMap((amount) => (fromDollars(amount) === 0 ? ['it gives nothing.'] : notDollars(amount))),
+    ...amounts.flatMap((amount) => (centsOf(amount) === 0 ? ['it gives nothing.'] : notDollars(amount))),
     ...notASpan(span),
     ...((audience === undefined) === (because === undefined) ? [] : ['an audience and a reason go together.']),
     // An audience is told by what mobiles use and have.
@@ -191,8 +193,7 @@ function problemsOfOffer(
 }
 
 function notDollars(text: string): string[] {
-  const amount = /^\d{1,6}\.\d\d$/.test(text) ? fromDollars(text) : undefined
-  return amount === undefined ? [`${text} is no price; write dollars and cents, such as 25.00.`] : []
+  return centsOf(text) === undefined ? [`${text} is no price; write dollars and cents, such as 25.00.`] : []
 }
 
 function notASpan({ from, until }: Span): string[] {

@@ -40,3 +40,10 @@ export const internationalRates: readonly InternationalRate[] = prices.map(([loc
   price,
   rate: 'c_min',
 }))
+
+const centsOf = new Map(prices.map(([location, price]) => [location.toLowerCase(), Number(price)]))
+
+/** What a minute to a place costs, in cents or parts of one; undefined for a place that the table does not have. */
+export function centsPerMinuteTo(location: string): number | undefined {
+  return centsOf.get(location.trim().toLowerCase())
+}

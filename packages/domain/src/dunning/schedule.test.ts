@@ -1,23 +1,26 @@
 import { addDays, type CalendarDay, calendarDay, daysBetween, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
-import { isWorkingDay } from '@waea/kit/working-days'
+import { addWorkingDays, isWorkingDay } from '@waea/kit/working-days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { problemsOfTerms } from '../catalogue/provider-terms.ts'
+import { sampleTerms } from '../catalogue/sample-terms.ts'
 import {
   type DunningProgress,
   type DunningStep,
+  type DunningTerms,
   isMessageHour,
   isSuspensionDay,
-  leastToSuspend,
+  leastNoticeWorkingDays,
   nextStep,
   noticeFrom,
-  noticeWorkingDays,
   putOffSuspension,
   suspensionDay,
 } from './schedule.ts'
 
 const hourMs = 3_600_000
-const enough = leastToSuspend
+const sample = sampleTerms.dunning
+const enough = sample.leastToSuspend
 
 /** An instant by the clocks of New Zealand, also on the days on which they change. */
 const at = (day: CalendarDay, hour: number): Date => {
@@ -28,15 +31,18 @@ const at = (day: CalendarDay, hour: number): Date => {
 const hourIn = (instant: Date) =>
   Number(instant.toLocaleString('en-NZ', { timeZone: 'Pacific/Auckland', hour: 'numeric', hourCycle: 'h23' }))
 
-const fresh = (openedOn: string): DunningProgress => ({
-  openedOn: calendarDay(openedOn),
+const fresh = (openedOn: string, terms: DunningTerms = sample): DunningProgress => ({
+  ...{ openedOn: calendarDay(openedOn), terms },
   ...{ remindedOn: null, remindedAgainOn: null, noticeOn: null },
   ...{ suspendOn: null, finalNoticeOn: null, suspendedOn: null },
 })
 
 /** What is done on each day at noon, of an account of which nothing is paid; days without a run are left out. */
-function lifeOf(openedOn: string, { days = 60, amount = enough, runs = (_n: number): boolean => true } = {}) {
-  const held = fresh(openedOn)
+function lifeOf(
+  openedOn: string,
+  { days = 60, amount = enough, terms = sample, runs = (_n: number): boolean => true } = {},
+) {
+  const held = fresh(openedOn, terms)
   const steps: Partial<Record<DunningStep, CalendarDay>> = {}
   for (let n = 0; n < days; n += 1) {
     const today = addDays(held.openedOn, n)
@@ -45,7 +51,7 @@ function lifeOf(openedOn: string, { days = 60, amount = enough, runs = (_n: numb
     steps[step] = today
     if (step === 'reminder') held.remindedOn = today
     if (step === 'second-reminder') held.remindedAgainOn = today
-    if (step === 'notice') Object.assign(held, { noticeOn: today, suspendOn: suspensionDay(today) })
+    if (step === 'notice') Object.assign(held, { noticeOn: today, suspendOn: suspensionDay(today, terms) })
     if (step === 'final-notice') held.finalNoticeOn = today
     if (step === 'suspension') held.suspendedOn = today
   }
@@ -99,7 +105,7 @@ describe('the schedule of an account of which nothing is paid', () => {
         const between = Array.from({ length: daysBetween(steps.notice, steps.suspension) - 1 }, (_, n) =>
           addDays(steps.notice as CalendarDay, n + 1),
         )
-        expect(between.filter(isWorkingDay).length).toBeGreaterThanOrEqual(noticeWorkingDays)
+        expect(between.filter(isWorkingDay).length).toBeGreaterThanOrEqual(leastNoticeWorkingDays)
         expect(steps.suspension >= told).toBe(true)
         expect(steps['final-notice'] < steps.suspension && steps['final-notice'] > steps.notice).toBe(true)
         expect(isWorkingDay(steps.suspension) && isWorkingDay(addDays(steps.suspension, 1))).toBe(true)
@@ -117,6 +123,41 @@ describe('the schedule of an account of which nothing is paid', () => {
         expect(new Set(on).size).toBe(days.length)
         expect(steps.suspension).toBe(told)
       }),
+    )
+  })
+
+  const anyTerms: fc.Arbitrary<DunningTerms> = fc
+    .record({
+      reminderAfterDays: fc.integer({ min: 0, max: 10 }),
+      secondReminderAfterDays: fc.integer({ min: 1, max: 20 }),
+      noticeAfterDays: fc.integer({ min: 2, max: 30 }),
+      apartDays: fc.integer({ min: 1, max: 10 }),
+      noticeWorkingDays: fc.integer({ min: 5, max: 10 }),
+      finalNoticeWorkingDays: fc.integer({ min: 1, max: 9 }),
+      leastToSuspend: fc.integer({ min: 100, max: 5000 }).map(money),
+    })
+    .filter((terms) => problemsOfTerms({ dunning: { ...terms, leastToSuspend: '20.00' } }).length === 0)
+
+  test('each step comes on the day that the provider’s terms say, whatever they are', () => {
+    fc.assert(
+      fc.property(anyDay, anyTerms, (openedOn, terms) => {
+        const { steps, told } = lifeOf(openedOn, { days: 120, amount: terms.leastToSuspend, terms })
+        const { finalNoticeWorkingDays, noticeWorkingDays } = terms
+        const notice = addDays(openedOn, terms.noticeAfterDays)
+        const suspension = told as CalendarDay
+        expect(steps).toEqual({
+          reminder: addDays(openedOn, terms.reminderAfterDays),
+          'second-reminder': addDays(openedOn, terms.secondReminderAfterDays),
+          notice,
+          'final-notice': steps['final-notice'],
+          suspension,
+        })
+        expect(addWorkingDays(steps['final-notice'] as CalendarDay, finalNoticeWorkingDays)).toBe(suspension)
+        expect(suspension >= addWorkingDays(notice, noticeWorkingDays + 1)).toBe(true)
+        const small = money(terms.leastToSuspend - 1)
+        expect(Object.keys(lifeOf(openedOn, { amount: small, terms }).steps)).toEqual(['reminder', 'second-reminder'])
+      }),
+      { numRuns: 40 },
     )
   })
 })

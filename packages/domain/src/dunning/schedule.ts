@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, wallClock } from '@waea/kit/calendar-day'
-import { type Money, money } from '@waea/kit/money'
+import type { Money } from '@waea/kit/money'
 import { addWorkingDays, isWorkingDay, workingDayBefore } from '@waea/kit/working-days'
 
 /**
@@ -18,18 +18,28 @@ export interface DunningProgress {
   suspendOn: CalendarDay | null
   finalNoticeOn: CalendarDay | null
   suspendedOn: CalendarDay | null
+  /** The terms on which the case was opened: it ends by them, whatever the provider's file says since. */
+  terms: DunningTerms
 }
 
-/** The second reminder is sent, and the late fee charged, so many days after the case was opened. */
-const secondReminderAfterDays = 5
-const noticeAfterDays = 9
-/** Two messages are at least so many days apart, also where we are late; the last one before a suspension is not held to it. */
-const apartDays = 3
-/** So many whole working days lie between the notice and the suspension (TCF Disconnection Code: at least five). */
-export const noticeWorkingDays = 5
+/** The days of the steps, as the provider's file says them; days are counted from the one on which the case was opened. */
+export interface DunningTerms {
+  reminderAfterDays: number
+  /** The second reminder is sent, and the late fee charged. */
+  secondReminderAfterDays: number
+  noticeAfterDays: number
+  /** Two messages are at least so many days apart, also where we are late; the last one before a suspension is not held to it. */
+  apartDays: number
+  /** So many whole working days lie between the notice and the suspension. */
+  noticeWorkingDays: number
+  /** The last notice is sent so many working days before the suspension. */
+  finalNoticeWorkingDays: number
+  /** Less than this suspends nobody, and bears no late fee. */
+  leastToSuspend: Money
+}
 
-/** Less than this suspends nobody. */
-export const leastToSuspend: Money = money(2000)
+/** The TCF Disconnection Code asks for at least so many working days of notice. */
+export const leastNoticeWorkingDays = 5
 
 /** Messages are sent between these hours of New Zealand. */
 const messageHours = { from: 9, upto: 18 }
@@ -52,7 +62,7 @@ export function isSuspensionDay(day: CalendarDay): boolean {
 }
 
 /** The day of the suspension of which a notice tells that is sent on a day. */
-export function suspensionDay(noticeOn: CalendarDay): CalendarDay {
+export function suspensionDay(noticeOn: CalendarDay, { noticeWorkingDays }: DunningTerms): CalendarDay {
   return suspensionDayFrom(addWorkingDays(noticeOn, noticeWorkingDays + 1))
 }
 
@@ -80,19 +90,29 @@ export function putOffSuspension(
  * one. Nothing where the amount is too small to suspend, and once the notice was sent.
  */
 export function noticeFrom(
-  { openedOn, remindedAgainOn, noticeOn }: Pick<DunningProgress, 'openedOn' | 'remindedAgainOn' | 'noticeOn'>,
+  held: Pick<DunningProgress, 'openedOn' | 'remindedAgainOn' | 'noticeOn' | 'terms'>,
   amount: Money,
 ): CalendarDay | undefined {
-  if (noticeOn !== null || amount < leastToSuspend) return undefined
-  const planned = addDays(openedOn, noticeAfterDays)
-  const told = remindedAgainOn === null ? planned : addDays(remindedAgainOn, apartDays)
+  const { openedOn, remindedAgainOn, noticeOn, terms } = held
+  if (noticeOn !== null || amount < terms.leastToSuspend) return undefined
+  const planned = addDays(openedOn, terms.noticeAfterDays)
+  const told = remindedAgainOn === null ? planned : addDays(remindedAgainOn, terms.apartDays)
   return planned > told ? planned : told
 }
 
 /** The day on which a late fee is charged, as the first reminder tells it. */
-export function lateFeeDay(openedOn: CalendarDay, remindedOn: CalendarDay): CalendarDay {
-  const [planned, told] = [addDays(openedOn, secondReminderAfterDays), addDays(remindedOn, apartDays)]
+export function lateFeeDay(
+  { openedOn, terms }: Pick<DunningProgress, 'openedOn' | 'terms'>,
+  remindedOn: CalendarDay,
+): CalendarDay {
+  const planned = addDays(openedOn, terms.secondReminderAfterDays)
+  const told = addDays(remindedOn, terms.apartDays)
   return planned > told ? planned : told
+}
+
+/** The working day that many working days before a day. */
+function workingDaysBefore(day: CalendarDay, count: number): CalendarDay {
+  return count === 0 ? day : workingDaysBefore(workingDayBefore(day), count - 1)
 }
 
 /**
@@ -100,16 +120,18 @@ export function lateFeeDay(openedOn: CalendarDay, remindedOn: CalendarDay): Cale
  * suspended. Of an amount too small to suspend there are only reminders.
  */
 export function nextStep(held: DunningProgress, amount: Money, now: Date, today: CalendarDay): DunningStep | undefined {
-  const { openedOn, remindedOn, remindedAgainOn, noticeOn, suspendOn, finalNoticeOn, suspendedOn } = held
+  const { openedOn, remindedOn, remindedAgainOn, noticeOn, suspendOn, finalNoticeOn, suspendedOn, terms } = held
   if (suspendedOn !== null || !isMessageHour(now)) return undefined
-  if (remindedOn === null) return 'reminder'
-  if (remindedAgainOn === null) return today >= lateFeeDay(openedOn, remindedOn) ? 'second-reminder' : undefined
-  if (amount < leastToSuspend) return undefined
+  if (remindedOn === null) return today >= addDays(openedOn, terms.reminderAfterDays) ? 'reminder' : undefined
+  if (remindedAgainOn === null) return today >= lateFeeDay(held, remindedOn) ? 'second-reminder' : undefined
+  if (amount < terms.leastToSuspend) return undefined
   if (noticeOn === null || suspendOn === null) {
-    const from = noticeFrom({ openedOn, remindedAgainOn, noticeOn: null }, amount)
+    const from = noticeFrom({ ...held, noticeOn: null }, amount)
     return from !== undefined && today >= from ? 'notice' : undefined
   }
-  if (finalNoticeOn === null) return today >= workingDayBefore(suspendOn) ? 'final-notice' : undefined
+  if (finalNoticeOn === null) {
+    return today >= workingDaysBefore(suspendOn, terms.finalNoticeWorkingDays) ? 'final-notice' : undefined
+  }
   const isDay = today >= suspendOn && today > finalNoticeOn && isSuspensionDay(today)
   return isDay && isWithin(now, suspensionHours) ? 'suspension' : undefined
 }

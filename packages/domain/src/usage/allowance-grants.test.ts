@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sampleTerms } from '../catalogue/sample-terms.ts'
 import {
   type AllowanceGrant,
   carryOverEnd,
@@ -11,7 +12,8 @@ import {
   spend,
   usableOn,
 } from './allowance-grants.ts'
-import { casualRates } from './casual-rates.ts'
+import { casualRate } from './casual-rates.ts'
+import { usageTypes } from './usage-type.ts'
 
 const today = calendarDay('2026-11-20')
 const minute = { cents: 50, unit: 60 }
@@ -103,7 +105,7 @@ describe('usage is met', () => {
   })
 
   test('at a casual rate of each kind', () => {
-    expect(casualRates).toEqual({
+    expect(Object.fromEntries(usageTypes.map((type) => [type, casualRate(sampleTerms.casualRates, type)]))).toEqual({
       data: { cents: 20, unit: 1_048_576 },
       voice: { cents: 49, unit: 60 },
       sms: { cents: 20, unit: 1 },

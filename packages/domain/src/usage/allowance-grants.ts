@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
-import { type Money, money, times, zero } from '@waea/kit/money'
+import { type Money, money, zero } from '@waea/kit/money'
 import type { UsageRule } from '../catalogue/catalogue-entry.ts'
 import type { CasualRate } from './casual-rates.ts'
 
@@ -116,8 +116,8 @@ function atCasualRate(
   { rate, most }: SpendTerms,
 ): Pick<Spending<AllowanceGrant>, 'charged' | 'unmet' | 'charge'> {
   const started = Math.ceil(over / rate.unit)
-  const affordable = most === undefined ? started : Math.floor(most / rate.cents)
+  const affordable = most === undefined || rate.cents === 0 ? started : Math.floor(most / rate.cents)
   const units = Math.max(0, Math.min(started, affordable))
   const charged = Math.min(over, units * rate.unit)
-  return { charged, unmet: over - charged, charge: times(money(rate.cents), units) }
+  return { charged, unmet: over - charged, charge: money(Math.round(rate.cents * units)) }
 }

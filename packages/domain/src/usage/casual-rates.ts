@@ -1,18 +1,32 @@
+import type { Money } from '@waea/kit/money'
+import { centsPerMinuteTo } from '../catalogue/international-rates.ts'
 import { bytesPerMegabyte } from './usage-amounts.ts'
 import type { UsageType } from './usage-type.ts'
 
-/** A casual rate: cents for each started unit, which is so many bytes, seconds or messages. */
+/** What use outside a plan costs for each started unit, GST included, as the provider's file says it. */
+export type CasualRates = Readonly<Record<UsageType, Money>>
+
+/** What a casual rate is charged for: a started megabyte, a started minute, a message. */
+const casualUnits: Readonly<Record<UsageType, number>> = {
+  data: bytesPerMegabyte,
+  voice: 60,
+  sms: 1,
+  mms: 1,
+  idd_voice: 60,
+  idd_sms: 1,
+}
+
+/** A casual rate: cents, or parts of a cent, for each started unit, which is so many bytes, seconds or messages. */
 export interface CasualRate {
   cents: number
   unit: number
 }
 
-/** What use outside a plan costs, GST included. The only place where it is written: charges, pages and messages read it. */
-export const casualRates: Readonly<Record<UsageType, CasualRate>> = {
-  data: { cents: 20, unit: bytesPerMegabyte },
-  voice: { cents: 49, unit: 60 },
-  sms: { cents: 20, unit: 1 },
-  mms: { cents: 50, unit: 1 },
-  idd_voice: { cents: 90, unit: 60 },
-  idd_sms: { cents: 30, unit: 1 },
+/**
+ * The casual rate of a kind of usage. A minute to a place of the international table costs what the table says; the rate of
+ * international minutes is for every other place.
+ */
+export function casualRate(rates: CasualRates, type: UsageType, destination?: string): CasualRate {
+  const ofPlace = type === 'idd_voice' && destination !== undefined ? centsPerMinuteTo(destination) : undefined
+  return { cents: ofPlace ?? rates[type], unit: casualUnits[type] }
 }

@@ -1,7 +1,9 @@
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { rateUses, type UsedGrant } from './rate-uses.ts'
+import { internationalRates } from '../catalogue/international-rates.ts'
+import { sampleTerms } from '../catalogue/sample-terms.ts'
+import { type ChargeBounds, rateUses, type Use, type UsedGrant } from './rate-uses.ts'
 import type { UsageType } from './usage-type.ts'
 
 const megabyte = 1_048_576
@@ -27,9 +29,12 @@ const use = (id: string, megabytes: number, type: UsageType = 'data') => ({
   at,
 })
 
+const rate = (grants: readonly UsedGrant[], uses: readonly Use[], bounds?: ChargeBounds) =>
+  rateUses(grants, uses, () => sampleTerms.casualRates, bounds)
+
 test('uses follow each other: what one takes is gone for the next, and what was given stays as it was', () => {
   const [data, texts] = [grant(), grant({ type: 'sms', total: 5, remaining: 5 })]
-  const met = rateUses([data, texts], [use('a', 6), use('b', 6), use('c', 2, 'sms')])
+  const met = rate([data, texts], [use('a', 6), use('b', 6), use('c', 2, 'sms')])
   expect(met.grants).toMatchObject([{ remaining: 0 }, { remaining: 3 }])
   expect(met.charges).toMatchObject([{ use: { id: 'b' }, cost: 40, charged: 2 * megabyte, unmet: 0 }])
   expect(met.cost).toBe(40)
@@ -38,20 +43,20 @@ test('uses follow each other: what one takes is gone for the next, and what was 
 
 test('a grant of which nothing is taken is not among the changed', () => {
   const [first, second] = [grant(), grant({ isBasePlan: false })]
-  const met = rateUses([first, second], [use('a', 1)])
+  const met = rate([first, second], [use('a', 1)])
   expect(met.changed).toHaveLength(1)
   expect(met.grants[1]).toBe(second)
 })
 
 test('what is used of a grant after its period is kept apart', () => {
   const carried = grant({ endsOn: day, expiresOn: calendarDay('2026-03-15') })
-  const [left] = rateUses([carried, grant({ startsOn: day })], [use('a', 4)]).grants
+  const [left] = rate([carried, grant({ startsOn: day })], [use('a', 4)]).grants
   expect(left).toMatchObject({ remaining: 6 * megabyte, usedAfter: 4 * megabyte })
 })
 
 test('the credit pays as far as it reaches, one use after the other; that it ends is no matter of the limit', () => {
   const terms = { credit: money(50), leftOfLimit: money(500) }
-  const met = rateUses([], [use('a', 1), use('b', 2), use('c', 1)], terms)
+  const met = rate([], [use('a', 1), use('b', 2), use('c', 1)], terms)
   expect(met.charges.map(({ cost, unmet }) => [cost, unmet])).toEqual([
     [20, 0],
     [20, megabyte],
@@ -61,15 +66,38 @@ test('the credit pays as far as it reaches, one use after the other; that it end
 })
 
 test('nothing is charged beyond the spend limit, and a use that goes past it is told', () => {
-  const within = rateUses([], [use('a', 2)], { leftOfLimit: money(40) })
+  const within = rate([], [use('a', 2)], { leftOfLimit: money(40) })
   expect(within).toMatchObject({ cost: 40, isOverrun: false })
-  const over = rateUses([], [use('a', 2), use('b', 1)], { leftOfLimit: money(40) })
+  const over = rate([], [use('a', 2), use('b', 1)], { leftOfLimit: money(40) })
   expect(over).toMatchObject({ cost: 40, isOverrun: true })
-  expect(rateUses([], [use('a', 3)], { credit: money(1000), leftOfLimit: money(40) }).isOverrun).toBe(true)
+  expect(rate([], [use('a', 3)], { credit: money(1000), leftOfLimit: money(40) }).isOverrun).toBe(true)
 })
 
 test('what the network had confirmed to stop costs nothing and says nothing of the limit', () => {
-  const stopped = rateUses([], [use('a', 3)], { leftOfLimit: money(20), isStopped: () => true })
+  const stopped = rate([], [use('a', 3)], { leftOfLimit: money(20), isStopped: () => true })
   expect(stopped.charges).toMatchObject([{ cost: 0, charged: 0, unmet: 3 * megabyte }])
   expect(stopped.isOverrun).toBe(false)
+})
+
+test('a use costs the rate of its own time, however late it is told', () => {
+  const dearer = { ...sampleTerms.casualRates, data: money(35), voice: money(60) }
+  const after = { ...use('c', 1), at: new Date(at.getTime() + 1) }
+  const met = rateUses([], [use('a', 2), use('b', 90, 'voice'), after], (when) =>
+    when > at ? dearer : sampleTerms.casualRates,
+  )
+  expect(met.charges.map(({ cost }) => cost)).toEqual([40, 98, 35])
+})
+
+test('an international minute costs the rate of its place, and the casual rate to a place that the table does not have', () => {
+  const call = (destination?: string) => ({ ...use('a', 90, 'idd_voice'), ...(destination && { destination }) })
+  const costs = internationalRates.map(({ location, price }) => [
+    rate([], [call(location)]).cost,
+    Math.round(2 * Number(price)),
+  ])
+  expect(costs.filter(([cost, told]) => cost !== told)).toEqual([])
+  expect(costs).toHaveLength(24)
+  expect([call(), call('Atlantis'), call(' australia ')].map((one) => rate([], [one]).cost)).toEqual([180, 180, 0])
+  // What credit cannot pay is stopped, also at parts of a cent.
+  expect(rate([], [call('Niue')], { credit: money(2) })).toMatchObject({ cost: 2, charges: [{ unmet: 30 }] })
+  expect(rate([], [call('Australia')], { credit: money(0) })).toMatchObject({ cost: 0, charges: [] })
 })

@@ -1,7 +1,7 @@
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import { type Money, minus, sum } from '@waea/kit/money'
 import { type AllowanceGrant, isCarriedOver, type Spending, spend } from './allowance-grants.ts'
-import { casualRates } from './casual-rates.ts'
+import { type CasualRates, casualRate } from './casual-rates.ts'
 import type { UsageType } from './usage-type.ts'
 
 /** One use of a service: bytes, seconds or pieces, and when. */
@@ -10,6 +10,8 @@ export interface Use {
   type: UsageType
   amount: number
   at: Date
+  /** The place that an international use went to, where the network says it. */
+  destination?: string
 }
 
 /** A grant with its kind of usage, and what was used of it after its period. */
@@ -17,6 +19,9 @@ export interface UsedGrant extends AllowanceGrant {
   type: UsageType
   usedAfter: number
 }
+
+/** The casual rates at an instant: a use is charged at those of its own time, however late it is told. */
+export type RatesAt = (at: Date) => CasualRates
 
 /** The limits on what a service's uses may be charged; each absent one is no limit. */
 export interface ChargeBounds {
@@ -55,6 +60,7 @@ export interface RatedUses<P extends UsedGrant> {
 export function rateUses<P extends UsedGrant>(
   grants: readonly P[],
   uses: readonly Use[],
+  ratesAt: RatesAt,
   { credit, leftOfLimit, isStopped }: ChargeBounds = {},
 ): RatedUses<P> {
   const now = grants.map((one) => ({ was: one, is: one }))
@@ -70,7 +76,7 @@ export function rateUses<P extends UsedGrant>(
     const met = spend(
       ofType.map(({ is }) => is),
       use.amount,
-      { day, rate: casualRates[use.type], most, stops },
+      { day, rate: casualRate(ratesAt(use.at), use.type, use.destination), most, stops },
     )
     for (const place of ofType) place.is = lessTaken(place.is, met, day)
     if (met.charge === 0 && met.unmet === 0) continue

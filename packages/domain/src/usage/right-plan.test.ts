@@ -3,6 +3,7 @@ import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CatalogueEntry, Characteristics } from '../catalogue/catalogue-entry.ts'
+import { sampleTerms } from '../catalogue/sample-terms.ts'
 import { type KindUse, type PricedPlan, reprice, rightPlan, type Span, spanStart } from './right-plan.ts'
 import { megabytes } from './usage-amounts.ts'
 
@@ -53,6 +54,7 @@ const span = (uses: readonly KindUse[], over: Partial<Span> = {}): Span => ({
   from,
   upto,
   extras: [extra],
+  rates: sampleTerms.casualRates,
   ...over,
 })
 

@@ -3,7 +3,7 @@ import { type Money, minus, money, plus, times, zero } from '@waea/kit/money'
 import { type CatalogueEntry, retailPrice } from '../catalogue/catalogue-entry.ts'
 import { parsePeriod, periodStart } from '../plans/period.ts'
 import { allowanceOf } from './allowance.ts'
-import { casualRates } from './casual-rates.ts'
+import { type CasualRates, casualRate } from './casual-rates.ts'
 import { type UsageType, usageTypes } from './usage-type.ts'
 
 /** The use of a kind on a day: bytes, seconds, pieces. */
@@ -26,6 +26,8 @@ export interface Span {
   upto: CalendarDay
   /** What can be bought beside a plan, as it is on sale. */
   extras: readonly CatalogueEntry[]
+  /** What use outside a plan costs today. */
+  rates: CasualRates
 }
 
 /** What a plan would have cost for some use, and how well it would have served. */
@@ -51,14 +53,14 @@ const minSavingCents = 1200
  * What the use of a span would have cost on a plan, period by period from the first day of the span: its price, and for what
  * is over its allowance the cheaper of extras and the casual rate. The last period counts for the days that are in the span.
  */
-export function reprice(plan: PricedPlan, { uses, from, upto, extras }: Span): Repriced {
+export function reprice(plan: PricedPlan, { uses, from, upto, ...beside }: Span): Repriced {
   const period = parsePeriod(plan.entry.Characteristics.TimePeriodInterval)
   const repriced: Repriced = { plan, cost: zero, onTop: zero, slowedPeriods: 0, mostData: 0 }
   for (let n = 0, start = from, end = from; start < upto; start = end) {
     n += 1
     end = period ? periodStart(from, period, n) : upto
     const inPeriod = uses.filter(({ day }) => day >= start && day < end && day < upto)
-    const met = pricePeriod(plan.entry, inPeriod, extras)
+    const met = pricePeriod(plan.entry, inPeriod, beside)
     const share = end > upto ? daysBetween(start, upto) / daysBetween(start, end) : 1
     repriced.cost = plus(repriced.cost, plus(money(Math.round(plan.price * share)), met.onTop))
     repriced.onTop = plus(repriced.onTop, met.onTop)
@@ -71,7 +73,7 @@ export function reprice(plan: PricedPlan, { uses, from, upto, extras }: Span): R
 function pricePeriod(
   { Characteristics }: CatalogueEntry,
   uses: readonly KindUse[],
-  extras: readonly CatalogueEntry[],
+  beside: Pick<Span, 'extras' | 'rates'>,
 ): { onTop: Money; isSlowed: boolean; data: number } {
   const used = (type: UsageType) => uses.reduce((sum, one) => sum + (one.type === type ? one.amount : 0), 0)
   let [onTop, isSlowed] = [zero, false]
@@ -80,14 +82,14 @@ function pricePeriod(
     const over = Math.max(0, used(type) - total)
     if (over === 0 || rule === 'Unlimited') continue
     if (rule === 'Throttled') isSlowed = true
-    else onTop = plus(onTop, costOnTop(type, over, extras))
+    else onTop = plus(onTop, costOnTop(type, over, beside))
   }
   return { onTop, isSlowed, data: used('data') }
 }
 
 /** What use beyond an allowance costs at the least: the casual rate, or as many of one extra as cover it. */
-function costOnTop(type: UsageType, over: number, extras: readonly CatalogueEntry[]): Money {
-  const { cents, unit } = casualRates[type]
+function costOnTop(type: UsageType, over: number, { extras, rates }: Pick<Span, 'extras' | 'rates'>): Money {
+  const { cents, unit } = casualRate(rates, type)
   const byExtras = extras.flatMap((extra) => {
     const { total } = allowanceOf(type, extra.Characteristics)
     return total > 0 ? times(retailPrice(extra), Math.ceil(over / total)) : []

@@ -1,6 +1,7 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
+import { sampleTerms } from '../catalogue/sample-terms.ts'
 import { isLimitReached, leftOfLimit, limitLiftsOn } from './spend-limit.ts'
 
 const today = calendarDay('2026-11-20')
@@ -11,10 +12,12 @@ test('of a limit is left what was not spent, and nothing where it was lowered be
   expect(leftOfLimit(money(2000), money(2500))).toBe(0)
 })
 
-test('a limit is reached once not even the cheapest use, at 20 cents, fits in it', () => {
-  expect(isLimitReached(money(2000), money(1980))).toBe(false)
-  expect(isLimitReached(money(2000), money(1981))).toBe(true)
-  expect(isLimitReached(money(0), money(0))).toBe(true)
+test('a limit is reached once not even the cheapest use fits in it', () => {
+  const { casualRates } = sampleTerms
+  expect(isLimitReached(money(2000), money(1980), casualRates)).toBe(false)
+  expect(isLimitReached(money(2000), money(1981), casualRates)).toBe(true)
+  expect(isLimitReached(money(0), money(0), casualRates)).toBe(true)
+  expect(isLimitReached(money(2000), money(1981), { ...casualRates, idd_sms: money(19) })).toBe(false)
 })
 
 test('a limit begins anew with the plan’s next period, and without a plan with the next month', () => {

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { type Money, minus, zero } from '@waea/kit/money'
-import { casualRates } from './casual-rates.ts'
+import type { CasualRates } from './casual-rates.ts'
 import type { PlanPeriod } from './outside-plan.ts'
 
 /** The largest spend limit that can be set, in cents: $999. */
@@ -11,11 +11,9 @@ export function leftOfLimit(limit: Money, spent: Money): Money {
   return spent >= limit ? zero : minus(limit, spent)
 }
 
-const cheapestCents = Math.min(...Object.values(casualRates).map(({ cents }) => cents))
-
 /** Whether a limit is reached: not even the cheapest use could be charged within it. */
-export function isLimitReached(limit: Money, spent: Money): boolean {
-  return leftOfLimit(limit, spent) < cheapestCents
+export function isLimitReached(limit: Money, spent: Money, rates: CasualRates): boolean {
+  return leftOfLimit(limit, spent) < Math.min(...Object.values(rates))
 }
 
 /** The first day of the next period of a limit: the plan's, and without one the calendar's month. */

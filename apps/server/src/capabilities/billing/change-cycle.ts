@@ -6,6 +6,7 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { catalogueNow } from '../catalogue/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
 import { type AccountRow, cycleOfAccount, lockAccount } from './accounts.store.ts'
 import { withMade } from './bill-run.ts'
@@ -48,13 +49,14 @@ export async function previewCycle(
   const charges = await unbilledCharges(ctx, [CustomerUUID])
   const { cycle, moved, closing } = changed(ctx, account, charges, asked)
   const made = closing && makeBill(charges, closing)
+  const { bills } = (await catalogueNow(ctx)).terms
   return {
     BillingCycle: cycle,
     ...(closing &&
       made?.is === 'billed' && {
         Closing: {
           ...{ PeriodFrom: closing.from, PeriodUpto: closing.upto, GrandTotalCents: made.total },
-          ...{ Date: ctx.today(), DueDate: dueDay(ctx.today()) },
+          ...{ Date: ctx.today(), DueDate: dueDay(ctx.today(), bills) },
         },
       }),
     ...cyclesAnswer(moved),

@@ -1,4 +1,4 @@
-import { dueDay, issueDay } from '@waea/domain/billing/cycle'
+import { type BillTerms, dueDay, issueDay } from '@waea/domain/billing/cycle'
 import type { BillDue, BillMade } from '@waea/domain/billing/make-bill'
 import { ownParties } from '@waea/domain/payments/parties'
 import { addDays } from '@waea/kit/calendar-day'
@@ -7,6 +7,7 @@ import { type Money, minus, money, plus, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { buyerOf, sellerOf } from '../../platform/documents/parties.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { freshCatalogue } from '../catalogue/index.ts'
 import { type CustomerRow, customersByUuid, servicePlaces } from '../customers/index.ts'
 import {
   type Account,
@@ -108,11 +109,13 @@ interface Texts {
   numbers: ReadonlyMap<Uuid, string>
   places: ReadonlyMap<Uuid, string>
   totals: ReadonlyMap<Uuid, Money>
+  terms: BillTerms
 }
 
 async function textsOf(tx: Ctx, billed: readonly Billed[]): Promise<Texts> {
+  const { bills: terms } = (await freshCatalogue(tx)).terms
   const ids = billed.map(({ account }) => account.CustomerUUID)
-  if (ids.length === 0) return { customers: new Map(), numbers: new Map(), places: new Map(), totals: new Map() }
+  if (ids.length === 0) return { customers: new Map(), numbers: new Map(), places: new Map(), totals: new Map(), terms }
   const services = new Map(
     billed.flatMap(({ charges }) =>
       charges.flatMap(({ beneficiary, service }) =>
@@ -126,11 +129,11 @@ async function textsOf(tx: Ctx, billed: readonly Billed[]): Promise<Texts> {
     servicePlaces(tx, [...services.values()]),
     lastTotals(tx, ids),
   ])
-  return { customers, numbers, places, totals }
+  return { customers, numbers, places, totals, terms }
 }
 
 /** A bill with its texts frozen, what it moves in the books, and the credit that it leaves. */
-function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, numbers, places, totals }: Texts) {
+function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, numbers, places, totals, terms }: Texts) {
   const { CustomerUUID, AccountNumber, automatic } = account
   const customer = customers.get(CustomerUUID)
   if (!customer) throw new Error(`The account ${AccountNumber} belongs to no customer`)
@@ -140,7 +143,15 @@ function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, number
   const taken = money(Math.min(asked, account.credit))
   const given = money(Math.max(-made.total, 0))
   const invoice: NewInvoice = {
-    ...{ CustomerUUID, UUID, kind: bill.kind, from: bill.from, upto: bill.upto, issuedOn, dueOn: dueDay(issuedOn) },
+    ...{
+      CustomerUUID,
+      UUID,
+      kind: bill.kind,
+      from: bill.from,
+      upto: bill.upto,
+      issuedOn,
+      dueOn: dueDay(issuedOn, terms),
+    },
     ...{ total: made.total, gst: made.gst, carriedForward: made.carriedForward },
     lines: nameServices(made.lines, numbers, places),
     document: {

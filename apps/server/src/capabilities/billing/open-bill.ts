@@ -1,5 +1,5 @@
 import { comingCharges } from '@waea/domain/billing/coming-charges'
-import { type BillingCycle, billDayAfter, dueDay } from '@waea/domain/billing/cycle'
+import { type BillingCycle, type BillTerms, billDayAfter, dueDay } from '@waea/domain/billing/cycle'
 import { gstOf } from '@waea/domain/billing/gst-shares'
 import { type InvoiceLine, openInvoiceNumber } from '@waea/domain/billing/invoice-document'
 import { type BillableCharge, isOnBill, linesOf, makeBill } from '@waea/domain/billing/make-bill'
@@ -8,6 +8,7 @@ import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
+import { catalogueNow } from '../catalogue/index.ts'
 import { servicePlaces } from '../customers/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
@@ -27,7 +28,11 @@ export interface OpenBill {
 /** What is on the next bill of an account so far: the same charges that the bill run will put on it. */
 export async function readOpenBill(ctx: Ctx, account: AccountRow): Promise<OpenBill> {
   const { CustomerUUID, billedUpto: from, nextBillOn: upto } = account
-  const [charges, mobiles] = await Promise.all([unbilledCharges(ctx, [CustomerUUID]), mobilesOf(ctx, CustomerUUID)])
+  const [charges, mobiles, { terms }] = await Promise.all([
+    unbilledCharges(ctx, [CustomerUUID]),
+    mobilesOf(ctx, CustomerUUID),
+    catalogueNow(ctx),
+  ])
   const due = { kind: 'cycle', from, upto } as const
   const numbers = new Map(mobiles.map(({ UUID, MSISDN }) => [UUID, MSISDN]))
   const made = linesOf(
@@ -41,7 +46,7 @@ export async function readOpenBill(ctx: Ctx, account: AccountRow): Promise<OpenB
   )
   const lines = nameServices(made, numbers, places)
   const total = sum(lines.map(({ amount }) => amount))
-  return { head: openHead(account, lines, total), lines, ...firstBill(account, charges) }
+  return { head: openHead(account, lines, { total, ...terms }), lines, ...firstBill(account, charges) }
 }
 
 /** The bill of plans that have just begun, where it comes before that of the cycle. */
@@ -51,12 +56,16 @@ function firstBill({ billedUpto: from, firstBillOn, nextBillOn }: AccountRow, ch
   return made.is === 'billed' ? { first: { on: firstBillOn, total: made.total } } : {}
 }
 
-function openHead(account: AccountRow, lines: readonly InvoiceLine[], total: Money): InvoiceHead {
+function openHead(
+  account: AccountRow,
+  lines: readonly InvoiceLine[],
+  { total, bills }: { total: Money; bills: BillTerms },
+): InvoiceHead {
   const { CustomerUUID, billedUpto: from, nextBillOn: upto } = account
   return {
     ...{ CustomerUUID, UUID: '', Number: openInvoiceNumber, kind: 'cycle', from, upto, total },
     issuedOn: upto,
-    dueOn: dueDay(upto),
+    dueOn: dueDay(upto, bills),
     gst: gstOf(lines),
     carriedForward: sum(lines.filter(({ isCarriedForward }) => isCarriedForward).map(({ amount }) => amount)),
     remaining: total,

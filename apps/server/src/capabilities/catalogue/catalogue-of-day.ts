@@ -19,6 +19,8 @@ import {
   type SimType,
   simItems,
 } from '@waea/domain/catalogue/catalogue-item'
+import type { ProviderTerms } from '@waea/domain/catalogue/provider-terms'
+import type { RatesAt } from '@waea/domain/usage/rate-uses'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
@@ -58,6 +60,10 @@ export interface CatalogueNow {
   }
   prices: readonly Price[]
   sims: readonly SimOffer[]
+  /** What the provider's file says beside plans, as it is now. */
+  terms: ProviderTerms
+  /** The casual rates at an instant. */
+  ratesAt: RatesAt
   /**
    * The offer to mobiles behind an availability's id, whether on sale or not; undefined for an unknown id, and for a fibre
    * plan, which no mobile can have.
@@ -135,12 +141,21 @@ export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side
     },
     prices,
     sims,
+    ...termsOf(stored),
     offer,
     fibreOffer,
     anyOffer: (uuid) => offer(uuid) ?? fibreOffer(uuid),
     offerOfEntry: (uuid) => offers.get(firstOf.get(uuid.toLowerCase()) ?? ''),
     sim: (uuid) => sims.find((sim) => sim.UUID === uuid.toLowerCase()),
   }
+}
+
+function termsOf({ terms }: StoredCatalogue): Pick<CatalogueNow, 'terms' | 'ratesAt'> {
+  const [newest] = terms
+  const oldest = terms.at(-1)
+  if (!newest || !oldest) throw new Error('The catalogue has no terms')
+  const holding = (at: Date) => terms.find(({ sinceMs }) => sinceMs <= at.getTime()) ?? oldest
+  return { terms: newest.terms, ratesAt: (at) => holding(at).terms.casualRates }
 }
 
 /** The prices of entries that an offer changes. */

@@ -1,5 +1,7 @@
+import type { Gives } from '@waea/contract/call'
 import type { catalogue } from '@waea/contract/catalogue'
 import { internationalRates } from '@waea/domain/catalogue/international-rates'
+import type { ProviderTerms } from '@waea/domain/catalogue/provider-terms'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Handlers } from '../../platform/part.ts'
 import { isPlansPassword, plansCookie, plansPass } from '../../platform/plans-lock.ts'
@@ -26,5 +28,21 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
     return {}
   },
   sims: async (ctx) => ({ Sims: [...(await catalogueNow(ctx)).sims] }),
+  terms: async (ctx) => termsAnswer((await catalogueNow(ctx)).terms),
   internationalRates: async () => ({ Rates: [...internationalRates] }),
+}
+
+function termsAnswer({ casualRates, bills, dunning }: ProviderTerms): Gives<typeof catalogue.terms> {
+  return {
+    CasualRates: casualRates,
+    Bills: { DueAfterDays: bills.dueAfterDays },
+    Dunning: {
+      ReminderAfterDays: dunning.reminderAfterDays,
+      SecondReminderAfterDays: dunning.secondReminderAfterDays,
+      NoticeAfterDays: dunning.noticeAfterDays,
+      NoticeWorkingDays: dunning.noticeWorkingDays,
+      FinalNoticeWorkingDays: dunning.finalNoticeWorkingDays,
+      LeastToSuspendCents: dunning.leastToSuspend,
+    },
+  }
 }

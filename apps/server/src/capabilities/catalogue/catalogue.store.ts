@@ -1,6 +1,7 @@
 import type { Audience } from '@waea/domain/catalogue/audience'
 import type { Availability, CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
 import type { NamedImage, SimType } from '@waea/domain/catalogue/catalogue-item'
+import type { ProviderTerms } from '@waea/domain/catalogue/provider-terms'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
@@ -44,6 +45,12 @@ interface SimPrice {
   images: readonly NamedImage[]
 }
 
+/** Terms, and the instant from which they hold, in milliseconds since 1970. */
+interface DatedTerms {
+  sinceMs: number
+  terms: ProviderTerms
+}
+
 /** The whole catalogue as stored in the database. */
 export interface StoredCatalogue {
   version: number
@@ -51,6 +58,8 @@ export interface StoredCatalogue {
   offers: CatalogueOffer[]
   prices: DatedPrice[]
   sims: SimPrice[]
+  /** The newest first. */
+  terms: DatedTerms[]
 }
 
 interface Row {
@@ -59,6 +68,7 @@ interface Row {
   offers: CatalogueOffer[]
   prices: DatedPrice[]
   sims: SimPrice[]
+  terms: DatedTerms[]
 }
 
 /** The number of the catalogue's last change. */
@@ -95,9 +105,12 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
         FROM catalogue.prices p) AS prices,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
           'SimType', s.sim_type, 'PriceCents', s.price_cents, 'Available', s.available, 'images', s.images) ORDER BY s.sim_type), '[]')
-        FROM catalogue.sims s) AS sims
+        FROM catalogue.sims s) AS sims,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'sinceMs', floor(extract(epoch FROM t.since) * 1000), 'terms', t.terms) ORDER BY t.since DESC), '[]')
+        FROM catalogue.terms t) AS terms
     FROM catalogue.versions v`)
-  if (!row) return { version: 0, entries: [], offers: [], prices: [], sims: [] }
+  if (!row) throw new Error('The catalogue has no version')
   return {
     ...row,
     entries: row.entries.map(({ createdMs, updatedMs, ...entry }) => ({
@@ -113,13 +126,14 @@ export async function lockCatalogue(db: Db): Promise<void> {
   await db.row(sql`SELECT version FROM catalogue.versions FOR UPDATE`)
 }
 
-/** A catalogue to be written. Prices and SIMs that are not named stay as they are. */
+/** A catalogue to be written. Prices, SIMs and terms that are not named stay as they are. */
 export interface WrittenCatalogue {
   entries: readonly StoredEntry[]
   offers: readonly CatalogueOffer[]
   /** All dated prices of the entries' availabilities. */
   prices?: readonly DatedPrice[]
   sims?: readonly SimPrice[]
+  terms?: ProviderTerms
   /** Offers that are not named are no more. */
   isWhole?: boolean
 }
@@ -134,6 +148,7 @@ export async function saveCatalogue(db: Db, catalogue: WrittenCatalogue, at: Dat
   if (catalogue.isWhole) await removeOffersBut(db, catalogue.offers)
   if (catalogue.prices) await savePrices(db, catalogue.prices)
   if (catalogue.sims) await saveSims(db, catalogue.sims)
+  if (catalogue.terms) await saveTerms(db, catalogue.terms, at)
 }
 
 async function saveEntries(db: Db, entries: readonly StoredEntry[], at: Date): Promise<void> {
@@ -191,6 +206,15 @@ async function saveSims(db: Db, sims: readonly SimPrice[]): Promise<void> {
     UPDATE catalogue.sims SET price_cents = (s ->> 'PriceCents')::bigint, available = (s ->> 'Available')::boolean,
       images = s -> 'images'
     FROM jsonb_array_elements(${json(sims)}::jsonb) AS s WHERE sim_type = s ->> 'SimType'`)
+}
+
+/** Terms that differ from those of now hold from an instant on; the ones before stay for the uses of their time. */
+async function saveTerms(db: Db, terms: ProviderTerms, at: Date): Promise<void> {
+  await db.run(sql`
+    INSERT INTO catalogue.terms (since, terms)
+    SELECT ${at}, n.terms FROM (SELECT ${json(terms)}::jsonb AS terms) n
+    WHERE n.terms IS DISTINCT FROM (SELECT t.terms FROM catalogue.terms t ORDER BY t.since DESC LIMIT 1)
+    ON CONFLICT (since) DO UPDATE SET terms = excluded.terms`)
 }
 
 /** The offers that are aimed at a customer. */

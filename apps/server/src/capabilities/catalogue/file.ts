@@ -1,6 +1,7 @@
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import type { CatalogueFile, FileOffer, FilePlan, FilePrice } from '@waea/domain/catalogue/catalogue-file'
 import type { NamedImage, SimType } from '@waea/domain/catalogue/catalogue-item'
+import { fileOfTerms, termsOfFile } from '@waea/domain/catalogue/provider-terms'
 import { fromDollars, money, plainDollars } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import {
@@ -16,6 +17,8 @@ import {
 /** What stands in the catalogue now, as a provider's file holds it. */
 export async function catalogueFile(ctx: Ctx): Promise<CatalogueFile> {
   const stored = await readCatalogue(ctx.db)
+  const [newest] = stored.terms
+  if (!newest) throw new Error('The catalogue has no terms')
   return {
     plans: stored.entries.flatMap((entry) => planOf(entry, stored)),
     offers: stored.offers.map(offerOf),
@@ -25,6 +28,7 @@ export async function catalogueFile(ctx: Ctx): Promise<CatalogueFile> {
         { price: dollarsOf(sim.PriceCents), onSale: sim.Available, ...imagesNamed(sim.images) },
       ]),
     ) as CatalogueFile['sims'],
+    ...fileOfTerms(newest.terms),
   }
 }
 
@@ -53,6 +57,7 @@ export async function changeCatalogue(
         const { price, onSale, images = [] } = after.sims[SimType]
         return { SimType, PriceCents: centsOf(price), Available: onSale, images }
       }),
+      terms: termsOfFile(after),
       isWhole: true,
     },
     tx.now(),

@@ -4,7 +4,7 @@ import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/sql.ts'
 
 /** An account that has fallen behind, and how far it has come. */
 export interface DunningCase extends DunningProgress {
@@ -26,11 +26,11 @@ export function openCase(ctx: Ctx, CustomerUUID: Uuid): Promise<DunningCase | un
 /** Opens a case about some bills. The database refuses a second one that is open. */
 export async function insertCase(
   ctx: Tx,
-  one: Permitted<Pick<DunningCase, 'CustomerUUID' | 'UUID' | 'bills' | 'openedOn'>, 'bill:manage'>,
+  one: Permitted<Pick<DunningCase, 'CustomerUUID' | 'UUID' | 'bills' | 'openedOn' | 'terms'>, 'bill:manage'>,
 ): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO dunning.cases (customer_uuid, case_uuid, bills, opened_on)
-    VALUES (${one.CustomerUUID}, ${one.UUID}, ${one.bills}::uuid[], ${one.openedOn})`)
+    INSERT INTO dunning.cases (customer_uuid, case_uuid, bills, opened_on, terms)
+    VALUES (${one.CustomerUUID}, ${one.UUID}, ${one.bills}::uuid[], ${one.openedOn}, ${json(one.terms)})`)
 }
 
 /** Saves how far a case has come. */

@@ -1,6 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/dunning'
 import { askedFor, overdueBills, payBy, undisputed } from '@waea/domain/billing/asked-for'
+import type { ProviderTerms } from '@waea/domain/catalogue/provider-terms'
 import { offerExtension } from '@waea/domain/dunning/extension'
 import { noticeFrom } from '@waea/domain/dunning/schedule'
 import { isRefusal } from '@waea/domain/refusal'
@@ -8,6 +9,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findAccount, type InvoiceRow, owedInvoices } from '../billing/index.ts'
+import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { type DunningCase, openCase } from './cases.store.ts'
 import { type ExtensionRow, lastExtensions } from './extensions.store.ts'
@@ -17,12 +19,13 @@ type Arrears = Gives<typeof dunning.arrears>
 
 /** Where an account stands with its bills; nothing is owed by one without bills. */
 export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears> {
-  const [account, owed, open, past, suspended] = await Promise.all([
+  const [account, owed, open, past, suspended, catalogue] = await Promise.all([
     findAccount(ctx, CustomerUUID),
     owedInvoices(ctx, CustomerUUID),
     openCase(ctx, CustomerUUID),
     lastExtensions(ctx, CustomerUUID),
     suspendedOf(ctx, [CustomerUUID]),
+    catalogueNow(ctx),
   ])
   const overdue = overdueBills(owed, ctx.today())
   const isClosed = account !== undefined && account.closedOn !== null
@@ -36,7 +39,7 @@ export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears
       ...{ Number: bill.Number, PayBy: payBy(bill), AskedCents: undisputed(bill), DisputedCents: bill.disputed },
       IsOverdue: overdue.includes(bill),
     })),
-    ...(!isClosed && noticeAnswer(held, overdue, ctx.today())),
+    ...(!isClosed && noticeAnswer(held ?? notYetOpen(ctx.today(), catalogue.terms), overdue)),
     ...(held && caseAnswer(held, isClosed)),
     ...(suspended.size > 0 && { Stops: await stoppedServices(ctx, CustomerUUID) }),
     ReconnectionCents: 0,
@@ -54,9 +57,13 @@ function stateOf(overdue: readonly InvoiceRow[], held: DunningCase | undefined):
 }
 
 /** The first day of a notice, also of what is overdue since today and has no case yet. */
-function noticeAnswer(held: DunningCase | undefined, overdue: readonly InvoiceRow[], today: CalendarDay) {
-  const from = noticeFrom(held ?? { openedOn: today, remindedAgainOn: null, noticeOn: null }, askedFor(overdue))
+function noticeAnswer(held: Parameters<typeof noticeFrom>[0], overdue: readonly InvoiceRow[]) {
+  const from = noticeFrom(held, askedFor(overdue))
   return from && { NoticeFrom: from }
+}
+
+const notYetOpen = (openedOn: CalendarDay, { dunning: terms }: ProviderTerms) => {
+  return { openedOn, remindedAgainOn: null, noticeOn: null, terms }
 }
 
 /** A late fee that was told is not charged to an account that has closed since. */

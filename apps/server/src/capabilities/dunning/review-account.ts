@@ -5,6 +5,7 @@ import { minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { holdDisputed, type InvoiceRow, lessPaymentsUnderWay, lockOwed } from '../billing/index.ts'
+import { freshCatalogue } from '../catalogue/index.ts'
 import { type DunningCase, endCase, insertCase, openCase } from './cases.store.ts'
 import { takeDueAgain } from './disputes.store.ts'
 import { endExtension, runningExtension } from './extensions.store.ts'
@@ -86,7 +87,8 @@ async function settleCase(
   }
   if (overdue.length > 0) {
     const bills = overdue.map(({ UUID }) => UUID)
-    const one = { CustomerUUID, UUID: tx.newUuid(), bills, openedOn: tx.today() }
+    const { dunning: terms } = (await freshCatalogue(tx)).terms
+    const one = { CustomerUUID, UUID: tx.newUuid(), bills, openedOn: tx.today(), terms }
     await insertCase(tx, permit(byRule('dunning'), 'bill:manage', one))
   }
   if (held || overdue.length > 0) await tx.show(CustomerUUID, 'arrears.changed')

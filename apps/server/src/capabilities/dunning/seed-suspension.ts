@@ -4,6 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { owedInvoices } from '../billing/index.ts'
+import { freshCatalogue } from '../catalogue/index.ts'
 import { insertCase } from './cases.store.ts'
 import { suspendAccount } from './suspend-account.ts'
 
@@ -16,10 +17,16 @@ export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> 
   const owed = await owedInvoices(tx, CustomerUUID)
   const openedOn = owed.map((bill) => addDays(payBy(bill), 1)).reduce((a, b) => (a < b ? a : b), today)
   const bills = owed.map(({ UUID }) => UUID)
-  const one = permit(byRule('dunning'), 'bill:manage', { CustomerUUID, UUID: tx.newUuid(), bills, openedOn })
+  const { dunning: terms } = (await freshCatalogue(tx)).terms
+  const one = permit(byRule('dunning'), 'bill:manage', { CustomerUUID, UUID: tx.newUuid(), bills, openedOn, terms })
   await insertCase(tx, one)
   const told = {
-    ...{ remindedOn: openedOn, remindedAgainOn: addDays(openedOn, 5), lateFee: null, lateFeeOn: null },
+    ...{
+      remindedOn: openedOn,
+      remindedAgainOn: addDays(openedOn, terms.secondReminderAfterDays),
+      lateFee: null,
+      lateFeeOn: null,
+    },
     ...{ lateFeeChargedOn: null, noticeOn: addDays(today, -9), suspendOn: today, finalNoticeOn: addDays(today, -1) },
     suspendedOn: null,
   }

@@ -4,7 +4,6 @@ import {
   type DunningStep,
   isMessageHour,
   lateFeeDay,
-  leastToSuspend,
   nextStep,
   putOffSuspension,
   suspensionDay,
@@ -49,7 +48,7 @@ async function takeStep(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const bills = namedIn(held, reviewed.asked)
   const amount = askedFor(bills)
   // What the card partner or a bank still has may be all that is missing.
-  if (amount < leastToSuspend && askedFor(namedIn(held, reviewed.overdue)) > amount) await putOff(tx, held)
+  if (amount < held.terms.leastToSuspend && askedFor(namedIn(held, reviewed.overdue)) > amount) await putOff(tx, held)
   if (amount === zero) return
   // A closed account has nothing left to suspend: it is reminded only.
   const step = nextStep(held, isClosed ? zero : amount, tx.now(), tx.today())
@@ -90,8 +89,8 @@ async function noteStep(
   held.bills = bills.map(({ UUID }) => UUID)
   if (step === 'reminder') {
     held.remindedOn = today
-    held.lateFee = bearsFee ? lateFeeOf(tx, askedFor(bills)) : null
-    held.lateFeeOn = held.lateFee === null ? null : lateFeeDay(held.openedOn, today)
+    held.lateFee = bearsFee ? lateFeeOf(tx, held, askedFor(bills)) : null
+    held.lateFeeOn = held.lateFee === null ? null : lateFeeDay(held, today)
   }
   if (step === 'second-reminder') {
     held.remindedAgainOn = today
@@ -99,7 +98,7 @@ async function noteStep(
   }
   if (step === 'notice') {
     held.noticeOn = today
-    held.suspendOn = suspensionDay(today)
+    held.suspendOn = suspensionDay(today, held.terms)
   }
   if (step === 'final-notice') held.finalNoticeOn = today
   await saveCase(tx, held)
@@ -111,9 +110,9 @@ function forgetLateFee(held: Held): void {
 }
 
 /** The late fee that the brand's terms state; null where they state none, and for small amounts. */
-function lateFeeOf(tx: Tx, amount: Money): Money | null {
+function lateFeeOf(tx: Tx, { terms }: Held, amount: Money): Money | null {
   const { lateFeeCents } = brands[tx.config.brand].terms
-  return lateFeeCents > 0 && amount >= leastToSuspend ? money(lateFeeCents) : null
+  return lateFeeCents > 0 && amount >= terms.leastToSuspend ? money(lateFeeCents) : null
 }
 
 /** Puts the late fee that was told on the next bill: once a case, GST included. */

@@ -59,7 +59,7 @@ export async function publishUsage(
         MobileUUID: which.UUID,
         documents: ofOne
           .slice(from, from + maxPerTransaction)
-          .map(({ id, type, amount, at, document }) => ({ id, type, amount, atMs: at.getTime(), document })),
+          .map(({ at, serviceRef: _ref, reference: _ours, ...one }) => ({ ...one, atMs: at.getTime() })),
       })
     }
   }

@@ -57,10 +57,8 @@ async function readCatalogueFile(ctx: Ctx, path: string): Promise<CatalogueFile>
   } catch (error) {
     throw new Error(`${path} is no JSON: ${(error as Error).message}`, { cause: error })
   }
-  const problems = fileCheck(file)
-  if (problems.length > 0) throw new Error(problems.map((problem) => `${path}: ${problem}`).join('\n'))
-  const checked = file as CatalogueFile
-  const wrong = [...problemsOf(checked), ...unknownImages(checked, imageNames(ctx.config.brand))]
-  if (wrong.length > 0) throw new Error(wrong.join('\n'))
-  return checked
+  const { faults, sound } = fileCheck(file)
+  const wrong = [...faults, ...problemsOf(sound), ...unknownImages(sound, imageNames(ctx.config.brand))]
+  if (wrong.length > 0) throw new Error(wrong.map((problem) => `${path}: ${problem}`).join('\n'))
+  return file as CatalogueFile
 }

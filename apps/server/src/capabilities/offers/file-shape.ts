@@ -1,9 +1,11 @@
 import { Characteristics, ProductType } from '@waea/contract/catalogue-shapes'
 import { TagName } from '@waea/contract/customer-records'
 import { Day, Line, Shape, Uuid } from '@waea/contract/shapes'
+import type { CatalogueFile } from '@waea/domain/catalogue/catalogue-file'
 import { imageColourThemes } from '@waea/domain/catalogue/catalogue-item'
+import { daysAllowed } from '@waea/domain/catalogue/provider-terms'
 import { Ajv } from 'ajv'
-import { Type } from 'typebox'
+import { type TInteger, Type } from 'typebox'
 
 const Dollars = Type.String()
 const maybe = Type.Optional
@@ -11,6 +13,11 @@ const span = { from: Day, until: maybe(Day) }
 const price = { price: Dollars, renewalPrice: maybe(Dollars) }
 const Image = Shape({ name: Line(40, 1), theme: maybe(Type.Enum([...imageColourThemes])) })
 const images = { images: maybe(Type.Array(Image, { maxItems: 3 })) }
+type DaysField = keyof typeof daysAllowed
+const days = <Field extends DaysField>(...fields: Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => [field, Type.Integer({ minimum: daysAllowed[field][0], maximum: daysAllowed[field][1] })]),
+  ) as Record<Field, TInteger>
 const SimPrice = Shape({ price: Dollars, onSale: Type.Boolean(), ...images })
 
 /** The shape of a provider's catalogue file; what it means is told in docs/catalogue.md. */
@@ -54,16 +61,47 @@ const File = Shape({
     }),
   ),
   sims: Shape({ esim: SimPrice, real_sim: SimPrice }),
+  casualRates: Shape({
+    ...{ data: Dollars, voice: Dollars, sms: Dollars, mms: Dollars, idd_voice: Dollars, idd_sms: Dollars },
+  }),
+  bills: Shape(days('dueAfterDays')),
+  dunning: Shape({
+    ...days('reminderAfterDays', 'secondReminderAfterDays', 'noticeAfterDays', 'apartDays'),
+    ...days('noticeWorkingDays', 'finalNoticeWorkingDays'),
+    leastToSuspend: Dollars,
+  }),
 })
 
 const validate = new Ajv({ allErrors: true, strict: false }).compile(JSON.parse(JSON.stringify(File)) as object)
 
-/** What is not as a catalogue file is written, a sentence each: `plans/0/price must be string`. */
-export function fileCheck(file: unknown): string[] {
-  if (validate(file)) return []
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+/**
+ * What is not as a catalogue file is written, a sentence each: `plans/0/price must be string`. `sound` are the parts
+ * without such a fault, so that what they mean can be checked too.
+ */
+export function fileCheck(file: unknown): { faults: string[]; sound: Partial<CatalogueFile> } {
+  if (validate(file)) return { faults: [], sound: file as CatalogueFile }
+  const errors = validate.errors ?? []
+  const faults = errors.map(({ instancePath, message, params }) => {
     const { additionalProperty, allowedValues } = params as { additionalProperty?: string; allowedValues?: string[] }
     const which = additionalProperty ?? allowedValues?.join(', ')
     return `${instancePath.slice(1) || 'the file'} ${message}${which === undefined ? '' : `: ${which}`}`
   })
+  const paths = errors.map(({ instancePath }) => instancePath)
+  return { faults, sound: soundParts(file, (path) => !paths.some((one) => `${one}/`.startsWith(`${path}/`))) }
+}
+
+function soundParts(file: unknown, isSound: (path: string) => boolean): Partial<CatalogueFile> {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return {}
+  const { plans, offers, ...rest } = file as Partial<CatalogueFile>
+  const parts = Object.entries(rest).filter(([part]) => isSound(`/${part}`))
+  if (!Array.isArray(plans)) return Object.fromEntries(parts)
+  // Nothing can be said of an offer whose plan is not readable.
+  const wrong = new Set(plans.filter((_, at) => !isSound(`/plans/${at}`)).map((plan) => plan?.entry))
+  return {
+    ...Object.fromEntries(parts),
+    plans: plans.filter((_, at) => isSound(`/plans/${at}`)),
+    offers: Array.isArray(offers)
+      ? offers.filter((offer, at) => isSound(`/offers/${at}`) && !wrong.has(offer.plan))
+      : [],
+  }
 }

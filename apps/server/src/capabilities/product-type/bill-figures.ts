@@ -8,6 +8,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, sum, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type AccountRow, cycleOfAccount, findAccount, owedInvoices } from '../billing/index.ts'
+import { catalogueNow } from '../catalogue/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
 import { billedAddons } from '../plans/index.ts'
 
@@ -27,11 +28,12 @@ export async function firstBillFor(
   { CustomerUUID, MobileUUID, price, credit }: GoesOnBill,
 ): Promise<FirstBill> {
   const today = ctx.today()
-  const [account, charges, billed, owed] = await Promise.all([
+  const [account, charges, billed, owed, { terms }] = await Promise.all([
     findAccount(ctx, CustomerUUID),
     unbilledCharges(ctx, [CustomerUUID]),
     billedAddons(ctx, CustomerUUID),
     owedInvoices(ctx, CustomerUUID),
+    catalogueNow(ctx),
   ])
   const renewals = billed
     .filter(({ ServiceUUID }) => ServiceUUID !== MobileUUID)
@@ -42,7 +44,7 @@ export async function firstBillFor(
   const by = billsToCome(account, today)
   const bill = billOfStart(placed('start', today, price), [...charges, ...renewals], money(left), by)
   return {
-    ...{ AmountCents: price, OthersCents: bill.others, On: bill.on, DueOn: dueDay(bill.on) },
+    ...{ AmountCents: price, OthersCents: bill.others, On: bill.on, DueOn: dueDay(bill.on, terms.bills) },
     CreditCents: bill.credit,
   }
 }

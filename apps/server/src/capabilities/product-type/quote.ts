@@ -7,6 +7,7 @@ import { gstWithin, minus, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { autoTopUpOf } from '../balance/index.ts'
+import { catalogueNow } from '../catalogue/index.ts'
 import { changeOf } from '../plans/index.ts'
 import { quoteLifeMs } from '../purchases/index.ts'
 import { firstBillFor, lastBillDay } from './bill-figures.ts'
@@ -82,7 +83,7 @@ async function lastCharges(ctx: Ctx, { transfer, account }: Figures): Promise<Pi
     LastCharges: {
       Cents: charges,
       On,
-      DueOn: dueDay(On),
+      DueOn: dueDay(On, (await catalogueNow(ctx)).terms.bills),
       IsFinal: isFinal,
       CreditTakenCents: isFinal ? Math.max(0, charges - due) : zero,
       DueCents: due,

@@ -23,10 +23,10 @@ export async function insertDocuments(
 ): Promise<Map<Uuid, Set<string>>> {
   const asked = documents.flatMap(({ of, uses }) => uses.map((use) => ({ ...inColumns(of), ...use })))
   const rows = await ctx.db.rows<{ service: Uuid; id: string }>(sql`
-    INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, taken_at)
-    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, ${ctx.now()}
+    INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, destination, taken_at)
+    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, d.destination, ${ctx.now()}
     FROM jsonb_to_recordset(${json(asked)}::jsonb)
-      AS d(customer uuid, service uuid, id text, type text, amount bigint, at timestamptz)
+      AS d(customer uuid, service uuid, id text, type text, amount bigint, at timestamptz, destination text)
     ON CONFLICT DO NOTHING RETURNING service_uuid AS service, document_id AS id`)
   const taken = new Map<Uuid, Set<string>>()
   for (const { service, id } of rows) taken.set(service, (taken.get(service) ?? new Set()).add(id))

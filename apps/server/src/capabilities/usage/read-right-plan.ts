@@ -35,7 +35,7 @@ export async function readRightPlan(ctx: Ctx, service: Service): Promise<Answer>
   const from = uses[0] ? spanStart(uses[0].day, today) : today
   const now = await todaysPlan(ctx, catalogue, held)
   const { plans, extras } = onSale(catalogue, held.BillingType)
-  const better = now && rightPlan(now, plans, { uses, from, upto: today, extras })
+  const better = now && rightPlan(now, plans, { uses, from, upto: today, extras, rates: catalogue.terms.casualRates })
   return { Days: daysBetween(from, today), ...(better && { Better: answer(better) }) }
 }
 

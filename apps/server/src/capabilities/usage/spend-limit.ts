@@ -6,6 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { catalogueNow } from '../catalogue/index.ts'
 import { stopByLimit } from '../mobiles/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { outsideUses, outsideUsesOf } from './documents.store.ts'
@@ -53,7 +54,12 @@ export async function reachLimit(
 ): Promise<void> {
   const { limit, limitLiftsOn: until } = await settingsOf(ctx, of)
   if (limit === null || until) return
-  if (isOverrun || isLimitReached(limit, minus(limit, minus(left, cost)))) await stopUntilNext(ctx, of, limit)
+  if (isOverrun || (await isReachedNow(ctx, limit, minus(limit, minus(left, cost)))))
+    await stopUntilNext(ctx, of, limit)
+}
+
+async function isReachedNow(ctx: Ctx, limit: Money, spent: Money): Promise<boolean> {
+  return isLimitReached(limit, spent, (await catalogueNow(ctx)).terms.casualRates)
 }
 
 async function stopUntilNext(ctx: Tx, of: Permitted<Service, 'usage:write'>, limit: Money): Promise<void> {
@@ -69,7 +75,7 @@ async function stopUntilNext(ctx: Tx, of: Permitted<Service, 'usage:write'>, lim
  */
 export async function liftLimit(ctx: Tx, of: Permitted<Service, 'usage:write'>): Promise<void> {
   const { limit, limitLiftsOn: until } = await settingsOf(ctx, of)
-  const isReached = limit !== null && isLimitReached(limit, await spentOutside(ctx, of))
+  const isReached = limit !== null && (await isReachedNow(ctx, limit, await spentOutside(ctx, of)))
   if (isReached && !until) return stopUntilNext(ctx, of, limit ?? zero)
   if (!until) return
   if (isReached) return markLimit(ctx, of, limitLiftsOn(await basePlanOf(ctx, of), ctx.today()))

@@ -10,6 +10,7 @@ import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { lockCredits, spendLocked } from '../balance/index.ts'
+import { freshCatalogue } from '../catalogue/index.ts'
 import { chargeAll } from '../ledger/index.ts'
 import { type MobileRow, mobileStatus, mobilesOfServices, stoppedWhen } from '../mobiles/index.ts'
 import type { AddonRow } from '../plans/index.ts'
@@ -24,7 +25,7 @@ type Told = NewsOf<'network.usage'>
 /**
  * Takes the network's usage documents of some services, in the context's transaction: each is counted once, in the period
  * in which it was used, and rated from the allowances of that day, those that are gone first in front. What is over is
- * charged at the casual rate as far as the credit and the spend limit reach: not where the network had confirmed that it
+ * charged at the casual rate of its time as far as the credit and the spend limit reach: not where the network had confirmed that it
  * stops such use, which then was its mistake and no charge of the customer's. What cannot be counted is put aside for the
  * operator. Returns the news of services whose plan is about to start or to be renewed: of them nothing is counted yet.
  */
@@ -92,12 +93,12 @@ async function countableServices(ctx: Tx, told: readonly Told[]): Promise<Servic
 async function countableUses(ctx: Ctx, mobile: MobileRow | undefined, documents: Told['documents']): Promise<Use[]> {
   const uses: Use[] = []
   for (const document of documents) {
-    const { id, type, amount, atMs } = document
+    const { id, type, amount, atMs, destination } = document
     const reason = documentProblem(document) ?? timeProblem(atMs, ctx.now().getTime()) ?? mobileProblem(mobile, atMs)
     if (reason) {
       const received = document.document ?? document
       await notifyOperator(ctx, { kind: 'usage-document', subject: id, reason, document: received, isWhole: true })
-    } else uses.push({ id, type, amount, at: new Date(atMs) })
+    } else uses.push({ id, type, amount, at: new Date(atMs), ...(destination !== undefined && { destination }) })
   }
   return uses
 }
@@ -114,11 +115,15 @@ function mobileProblem(mobile: MobileRow | undefined, atMs: number): string | un
 async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
   if (used.length === 0) return
   // Only uses beyond an allowance depend on credit and limits, and lock them.
+  const { ratesAt } = await freshCatalogue(ctx)
   const bounds = await boundsOf(
     ctx,
-    used.filter(({ grants, uses }) => rateUses(grants, uses).cost > 0),
+    used.filter(({ grants, uses }) => rateUses(grants, uses, ratesAt).cost > 0),
   )
-  const rated = used.map((one) => ({ ...one, ...rateUses(one.grants, one.uses, bounds.get(one.of.ServiceUUID)) }))
+  const rated = used.map((one) => ({
+    ...one,
+    ...rateUses(one.grants, one.uses, ratesAt, bounds.get(one.of.ServiceUUID)),
+  }))
   await Promise.all([saveRemaining(ctx, rated), addToHours(ctx, used)])
   const charged = rated.filter(({ charges }) => charges.length > 0)
   await chargeUses(ctx, charged, bounds)

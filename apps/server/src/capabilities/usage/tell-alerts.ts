@@ -54,7 +54,7 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], le
       kind,
       ofKind.reduce((sum, one) => sum + one[of], 0),
     )
-  const { entries, offerOfEntry } = await catalogueNow(ctx)
+  const { entries, offerOfEntry, terms } = await catalogueNow(ctx)
   const extra = fittingExtra(entries, kind, mobile.plan?.BillingType ?? 'prepay')
   const offer = extra && offerOfEntry(extra.UUID)
   return {
@@ -67,6 +67,7 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], le
     ...(ends.length === 1 && ends[0] && { endsOn: ends[0] }),
     next: afterAllowance(ruleOn(ofType, ctx.today()), mobile.networkStops),
     isPrepay: mobile.plan?.BillingType !== 'postpay',
+    rateCents: terms.casualRates[kind],
     ...(offer && { extra: { Name: offer.availability.RetailName, AmountCents: offer.cost } }),
     path: offer ? `/profile/plans/addons?buy=${offer.availability.UUID}&mobile=${mobile.UUID}` : '/profile/plans/usage',
   }

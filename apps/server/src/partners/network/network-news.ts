@@ -41,6 +41,9 @@ interface WireUsage {
   product?: { id?: unknown; externalId?: unknown }
 }
 
+/** A place that cannot be read is left out: the use counts all the same. */
+const placeName = /^[\p{L}\p{M} .,'’()-]{1,100}$/u
+
 /** Reads each document separately: an unreadable one does not hold up the others. */
 export function usageNews(said: readonly unknown[]): Extract<NetworkNews, { kind: 'usage' }> {
   const documents: NetworkUsage[] = []
@@ -68,6 +71,7 @@ function usageOf(wire: WireUsage | null): NetworkUsage | string {
   const amount = Number(named.find((one) => one?.name === 'amount')?.value)
   if (!Number.isSafeInteger(amount) || amount < 0) return 'its amount is no whole number'
   const at = new Date(String(wire.usageDate))
+  const destination = named.find((one) => one?.name === 'destination')?.value
   if (Number.isNaN(at.getTime())) return 'its date cannot be read'
   return {
     id: wire.id,
@@ -77,6 +81,7 @@ function usageOf(wire: WireUsage | null): NetworkUsage | string {
     type,
     amount,
     at,
+    ...(typeof destination === 'string' && placeName.test(destination) && { destination }),
   }
 }
 

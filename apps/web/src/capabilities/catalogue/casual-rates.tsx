@@ -1,7 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { catalogue } from '@waea/contract/catalogue'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { Skeleton } from '@waea/ui/skeleton'
 import { useId } from 'react'
+import { useAnswer } from '../../shell/data/use-answer.ts'
 import { useKindWords } from './use-kind-words.ts'
 import { useRateWords } from './use-rate-words.ts'
 
@@ -9,6 +13,8 @@ const order: readonly UsageType[] = ['data', 'voice', 'sms', 'mms', 'idd_voice',
 
 /** The casual rates of every kind of usage: the same ones that charging uses. */
 export function CasualRates({ className }: { className?: string }) {
+  const { t } = useLingui()
+  const terms = useAnswer(catalogue.terms, {})
   const rate = useRateWords()
   const id = useId()
   const kinds = useKindWords()
@@ -24,11 +30,20 @@ export function CasualRates({ className }: { className?: string }) {
           what’s outside the plan then stops, and costs nothing.
         </Trans>
       </p>
-      <dl className="grid gap-x-8 pt-3 sm:grid-cols-2">
+      {terms.isError && (
+        <FailedState
+          title={t`We couldn’t load the rates`}
+          onRetry={() => void terms.refetch()}
+          retrying={terms.isFetching}
+        />
+      )}
+      <dl hidden={terms.isError} className="grid gap-x-8 pt-3 sm:grid-cols-2">
         {order.map((kind) => (
           <div key={kind} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2">
             <dt>{kinds[kind]}</dt>
-            <dd className="ml-auto text-right font-semibold tabular-nums">{rate(kind)}</dd>
+            <dd className="ml-auto text-right font-semibold tabular-nums">
+              {terms.data ? rate(kind) : <Skeleton className="w-28" />}
+            </dd>
           </div>
         ))}
       </dl>

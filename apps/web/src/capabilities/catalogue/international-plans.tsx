@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { catalogue } from '@waea/contract/catalogue'
 import { countryFlag } from '@waea/domain/catalogue/country-flags'
+import { dollars, money } from '@waea/kit/money'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
@@ -16,13 +17,16 @@ import { useAnswer } from '../../shell/data/use-answer.ts'
 export default function InternationalPlans() {
   const { t } = useLingui()
   const rates = useAnswer(catalogue.internationalRates, {})
+  const other = useAnswer(catalogue.terms, {}).data?.CasualRates.idd_voice
+  const price = other === undefined ? undefined : dollars(money(other))
   const [search, setSearch] = useState('')
   const wanted = plain(search)
   const found = (rates.data?.Rates ?? []).filter(({ location }) => plain(location).includes(wanted))
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 py-2 lg:py-6">
       <PageHeading title={<Trans>International calling rates</Trans>}>
-        <Trans>For calls from New Zealand that your plan doesn’t include. Prices include GST.</Trans>
+        <Trans>For calls from New Zealand that your plan doesn’t include. Prices include GST.</Trans>{' '}
+        {price !== undefined && <Trans>Anywhere else costs {price} per minute.</Trans>}
       </PageHeading>
       <Field label={t`Search`}>
         <TextInput

@@ -5,3 +5,8 @@ import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
 export function plansOnSale({ spid }: Given): Want[] {
   return [want(catalogue.postpayPlans, { spid }), want(catalogue.prepayPlans, { spid })]
 }
+
+/** What the provider says beside plans: casual rates, days of bills, steps about overdue ones. */
+export function providerTerms(): Want[] {
+  return [want(catalogue.terms, {})]
+}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
 import { routes, want } from '../../shell/routing/route-table.ts'
-import { plansOnSale } from './loads.ts'
+import { plansOnSale, providerTerms } from './loads.ts'
 
 /** What is on sale. The server draws these pages (1§2). */
 export const catalogueRoutes = routes([
@@ -17,7 +17,7 @@ export const catalogueRoutes = routes([
     path: '/plans/{-$plan}',
     title: msg`Plans`,
     guards: ['is-show-plans'],
-    loads: plansOnSale,
+    loads: (given) => [...plansOnSale(given), ...providerTerms()],
     screen: () => import('./plans.tsx'),
     drawnByServer: true,
     goesOn: '/sim-purchase',
@@ -26,7 +26,7 @@ export const catalogueRoutes = routes([
     path: '/package',
     title: msg`What is in a plan`,
     guards: ['is-show-plans'],
-    loads: 'nothing',
+    loads: providerTerms,
     screen: () => import('./package.tsx'),
     drawnByServer: true,
   },
@@ -34,7 +34,7 @@ export const catalogueRoutes = routes([
     path: '/international-plans',
     title: msg`International calling rates`,
     guards: ['is-international-plans-allowed'],
-    loads: () => [want(catalogue.internationalRates, {})],
+    loads: () => [want(catalogue.internationalRates, {}), ...providerTerms()],
     screen: () => import('./international-plans.tsx'),
     drawnByServer: true,
   },

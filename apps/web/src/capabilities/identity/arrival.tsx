@@ -3,9 +3,10 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { Spinner } from '@waea/ui/spinner'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
+import { type LinkKind, LinkOver, linkOver, type OverBecause } from './link-over.tsx'
 
 /**
  * Runs an address's action as soon as its page opens, once even if React runs the effect twice. Returns why it was
@@ -27,6 +28,8 @@ export function useOnArrival(act: () => Promise<void>): string | undefined {
  * The page of a mailed link: its button acts. Opening it does nothing, since programs that check a mailbox open every link.
  */
 export function LinkPage({
+  kind,
+  newLink,
   title,
   says,
   buttonText,
@@ -34,6 +37,9 @@ export function LinkPage({
   wayOn,
   act,
 }: {
+  kind: LinkKind
+  /** Where the link is over: what gets a new one with one press. */
+  newLink: ReactNode
   title: ReactNode
   says: ReactNode
   buttonText: ReactNode
@@ -41,7 +47,17 @@ export function LinkPage({
   wayOn?: ReactNode
   act: () => Promise<void>
 }) {
-  const { refusal, isSending, onSend } = useSending(act)
+  const [over, setOver] = useState<OverBecause>()
+  const { refusal, isSending, onSend } = useSending(async () => {
+    try {
+      await act()
+    } catch (error) {
+      const why = linkOver(error)
+      if (why === undefined) throw error
+      setOver(why)
+    }
+  })
+  if (over !== undefined) return <LinkOver kind={kind} why={over} newLink={newLink} />
   if (refusal !== undefined)
     return <ArrivalPage title={title} failedTitle={failedTitle} refusal={refusal} wayOn={wayOn} />
   return (

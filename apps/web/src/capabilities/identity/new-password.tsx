@@ -16,6 +16,7 @@ import { sentenceOf } from '../../shell/forms/refusals.ts'
 import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { LinkOver, linkOver, type OverBecause } from './link-over.tsx'
 import { usePasswordRules } from './password-rules.ts'
 
 /** Sets a new password through the recovery link; this ends all of the person's sessions (D24). */
@@ -30,6 +31,7 @@ function NewPasswordForm({ secret }: { secret: string }) {
   const { send, settings } = usePortal()
   const go = useGo()
   const [isChanged, setChanged] = useState(false)
+  const [over, setOver] = useState<OverBecause>()
   const form = useForm({ defaultValues: { Password: '', Confirm: '' } })
   const { errors } = form.formState
   // Only the server knows whose link this is.
@@ -42,9 +44,16 @@ function NewPasswordForm({ secret }: { secret: string }) {
   }
 
   const { refusal, onSend } = useFormSending(form, async ({ Password }) => {
-    await send(identity.newPassword, { Secret: secret, Password })
+    try {
+      await send(identity.newPassword, { Secret: secret, Password })
+    } catch (error) {
+      const why = linkOver(error)
+      if (why === undefined) throw error
+      return setOver(why)
+    }
     setChanged(true)
   })
+  if (over !== undefined) return <LinkOver kind="password" why={over} newLink={<NewLink />} />
   return (
     <AuthPage title={<Trans>New password</Trans>} lead={<Trans>We’ll sign you out on all your devices.</Trans>}>
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Change password</Trans>}>
@@ -67,18 +76,18 @@ function NewPasswordForm({ secret }: { secret: string }) {
   )
 }
 
+function NewLink() {
+  return (
+    <Link to="/forgot-pass" className={buttonClass()}>
+      <Trans>Send a new link</Trans>
+    </Link>
+  )
+}
+
 function NoLink() {
   const { t } = useLingui()
   return (
-    <PageState
-      picture={<NotFoundPicture className="w-56" />}
-      title={t`This link isn’t complete`}
-      action={
-        <Link to="/forgot-pass" className={buttonClass()}>
-          <Trans>Send a new link</Trans>
-        </Link>
-      }
-    >
+    <PageState picture={<NotFoundPicture className="w-56" />} title={t`This link isn’t complete`} action={<NewLink />}>
       <Trans>Open the link in the email again, or ask for a new one.</Trans>
     </PageState>
   )

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { identity } from '@waea/contract/identity'
 import { signInWays } from '@waea/contract/sign-in-ways'
-import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { buttonClass } from '@waea/ui/button'
+import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { ArrivalPage, LinkPage, useOnArrival } from './arrival.tsx'
@@ -29,6 +30,12 @@ export default function TemporaryLogin() {
   return (
     step || (
       <LinkPage
+        kind="sign-in"
+        newLink={
+          <Link to="/one-time-code" className={buttonClass()}>
+            <Trans>Send me a sign-in code</Trans>
+          </Link>
+        }
         title={<Trans>Sign in with this link</Trans>}
         says={<Trans>The link works once, and signs you in for a limited time.</Trans>}
         buttonText={<Trans>Sign in</Trans>}

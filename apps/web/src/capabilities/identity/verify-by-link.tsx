@@ -3,11 +3,13 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { PageState } from '@waea/ui/page-state'
 import { useState } from 'react'
 import { browserMemory } from '../../shell/device/memory.ts'
-import { Link, useSearchValue } from '../../shell/routing/link.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
+import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { keptCart } from '../../shell/session/kept-cart.ts'
 import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { LinkPage } from './arrival.tsx'
+import type { LinkKind } from './link-over.tsx'
 import { useVerification } from './use-verification.ts'
 
 /**
@@ -20,10 +22,10 @@ export function VerifyByLink({ secret }: { secret: string }) {
   const [wasIn] = useState(session.status === 'signed-in')
   if (isSignUp && wasIn) return <SignedInAlready />
   if (!isSignUp && !wasIn) return <SignInFirst />
-  return <Confirming secret={secret} />
+  return <Confirming secret={secret} kind={isSignUp ? 'sign-up' : 'email'} />
 }
 
-function Confirming({ secret }: { secret: string }) {
+function Confirming({ secret, kind }: { secret: string; kind: LinkKind }) {
   const { confirm } = useVerification()
   const { goOn, asked } = useAfterSignIn()
   const cart = useSearchValue('cart')
@@ -36,6 +38,8 @@ function Confirming({ secret }: { secret: string }) {
   }
   return (
     <LinkPage
+      kind={kind}
+      newLink={<NewLink kind={kind} />}
       title={<Trans>Confirm your email</Trans>}
       says={<Trans>Press the button to confirm that this email is yours.</Trans>}
       buttonText={<Trans>Confirm my email</Trans>}
@@ -47,6 +51,36 @@ function Confirming({ secret }: { secret: string }) {
         </Link>
       }
     />
+  )
+}
+
+/** Mails another link to the address that waits to be verified, where it is known here; else leads to where one begins. */
+function NewLink({ kind }: { kind: LinkKind }) {
+  const { email, isKnown, resend } = useVerification()
+  const go = useGo()
+  const { refusal, isSending, onSend } = useSending(async () => {
+    await resend()
+    await go('/email-verify-page', { replace: true })
+  })
+  if (!isKnown) return null
+  if (email === undefined) {
+    return kind === 'sign-up' ? (
+      <Link to="/sign-up" className={buttonClass()}>
+        <Trans>Create account</Trans>
+      </Link>
+    ) : (
+      <Link to="/profile/account/personal-data/change-email" className={buttonClass()}>
+        <Trans>Change email</Trans>
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button loading={isSending} onClick={() => void onSend()}>
+        <Trans>Send a new link</Trans>
+      </Button>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+    </>
   )
 }
 

@@ -119,16 +119,22 @@ function Meaning({ Wanted, Confirmed, ByLimit }: NonNullable<MobileDashboard['St
 function IfCharged({ dashboard }: { dashboard: MobileDashboard }) {
   const rate = useRateWords()
   const [data, minutes, text] = [rate('data'), rate('voice'), rate('sms')]
-  return dashboard.AccountType === 'postpay' ? (
-    <Trans>
-      When your plan’s data, minutes or texts run out, you keep going at casual rates, such as {data}, {minutes} and{' '}
-      {text}. They go on your next bill.
-    </Trans>
-  ) : (
-    <Trans>
-      When your plan’s data, minutes or texts run out, you keep going at casual rates, such as {data}, {minutes} and{' '}
-      {text}. You pay from your credit, and stop when it runs out.
-    </Trans>
+  return (
+    <>
+      {data === minutes ? (
+        <Trans>When your plan’s data, minutes or texts run out, you keep going at casual rates.</Trans>
+      ) : (
+        <Trans>
+          When your plan’s data, minutes or texts run out, you keep going at casual rates, such as {data}, {minutes} and{' '}
+          {text}.
+        </Trans>
+      )}{' '}
+      {dashboard.AccountType === 'postpay' ? (
+        <Trans>They go on your next bill.</Trans>
+      ) : (
+        <Trans>You pay from your credit, and stop when it runs out.</Trans>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { routes } from '../../shell/routing/route-table.ts'
+import { providerTerms } from '../catalogue/loads.ts'
 
 /** The provider's own pages. The server draws them (1§2). */
 export const providerRoutes = routes([
@@ -21,7 +22,7 @@ export const providerRoutes = routes([
   {
     path: '/terms',
     title: msg`Terms`,
-    loads: 'nothing',
+    loads: providerTerms,
     screen: () => import('./terms.tsx'),
     drawnByServer: true,
   },
@@ -29,7 +30,7 @@ export const providerRoutes = routes([
     path: '/terms/$terms_path',
     title: msg`Terms`,
     guards: ['!is-prod'],
-    loads: 'nothing',
+    loads: providerTerms,
     screen: () => import('./terms.tsx'),
     drawnByServer: true,
   },

@@ -1,3 +1,5 @@
+import type { Gives } from '@waea/contract/call'
+import type { catalogue } from '@waea/contract/catalogue'
 import { dollars, money } from '@waea/kit/money'
 import type { Section } from './written-page.tsx'
 
@@ -22,7 +24,7 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
         title: 'Use outside a plan',
         text: [
           'What a plan or an add-on doesn’t cover costs the casual rates below. Every new mobile with a plan starts with “Stop instead of charging” on: once the network has confirmed it, what’s outside the plan stops and costs nothing. You can change that for each mobile at any time.',
-          'We tell you by text and by email when you’ve used 80 per cent of an allowance, and when you’ve used all of it.',
+          'We tell you by text and by email when you’ve used half of an allowance, 80 per cent of it, and all of it. You choose which of these you get.',
         ],
       },
       {
@@ -35,12 +37,6 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
         title: 'Your number',
         text: [
           'You can take your number to another provider at any time. You can bring a number to us if it’s yours to move; your service with the other provider ends when the number has moved.',
-        ],
-      },
-      {
-        title: 'Suspension',
-        text: [
-          'Before we suspend a service over an unpaid bill, we give you at least five working days’ notice, by email and by text. You can still call 111 from a suspended service, and being connected again costs nothing.',
         ],
       },
       {
@@ -91,15 +87,36 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
   },
 }
 
+type TermsAnswer = Gives<typeof catalogue.terms>
+
+/** What the terms state of bills, by the days of the provider's file. */
+export function billSections({ Bills, Dunning }: TermsAnswer): Section[] {
+  const days = `${Bills.DueAfterDays} days`
+  const least = dollars(money(Dunning.LeastToSuspendCents))
+  return [
+    {
+      title: 'Bills',
+      text: [`A bill is due ${days} after its date. If it stays unpaid, we remind you twice before anything else.`],
+    },
+    {
+      title: 'Suspension',
+      text: [
+        `Before we suspend a service over an unpaid bill, we give you at least ${Dunning.NoticeWorkingDays} working days’ notice, by email and by text. We don’t suspend a service over less than ${least}. You can still call 111 from a suspended service, and being connected again costs nothing.`,
+      ],
+    },
+  ]
+}
+
 /** What the terms state of a late fee; nothing where the brand has none, and then none is charged. */
-export function lateFeeSections(lateFeeCents: number): Section[] {
+export function lateFeeSections(lateFeeCents: number, { Dunning }: Pick<TermsAnswer, 'Dunning'>): Section[] {
   if (lateFeeCents === 0) return []
   const fee = dollars(money(lateFeeCents))
+  const least = dollars(money(Dunning.LeastToSuspendCents))
   return [
     {
       title: 'Paying late',
       text: [
-        `If $20.00 or more of your bills is overdue and stays unpaid after a reminder, we add a late payment fee of ${fee} to your next bill, GST included, once for those bills. The reminder tells you the fee and the day. We charge none for what you dispute, or have more time to pay.`,
+        `If ${least} or more of your bills is overdue and stays unpaid after a reminder, we add a late payment fee of ${fee} to your next bill, GST included, once for those bills. The reminder tells you the fee and the day. We charge none for what you dispute, or have more time to pay.`,
       ],
     },
   ]

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { catalogue } from '@waea/contract/catalogue'
 import { buttonClass } from '@waea/ui/button'
+import { useAnswer } from '../../shell/data/use-answer.ts'
 import { NotFoundScreen } from '../../shell/frame/not-found.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { CasualRates } from '../catalogue/casual-rates.tsx'
-import { lateFeeSections, terms } from './terms-texts.ts'
+import { billSections, lateFeeSections, terms } from './terms-texts.ts'
 import { WrittenPage } from './written-page.tsx'
 
 /** The pages that mention use outside a plan also show the casual rates. */
@@ -15,6 +17,7 @@ const ratesOn: ReadonlySet<string> = new Set(['', 'prepay'])
 export default function Terms() {
   const { settings } = usePortal()
   const { lateFeeCents } = useBrand().terms
+  const stated = useAnswer(catalogue.terms, {}).data
   const path = useParam('terms_path') ?? ''
   const page = Object.hasOwn(terms, path) ? terms[path] : undefined
   if (!page) return <NotFoundScreen />
@@ -22,7 +25,10 @@ export default function Terms() {
   return (
     <WrittenPage
       title={path === '' ? <Trans>Terms</Trans> : <span lang="en">{page.title}</span>}
-      sections={path === '' ? [...page.sections, ...lateFeeSections(lateFeeCents)] : page.sections}
+      sections={[
+        ...page.sections,
+        ...(path === '' && stated ? [...billSections(stated), ...lateFeeSections(lateFeeCents, stated)] : []),
+      ]}
     >
       {ratesOn.has(path) && <CasualRates />}
       {!settings.production && (

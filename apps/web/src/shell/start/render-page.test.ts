@@ -18,6 +18,14 @@ const manifest = {
 const answers: Record<string, unknown> = {
   'catalogue.postpayPlans': { PostpayMobilePlans: [planEntry('Light', 2500), planEntry('Gone', 100, false)] },
   'catalogue.prepayPlans': { PrepayAddons: [] },
+  'catalogue.terms': {
+    CasualRates: { data: 21, voice: 49, sms: 20, mms: 50, idd_voice: 90, idd_sms: 30 },
+    Bills: { DueAfterDays: 21 },
+    Dunning: {
+      ...{ ReminderAfterDays: 0, SecondReminderAfterDays: 5, NoticeAfterDays: 9, NoticeWorkingDays: 7 },
+      ...{ FinalNoticeWorkingDays: 1, LeastToSuspendCents: 3000 },
+    },
+  },
   'catalogue.internationalRates': { Rates: [{ location: 'Cook Islands', price: '1.20', rate: 'c_min' }] },
 }
 const flags: Flag[] = ['IS_SHOW_PLANS', 'IS_INTERNATIONAL_PLANS_ALLOWED', 'IS_SIM_PURCHASING_ALLOWED']
@@ -122,6 +130,18 @@ test('no page holds an inline script or style, so the content security policy ne
     expect(scripts, path).toBeNull()
     expect(body, path).not.toMatch(/ style="| on\w+="|<style/)
   }
+})
+
+test.each([
+  ['/plans', '$0.21 per MB'],
+  ['/package', '$0.21 per MB'],
+  ['/terms', '$0.21 per MB'],
+  ['/plans', '$0.90 per minute, or the country’s own rate'],
+  ['/international-plans', 'Anywhere else costs $0.90 per minute.'],
+  ['/terms', 'A bill is due 21 days after its date.'],
+  ['/terms', 'at least 7 working days’ notice'],
+])('%s is drawn with what the server says of the provider’s terms: %s', async (url, text) => {
+  expect((await page(url)).body.replaceAll('<!-- -->', '')).toContain(text)
 })
 
 test('data in a page cannot end its own element', async () => {

@@ -171,6 +171,8 @@ export interface MailData
     next: AfterAllowance
     /** Charges are taken from credit, as far as it reaches. */
     isPrepay: boolean
+    /** The casual rate; absent in what was told before rates came from the provider's file. */
+    rateCents?: Money
     /** The extra that gives more of it. */
     extra?: { Name: string; AmountCents: Money }
     path: string

@@ -31,6 +31,7 @@ export const planSamples: Pick<
     endsOn: '2026-12-05',
     next: 'charged',
     isPrepay: true,
+    rateCents: money(20),
     extra: { Name: 'Extra 2 GB', AmountCents: money(600) },
     path: '/profile/plans/addons',
   },

@@ -1,7 +1,6 @@
-import { casualRates } from '@waea/domain/usage/casual-rates'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { dateText } from '@waea/kit/date-text'
-import { dollars, money } from '@waea/kit/money'
+import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 
 type Alert = Omit<MailData['usage-alert'], 'FirstName' | 'path'>
@@ -18,9 +17,12 @@ const words: Readonly<Record<UsageType, { all: string; unit: string }>> = {
 
 export const kindInWords = (kind: UsageType): string => words[kind].all
 
+/** A minute to a country with a rate of its own costs that. */
+const ofCountry = (kind: UsageType) => (kind === 'idd_voice' ? ', or the country’s own rate,' : '')
+
 /** The casual rate of a kind, as `$0.20 per MB`. */
-function rateInWords(kind: UsageType): string {
-  return `${dollars(money(casualRates[kind].cents))} per ${words[kind].unit}`
+function rateInWords({ kind, rateCents }: Pick<Alert, 'kind' | 'rateCents'>): string {
+  return rateCents === undefined ? 'casual rates' : `${dollars(rateCents)} per ${words[kind].unit}${ofCountry(kind)}`
 }
 
 /** How much is used, and what is left of it. */
@@ -32,13 +34,14 @@ export function usedSentence({ kind, level, left, total, endsOn, MSISDN }: Alert
 }
 
 /** What happens next, in the words of what the customer has chosen and the plan says. */
-export function nextSentence({ kind, level, next, isPrepay }: Alert): string {
+export function nextSentence(alert: Alert): string {
+  const { level, next, isPrepay } = alert
   const when = level === 100 ? 'From now on' : 'After that'
   switch (next) {
     case 'charged':
       return isPrepay
-        ? `${when}, you pay ${rateInWords(kind)} from your credit, and it stops when your credit runs out.`
-        : `${when}, you pay ${rateInWords(kind)} on your next bill.`
+        ? `${when}, you pay ${rateInWords(alert)} from your credit, and it stops when your credit runs out.`
+        : `${when}, you pay ${rateInWords(alert)} on your next bill.`
     case 'slower':
       return `${when}, you stay online at a lower speed, at no charge.`
     case 'endless':
@@ -53,7 +56,7 @@ export function alertSms(alert: Alert & { link: string }): string {
   const { kind, level, next, isPrepay, left, extra, MSISDN, link } = alert
   const used = level === 100 ? `all ${words[kind].all} used` : `${level}% of ${words[kind].all} used, ${left} left`
   const then = {
-    charged: `${rateInWords(kind)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
+    charged: `${rateInWords(alert)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
     slower: 'slower, at no charge',
     endless: 'nothing more to pay',
     stopped: 'it stops, at no charge',
