@@ -237,13 +237,12 @@ export type RefusalCode =
   | 'file-infected'
   | 'too-many-files'
   | 'files-not-taken'
-  // Notifications on devices
+  // Notifications on devices, maps of the network
   | 'push-off'
   | 'push-address-refused'
   | 'push-expired'
   | 'push-not-on'
   | 'too-many-push-devices'
-  // Maps of the network
   | 'maps-failed'
   // Of every call
   | 'not-found'
@@ -286,7 +285,6 @@ export function isRefusal(decision: unknown): decision is Refusal {
 /** A refusal on its way out of an action: the http layer answers it from the contract's table. */
 export class Refused extends Error {
   readonly refusal: Refusal
-
   constructor(refusal: Refusal) {
     super(refusal.refused)
     this.name = 'Refused'

@@ -62,11 +62,9 @@ function Booking({ order, mode, onClose }: Props) {
     },
     {
       textOf(error) {
-        if (!(error instanceof CallError && error.code?.startsWith('slot-'))) return errorText(error)
-        setChosen(undefined)
-        void times.refetch()
-        if (error.code !== 'slot-taken') return errorText(error)
-        return t`That time has just been taken. Here are the times that are still free.`
+        // A time that is offered no more is no longer chosen, once the times are here.
+        if (error instanceof CallError && error.code?.startsWith('slot-')) void times.refetch()
+        return errorText(error)
       },
     },
   )
