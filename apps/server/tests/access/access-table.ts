@@ -22,7 +22,6 @@ const client: Access = { who: 'client' }
 const suspendedToo = (access: Access): Access => ({ ...access, whileSuspended: true })
 const proved = (access: Access): Access => ({ ...access, proof: 'always' })
 const provedWhenUnproved = (access: Access): Access => ({ ...access, proof: 'when-unproved' })
-
 const notWhenTemporary = (access: Access): Access => ({ ...access, notWhenTemporary: true })
 const orClient = (access: Access): Access => ({ ...access, orClient: true })
 

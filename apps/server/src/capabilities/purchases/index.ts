@@ -19,4 +19,4 @@ export {
   quoteLifeMs,
   stale,
 } from './quoted.ts'
-export { type PurchaseKey, partOf, type Sale } from './sale.ts'
+export { partOf, type Sale } from './sale.ts'

@@ -10,7 +10,7 @@ export interface PurchaseKey {
 }
 
 /** What a seller asks of the payment for a thing. */
-export interface SalePayment {
+interface SalePayment {
   amount: Money
   /** The mobile or connection that it is for; null for what has none yet. */
   service: Uuid | null
