@@ -121,7 +121,7 @@ export const plans = calls({
     says: 'Ends the renewing of a plan or add-on; what was paid stays until its period ends (2§7.2).',
     who: ownCustomer(),
     gives: Nothing,
-    refuses: ['not-found'],
+    refuses: ['not-found', 'plan-changing'],
   },
   postpayAddon: {
     is: 'POST /postpay/addon',
@@ -148,7 +148,7 @@ export const plans = calls({
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape({ MobileAddonUUID: Uuid, MobileUUID: Uuid, CustomerUUID: Uuid, AutoRenew: Type.Boolean() }),
     gives: Shape({ Addon }),
-    refuses: ['not-found', 'auto-renew-not-allowed'],
+    refuses: ['not-found', 'auto-renew-not-allowed', 'plan-changing'],
   },
   planChange: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/plan-change',

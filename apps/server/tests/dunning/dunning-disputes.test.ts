@@ -71,7 +71,10 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
     ...{ State: 'none', OverdueCents: 0, NoExtensionBecause: 'nothing-owed' },
     Bills: [{ AskedCents: 0, DisputedCents: 2500, IsOverdue: false }],
   })
-  expect(await invoiceOf(owner)).toMatchObject({ RemainingCents: 2500, DisputedCents: 2500 })
+  expect(await invoiceOf(owner)).toMatchObject({ Status: 'DUE', RemainingCents: 2500, DisputedCents: 2500 })
+  const numbersOf = async (Status: 'OVERDUE' | 'DUE') =>
+    (await portal.good(billing.invoices, { ...mine(owner), Status }, owner.token)).Invoices.map((one) => one.Number)
+  expect([await numbersOf('OVERDUE'), await numbersOf('DUE')]).toEqual([[], [owner.number]])
   const { result } = await portal.good(billing.account, mine(owner), owner.token)
   expect(result).toMatchObject({ OwedCents: 2500, DisputedCents: 2500, OverdueCents: 0 })
   expect(result.NextDueDate).toBeUndefined()

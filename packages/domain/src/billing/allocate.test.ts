@@ -81,8 +81,9 @@ test('all credit notes of a bill together take off its own GST', () => {
 })
 
 test('[S-BILL-01] a bill is due, overdue from the day after, paid when nothing remains, and void whatever remains', () => {
-  const at = (remaining: number, due: number, isVoid = false) =>
-    statusOf({ isVoid, remaining: money(remaining), dueOn: addDays(day, due) }, day)
+  const at = (remaining: number, due: number, isVoid = false, disputed = 0) =>
+    statusOf({ isVoid, remaining: money(remaining), disputed: money(disputed), dueOn: addDays(day, due) }, day)
+  expect([at(100, -1, false, 99), at(100, -1, false, 100), at(100, -1, false, 101)]).toEqual(['OVERDUE', 'DUE', 'DUE'])
   expect([at(100, 1), at(100, 0), at(100, -1), at(0, -1), at(100, -1, true)]).toEqual([
     'DUE',
     'DUE',

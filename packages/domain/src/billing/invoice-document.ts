@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import { payBy } from './asked-for.ts'
+import { type OwedInvoice, payBy, undisputed } from './asked-for.ts'
 
 /** The states of a bill (1§4). OPEN is the bill of the current period, which is not issued yet. */
 export const invoiceStatuses = ['OPEN', 'DUE', 'OVERDUE', 'PAID', 'VOID'] as const
@@ -146,17 +146,13 @@ export interface CreditNoteDocument {
 
 /**
  * The state of an issued bill on a day (1§4). Void and paid win; a bill is overdue from the day after the one by which it
- * is to be paid.
+ * is to be paid, unless all that is left of it is disputed.
  */
 export function statusOf(
-  {
-    isVoid,
-    remaining,
-    ...days
-  }: { isVoid: boolean; remaining: Money; dueOn: CalendarDay; extendedTo?: CalendarDay | null },
+  bill: Pick<OwedInvoice, 'remaining' | 'disputed' | 'dueOn'> & { isVoid: boolean; extendedTo?: CalendarDay | null },
   today: CalendarDay,
 ): Exclude<InvoiceStatus, 'OPEN'> {
-  if (isVoid) return 'VOID'
-  if (remaining === 0) return 'PAID'
-  return payBy(days) < today ? 'OVERDUE' : 'DUE'
+  if (bill.isVoid) return 'VOID'
+  if (bill.remaining === 0) return 'PAID'
+  return payBy(bill) < today && undisputed(bill) > 0 ? 'OVERDUE' : 'DUE'
 }

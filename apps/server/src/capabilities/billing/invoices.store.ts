@@ -107,8 +107,8 @@ export function invoicePage(
       remaining, credited, "creditedGst", "isVoid", "halfOn", "createdAt", "extendedTo", disputed
     FROM billing.invoice_rows
     WHERE "CustomerUUID" = ${CustomerUUID} AND (${status}::text IS NULL OR ${status} = CASE WHEN "isVoid" THEN 'VOID'
-      WHEN remaining = 0 THEN 'PAID' WHEN greatest("dueOn", "extendedTo") < ${ctx.today()}::date THEN 'OVERDUE'
-      ELSE 'DUE' END)
+      WHEN remaining = 0 THEN 'PAID'
+      WHEN greatest("dueOn", "extendedTo") < ${ctx.today()}::date AND disputed < remaining THEN 'OVERDUE' ELSE 'DUE' END)
     ORDER BY "issuedOn" DESC, "Number" DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
@@ -118,7 +118,7 @@ export async function countInvoices(ctx: Ctx, CustomerUUID: Uuid, status: Invoic
     SELECT count(*)::integer AS count FROM billing.invoice_rows
     WHERE "CustomerUUID" = ${CustomerUUID} AND (${status ?? null}::text IS NULL OR ${status ?? null} = CASE
       WHEN "isVoid" THEN 'VOID' WHEN remaining = 0 THEN 'PAID'
-      WHEN greatest("dueOn", "extendedTo") < ${ctx.today()}::date THEN 'OVERDUE' ELSE 'DUE' END)`)
+      WHEN greatest("dueOn", "extendedTo") < ${ctx.today()}::date AND disputed < remaining THEN 'OVERDUE' ELSE 'DUE' END)`)
   return row?.count ?? 0
 }
 

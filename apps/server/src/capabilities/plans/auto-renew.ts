@@ -3,14 +3,23 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { isChangingOf } from './changes.store.ts'
 import { type AddonRow, addonsOfService, lockAddon, saveAutoRenew } from './plans.store.ts'
 
-/** Turns auto-renew on or off for a plan or add-on (2§7.2). Refuses to turn it on where the plan does not renew. */
+/**
+ * Turns auto-renew on or off for a plan or add-on (2§7.2). Refuses to turn it on where the plan does not renew, and off
+ * while it changes to another plan, which would begin and be charged all the same: 'plan-changing'.
+ */
 export async function changeAutoRenew(ctx: Tx, service: Service, AddonUUID: Uuid, on: boolean): Promise<AddonRow> {
   const addon = permit(ctx.actor, 'plan:buy', await lockAddon(ctx, service, AddonUUID))
-  const { CustomerUUID, ServiceUUID } = service
   accept(checkAutoRenew(addon.AllowAutoRenew, on))
+  if (!on && (await isChangingOf(ctx, addon))) throw new Refused(refuse('plan-changing'))
+  return setAutoRenew(ctx, addon, on)
+}
+
+async function setAutoRenew(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<AddonRow> {
+  const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
   await saveAutoRenew(ctx, addon, on)
   await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
   await ctx.audit({ CustomerUUID, deed: 'auto-renew-changed', detail: { MobileUUID: ServiceUUID, AddonUUID, on } })
@@ -28,6 +37,6 @@ export async function unsubscribe(ctx: Tx, service: Service, AddonUUID: Uuid): P
 /** Stops everything a service holds from renewing, because the service has ended: it is never charged again. */
 export async function stopRenewing(ctx: Tx, service: Service): Promise<void> {
   for (const held of await addonsOfService(ctx, service)) {
-    if (held.AutoRenew) await changeAutoRenew(ctx.asRule('plans'), service, held.UUID, false)
+    if (held.AutoRenew) await setAutoRenew(ctx.asRule('plans'), permit(byRule('plans'), 'plan:buy', held), false)
   }
 }
