@@ -56,6 +56,20 @@ export function startPeriod(startsOn: CalendarDay, period: Period): NewPeriod {
   return { startsOn, endsOn: periodEnd(startsOn, period), anchorDay: dayParts(startsOn).day }
 }
 
+/**
+ * The first period of a plan that takes another one's place where that one's period ends. Months go on from the day of the
+ * month from which the other's were counted, as the account's bills do; any other period is counted from its own start.
+ */
+export function followingPeriod(
+  startsOn: CalendarDay,
+  period: Period,
+  before: { period: Period | undefined; anchorDay: number },
+): NewPeriod {
+  if (period.unit !== 'month' || before.period?.unit !== 'month') return startPeriod(startsOn, period)
+  const { anchorDay } = before
+  return { startsOn, endsOn: periodEnd(startsOn, period, anchorDay), anchorDay }
+}
+
 /** What is left of the period of the row in which a day lies; the anchor stays. */
 function restOfPeriod({ endsOn, period, anchorDay }: RenewalState, today: CalendarDay): NewPeriod {
   let [from, upto] = [endsOn, periodEnd(endsOn, period, anchorDay)]

@@ -18,6 +18,8 @@ const held = {
   BillingType: 'prepay' as const,
   ProductCatalogUUID: 'held',
   EndsOn: calendarDay('2026-02-10'),
+  period: '1 month',
+  anchorDay: 10,
   pausedUntil: null,
   parkedSince: null,
 }
@@ -44,6 +46,19 @@ describe('a plan is changed', () => {
       creditUntil: '2026-02-28',
       agreed: { price: 4000, offerPeriods: null, renewalPrice: null },
       nextCharges: [{ on: '2026-02-28', amount: 4000 }],
+    })
+  })
+
+  test('later: months go on from the day from which those of the old plan were counted', () => {
+    const begun = { ...held, EndsOn: calendarDay('2026-02-28'), anchorDay: 31 }
+    const endOf = (over: Partial<typeof held>, changeNow = false) =>
+      decidePlanChange({ ...asked, changeNow, held: { ...begun, ...over } })
+    expect(endOf({})).toMatchObject({ startsOn: '2026-02-28', endsOn: '2026-03-31' })
+    expect(endOf({ period: '28 day' })).toMatchObject({ startsOn: '2026-02-28', endsOn: '2026-03-28' })
+    expect(endOf({}, true)).toMatchObject({ startsOn: '2026-01-31', endsOn: '2026-02-28' })
+    const days = anEntry({ ProductType: 'prepaymobileAddon' }, { TimePeriodInterval: '28 day' })
+    expect(decidePlanChange({ ...asked, autoRenew: false, entry: days, changeNow: false, held: begun })).toMatchObject({
+      endsOn: '2026-03-28',
     })
   })
 

@@ -13,7 +13,8 @@ import {
 import { isRenewable } from '../catalogue/offer-summary.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type AgreedPrice, agreedPrice, fullPrice, nextPrice } from './agreed-price.ts'
-import { parsePeriod, periodEnd } from './period.ts'
+import { followingPeriod, type NewPeriod, startPeriod } from './next-period.ts'
+import { type Period, parsePeriod } from './period.ts'
 import { payerOf } from './purchase.ts'
 import { checkAutoRenew } from './renewal.ts'
 import { tryDays } from './retry.ts'
@@ -49,6 +50,9 @@ export interface ChangedPlan {
   ProductCatalogUUID: Uuid
   /** The first day without it, on which it is charged again; null for a plan without a period. */
   EndsOn: CalendarDay | null
+  /** Its period as the catalogue writes it, and the day of the month from which months are counted. */
+  period: string | null
+  anchorDay: number
   /** The day on which a plan that is paused renews. */
   pausedUntil: CalendarDay | null
   /** Since when its next period waits for an operator. */
@@ -152,7 +156,7 @@ function figuresOf(asked: PlanChangeRequest, entry: CatalogueEntry, mode: Change
   if (isRefusal(paidBy)) return paidBy
   const startsOn = isLater && held.EndsOn && held.EndsOn > today ? held.EndsOn : today
   const period = parsePeriod(entry.Characteristics.TimePeriodInterval)
-  const endsOn = period && periodEnd(startsOn, period)
+  const endsOn = period && firstPeriod(held, startsOn, period, isLater).endsOn
   const agreed = agreedPrice(entry, offered, price)
   const renewal = { on: endsOn, amount: nextPrice(agreed, 1, fullPrice(entry, offered)) }
   const first = { on: startsOn, amount: price }
@@ -169,6 +173,19 @@ function figuresOf(asked: PlanChangeRequest, entry: CatalogueEntry, mode: Change
     agreed,
     nextCharges: charges.filter((one): one is PlannedCharge => one.on !== undefined && one.amount > zero),
   }
+}
+
+/** The first period of the plan that another one changes to: one that follows it at its end goes on with its day. */
+export function firstPeriod(
+  held: Pick<ChangedPlan, 'EndsOn' | 'period' | 'anchorDay'>,
+  startsOn: CalendarDay,
+  period: Period,
+  isLater: boolean,
+): NewPeriod {
+  const { anchorDay } = held
+  return isLater && startsOn === held.EndsOn
+    ? followingPeriod(startsOn, period, { period: parsePeriod(held.period ?? undefined), anchorDay })
+    : startPeriod(startsOn, period)
 }
 
 /**

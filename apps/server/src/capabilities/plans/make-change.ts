@@ -43,7 +43,7 @@ export async function switchPlan(tx: Tx, change: PermittedChange, held: AddonRow
     paysWith: held.paysWith,
     because: `change:${change.UUID}`,
     on,
-    follows: change.mode === 'LATER' && on === held.EndsOn,
+    ...(change.mode === 'LATER' && on === held.EndsOn && { follows: held }),
   })
   await saveState(tx, change, 'done', { changedOn: on })
   await replaceWaiting(tx, change)

@@ -1,7 +1,9 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
 import { type AgreedPrice, agreedPrice } from '@waea/domain/plans/agreed-price'
-import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
+import { startPeriod } from '@waea/domain/plans/next-period'
+import { parsePeriod } from '@waea/domain/plans/period'
+import { firstPeriod } from '@waea/domain/plans/plan-change'
 import type { Service } from '@waea/domain/service'
 import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -23,8 +25,8 @@ export interface PlanStart extends Service {
   paysWith?: Uuid | null
   /** What started it, once: `activation:<service>`, `fibre:<service>` or `purchase:<id>`. */
   because: string
-  /** It takes another plan's place at the end of that one's period, and is charged as that one's renewal would have been. */
-  follows?: boolean
+  /** The plan whose place it takes at the end of that one's period: it is charged as that one's renewal would have been. */
+  follows?: Pick<AddonRow, 'EndsOn' | 'period' | 'anchorDay'>
   /** The day its period began; today by default. */
   on?: CalendarDay
   /** Its account is suspended: it waits, uncharged, and its first period begins as a renewal does once that is over. */
@@ -57,6 +59,8 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
   const written = entry.Characteristics.TimePeriodInterval
   const period = parsePeriod(written)
   const AllowAutoRenew = isRenewable(entry)
+  const first =
+    period && (asked.follows ? firstPeriod(asked.follows, StartsOn, period, true) : startPeriod(StartsOn, period))
   // A plan without a period has none that could begin later.
   const isOff = asked.isOff === true && period !== undefined
   return {
@@ -72,10 +76,10 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     AutoRenew: asked.AutoRenew && AllowAutoRenew,
     ...(asked.agreed ?? agreedPrice(entry, price, asked.price)),
     period: period ? (written ?? null) : null,
-    anchorDay: dayParts(StartsOn).day,
+    anchorDay: first?.anchorDay ?? dayParts(StartsOn).day,
     cyclesDone: isOff ? 0 : 1,
     StartsOn,
-    EndsOn: isOff ? StartsOn : period ? periodEnd(StartsOn, period) : null,
+    EndsOn: isOff ? StartsOn : (first?.endsOn ?? null),
     ended: false,
     createdAt: ctx.now(),
     unpaidSince: null,
