@@ -73,6 +73,23 @@ test('a try that was begun before the suspension is given up, as no failure of t
   expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 2000 })
 })
 
+test('days are counted from the last top-up of as much, by credit or by hand, so that two do not come in two days', async () => {
+  let owner = await daysLater(portal, await agreed({ Days: 10, BelowDollars: 5 }), 9)
+  await run()
+  await creditBecomes(portal, owner, 2000)
+  expect((await read(owner)).NextOn).toBe(addDays(today(), 10))
+  owner = await daysLater(portal, owner, 9)
+  await top(owner, owner.card, 500)
+  await creditBecomes(portal, owner, 2500)
+  expect((await read(owner)).NextOn).toBe(addDays(today(), 1))
+  await top(owner, owner.card, 2000)
+  await creditBecomes(portal, owner, 4500)
+  expect((await read(owner)).NextOn).toBe(addDays(today(), 10))
+  owner = await daysLater(portal, owner, 1)
+  await run()
+  expect(await charged(portal, owner)).toEqual({ payments: 3, cents: 4500 })
+})
+
 test('a suspended account sees the automatic top-ups that go on, and switches them off', async () => {
   const owner = await agreed()
   const MSISDN = await numberOf(portal, owner)

@@ -85,6 +85,7 @@ export class CreditModel {
     this.post('gateway', cents)
     this.post('credit', -cents)
     this.#buy(cents)
+    if (this.auto && cents >= this.auto.cents) this.auto.countedFrom = this.today
     this.tell(`Top-up of ${dollars(cents)} for ${this.msisdn}`)
   }
 
@@ -191,7 +192,6 @@ export class CreditModel {
       return
     }
     auto.triedOn = today
-    if (isByDays) auto.countedFrom = today
     auto.made.push({ on: today, cents: auto.cents })
     this.topUp(auto.cents)
     this.unasked.push({ on: today, name: 'Automatic top-up', cents: auto.cents })

@@ -8,13 +8,13 @@ import {
   type AutoTopUpState,
   capByDays,
   checkAutoTopUp,
-  countedAfterHand,
   defaultAutoTopUp,
   dueAutoTopUp,
   firstOfMonth,
   maxFailures,
   nextAutoTopUp,
   ruleOfAutoTopUp,
+  standsForAutoTopUp,
 } from './auto-top-up.ts'
 
 const today = calendarDay('2026-11-20')
@@ -137,10 +137,6 @@ test('a month never takes more than its limit, and a limit by days never stops i
   )
 })
 
-test('a top-up by hand in the place of one that was due by days is the last one by days; another leaves them', () => {
-  const counted = (Days: number, from: string) => countedAfterHand({ Days }, calendarDay(from), today)
-  expect(counted(30, '2026-10-21')).toBe(today)
-  expect(counted(30, '2026-08-01')).toBe(today)
-  expect(counted(30, '2026-10-22')).toBe('2026-10-22')
-  expect(counted(0, '2026-08-01')).toBe('2026-08-01')
+test('a top-up of as much or more stands for one of the rule; a smaller one does not', () => {
+  expect([1999, 2000, 5000].map((cents) => standsForAutoTopUp(rule, money(cents)))).toEqual([false, true, true])
 })

@@ -64,7 +64,7 @@ export function ruleOfAutoTopUp({ amount: AmountDollars, days: Days }: AutoTopUp
 
 /** What a decision about today needs to know beside the rule. */
 export interface AutoTopUpState {
-  /** The day of the last top-up by days, or on which the rule was agreed to. */
+  /** The day of the last top-up that was paid and stands for one of the rule, or on which the rule was agreed to. */
   countedFrom: CalendarDay
   /** The day of the last try, whatever its outcome: there is at most one a day. */
   triedOn: CalendarDay | null
@@ -106,15 +106,11 @@ export function nextAutoTopUp(
 }
 
 /**
- * The day from which days are counted once a top-up by hand stands for the one that the bank asked about: today where one
- * by days was due, so that it is not made again; else as before.
+ * Whether a top-up that was paid stands for one of the rule, whoever made it: it is as much or more. Days are then counted
+ * from it, so that nobody is charged twice in a few days.
  */
-export function countedAfterHand(
-  rule: Pick<AutoTopUpRule, 'Days'>,
-  countedFrom: CalendarDay,
-  today: CalendarDay,
-): CalendarDay {
-  return rule.Days > 0 && addDays(countedFrom, rule.Days) <= today ? today : countedFrom
+export function standsForAutoTopUp({ AmountDollars }: Pick<AutoTopUpRule, 'AmountDollars'>, amount: Money): boolean {
+  return amount >= inCents(AmountDollars)
 }
 
 /** The first day of a day's month, and of the month after it. */

@@ -1,10 +1,9 @@
 import {
-  countedAfterHand,
   dueAutoTopUp,
   firstOfMonth,
   firstOfNextMonth,
-  inCents,
   maxFailures,
+  standsForAutoTopUp,
 } from '@waea/domain/balance/auto-top-up'
 import { ownPayer, type Payer } from '@waea/domain/payments/parties'
 import { failureReason, isDeadCard } from '@waea/domain/plans/retry'
@@ -165,8 +164,9 @@ function outcomeOf(said: string, failures: number): 'tried-again' | 'paused' | '
 }
 
 /**
- * Notes that a top-up of a mobile was paid: by a try of ours, which ends it, or by hand. One by hand stands for the one
- * that the bank asked about, where the customer pays as much: then the rule goes on. Returns the rule where it was a try.
+ * Notes that a top-up of a mobile was paid: by a try of ours, which ends it, or by hand. Days are counted from it where it
+ * stands for one of the rule; where the bank had asked for the customer, the rule then goes on. Returns the rule where it
+ * was a try.
  */
 export async function noteTopUpPaid(
   tx: Tx,
@@ -177,16 +177,14 @@ export async function noteTopUpPaid(
   if (!row) return undefined
   const { CustomerUUID } = of
   if (thing === of.MobileUUID) {
-    const isTheirs = payer.kind === 'customer' && amount >= inCents(row.AmountDollars)
-    if (row.status === 'needs-you' && isTheirs) {
-      const countedFrom = countedAfterHand(row, row.countedFrom, tx.today())
-      await save(tx, { ...row, status: 'on', failures: 0, countedFrom })
-    }
+    if (!standsForAutoTopUp(row, amount)) return undefined
+    const goesOn = row.status === 'needs-you' && payer.kind === 'customer'
+    await save(tx, { ...row, ...(goesOn && { status: 'on', failures: 0 }), countedFrom: tx.today() })
     return undefined
   }
   const ended = await endAttempt(tx, permit(byRule('balance'), 'payment:make', { CustomerUUID, UUID: thing }), 'paid')
   if (!ended) return undefined
-  const paid = { ...row, failures: 0, ...(ended.why === 'days' && { countedFrom: ended.beganOn }) }
+  const paid = { ...row, failures: 0, countedFrom: ended.beganOn }
   await save(tx, paid)
   return paid
 }
