@@ -99,7 +99,7 @@ test(
     await open(page, 'suspended@demo.waea.nz', '/profile')
     await expect(page).toHaveURL('/suspended')
     const why = page.getByRole('region', { name: 'Why it’s suspended' })
-    await expect(why).toContainText('A bill wasn’t paid')
+    await expect(why).toContainText('A payment is missing')
     await expect(why).toContainText('$86.40')
     await expect(page.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:/)
     await expect(page.getByRole('main').getByText('Telecommunications Dispute Resolution')).toBeVisible()

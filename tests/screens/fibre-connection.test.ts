@@ -111,7 +111,7 @@ test('a connection of an account that is suspended while its page is open says s
   await see(home().getByText('Suspended', { exact: true })).toBeVisible(soon)
   const main = page.getByRole('main')
   await see(main.getByText('Your account is suspended, so your broadband is off')).toBeVisible()
-  await see(main.getByText('A bill wasn’t paid. You owe $86.40.', { exact: false })).toBeVisible()
+  await see(main.getByText('A payment is missing. You owe $86.40.', { exact: false })).toBeVisible()
   await see(home().getByRole('button')).toHaveCount(0)
   await see(main.getByRole('link', { name: 'Order another' })).toHaveCount(0)
   await go(page, '/select-ufb-product')

@@ -8,7 +8,7 @@ export type Standing = Gives<typeof customers.accountState>
 export function useSuspensionReasons(): Record<NonNullable<Standing['Reason']>, string> {
   const { t } = useLingui()
   return {
-    unpaid: t`A bill wasn’t paid`,
+    unpaid: t`A payment is missing`,
     'spend-limit': t`You reached the spend limit`,
     security: t`To protect you: we saw signs of misuse`,
     asked: t`You asked us to stop the service`,
