@@ -34,6 +34,8 @@ afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 
 const today = () => dayOf(portal.server.clock.now())
+const feesOf = ({ CustomerUUID }: Debtor) =>
+  portal.rows("SELECT 1 FROM ledger.charges WHERE customer_uuid = $1 AND name = 'Late payment fee'", [CustomerUUID])
 const stateOf = async (owner: Debtor) =>
   (await portal.good(customers.accountState, mine(owner), owner.token)).AccountState
 
@@ -158,6 +160,23 @@ test('the late fee of the terms is told with the first reminder, charged with th
   expect(Math.abs((fees[0]?.GSTCents ?? 0) - 130)).toBeLessThanOrEqual(1)
 }, 180_000)
 
+test('a late fee that was told is not charged where less than $20 is still owed by then', async () => {
+  let owner = await debtor(portal)
+  owner = await onDay(portal, owner, addDays(owner.dueOn, 1))
+  await steps(portal)
+  expect((await arrearsOf(portal, owner)).LateFee).toMatchObject({ AmountCents: 1000, IsCharged: false })
+  expect((await pay(portal, owner, 600)).status).toBe(200)
+  await eventually('the payment to be on the bill', async () =>
+    (await arrearsOf(portal, owner)).OverdueCents === 1900 ? true : undefined,
+  )
+  owner = await onDay(portal, owner, addDays(today(), 5))
+  await steps(portal)
+  const second = await portal.message(owner.Email, ({ subject }) => subject.startsWith('Your bill is still overdue'))
+  expect(second.text).not.toContain('late payment fee')
+  expect((await arrearsOf(portal, owner)).LateFee).toBeUndefined()
+  expect(await feesOf(owner)).toEqual([])
+})
+
 test.each([
   ['before the first reminder', true],
   ['between the reminders', false],
@@ -178,11 +197,7 @@ test.each([
     const second = await portal.message(owner.Email, ({ subject }) => subject.startsWith('Your bill is still overdue'))
     expect([first, second].map(({ text }) => text.includes('late payment fee'))).toEqual([!isEarly, false])
     expect((await portal.messages(owner.Email)).filter(({ subject }) => subject.includes('overdue'))).toHaveLength(2)
-    const charges = await portal.rows(
-      "SELECT 1 FROM ledger.charges WHERE customer_uuid = $1 AND name = 'Late payment fee'",
-      [owner.CustomerUUID],
-    )
-    expect(charges).toEqual([])
+    expect(await feesOf(owner)).toEqual([])
   },
   180_000,
 )

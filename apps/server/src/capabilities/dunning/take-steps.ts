@@ -78,7 +78,10 @@ function namedIn(held: Held, bills: readonly InvoiceRow[]): InvoiceRow[] {
   return bills.filter(({ UUID }) => held.noticeOn === null || held.bills.includes(UUID))
 }
 
-/** Notes a message before it is sent. The first names the late fee, where the account bears one, and the second charges it. */
+/**
+ * Notes a message before it is sent. The first names the late fee, where the account bears one, and the second charges it,
+ * where as much is still owed as bears one.
+ */
 async function noteStep(
   tx: Tx,
   held: Held,
@@ -94,6 +97,8 @@ async function noteStep(
   }
   if (step === 'second-reminder') {
     held.remindedAgainOn = today
+    // Decided now: most of what was owed may have been paid since it was told.
+    if (askedFor(bills) < held.terms.leastToSuspend) forgetLateFee(held)
     await chargeLateFee(tx, held)
   }
   if (step === 'notice') {
@@ -104,7 +109,7 @@ async function noteStep(
   await saveCase(tx, held)
 }
 
-/** A late fee that was told is not charged to an account that has closed since: no bill comes that could bear it. */
+/** A late fee that was told is not charged: the account has closed since, or too little is owed. */
 function forgetLateFee(held: Held): void {
   if (held.lateFeeChargedOn === null) Object.assign(held, { lateFee: null, lateFeeOn: null })
 }
