@@ -137,7 +137,7 @@ test('an order that needs a visit is placed, its visit booked, missed and booked
     .first()
     .check({ force: true })
   await times.getByRole('button', { name: /^Book / }).click()
-  await expect(times.getByText(/^That time has just been taken/)).toBeVisible()
+  await expect(times.getByText(/^Someone has just taken that time/)).toBeVisible()
   await page.unrouteAll()
   await times
     .getByRole('radio', { name: /Morning/ })

@@ -80,7 +80,7 @@ function FactorFirst() {
         <Link
           to="/profile/account/security"
           search={{ redirect: '/profile/plans/sim-card-actions' }}
-          className={buttonClass({ tone: 'quiet', size: 's' })}
+          className={buttonClass({ tone: 'link' })}
         >
           <Trans>Go to Security</Trans>
         </Link>
