@@ -1,5 +1,4 @@
 import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
 import { addDays, addMonths } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
@@ -108,25 +107,6 @@ test('a plan that does not renew is followed by the one that waits', async () =>
   owner = await daysLater(portal, owner, 28)
   expect(await basePlanOf(portal, owner)).toMatchObject({ Name: 'Week 3', AutoRenew: false })
   expect(await creditOf(portal, owner)).toBe(0)
-})
-
-test('while a change waits, stopping to renew is refused with the reason; it would not stop the other plan', async () => {
-  const owner = await mobileWithCredit(portal, 9000)
-  const { answer } = await changeAsQuoted(portal, owner, demoPlans.prepayEndless, later)
-  const { CustomerUUID, MobileUUID, token } = owner
-  const { UUID: addonUuid } = await basePlanOf(portal, owner)
-  const byAddon = { CustomerUUID, MobileUUID, MobileAddonUUID: addonUuid, AutoRenew: false }
-  const unsubscribed = { customerUuid: CustomerUUID, productUuid: MobileUUID, addonUuid }
-  const stops = () =>
-    Promise.all([
-      portal.call(plans.changeAutoRenew, byAddon, token),
-      portal.call(plans.endPrepayAddon, unsubscribed, token),
-    ])
-  for (const refused of await stops()) expect(refused).toMatchObject({ status: 409, body: { code: 'plan-changing' } })
-  expect(await basePlanOf(portal, owner)).toMatchObject({ AutoRenew: true })
-  await askCancel(portal, owner, answer.body.ChangeUUID)
-  for (const done of await stops()) expect(done.status).toBe(200)
-  expect(await basePlanOf(portal, owner)).toMatchObject({ AutoRenew: false })
 })
 
 test('a change that waits is cancelled: the old plan renews as before, and it can be asked for again', async () => {

@@ -88,3 +88,22 @@ test('while the account is suspended a change rests; the new plan starts with th
   })
   expect(await creditOf(portal, owner)).toBe(5000)
 })
+
+test('while a change waits, stopping to renew is refused with the reason; it would not stop the other plan', async () => {
+  const owner = await mobileWithCredit(portal, 9000)
+  const { answer } = await changeAsQuoted(portal, owner, demoPlans.prepayEndless, later)
+  const { CustomerUUID, MobileUUID, token } = owner
+  const { UUID: addonUuid } = await basePlanOf(portal, owner)
+  const byAddon = { CustomerUUID, MobileUUID, MobileAddonUUID: addonUuid, AutoRenew: false }
+  const unsubscribed = { customerUuid: CustomerUUID, productUuid: MobileUUID, addonUuid }
+  const stops = () =>
+    Promise.all([
+      portal.call(plans.changeAutoRenew, byAddon, token),
+      portal.call(plans.endPrepayAddon, unsubscribed, token),
+    ])
+  for (const refused of await stops()) expect(refused).toMatchObject({ status: 409, body: { code: 'plan-changing' } })
+  expect(await basePlanOf(portal, owner)).toMatchObject({ AutoRenew: true })
+  await askCancel(portal, owner, answer.body.ChangeUUID)
+  for (const done of await stops()) expect(done.status).toBe(200)
+  expect(await basePlanOf(portal, owner)).toMatchObject({ AutoRenew: false })
+})
