@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { load } from '../support/within.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
@@ -74,6 +74,8 @@ test.each(links)('a used $kind link says so', async ({ kind, address, open, call
 
 test('an expired link of a changed email sends a new one with one press', async () => {
   const person = await screens.pageOf('prepay')
+  // A call may be under way when the page closes.
+  onTestFinished(() => person.unrouteAll({ behavior: 'ignoreErrors' }))
   await person.route(/\/api\/frontend\/v1\/me$/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), PendingEmail: 'new@example.nz' } })
