@@ -85,6 +85,7 @@ test('the first mobile that was activated is selected, else the first', () => {
   expect(selectProduct([waiting, active])).toBe(active)
   expect(selectProduct([waiting, mobile(2)])).toBe(waiting)
   expect(selectProduct([])).toBeUndefined()
+  expect(selectProduct([waiting, active], waiting.UUID)).toBe(waiting)
 })
 
 test('a mobile has add-ons when it is in use and holds some', () => {

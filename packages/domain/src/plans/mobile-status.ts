@@ -54,9 +54,16 @@ export function isActivated(product: MobileProduct | undefined): boolean {
   return type === 'prepay' || type === 'postpay'
 }
 
-/** The mobile to show first: the first one that was activated, else the first (1§4). */
-export function selectProduct<Product extends MobileProduct>(products: readonly Product[]): Product | undefined {
-  return products.find((product) => accountType(product) !== 'Not Activated') ?? products[0]
+/** The mobile in use: the one that was chosen, else the first one that was activated, else the first (1§4). */
+export function selectProduct<Product extends MobileProduct>(
+  products: readonly Product[],
+  chosen?: Uuid | undefined,
+): Product | undefined {
+  return (
+    products.find(({ UUID }) => UUID === chosen) ??
+    products.find((product) => accountType(product) !== 'Not Activated') ??
+    products[0]
+  )
 }
 
 /** Whether a mobile is in use and has plans or add-ons already (1§4). */

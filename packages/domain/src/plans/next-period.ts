@@ -1,6 +1,6 @@
 import { type CalendarDay, dayParts, daysBetween } from '@waea/kit/calendar-day'
 import { type Money, money } from '@waea/kit/money'
-import { type Period, periodEnd } from './period.ts'
+import { type Period, parsePeriod, periodEnd } from './period.ts'
 
 /** Where a plan stands between its last period and the next one. */
 export interface RenewalState {
@@ -57,16 +57,17 @@ export function startPeriod(startsOn: CalendarDay, period: Period): NewPeriod {
 }
 
 /**
- * The first period of a plan that takes another one's place where that one's period ends. Months go on from the day of the
- * month from which the other's were counted, as the account's bills do; any other period is counted from its own start.
+ * The first period of a plan. Of one that takes another one's place where that one's period ends, months go on from the day
+ * of the month from which the other's were counted, as the account's bills do; any other is counted from its own start.
  */
-export function followingPeriod(
+export function firstPeriod(
   startsOn: CalendarDay,
   period: Period,
-  before: { period: Period | undefined; anchorDay: number },
+  follows?: { period: string | null; anchorDay: number } | undefined,
 ): NewPeriod {
-  if (period.unit !== 'month' || before.period?.unit !== 'month') return startPeriod(startsOn, period)
-  const { anchorDay } = before
+  const isMonthly = period.unit === 'month' && parsePeriod(follows?.period ?? undefined)?.unit === 'month'
+  if (!follows || !isMonthly) return startPeriod(startsOn, period)
+  const { anchorDay } = follows
   return { startsOn, endsOn: periodEnd(startsOn, period, anchorDay), anchorDay }
 }
 

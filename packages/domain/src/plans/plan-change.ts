@@ -13,8 +13,8 @@ import {
 import { isRenewable } from '../catalogue/offer-summary.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type AgreedPrice, agreedPrice, fullPrice, nextPrice } from './agreed-price.ts'
-import { followingPeriod, type NewPeriod, startPeriod } from './next-period.ts'
-import { type Period, parsePeriod } from './period.ts'
+import { firstPeriod } from './next-period.ts'
+import { parsePeriod } from './period.ts'
 import { payerOf } from './purchase.ts'
 import { checkAutoRenew } from './renewal.ts'
 import { tryDays } from './retry.ts'
@@ -156,7 +156,8 @@ function figuresOf(asked: PlanChangeRequest, entry: CatalogueEntry, mode: Change
   if (isRefusal(paidBy)) return paidBy
   const startsOn = isLater && held.EndsOn && held.EndsOn > today ? held.EndsOn : today
   const period = parsePeriod(entry.Characteristics.TimePeriodInterval)
-  const endsOn = period && firstPeriod(held, startsOn, period, isLater).endsOn
+  const follows = isLater && startsOn === held.EndsOn ? held : undefined
+  const endsOn = period && firstPeriod(startsOn, period, follows).endsOn
   const agreed = agreedPrice(entry, offered, price)
   const renewal = { on: endsOn, amount: nextPrice(agreed, 1, fullPrice(entry, offered)) }
   const first = { on: startsOn, amount: price }
@@ -173,19 +174,6 @@ function figuresOf(asked: PlanChangeRequest, entry: CatalogueEntry, mode: Change
     agreed,
     nextCharges: charges.filter((one): one is PlannedCharge => one.on !== undefined && one.amount > zero),
   }
-}
-
-/** The first period of the plan that another one changes to: one that follows it at its end goes on with its day. */
-export function firstPeriod(
-  held: Pick<ChangedPlan, 'EndsOn' | 'period' | 'anchorDay'>,
-  startsOn: CalendarDay,
-  period: Period,
-  isLater: boolean,
-): NewPeriod {
-  const { anchorDay } = held
-  return isLater && startsOn === held.EndsOn
-    ? followingPeriod(startsOn, period, { period: parsePeriod(held.period ?? undefined), anchorDay })
-    : startPeriod(startsOn, period)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { cleanEmail } from '@waea/domain/identity/email'
+import { simName } from '@waea/domain/mobiles/sim-name'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type CustomerRow, customerOf } from '../customers/index.ts'
 import { isWithinLimit, limitMails, limitNewLinks, limitTexts, sendMail, sendSms } from '../messages/index.ts'
@@ -47,12 +48,12 @@ async function send(ctx: Tx, mobile: MobileRow, { customer, number, email }: Pla
   const shared = { template: 'activation-link', dedupeKey, CustomerUUID, language: customer.Language } as const
   if (number) await sendSms(ctx, { to: number, data: { link }, ...shared })
   if (!email) return
-  const kind = mobile.SIMType === 'esim' ? 'esim' : 'parcel'
-  const card = `${kind === 'esim' ? 'eSIM' : 'SIM card'} ending ${mobile.ICCID?.slice(-4)}`
+  const { ICCID, plan } = mobile
+  const isEsim = mobile.SIMType === 'esim'
   const data = {
     FirstName: customer.FirstName,
-    kind,
-    ...(mobile.ICCID && { sim: mobile.plan ? `${mobile.plan.Name} (${card})` : card }),
+    kind: isEsim ? 'esim' : 'parcel',
+    ...(ICCID && { sim: simName({ isEsim, ICCID, plan: plan?.Name }) }),
     ...(mobile.ReplacesUUID && { isReplacement: true }),
     path: `/activation/${code}`,
   } as const

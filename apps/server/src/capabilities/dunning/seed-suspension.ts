@@ -21,12 +21,8 @@ export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> 
   const one = permit(byRule('dunning'), 'bill:manage', { CustomerUUID, UUID: tx.newUuid(), bills, openedOn, terms })
   await insertCase(tx, one)
   const told = {
-    ...{
-      remindedOn: openedOn,
-      remindedAgainOn: addDays(openedOn, terms.secondReminderAfterDays),
-      lateFee: null,
-      lateFeeOn: null,
-    },
+    ...{ remindedOn: openedOn, remindedAgainOn: addDays(openedOn, terms.secondReminderAfterDays) },
+    ...{ lateFee: null, lateFeeOn: null },
     ...{ lateFeeChargedOn: null, noticeOn: addDays(today, -9), suspendOn: today, finalNoticeOn: addDays(today, -1) },
     suspendedOn: null,
   }

@@ -98,7 +98,7 @@ async function noteStep(
   if (step === 'second-reminder') {
     held.remindedAgainOn = today
     // Decided now: most of what was owed may have been paid since it was told.
-    if (askedFor(bills) < held.terms.leastToSuspend) forgetLateFee(held)
+    if (lateFeeOf(tx, held, askedFor(bills)) === null) forgetLateFee(held)
     await chargeLateFee(tx, held)
   }
   if (step === 'notice') {

@@ -9,8 +9,8 @@ import { creditOf } from '../balance/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfService } from '../mobiles/index.ts'
-import { abandonPayment, startPayment, wasRefusedForGood } from '../payments/index.ts'
-import { partOf } from '../purchases/index.ts'
+import { startPayment, wasRefusedForGood } from '../payments/index.ts'
+import { endPayment, partOf } from '../purchases/index.ts'
 import {
   type ChangeRow,
   lockChange,
@@ -21,7 +21,7 @@ import {
   saveUnpaid,
   waitingChange,
 } from './changes.store.ts'
-import { changeSale, dayOfStart, finishChange, lockBasePlan, payFromCredit, switchPlan } from './make-change.ts'
+import { changeSale, dayOfStart, lockBasePlan, payFromCredit, switchPlan } from './make-change.ts'
 import { payingCard } from './next-payment.ts'
 import type { AddonRow } from './plans.store.ts'
 import { endAddons, markOnHold } from './renewals.store.ts'
@@ -116,11 +116,9 @@ async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Pro
     })
     if (payment.Status === 'PENDING') return 'open'
   }
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
-  await ctx.inTransaction((tx) =>
-    ended === 'paid' ? finishChange(tx, CustomerUUID, UUID) : closeCard(tx, CustomerUUID, UUID),
-  )
-  return ended === 'paid' ? 'paid' : 'refused'
+  if ((await endPayment(ctx, changeSale, change)) === 'paid') return 'paid'
+  await ctx.inTransaction((tx) => closeCard(tx, CustomerUUID, UUID))
+  return 'refused'
 }
 
 async function closeCard(tx: Tx, CustomerUUID: string, UUID: string): Promise<void> {

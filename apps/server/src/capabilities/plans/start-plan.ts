@@ -1,9 +1,8 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
 import { type AgreedPrice, agreedPrice } from '@waea/domain/plans/agreed-price'
-import { startPeriod } from '@waea/domain/plans/next-period'
+import { firstPeriod } from '@waea/domain/plans/next-period'
 import { parsePeriod } from '@waea/domain/plans/period'
-import { firstPeriod } from '@waea/domain/plans/plan-change'
 import type { Service } from '@waea/domain/service'
 import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -26,7 +25,7 @@ export interface PlanStart extends Service {
   /** What started it, once: `activation:<service>`, `fibre:<service>` or `purchase:<id>`. */
   because: string
   /** The plan whose place it takes at the end of that one's period: it is charged as that one's renewal would have been. */
-  follows?: Pick<AddonRow, 'EndsOn' | 'period' | 'anchorDay'>
+  follows?: Pick<AddonRow, 'period' | 'anchorDay'>
   /** The day its period began; today by default. */
   on?: CalendarDay
   /** Its account is suspended: it waits, uncharged, and its first period begins as a renewal does once that is over. */
@@ -59,8 +58,7 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
   const written = entry.Characteristics.TimePeriodInterval
   const period = parsePeriod(written)
   const AllowAutoRenew = isRenewable(entry)
-  const first =
-    period && (asked.follows ? firstPeriod(asked.follows, StartsOn, period, true) : startPeriod(StartsOn, period))
+  const first = period && firstPeriod(StartsOn, period, asked.follows)
   // A plan without a period has none that could begin later.
   const isOff = asked.isOff === true && period !== undefined
   return {

@@ -20,6 +20,8 @@ import { type PurchaseKey, partOf, type Sale } from './sale.ts'
 export interface HowToPay extends CardChoice {
   /** Only hold the price on the card; the seller captures it once the thing has begun. */
   AuthorizeOnly?: boolean | undefined
+  /** Save a new card, or do not; the seller decides where it is left out. */
+  KeepCard?: boolean | undefined
 }
 
 /**
@@ -53,7 +55,7 @@ export function startOf<Thing extends PurchaseKey>(
     purpose: sale.purpose,
     paysFor: [partOf(sale, thing)],
     description,
-    keepCard,
+    keepCard: choice.KeepCard ?? keepCard,
     ...(isExtra && { isExtra }),
     ...(choice.AuthorizeOnly && { holds: true }),
     ...cardChoiceOf(choice),

@@ -1,21 +1,25 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import type { CardChoice } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { mustBeAbandoned, type PreparedPayment, paymentsFor, type StartedPayment } from '../payments/index.ts'
-import { endPayment, payPrepared, preparePurchase, refuseIfUnknown, startOf } from '../purchases/index.ts'
+import {
+  endPayment,
+  type HowToPay,
+  payPrepared,
+  preparePurchase,
+  refuseIfUnknown,
+  startOf,
+} from '../purchases/index.ts'
 import { lockCart } from './carts.store.ts'
 import { completePayment, orderSale } from './order-paid.ts'
 import { lockOrder, orderOfCart, type StoredOrder, updateUnpaidOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
 
-export interface CheckOut extends PlaceOrder, CardChoice {
-  KeepCard?: boolean
-}
+export interface CheckOut extends PlaceOrder, HowToPay {}
 
 type Placed = Gives<typeof shop.checkout>
 type Order = Permitted<StoredOrder, 'order:place'>
@@ -58,9 +62,7 @@ interface ToBePaid {
 /** Writes the payment together with the order, so that neither exists without the other. */
 async function preparePaymentOf(ctx: Tx, order: Order, asked: CheckOut): Promise<ToBePaid> {
   if (order.Status !== 'CONFIRMED') return { order }
-  const start = startOf(ctx, orderSale, order, asked)
-  const keepCard = asked.KeepCard ?? start.keepCard ?? false
-  return { order, taken: await preparePurchase(ctx, orderSale, order, { ...start, keepCard }) }
+  return { order, taken: await preparePurchase(ctx, orderSale, order, startOf(ctx, orderSale, order, asked)) }
 }
 
 /** Marks an order that costs nothing now as paid. */

@@ -1,3 +1,4 @@
+import { simName } from '@waea/domain/mobiles/sim-name'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { createActivation } from '../activation/index.ts'
@@ -153,10 +154,7 @@ async function activationPath(ctx: Tx, mobile: { CustomerUUID: Uuid; MobileUUID:
 function simWords(order: StoredOrder, { SIM, SimType, ICCID }: StoredSim): string {
   const line = simsIn(order.Items).find((one) => one.SIM === SIM)
   const forName = line?.item.Attributes.RequestedForName
-  const kind = SimType === 'esim' ? 'eSIM' : 'SIM card'
-  const card = ICCID ? `${kind} ending ${ICCID.slice(-4)}` : kind
-  const use = [line?.plan?.Name, forName && `for ${forName}`].filter(Boolean).join(' ')
-  return use ? `${use} (${card})` : card
+  return simName({ isEsim: SimType === 'esim', ICCID, plan: line?.plan?.Name, forName })
 }
 
 /** The lines of an address, without repeating a town that they already contain. */

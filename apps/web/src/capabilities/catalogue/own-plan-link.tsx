@@ -29,8 +29,7 @@ export default function OwnPlanLink({
   const isForNewSim = usePath().startsWith('/sim-purchase')
   const { mobileUuid } = useSignedIn()
   const { data } = useCall(plans.mobiles, { customerUuid: useCustomerUuid() })
-  const mobiles = data?.Mobiles ?? []
-  const mobile = mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(mobiles)
+  const mobile = selectProduct(data?.Mobiles ?? [], mobileUuid)
   const held = mobile?.Addons.find(({ IsBasePlan }) => IsBasePlan)
   if (!held || isForNewSim) return children
   const look = buttonClass({ tone: 'quiet', wide: true })

@@ -3,10 +3,10 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { Spinner } from '@waea/ui/spinner'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
-import { type LinkKind, LinkOver, linkOver, type OverBecause } from './link-over.tsx'
+import { type LinkKind, LinkOver, useLinkOver } from './link-over.tsx'
 
 /**
  * Runs an address's action as soon as its page opens, once even if React runs the effect twice. Returns why it was
@@ -47,16 +47,8 @@ export function LinkPage({
   wayOn?: ReactNode
   act: () => Promise<void>
 }) {
-  const [over, setOver] = useState<OverBecause>()
-  const { refusal, isSending, onSend } = useSending(async () => {
-    try {
-      await act()
-    } catch (error) {
-      const why = linkOver(error)
-      if (why === undefined) throw error
-      setOver(why)
-    }
-  })
+  const { over, textOf } = useLinkOver()
+  const { refusal, isSending, onSend } = useSending(act, { textOf })
   if (over !== undefined) return <LinkOver kind={kind} why={over} newLink={newLink} />
   if (refusal !== undefined)
     return <ArrivalPage title={title} failedTitle={failedTitle} refusal={refusal} wayOn={wayOn} />

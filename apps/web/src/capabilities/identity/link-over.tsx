@@ -3,13 +3,14 @@ import type { RefusalCode } from '@waea/domain/refusal'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '../../shell/calls/call-error.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 
 /** What a mailed link is for. */
 export type LinkKind = 'password' | 'sign-in' | 'sign-up' | 'email'
-export type OverBecause = 'used' | 'expired'
+type OverBecause = 'used' | 'expired'
 
 /** The refusals of the secret of a link; an email's is refused as its code is, and a sign-in link as none at all. */
 const overBy: Partial<Record<RefusalCode, OverBecause>> = {
@@ -20,9 +21,16 @@ const overBy: Partial<Record<RefusalCode, OverBecause>> = {
   'no-identity': 'expired',
 }
 
-/** Why a mailed link is over; undefined for another failure. */
-export function linkOver(error: unknown): OverBecause | undefined {
-  return error instanceof CallError && error.code !== undefined ? overBy[error.code] : undefined
+/** Why the mailed link of a page is over, once a call has said so; `textOf` hears it, and shows any other failure. */
+export function useLinkOver(): { over: OverBecause | undefined; textOf: (error: unknown) => string | undefined } {
+  const errorText = useErrorText()
+  const [over, setOver] = useState<OverBecause>()
+  const textOf = (error: unknown) => {
+    const why = error instanceof CallError && error.code !== undefined ? overBy[error.code] : undefined
+    setOver(why)
+    return why === undefined ? errorText(error) : undefined
+  }
+  return { over, textOf }
 }
 
 /** A mailed link that has expired or was used: which one it is, and one press to get a new one. */

@@ -16,7 +16,7 @@ import { sentenceOf } from '../../shell/forms/refusals.ts'
 import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { LinkOver, linkOver, type OverBecause } from './link-over.tsx'
+import { LinkOver, useLinkOver } from './link-over.tsx'
 import { usePasswordRules } from './password-rules.ts'
 
 /** Sets a new password through the recovery link; this ends all of the person's sessions (D24). */
@@ -31,7 +31,7 @@ function NewPasswordForm({ secret }: { secret: string }) {
   const { send, settings } = usePortal()
   const go = useGo()
   const [isChanged, setChanged] = useState(false)
-  const [over, setOver] = useState<OverBecause>()
+  const { over, textOf } = useLinkOver()
   const form = useForm({ defaultValues: { Password: '', Confirm: '' } })
   const { errors } = form.formState
   // Only the server knows whose link this is.
@@ -43,16 +43,11 @@ function NewPasswordForm({ secret }: { secret: string }) {
     return refused === undefined || refused.field !== field || _(sentenceOf(refused.refused))
   }
 
-  const { refusal, onSend } = useFormSending(form, async ({ Password }) => {
-    try {
-      await send(identity.newPassword, { Secret: secret, Password })
-    } catch (error) {
-      const why = linkOver(error)
-      if (why === undefined) throw error
-      return setOver(why)
-    }
+  const sendPassword = async ({ Password }: { Password: string }) => {
+    await send(identity.newPassword, { Secret: secret, Password })
     setChanged(true)
-  })
+  }
+  const { refusal, onSend } = useFormSending(form, sendPassword, {}, { textOf })
   if (over !== undefined) return <LinkOver kind="password" why={over} newLink={<NewLink />} />
   return (
     <AuthPage title={<Trans>New password</Trans>} lead={<Trans>We’ll sign you out on all your devices.</Trans>}>

@@ -22,7 +22,7 @@ export function mobileInUse({
 }: Given): { customerUuid: string; mobileUuid: string } | undefined {
   if (customerUuid === undefined) return undefined
   const list = known(plans.mobiles, { customerUuid })?.Mobiles ?? []
-  const chosen = list.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(list)
+  const chosen = selectProduct(list, mobileUuid)
   const uuid = chosen?.UUID ?? mobileUuid
   return uuid === undefined ? undefined : { customerUuid, mobileUuid: uuid }
 }

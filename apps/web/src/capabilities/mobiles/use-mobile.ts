@@ -16,6 +16,6 @@ export function useMobile() {
   const { mobileUuid } = useSignedIn()
   const list = useCall(plans.mobiles, { customerUuid })
   const mobiles = list.data?.Mobiles ?? []
-  const mobile = mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(mobiles)
+  const mobile = selectProduct(mobiles, mobileUuid)
   return { customerUuid, list, mobiles, mobile, choose: session.chooseMobile }
 }

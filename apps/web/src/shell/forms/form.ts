@@ -13,12 +13,13 @@ export type FormSending<Values extends FieldValues> = {
 
 /**
  * Connects a form to its call: `send` gets the validated values and may throw a CallError. `fields` maps the wire's
- * field names to the form's where they differ.
+ * field names to the form's where they differ; `options` are those of `useSending`.
  */
 export function useFormSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<void>,
   fields: Readonly<Record<string, FieldPath<Values>>> = {},
+  options: Parameters<typeof useSending>[1] = {},
 ): FormSending<Values> {
   const errorText = useErrorText()
   const fieldOf = (error: unknown): FieldPath<Values> | undefined => {
@@ -26,16 +27,18 @@ export function useFormSending<Values extends FieldValues>(
     const field = fields[error.field] ?? (error.field as FieldPath<Values>)
     return Object.hasOwn(form.getValues(), field) ? field : undefined
   }
-  const { refusal, onSend } = useSending(() =>
-    form.handleSubmit(async (values) => {
-      try {
-        await send(values)
-      } catch (error) {
-        const field = fieldOf(error)
-        if (field === undefined) throw error
-        form.setError(field, { message: errorText(error) })
-      }
-    })(),
+  const { refusal, onSend } = useSending(
+    () =>
+      form.handleSubmit(async (values) => {
+        try {
+          await send(values)
+        } catch (error) {
+          const field = fieldOf(error)
+          if (field === undefined) throw error
+          form.setError(field, { message: errorText(error) })
+        }
+      })(),
+    options,
   )
   return { refusal, onSend, form }
 }

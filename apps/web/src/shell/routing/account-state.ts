@@ -63,7 +63,7 @@ export async function hasAddonsOrNotice({ queries, send }: Portal, state: Signed
   // Read the storage only if needed: it is slow, and most mobiles have a plan.
   const wasTold = ({ UUID }: MobileProduct) => noAddonsNotice(browserMemory()).wasGiven(UUID)
   const passes = ({ Mobiles }: Gives<typeof plans.mobiles>) =>
-    passesAddonsGuard(Mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(Mobiles), wasTold)
+    passesAddonsGuard(selectProduct(Mobiles, mobileUuid), wasTold)
   try {
     return passes(await answerFor(queries, want, passes))
   } catch {
@@ -77,7 +77,7 @@ export async function accountTypeNow({ queries, send }: Portal, state: SignedIn)
   if (customerUuid === undefined) return undefined
   try {
     const { Mobiles } = await queries.fetchQuery(wanted(plans.mobiles, { customerUuid }, send))
-    return accountType(Mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(Mobiles))
+    return accountType(selectProduct(Mobiles, mobileUuid))
   } catch {
     return undefined
   }
