@@ -51,6 +51,8 @@ export const notGood: Readonly<Record<string, string>> = {
   'vouchers.checkGift': 'gift-not-possible',
   'vouchers.giveCredit': 'gift-not-possible',
   'vouchers.redeemVoucher': 'voucher-invalid',
+  // A change of the plan waits for its end.
+  'plans.endPrepayAddon': 'plan-changing',
   'plans.pause': 'pause-until',
   'plans.renewNow': 'renewal-impossible',
   'plans.changePlan': 'same-plan',
