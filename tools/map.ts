@@ -4,7 +4,7 @@ import type { Capability } from './capabilities.ts'
 // cycle; the other direction uses events (news).
 export const map: Record<Capability, readonly Capability[]> = {
   identity: ['customers', 'mobiles', 'messages'],
-  customers: [],
+  customers: ['ledger'],
   catalogue: [],
   offers: ['broadband', 'catalogue', 'customers', 'mobiles', 'plans', 'usage'],
   mobiles: [],

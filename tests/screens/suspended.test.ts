@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect as see } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOwe } from '../../apps/server/tests/ledger/money-support.ts'
 import { openScreens, type Screens } from './browser.ts'
 
 let screens: Screens
@@ -41,10 +42,7 @@ test('a suspended account reads that nothing is charged automatically, and switc
 })
 
 test('an account that owes a payment which was taken back reads it beside its bills, and is back once it has paid both', async () => {
-  await screens.portal.rows(
-    'UPDATE customers.customers SET suspended_amount_cents = 5000, suspension_uuid = $2 WHERE customer_uuid = $1',
-    [of.customer, randomUUID()],
-  )
+  await makeOwe(screens.portal, { CustomerUUID: of.customer }, 5000)
   const page = await screens.pageOf('suspended')
   await page.goto('/suspended')
   const main = page.getByRole('main')

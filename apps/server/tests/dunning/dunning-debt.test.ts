@@ -1,9 +1,7 @@
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
-import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { reopenDebt } from '../../src/capabilities/customers/index.ts'
-import { systemOf } from '../ledger/money-support.ts'
+import { booked, makeOwe } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import {
   arrearsOf,
@@ -22,7 +20,7 @@ const portal = shopOfFile()
 /** Suspended over a bill of $25.00, and then in debt by $50.00. */
 async function suspendedTwice(): Promise<Debtor> {
   const owner = await untilSuspended(portal, await debtor(portal))
-  await systemOf(portal).inTransaction((tx) => reopenDebt(tx, owner.CustomerUUID, money(5000)))
+  await makeOwe(portal, owner, 5000)
   expect(await standing(owner)).toMatchObject({ AccountState: 'Suspended', AmountOwedCents: 5000 })
   expect((await arrearsOf(portal, owner)).RestoresCents).toBe(2500)
   return owner
@@ -58,4 +56,13 @@ test('its debt paid, it stays suspended until its bills are paid, and is told so
   await pay(portal, owner, 2500)
   await isOpen(owner)
   await callsBecome(portal, owner, true)
+})
+
+test('its bills and its debt paid at the same moment, it is open, and the books owe nothing', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const owner = await suspendedTwice()
+    await Promise.all([pay(portal, owner, 2500), payDebt(owner)])
+    await isOpen(owner)
+    expect(await booked(portal, 'arrears', owner)).toBe(0)
+  }
 })

@@ -7,14 +7,15 @@ import { mobiles } from '@waea/contract/mobiles'
 import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
-import type { PaymentPart } from '@waea/domain/payments/parties'
+import { ownParties, type PaymentPart } from '@waea/domain/payments/parties'
 import { addDays, dayOf, daysBetween } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { beforeAll } from 'vitest'
 import { seedStock } from '../../src/capabilities/activation/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import type { AccountKind } from '../../src/capabilities/ledger/index.ts'
+import { owe } from '../../src/capabilities/customers/index.ts'
+import { type AccountKind, accounts } from '../../src/capabilities/ledger/index.ts'
 import { contextOf } from '../../src/platform/context.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { type Buyer, eventually, type ShopPortal, saveCard } from '../shop/shop-support.ts'
@@ -256,3 +257,14 @@ export const creditLotsOf = (portal: ShopPortal, { MobileUUID }: Owner) =>
      GROUP BY 1, 2 ORDER BY 2`,
     [MobileUUID],
   )
+
+/** Makes a customer owe an amount, as a payment that was taken back does. */
+export function makeOwe(
+  portal: Pick<ShopPortal, 'server'>,
+  { CustomerUUID }: Pick<Buyer, 'CustomerUUID'>,
+  cents: number,
+): Promise<void> {
+  const [parties, amount] = [ownParties(CustomerUUID, null), money(cents)]
+  const change = { CustomerUUID, parties, amount, against: accounts.broughtForward }
+  return systemOf(portal).inTransaction((tx) => owe(tx, { ...change, reason: `test:${tx.newUuid()}` }))
+}

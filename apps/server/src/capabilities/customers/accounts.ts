@@ -1,8 +1,10 @@
 import type { Role } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { bringDebtForward, writeOffDebt } from '../ledger/index.ts'
 import { insertConsents } from './consents.store.ts'
 import {
   type CustomerRow,
@@ -153,7 +155,10 @@ export function mailTo({ UUID: CustomerUUID, Email: to, Language: language }: Cu
   return { to, language, CustomerUUID }
 }
 
-/** Suspends an account, with the reason and the debt, or reopens it; every process knows within a second. */
+/**
+ * Suspends an account, with the reason and what it owes from outside our books, or reopens it, which writes off what it
+ * still owes; every process knows within a second.
+ */
 export async function setAccountState(
   ctx: Tx,
   CustomerUUID: Uuid,
@@ -162,6 +167,8 @@ export async function setAccountState(
 ): Promise<void> {
   const customer = permit(byRule('customers'), 'customer:write', { CustomerUUID })
   if (!(await updateAccountState(ctx, customer, state, suspension))) return
+  if (suspension.amountCents) await bringDebtForward(ctx, CustomerUUID, money(suspension.amountCents))
+  if (state === 'Active') await writeOffDebt(ctx, CustomerUUID)
   await notifyAccess(ctx, CustomerUUID)
   await ctx.audit({ CustomerUUID, deed: state === 'Suspended' ? 'account-suspended' : 'account-opened' })
   await ctx.show(CustomerUUID, 'account.changed')

@@ -9,7 +9,7 @@ import { json, sql } from '../../platform/sql.ts'
 /** A suspension as its page tells of it. */
 export interface Suspension {
   because?: SuspensionReason
-  /** The debt; what its bills ask for is no part of it. */
+  /** A debt from outside our books; what its bills ask for is no part of it. */
   amountCents?: number
   /** It is over bills, and ends once they are paid and there is no debt. */
   isOverBills?: boolean
@@ -25,9 +25,8 @@ export interface CustomerRow {
   MobileNumber: string | null
   ExternalRef5: string | null
   AccountState: 'Active' | 'Suspended'
-  /** Why it is suspended, and its debt at that time; null while active. */
+  /** Why it is suspended; null while active. */
   suspendedBecause: SuspensionReason | null
-  suspendedAmountCents: number | null
   suspendedAt: Date | null
   /** The owner's language, for mails. */
   Language: 'en' | 'mi-NZ'
@@ -85,7 +84,7 @@ export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<Cust
     SELECT customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",
       email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
       account_state AS "AccountState", created_at AS "createdAt", suspended_because AS "suspendedBecause",
-      suspended_amount_cents AS "suspendedAmountCents", suspended_at AS "suspendedAt",
+      suspended_at AS "suspendedAt",
       deleted_at AS "deletedAt", coalesce((
         SELECT p.document ->> 'lang' FROM customers.roles r JOIN customers.user_preferences p USING (user_uuid)
         WHERE r.customer_uuid = ${CustomerUUID} AND r.role = 'owner' ORDER BY r.created_at LIMIT 1), 'en') AS "Language"
@@ -115,7 +114,7 @@ export async function findCustomers(db: ReadDb, customers: readonly Uuid[]): Pro
     SELECT c.customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",
       email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
       account_state AS "AccountState", c.created_at AS "createdAt", suspended_because AS "suspendedBecause",
-      suspended_amount_cents AS "suspendedAmountCents", suspended_at AS "suspendedAt",
+      suspended_at AS "suspendedAt",
       deleted_at AS "deletedAt", coalesce((
         SELECT p.document ->> 'lang' FROM customers.roles r JOIN customers.user_preferences p USING (user_uuid)
         WHERE r.customer_uuid = c.customer_uuid AND r.role = 'owner' ORDER BY r.created_at LIMIT 1), 'en') AS "Language"
@@ -176,16 +175,38 @@ export async function updateAccountState(
   state: 'Active' | 'Suspended',
   suspension: Suspension = {},
 ): Promise<boolean> {
-  const { because, amountCents, isOverBills, UUID, at } =
-    state === 'Suspended'
-      ? { ...suspension, UUID: ctx.newUuid(), at: ctx.now() }
-      : { because: null, amountCents: null, isOverBills: false, UUID: null, at: null }
+  const { because, isOverBills, at } =
+    state === 'Suspended' ? { ...suspension, at: ctx.now() } : { because: null, isOverBills: false, at: null }
   const changed = await ctx.db.run(sql`
     UPDATE customers.customers SET account_state = ${state}, access_changed_at = statement_timestamp(),
-      suspended_because = ${because ?? null}, suspended_amount_cents = ${amountCents ?? null},
-      suspended_over_bills = ${isOverBills ?? false}, suspended_at = ${at}, suspension_uuid = ${UUID}
+      suspended_because = ${because ?? null}, suspended_over_bills = ${isOverBills ?? false}, suspended_at = ${at}
     WHERE customer_uuid = ${customer.CustomerUUID} AND account_state <> ${state}`)
   return changed === 1
+}
+
+/** Whether an account is suspended, why, and whether over bills. */
+export interface Standing {
+  isSuspended: boolean
+  because: SuspensionReason | null
+  isOverBills: boolean
+}
+
+/** How an account stands, locked until the transaction ends: what it owes and its state change one after the other. */
+export async function lockSuspension(ctx: Tx, CustomerUUID: Uuid): Promise<Standing> {
+  const row = await ctx.db.row<Standing>(sql`
+    SELECT account_state = 'Suspended' AS "isSuspended", suspended_because AS because,
+      suspended_over_bills AS "isOverBills"
+    FROM customers.customers WHERE customer_uuid = ${CustomerUUID} FOR NO KEY UPDATE`)
+  return row ?? { isSuspended: false, because: null, isOverBills: false }
+}
+
+/** Notes that the bills are paid over which an account was suspended. */
+export async function endOverBills(
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE customers.customers SET suspended_over_bills = false WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
 /**

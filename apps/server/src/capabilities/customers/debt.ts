@@ -1,39 +1,62 @@
 import { opensWhenPaid } from '@waea/domain/customers/suspension'
+import type { Parties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, zero } from '@waea/kit/money'
-import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { type Money, money, zero } from '@waea/kit/money'
+import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { type Account, accounts, debtOf, move } from '../ledger/index.ts'
 import { setAccountState } from './accounts.ts'
-import { addToDebt, cutDebt, type Debt, endOverBills, findDebt, type LessenedDebt } from './debt.store.ts'
+import { endOverBills, lockSuspension, type Standing } from './customers.store.ts'
 
-/** A suspended account's debt; undefined if it owes nothing, or is in service. */
-export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
-  return findDebt(ctx, CustomerUUID)
+/** An amount that is owed, or is not owed any more. */
+export interface DebtChange {
+  CustomerUUID: Uuid
+  parties: Parties
+  /** Unique in the books of the customer. */
+  reason: string
+  amount: Money
+  /** The account that the amount comes from, or goes to. */
+  against: Account
 }
 
 /** What an account is once its debt is paid: `bills-left` stays suspended until its overdue bills are paid too. */
 type AfterDebt = 'open' | 'bills-left' | 'still-suspended'
 
 /**
- * Takes what was paid off the debt of a suspension, in the context's transaction. An account that was suspended over money
- * and owes nothing more is in service again. Undefined if that debt is not owed: the account was reopened meanwhile.
+ * Makes a customer owe an amount, in the context's transaction, once for each reason: the account is suspended until it is
+ * paid, and what it owes already grows.
+ */
+export async function owe(tx: Tx, { CustomerUUID, against: credit, ...change }: DebtChange): Promise<void> {
+  const { isSuspended } = await lockSuspension(tx, CustomerUUID)
+  if (!(await move(tx, { ...change, CustomerUUID, debit: accounts.arrears, credit }))) return
+  if (isSuspended) return tx.show(CustomerUUID, 'account.changed')
+  await setAccountState(tx, CustomerUUID, 'Suspended', { because: 'unpaid' })
+}
+
+/**
+ * Takes what was paid off the debt that it was paid for, in the context's transaction. An account that was suspended over
+ * money and owes nothing more is in service again. Undefined if that debt is not owed: it was paid or lessened meanwhile.
  */
 export async function endDebt(
   tx: Tx,
-  CustomerUUID: Uuid,
-  paid: { UUID: Uuid; amount: Money },
+  { UUID, ...change }: DebtChange & { UUID: Uuid },
 ): Promise<AfterDebt | undefined> {
-  const left = await cutDebt(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID, ...paid }))
-  return left && openIfPaid(tx, CustomerUUID, left)
+  const standing = await lockSuspension(tx, change.CustomerUUID)
+  const debt = await debtOf(tx, change.CustomerUUID)
+  if (debt?.UUID !== UUID) return undefined
+  await takeOff(tx, change)
+  return openIfPaid(tx, change.CustomerUUID, standing)
 }
 
-/** Takes an amount off whatever a suspended account owes, in the context's transaction; returns how much was owed of it. */
-export async function lessenDebt(tx: Tx, CustomerUUID: Uuid, amount: Money): Promise<Money> {
-  const before = (await findDebt(tx, CustomerUUID))?.amount ?? zero
-  const left = await cutDebt(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID, amount }))
-  if (!left) return zero
-  await openIfPaid(tx, CustomerUUID, left)
-  return minus(before, left.left)
+/** Takes an amount off whatever a customer owes, in the context's transaction; returns how much was owed of it. */
+export async function lessenDebt(tx: Tx, change: DebtChange): Promise<Money> {
+  const standing = await lockSuspension(tx, change.CustomerUUID)
+  const debt = await debtOf(tx, change.CustomerUUID)
+  const amount = money(Math.min(change.amount, debt?.amount ?? zero))
+  if (amount === zero) return zero
+  await takeOff(tx, { ...change, amount })
+  await openIfPaid(tx, change.CustomerUUID, standing)
+  return amount
 }
 
 /**
@@ -41,30 +64,21 @@ export async function lessenDebt(tx: Tx, CustomerUUID: Uuid, amount: Money): Pro
  * service again; returns whether that is so.
  */
 export async function endBillSuspension(tx: Tx, CustomerUUID: Uuid): Promise<boolean> {
-  const left = await endOverBills(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID }))
-  return left !== undefined && (await openIfPaid(tx, CustomerUUID, left)) === 'open'
+  const standing = await lockSuspension(tx, CustomerUUID)
+  if (!standing.isOverBills) return false
+  await endOverBills(tx, permit(byRule('customers'), 'customer:write', { CustomerUUID }))
+  return (await openIfPaid(tx, CustomerUUID, { ...standing, isOverBills: false })) === 'open'
 }
 
-async function openIfPaid(
-  tx: Tx,
-  CustomerUUID: Uuid,
-  { because, isOverBills, left }: LessenedDebt,
-): Promise<AfterDebt> {
-  const isPaid = left === zero && opensWhenPaid(because)
+const takeOff = (tx: Tx, { against: debit, ...change }: DebtChange) =>
+  move(tx, { ...change, debit, credit: accounts.arrears })
+
+async function openIfPaid(tx: Tx, CustomerUUID: Uuid, { because, isOverBills }: Standing): Promise<AfterDebt> {
+  const isPaid = opensWhenPaid(because) && (await debtOf(tx, CustomerUUID)) === undefined
   if (isPaid && !isOverBills) {
     await setAccountState(tx, CustomerUUID, 'Active')
     return 'open'
   }
   await tx.show(CustomerUUID, 'account.changed')
   return isPaid ? 'bills-left' : 'still-suspended'
-}
-
-/**
- * Makes a customer owe what was paid and then taken back, in the context's transaction: the account is suspended for it,
- * and what it owes already grows.
- */
-export async function reopenDebt(tx: Tx, CustomerUUID: Uuid, amount: Money): Promise<void> {
-  const customer = permit(byRule('customers'), 'customer:write', { CustomerUUID, amount })
-  if (await addToDebt(tx, customer)) return tx.show(CustomerUUID, 'account.changed')
-  await setAccountState(tx, CustomerUUID, 'Suspended', { because: 'unpaid', amountCents: amount })
 }

@@ -24,7 +24,7 @@ export {
 } from './accounts.ts'
 export { changeAccount, changeOwnedEmail, fillInAccounts, moveContactNumber } from './change-account.ts'
 export { type CustomerRow, lockCustomer, type Suspension } from './customers.store.ts'
-export { debtOf, endBillSuspension, endDebt, lessenDebt, reopenDebt } from './debt.ts'
+export { endBillSuspension, endDebt, lessenDebt, owe } from './debt.ts'
 export { saveDeliveryAddress } from './delivery-address.ts'
 export { readLocation, searchLocations } from './find-locations.ts'
 export { loadCustomers } from './load.store.ts'

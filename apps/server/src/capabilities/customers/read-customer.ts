@@ -4,6 +4,7 @@ import { countsAsVerified } from '@waea/domain/identity/verified-email'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
+import { debtOf } from '../ledger/index.ts'
 import { type CustomerRow, findCustomer } from './customers.store.ts'
 
 /** The customer account (1§3). */
@@ -42,12 +43,13 @@ export async function readAccountState(
 ): Promise<Gives<typeof customers.accountState>> {
   const row = await findCustomer(ctx.db, asked.customerUuid)
   if (!row) throw new Refused(refuse('not-found'))
-  const { AccountState, suspendedBecause, suspendedAmountCents, suspendedAt } = row
+  const { AccountState, suspendedBecause, suspendedAt } = row
   if (AccountState === 'Active') return { AccountState }
+  const debt = await debtOf(ctx, asked.customerUuid)
   return {
     AccountState,
     ...(suspendedBecause !== null && { Reason: suspendedBecause }),
-    ...(suspendedAmountCents !== null && { AmountOwedCents: suspendedAmountCents }),
+    ...(debt && { AmountOwedCents: debt.amount }),
     ...(suspendedAt !== null && { SuspendedAtNanos: nanos(suspendedAt) }),
   }
 }

@@ -17,7 +17,8 @@ export type AccountKind = (typeof accounts)[Exclude<keyof typeof accounts, 'cred
  * - `credit`: prepay credit of a service that we owe the customer (a credit).
  * - `forfeited`: credit that lapsed, which we owe nobody any more (a credit).
  * - `voucher`: what we owe whoever redeems a voucher (a credit).
- * - `arrears`: what the customer has paid of debts from outside these books (a credit).
+ * - `arrears`: what the customer owes of payments that were taken back, and from before these books (a debit).
+ * - `broughtForward`: what was owed before these books, and was brought into them (a credit).
  * - `sales` and `gst`: what was sold, and the tax in it, less refunds.
  * - `refunds`: what is to be refunded and has not been yet (a credit).
  * - `writeOff`: what is owed and will not be paid (a debit).
@@ -31,6 +32,7 @@ export const accounts = {
   forfeited: { kind: 'forfeited' },
   voucher: { kind: 'voucher' },
   arrears: { kind: 'arrears' },
+  broughtForward: { kind: 'brought-forward' },
   sales: { kind: 'sales' },
   gst: { kind: 'gst' },
   refunds: { kind: 'refunds' },

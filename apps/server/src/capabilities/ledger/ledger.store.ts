@@ -156,7 +156,7 @@ export function historyOf(
     ORDER BY "postedAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** A balance that differs from the sum of its account's entries. */
+/** A balance that differs from the sum of its account's entries; a debt's is of no service, and under its customer's id. */
 export interface WrongBalance {
   CustomerUUID: Uuid
   account: AccountKind
@@ -170,8 +170,8 @@ export function wrongBalances(ctx: Ctx, since: Date, most: number): Promise<Wron
   return ctx.db.rows<WrongBalance>(sql`
     WITH lately AS (SELECT DISTINCT customer_uuid FROM ledger.transactions WHERE posted_at >= ${since}),
     booked AS (
-      SELECT e.customer_uuid, e.account, e.service_uuid, sum(e.amount_cents) AS cents
-      FROM ledger.entries e JOIN lately USING (customer_uuid) WHERE e.account = 'credit' GROUP BY 1, 2, 3),
+      SELECT e.customer_uuid, e.account, coalesce(e.service_uuid, e.customer_uuid) AS service_uuid, sum(e.amount_cents) AS cents
+      FROM ledger.entries e JOIN lately USING (customer_uuid) WHERE e.account IN ('arrears', 'credit') GROUP BY 1, 2, 3),
     held AS (SELECT b.* FROM ledger.balances b JOIN lately USING (customer_uuid))
     SELECT customer_uuid AS "CustomerUUID", account, service_uuid AS service,
       coalesce(held.cents, 0)::bigint AS held, coalesce(booked.cents, 0)::bigint AS booked
@@ -189,7 +189,7 @@ export async function unsettledOf(ctx: Ctx, CustomerUUID: Uuid): Promise<{ owed:
     SELECT coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::bigint AS owed,
       coalesce(sum(cents) FILTER (WHERE cents > 0), 0)::bigint AS owing
     FROM (SELECT sum(amount_cents) AS cents FROM ledger.entries
-      WHERE customer_uuid = ${CustomerUUID} AND account IN ('received', 'receivable', 'paid-ahead', 'credit', 'refunds')
+      WHERE customer_uuid = ${CustomerUUID} AND account IN ('received', 'receivable', 'arrears', 'paid-ahead', 'credit', 'refunds')
       GROUP BY account, service_uuid) sums`)
   return { owed: money(row?.owed ?? 0), owing: money(row?.owing ?? 0) }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { customersByUuid, lessenDebt, reopenDebt } from '../customers/index.ts'
+import { customersByUuid, lessenDebt, owe } from '../customers/index.ts'
 import { accounts, move } from '../ledger/index.ts'
 import { mailPaidFor, mailReturned } from './debit-mails.ts'
 import { markOwed, type NotOwed, noteNotOwed } from './returns.store.ts'
@@ -45,11 +45,14 @@ export async function oweReturned(
     if (amount === zero) continue
     const isLost = isWrittenOff(news) || !there.has(CustomerUUID)
     const parties = { payer, beneficiary: CustomerUUID, service }
-    const [debit, credit] = [isLost ? accounts.writeOff : accounts.arrears, accounts.received]
-    await move(tx, { CustomerUUID, parties, reason: `owed-again:${UUID}:${part}`, amount, debit, credit })
-    if (isLost) await reportLoss(tx, news, amount)
-    else await reopenDebt(tx, CustomerUUID, amount)
-    if (isLost) writtenOff = sum([writtenOff, amount])
+    const change = { CustomerUUID, parties, reason: `owed-again:${UUID}:${part}`, amount }
+    if (!isLost) {
+      await owe(tx, { ...change, against: accounts.received })
+      continue
+    }
+    await move(tx, { ...change, debit: accounts.writeOff, credit: accounts.received })
+    await reportLoss(tx, news, amount)
+    writtenOff = sum([writtenOff, amount])
   }
   const notOwed = { ...covered, writtenOff }
   await noteNotOwed(tx, owner, notOwed)
@@ -71,12 +74,10 @@ export async function settleReinstated(
   for (const { beneficiary: CustomerUUID, service, UUID: part, owed } of owedParts(paysFor, was)) {
     if (owed === zero) continue
     const wasLost = isWrittenOff(news) || (was.writtenOff > zero && !there.has(CustomerUUID))
-    const amount = wasLost ? owed : await lessenDebt(tx, CustomerUUID, owed)
-    twice = sum([twice, minus(owed, amount)])
-    if (amount === zero) continue
     const parties = { payer, beneficiary: CustomerUUID, service }
-    const [debit, credit] = [accounts.received, wasLost ? accounts.writeOff : accounts.arrears]
-    await move(tx, { CustomerUUID, parties, reason: `not-owed:${ReturnUUID}:${part}`, amount, debit, credit })
+    const change = { CustomerUUID, parties, reason: `not-owed:${ReturnUUID}:${part}`, amount: owed }
+    if (wasLost) await move(tx, { ...change, debit: accounts.received, credit: accounts.writeOff })
+    else twice = sum([twice, minus(owed, await lessenDebt(tx, { ...change, against: accounts.received }))])
   }
   if (twice === zero) return
   await notifyOperator(tx, {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/ctx.ts'
 import { endDebt } from '../customers/index.ts'
-import { accounts, move } from '../ledger/index.ts'
+import { accounts } from '../ledger/index.ts'
 import type { Intent } from './payments.store.ts'
 import { refundPayment } from './refund-payment.ts'
 
@@ -11,14 +11,12 @@ import { refundPayment } from './refund-payment.ts'
 export async function settleArrears(tx: Tx, { UUID, payer, paysFor: [part] }: Intent): Promise<void> {
   if (!part) throw new Error(`The payment ${UUID} is for nothing`)
   const { thing, beneficiary: CustomerUUID, service, amount } = part
-  const ended = await endDebt(tx, CustomerUUID, { UUID: thing, amount })
-  if (ended) {
-    const { received: debit, arrears: credit } = accounts
-    const parties = { payer, beneficiary: CustomerUUID, service }
-    await move(tx, { CustomerUUID, parties, reason: `arrears:${UUID}`, amount, debit, credit })
-  } else {
+  const parties = { payer, beneficiary: CustomerUUID, service }
+  const reason = `arrears:${UUID}`
+  const ended = await endDebt(tx, { CustomerUUID, UUID: thing, parties, reason, amount, against: accounts.received })
+  if (!ended) {
     const whole = { CustomerUUID, purpose: 'arrears', paidThing: thing, thingUuid: thing, amount } as const
-    await refundPayment(tx, { ...whole, reason: `arrears:${UUID}` })
+    await refundPayment(tx, { ...whole, reason })
   }
   await tx.tell('arrears.settled', { CustomerUUID, PaymentUUID: UUID, outcome: ended ?? 'returned' })
 }

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { lessenDebt } from '../customers/index.ts'
-import { accounts, move } from '../ledger/index.ts'
+import { accounts } from '../ledger/index.ts'
 import { bookUndelivered, isSold } from './books.ts'
 import type { RefundRequest } from './new-refund.ts'
 import { type Intent, intentsFor, lockIntent } from './payments.store.ts'
@@ -63,11 +63,9 @@ export async function forgiveReturned(tx: Tx, asked: RefundRequest): Promise<voi
   if (!(await bookUndelivered(tx, intent, `undelivered:${asked.reason}`, amount))) return
   await noteUndelivered(tx, returns, amount)
   const { beneficiary: CustomerUUID, service } = part
-  const forgiven = await lessenDebt(tx, CustomerUUID, amount)
-  const { received: debit, arrears: credit } = accounts
   const parties = { payer: intent.payer, beneficiary: CustomerUUID, service }
-  if (forgiven > zero)
-    await move(tx, { CustomerUUID, parties, reason: `not-owed:${asked.reason}`, amount: forgiven, debit, credit })
+  const reason = `not-owed:${asked.reason}`
+  const forgiven = await lessenDebt(tx, { CustomerUUID, parties, reason, amount, against: accounts.received })
   const left = minus(amount, forgiven)
   if (left > zero) await askToRefund(tx, intent, left, 'the debt of what its bank took back was paid, and is not owed')
 }

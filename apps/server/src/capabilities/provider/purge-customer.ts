@@ -3,7 +3,7 @@ import type { customerRecords } from '@waea/contract/customer-records'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { customerOf, debtOf, eraseAccount } from '../customers/index.ts'
+import { customerOf, eraseAccount } from '../customers/index.ts'
 import { unsettledOf } from '../ledger/index.ts'
 import { hasOpenPayments } from '../payments/index.ts'
 import { mustHaveNoService } from './close-customer.ts'
@@ -19,8 +19,7 @@ export async function purgeCustomer(
   await customerOf(tx, customerUuid)
   await mustHaveNoService(tx, customerUuid)
   const { owed, owing } = await unsettledOf(tx, customerUuid)
-  const debt = await debtOf(tx, customerUuid)
-  if (owed > 0 || owing > 0 || debt || (await hasOpenPayments(tx, customerUuid))) {
+  if (owed > 0 || owing > 0 || (await hasOpenPayments(tx, customerUuid))) {
     throw new Refused(refuse('money-owed'))
   }
   await eraseAccount(tx, customerUuid)

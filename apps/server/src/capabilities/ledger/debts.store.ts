@@ -1,0 +1,48 @@
+import { ownParties } from '@waea/domain/payments/parties'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { sql } from '../../platform/sql.ts'
+import { accounts } from './accounts.ts'
+import { move } from './movements.ts'
+
+/** What a customer owes of payments that were taken back, or from before these books, under the id that a payment of it names. */
+export interface Debt {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  amount: Money
+}
+
+/**
+ * A customer's debt; undefined if nothing is owed. Its id is that of the movement with which it began, or with which a part
+ * of it was paid last: what it grows by is owed under the same id, and what is left of it under a new one.
+ */
+export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
+  return ctx.db.row<Debt>(sql`
+    SELECT b.customer_uuid AS "CustomerUUID", b.cents AS amount, moved.transaction_uuid AS "UUID"
+    FROM ledger.balances b CROSS JOIN LATERAL (
+      SELECT t.transaction_uuid, t.posted_at, e.amount_cents AS cents,
+        sum(e.amount_cents) OVER (ORDER BY t.posted_at, t.transaction_uuid) AS owed
+      FROM ledger.entries e JOIN ledger.transactions t USING (customer_uuid, transaction_uuid)
+      WHERE e.customer_uuid = b.customer_uuid AND e.account = 'arrears') moved
+    WHERE b.customer_uuid = ${CustomerUUID} AND b.account = 'arrears' AND b.cents > 0
+      AND (moved.cents < 0 OR moved.owed <= moved.cents)
+    ORDER BY moved.posted_at DESC, moved.transaction_uuid DESC LIMIT 1`)
+}
+
+/** Brings into the books what a customer owes from before them, in the context's transaction. */
+export async function bringDebtForward(tx: Tx, CustomerUUID: Uuid, amount: Money): Promise<void> {
+  const { arrears: debit, broughtForward: credit } = accounts
+  const reason = `brought-forward:${tx.newUuid()}`
+  await move(tx, { CustomerUUID, parties: ownParties(CustomerUUID, null), reason, amount, debit, credit })
+}
+
+/** Writes off what a customer owes, in the context's transaction; nothing where nothing is owed. */
+export async function writeOffDebt(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  const debt = await debtOf(tx, CustomerUUID)
+  if (!debt) return
+  const { writeOff: debit, arrears: credit } = accounts
+  const { UUID, amount } = debt
+  const parties = ownParties(CustomerUUID, null)
+  await move(tx, { CustomerUUID, parties, reason: `written-off:${UUID}`, amount, debit, credit })
+}
