@@ -87,6 +87,23 @@ test('credit that is all still there is taken back whole, and nothing is owed', 
   expect(await booked(portal, 'arrears', owner)).toBe(0)
 })
 
+test('what was spent of a disputed top-up and is too little to charge is written off, and nobody is suspended over it', async () => {
+  const owner = await toppedUp(1980)
+  const dispute = await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
+  const mail = await mailAbout(portal, owner, 'was taken back by your bank')
+  expect(mail.text).toContain('We took $19.80 of it off your credit. We don’t ask you for $0.20 of it')
+  expect(mail.text).not.toContain('suspended')
+  expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })
+  expect([await booked(portal, 'arrears', owner), await booked(portal, 'write-off', owner)]).toEqual([0, 20])
+  await atTheBank(portal, 'close-dispute', { dispute: dispute.id, won: 'true' })
+  await creditBecomes(portal, owner, 1980)
+  await eventually('the write-off to be undone', async () =>
+    (await booked(portal, 'write-off', owner)) === 0 ? true : undefined,
+  )
+  expect(await noticeOf('refund them')).toEqual([])
+  await agrees()
+})
+
 test('what is owed after a chargeback is paid like any debt, with another card', async () => {
   const owner = await toppedUp(0)
   await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })

@@ -4,6 +4,11 @@ import { type Refusal, refuse } from '../refusal.ts'
 /** The smallest charge of a card: $1.00, so that every amount exceeds $0.99 (1§5). */
 const minPayment: Money = money(100)
 
+/** Whether an amount is asked for by itself (1§5, 3§9.1): no card is charged less, and nobody is suspended over it. */
+export function isCollected(cents: Money): boolean {
+  return cents >= minPayment
+}
+
 /** The largest single payment that we take, against slips of the finger: $1,000.00. */
 const maxPayment: Money = money(100_000)
 

@@ -1,4 +1,5 @@
 import { opensWhenPaid } from '@waea/domain/customers/suspension'
+import { isCollected } from '@waea/domain/payments/amount'
 import type { Parties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
@@ -73,8 +74,10 @@ export async function endBillSuspension(tx: Tx, CustomerUUID: Uuid): Promise<boo
 const takeOff = (tx: Tx, { against: debit, ...change }: DebtChange) =>
   move(tx, { ...change, debit, credit: accounts.arrears })
 
+/** Opens an account that owes nothing more, or too little to be asked for, which is written off with it. */
 async function openIfPaid(tx: Tx, CustomerUUID: Uuid, { because, isOverBills }: Standing): Promise<AfterDebt> {
-  const isPaid = opensWhenPaid(because) && (await debtOf(tx, CustomerUUID)) === undefined
+  const left = (await debtOf(tx, CustomerUUID))?.amount ?? zero
+  const isPaid = opensWhenPaid(because) && !isCollected(left)
   if (isPaid && !isOverBills) {
     await setAccountState(tx, CustomerUUID, 'Active')
     return 'open'

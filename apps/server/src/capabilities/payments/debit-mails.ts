@@ -113,6 +113,7 @@ export async function mailReturned(
       what: intent.description,
       AmountCents,
       CreditCents: fromCredit,
+      ...(writtenOff > zero && { WrittenOffCents: writtenOff }),
       isDebit: intent.methodKind === 'bank-account',
       reason,
       ...paidFrom(intent),

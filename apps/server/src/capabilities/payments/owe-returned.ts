@@ -1,3 +1,4 @@
+import { isCollected } from '@waea/domain/payments/amount'
 import type { Payer, PaymentPart } from '@waea/domain/payments/parties'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
@@ -15,7 +16,7 @@ export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
 /**
  * Makes owed what was taken back of a payment and nothing else covers, in the context's transaction: the account is
  * suspended until it is paid, its customer is told, and so is another account that had paid, and the provider sees the
- * debt. `cover` is given what is known to be of something never delivered; it takes off prepay credit what is still there
+ * debt. Less than can be charged by itself is written off instead. `cover` is given what is known to be of something never delivered; it takes off prepay credit what is still there
  * of the rest, and says how much that is, and what was not delivered. Nobody owes what a guest had paid, or somebody for a
  * customer who was erased since, or what was spent of a top-up that was refunded at the card partner: it is written off,
  * and the operator is told. Hearing it again changes nothing.
@@ -40,18 +41,19 @@ export async function oweReturned(
         part,
         amount: delivered,
         ofCredit,
-        owed: isWrittenOff(news) ? zero : amount,
+        owed: isWrittenOff(news) || !isCollected(amount) ? zero : amount,
       })
     if (amount === zero) continue
     const isLost = isWrittenOff(news) || !there.has(CustomerUUID)
+    const isAsked = !isLost && isCollected(amount)
     const parties = { payer, beneficiary: CustomerUUID, service }
     const change = { CustomerUUID, parties, reason: `owed-again:${UUID}:${part}`, amount }
-    if (!isLost) {
+    if (isAsked) {
       await owe(tx, { ...change, against: accounts.received })
       continue
     }
     await move(tx, { ...change, debit: accounts.writeOff, credit: accounts.received })
-    await reportLoss(tx, news, amount)
+    if (isLost) await reportLoss(tx, news, amount)
     writtenOff = sum([writtenOff, amount])
   }
   const notOwed = { ...covered, writtenOff }
@@ -73,7 +75,7 @@ export async function settleReinstated(
   let twice = zero
   for (const { beneficiary: CustomerUUID, service, UUID: part, owed } of owedParts(paysFor, was)) {
     if (owed === zero) continue
-    const wasLost = isWrittenOff(news) || (was.writtenOff > zero && !there.has(CustomerUUID))
+    const wasLost = isWrittenOff(news) || (was.writtenOff > zero && !(there.has(CustomerUUID) && isCollected(owed)))
     const parties = { payer, beneficiary: CustomerUUID, service }
     const change = { CustomerUUID, parties, reason: `not-owed:${ReturnUUID}:${part}`, amount: owed }
     if (wasLost) await move(tx, { ...change, debit: accounts.received, credit: accounts.writeOff })

@@ -43,6 +43,8 @@ export interface DebitMails {
     AmountCents: Money
     /** What of it was taken off prepay credit; the rest is owed. */
     CreditCents: Money
+    /** What of it is too little to be asked for. */
+    WrittenOffCents?: Money
     isDebit: boolean
     reason: string
     /** The name of the account for which it was paid, which owes it; or of the one that had paid it for the reader. */

@@ -74,8 +74,9 @@ export const debitMails: Pick<MailContents, keyof DebitMails> = {
     ],
   }),
   'payment-returned': (data, { brand, words, link }) => {
-    const owed = data.paidFor === undefined ? minus(data.AmountCents, data.CreditCents) : zero
-    const inCredit = data.paidFor === undefined ? 'It was taken off your credit.' : 'You don’t owe it.'
+    const owed = data.paidFor === undefined ? owedOf(data) : zero
+    const isCovered = data.paidFor === undefined && data.CreditCents > 0
+    const inCredit = isCovered ? 'It was taken off your credit.' : 'You don’t owe it.'
     return {
       subject: data.paidBy
         ? `${dollars(data.AmountCents)} that ${data.paidBy} paid for you was taken back`
@@ -143,13 +144,20 @@ function whatHappened({ AmountCents, what, isDebit, reason, paidBy }: MailData['
   return `Your bank took back the ${dollars(AmountCents)} that you had paid us for ${what}. ${why}`
 }
 
-function whatFollows({ AmountCents, CreditCents, paidFor }: MailData['payment-returned']): string {
+const owedOf = ({ AmountCents, CreditCents, WrittenOffCents = zero }: MailData['payment-returned']) =>
+  minus(minus(AmountCents, CreditCents), WrittenOffCents)
+
+function whatFollows(data: MailData['payment-returned']): string {
+  const { CreditCents, WrittenOffCents = zero, paidFor } = data
   if (paidFor) return `You paid it for ${paidFor}, so you don’t owe it. We ask ${paidFor} for it instead.`
-  const owed = minus(AmountCents, CreditCents)
-  const suspended = `You owe ${dollars(owed)}, and your account is suspended until it’s paid.`
-  if (CreditCents === 0) return suspended
-  const taken = `We took ${dollars(CreditCents)} of it off your credit.`
-  return owed > 0 ? `${taken} The rest was spent. ${suspended}` : taken
+  const owed = owedOf(data)
+  const parts = [
+    CreditCents > 0 && `We took ${dollars(CreditCents)} of it off your credit.`,
+    CreditCents > 0 && owed > 0 && 'The rest was spent.',
+    WrittenOffCents > 0 && `We don’t ask you for ${dollars(WrittenOffCents)} of it: it’s too little to charge.`,
+    owed > 0 && `You owe ${dollars(owed)}, and your account is suspended until it’s paid.`,
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 const paidFrom = ({ bank, Last4, isDebit }: MailData['payment-returned']) =>
