@@ -8,7 +8,9 @@ import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
 import { creditAccount, extendBills } from '../../src/capabilities/billing/index.ts'
 import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
+import { tellOverdueBills } from '../../src/capabilities/billing/tell-overdue.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
+import { takeSteps } from '../../src/capabilities/dunning/take-steps.ts'
 import { accounts } from '../../src/capabilities/ledger/index.ts'
 import { onDay } from '../dunning/dunning-support.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
@@ -21,9 +23,9 @@ const portal = shopOfFile()
 const declined = 'pm_card_chargeCustomerFail'
 const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
 
-/** A customer whose first bill of $25.00 was issued, and is paid by a card that its bank declines. */
-async function billed(When: 'when-due' | 'twice'): Promise<Owner> {
-  let owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay', card: declined })
+/** A customer whose first bill of $25.00 was issued, and is paid by a card: one that its bank declines by default. */
+async function billed(When: 'when-due' | 'twice', card = declined): Promise<Owner> {
+  let owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay', card })
   await eventually('an account', async () => {
     const { status } = await portal.call(billing.account, mine(owner), owner.token)
     return status === 200 || undefined
@@ -89,17 +91,45 @@ test('a bill whose day was put off after a failed try is tried on its new day, o
 
 const later = (On: CalendarDay) => ({ WhenDue: { On, AmountCents: 2500 }, Twice: { On, AmountCents: 2500 } })
 
+/** Redeems a voucher for the bills. */
+function credit({ CustomerUUID }: Owner, cents: number): Promise<unknown> {
+  const from = { CustomerUUID: randomUUID(), account: accounts.voucher }
+  return systemOf(portal).inTransaction((tx) =>
+    creditAccount(tx, {
+      ...{ CustomerUUID, service: null, amount: money(cents), from },
+      ...{ reason: `voucher:${CustomerUUID}`, because: 'voucher' },
+    }),
+  )
+}
+
+test('of a bill of which 40 cents are left nothing is tried, failed or reminded: the payment of the next bill takes them', async () => {
+  let owner = await billed('when-due', 'pm_card_visa')
+  await credit(owner, 2460)
+  owner = await daysLater(portal, owner, 16)
+  expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
+  await payAutomatically(systemOf(portal))
+  await tellOverdueBills(systemOf(portal))
+  await takeSteps(systemOf(portal))
+  await quiet(portal)
+  expect(await accountOf(owner)).toMatchObject({ OwedCents: 40, OverdueCents: 0 })
+  expect(await portal.rows('SELECT 1 FROM billing.attempts WHERE customer_uuid = $1', [owner.CustomerUUID])).toEqual([])
+  expect((await portal.messages(owner.Email)).filter(({ subject }) => /overdue|could not|due/i.test(subject))).toEqual(
+    [],
+  )
+  owner = await daysLater(portal, owner, 16)
+  await runBills(systemOf(portal))
+  const taken = await automaticOf(owner)
+  expect(taken).toMatchObject({ AmountCents: 2540 })
+  owner = await onDay(portal, owner, calendarDay(taken?.On ?? ''))
+  await payAutomatically(systemOf(portal))
+  await eventually('both to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+})
+
 test('a voucher that pays a bill which a card did not pay ends its tries', async () => {
   let owner = await billed('when-due')
   owner = await daysLater(portal, owner, 15)
   await runsTwice(owner, 1)
-  const voucher = { CustomerUUID: randomUUID(), account: accounts.voucher }
-  await systemOf(portal).inTransaction((tx) =>
-    creditAccount(tx, {
-      ...{ CustomerUUID: owner.CustomerUUID, service: null, amount: money(2500), from: voucher },
-      ...{ reason: `voucher:${owner.CustomerUUID}`, because: 'voucher' },
-    }),
-  )
+  await credit(owner, 2500)
   expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
 })
 

@@ -1,7 +1,11 @@
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
+import { ownParties } from '@waea/domain/payments/parties'
+import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { booked, makeOwe } from '../ledger/money-support.ts'
+import { endBillSuspension, lessenDebt } from '../../src/capabilities/customers/index.ts'
+import { accounts } from '../../src/capabilities/ledger/index.ts'
+import { booked, makeOwe, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import {
   arrearsOf,
@@ -59,10 +63,26 @@ test('its debt paid, it stays suspended until its bills are paid, and is told so
 })
 
 test('its bills and its debt paid at the same moment, it is open, and the books owe nothing', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const owner = await suspendedTwice()
-    await Promise.all([pay(portal, owner, 2500), payDebt(owner)])
-    await isOpen(owner)
-    expect(await booked(portal, 'arrears', owner)).toBe(0)
-  }
+  const owner = await suspendedTwice()
+  const { CustomerUUID } = owner
+  const system = systemOf(portal)
+  const paid = { parties: ownParties(CustomerUUID, null), amount: money(5000), against: accounts.received }
+  let bills: Promise<boolean> | undefined
+  await system.inTransaction(async (tx) => {
+    await lessenDebt(tx, { CustomerUUID, ...paid, reason: 'test' })
+    let isDone = false
+    bills = system.inTransaction((other) => endBillSuspension(other, CustomerUUID))
+    void bills.finally(() => {
+      isDone = true
+    })
+    await eventually('the bills to have waited, or not', async () => {
+      const waiting = await portal.rows(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      )
+      return isDone || waiting.length > 0 ? true : undefined
+    })
+  })
+  expect(await bills).toBe(true)
+  await isOpen(owner)
+  expect(await booked(portal, 'arrears', owner)).toBe(0)
 })

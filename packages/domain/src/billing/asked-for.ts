@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+import { isCollected } from '../payments/amount.ts'
 
 /** An issued bill, as far as its payment goes. */
 export interface OwedInvoice {
@@ -24,9 +25,13 @@ export function undisputed({ remaining, disputed }: Pick<OwedInvoice, 'remaining
   return disputed >= remaining ? zero : minus(remaining, disputed)
 }
 
-/** The bills that are past their day and of which something is to be paid. Nothing else is reminded of or collected. */
+/**
+ * The bills that are past their day and of which something is to be paid: none where they come to too little to be charged
+ * (1§5), which waits for the next bill. Nothing else is reminded of, collected or suspended over.
+ */
 export function overdueBills<Bill extends OwedInvoice>(owed: readonly Bill[], today: CalendarDay): Bill[] {
-  return owed.filter((bill) => payBy(bill) < today && undisputed(bill) > 0)
+  const late = owed.filter((bill) => payBy(bill) < today && undisputed(bill) > 0)
+  return isCollected(askedFor(late)) ? late : []
 }
 
 /** What is to be paid of some bills. */

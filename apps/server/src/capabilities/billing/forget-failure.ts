@@ -1,12 +1,15 @@
+import { isCollected } from '@waea/domain/payments/amount'
+import { sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type AccountRow, forgetFailure } from './accounts.store.ts'
 import { halfAndRest } from './automatic-days.ts'
 import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
 
-/** Whether something of the bills is to be taken automatically by today. */
+/** Whether something of the bills is to be taken automatically by today: enough to be charged by itself. */
 export function isAnythingDue(ctx: Ctx, account: AccountRow, owed: readonly InvoiceRow[]): boolean {
-  return owed.some((bill) => halfAndRest(account, bill).some(({ on }) => on <= ctx.today()))
+  const due = owed.flatMap((bill) => halfAndRest(account, bill)).filter(({ on }) => on <= ctx.today())
+  return isCollected(sum(due.map(({ amount }) => amount)))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isTryDay, triesAfterFailure } from '@waea/domain/billing/automatic-tries'
+import { isCollected } from '@waea/domain/payments/amount'
 import { isCardExpired } from '@waea/domain/payments/cards'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/retry'
@@ -71,10 +72,10 @@ async function prepareTry(
   if (!locked || locked.automatic === 'off' || (await openAttempt(tx, CustomerUUID))) return undefined
   const account = permit(byRule('billing'), 'bill:manage', locked)
   const due = await dueParts(tx, account)
-  if (due.length === 0) return undefined
+  const amount = sum(due.map((part) => part.amount))
+  if (!isCollected(amount)) return undefined
   if (when === 'by-schedule' && !isTryDay(account, daysOf(due), tx.today())) return undefined
   const card = await defaultMethodOf(tx, CustomerUUID)
-  const amount = sum(due.map((part) => part.amount))
   const hopeless = hopelessCard(tx, account, card)
   if (hopeless) {
     const key = `${CustomerUUID}:${tx.today()}:${card?.UUID ?? 'none'}`

@@ -2,6 +2,7 @@ import type { billing } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
 import { askedFor, overdueBills, payBy, undisputed } from '@waea/domain/billing/asked-for'
 import { cycleOf } from '@waea/domain/billing/cycle'
+import { isCollected } from '@waea/domain/payments/amount'
 import type { Span } from '@waea/domain/plans/period'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
@@ -101,7 +102,10 @@ function automaticAnswer(
   }
 }
 
-/** The day on which something is taken next, and how much, if bills are paid so. */
+/**
+ * The day on which something is taken next, and how much, if bills are paid so. What is too little to be charged by itself
+ * waits for what is due after it.
+ */
 function nextTaken(
   automatic: AccountRow['automatic'],
   owed: Awaited<ReturnType<typeof owedInvoices>>,
@@ -110,8 +114,7 @@ function nextTaken(
   const parts = owed
     .flatMap((invoice) => comingParts({ automatic }, invoice, today))
     .sort((a, b) => a.on.localeCompare(b.on))
-  const [first] = parts
-  if (!first) return undefined
-  const together = parts.filter(({ on }) => on === first.on).map(({ amount }) => amount)
-  return { On: first.on, AmountCents: sum(together) }
+  const dueOn = (day: CalendarDay) => sum(parts.filter(({ on }) => on <= day).map(({ amount }) => amount))
+  const first = parts.find(({ on }) => isCollected(dueOn(on)))
+  return first && { On: first.on, AmountCents: dueOn(first.on) }
 }

@@ -1,3 +1,4 @@
+import { overdueBills } from '@waea/domain/billing/asked-for'
 import type { Uuid } from '@waea/kit/ids'
 import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -32,15 +33,16 @@ async function tellChunk(tx: Tx, asked: readonly ToTell[]): Promise<void> {
     await tx.show(CustomerUUID, 'bill.changed')
 }
 
-/** Those of which something is left once what the card partner and banks still have has come. */
+/** Those that are overdue once what the card partner and banks still have has come. */
 async function stillToPay(tx: Tx, bills: readonly ToTell[]): Promise<ToTell[]> {
-  const paying = await paymentsToCome(tx, [...new Set(bills.map(({ CustomerUUID }) => CustomerUUID))])
-  const coming = new Set<Uuid>()
-  for (const [CustomerUUID, payments] of Map.groupBy(paying, (payment) => payment.CustomerUUID)) {
-    const owed = lessPayments(await owedInvoices(tx, CustomerUUID), payments)
-    for (const { UUID, remaining } of owed) if (remaining === 0) coming.add(UUID)
+  const customers = [...new Set(bills.map(({ CustomerUUID }) => CustomerUUID))]
+  const paying = Map.groupBy(await paymentsToCome(tx, customers), (payment) => payment.CustomerUUID)
+  const overdue = new Set<Uuid>()
+  for (const CustomerUUID of customers) {
+    const left = lessPayments(await owedInvoices(tx, CustomerUUID), paying.get(CustomerUUID) ?? [])
+    for (const { UUID } of overdueBills(left, tx.today())) overdue.add(UUID)
   }
-  return bills.filter(({ UUID }) => !coming.has(UUID))
+  return bills.filter(({ UUID }) => overdue.has(UUID))
 }
 
 function newsOf({ CustomerUUID, UUID: InvoiceUUID, Number: number }: ToTell) {
