@@ -11,6 +11,7 @@ import {
   systemOf,
   whose,
 } from '../ledger/money-support.ts'
+import { atTheBank, lastIntent, mailAbout } from '../payments/means/debit-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { charged, shopOfFile } from '../shop/shop-support.ts'
 
@@ -64,4 +65,18 @@ test('what was paid by hand and is not credit yet is not topped up beside', asyn
   await runAutoTopUps(systemOf(portal))
   expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 500 })
   expect(await creditOf(portal, owner)).toBe(500)
+})
+
+test('what a bank took back of a top-up is not charged again the next night: automatic top-up is off, and its customer knows why', async () => {
+  let owner = await low()
+  await runAutoTopUps(systemOf(portal))
+  await creditBecomes(portal, owner, 2000)
+  await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
+  await creditBecomes(portal, owner, 0)
+  const mail = await mailAbout(portal, owner, 'Automatic top-up is off')
+  expect(mail.text).toContain('A top-up was taken back or refunded, so we switched it off.')
+  owner = await daysLater(portal, owner, 1)
+  await runAutoTopUps(systemOf(portal))
+  expect(await portal.good(balance.autoTopUp, whose(owner), owner.token)).toMatchObject({ Status: 'off' })
+  expect((await charged(portal, owner)).payments).toBe(1)
 })

@@ -14,6 +14,8 @@ import { takeSteps } from '../../src/capabilities/dunning/take-steps.ts'
 import { accounts } from '../../src/capabilities/ledger/index.ts'
 import { onDay } from '../dunning/dunning-support.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
+import { atTheBank, lastIntent } from '../payments/means/debit-support.ts'
+import { lastPayment, refundByHand } from '../payments/refund-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
@@ -123,6 +125,48 @@ test('of a bill of which 40 cents are left nothing is tried, failed or reminded:
   owner = await onDay(portal, owner, calendarDay(taken?.On ?? ''))
   await payAutomatically(systemOf(portal))
   await eventually('both to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+})
+
+/** Has the bill of $25.00 paid automatically on its day. */
+async function paidByItself(): Promise<Owner> {
+  let owner = await billed('when-due', 'pm_card_visa')
+  owner = await daysLater(portal, owner, 15)
+  await payAutomatically(systemOf(portal))
+  await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+  return owner
+}
+
+test('a bill that was paid automatically and then disputed is not taken again until its customer chooses a means or pays it', async () => {
+  let owner = await paidByItself()
+  await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
+  await eventually('the bill to be owed', async () => ((await accountOf(owner)).OwedCents === 2500 ? true : undefined))
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(owner.Email)).find(({ subject }) => subject === 'A payment of your bills was taken back'),
+  )
+  expect(mail.text).toContain('We don’t take it automatically: pay it in the portal, or choose what pays your bills.')
+  for (const days of [0, 1, 2, 7]) {
+    owner = await daysLater(portal, owner, days)
+    await payAutomatically(systemOf(portal))
+    await quiet(portal)
+  }
+  expect(await accountOf(owner)).toMatchObject({ OwedCents: 2500, AutomaticPayment: { FailedBecause: 'taken-back' } })
+  expect(await automaticOf(owner)).not.toHaveProperty('NextTryOn')
+  const methodUuid = await saveCard(portal, owner, 'pm_card_mastercard')
+  await portal.good(payments.setRank, { ...mine(owner), methodUuid, Rank: 1 }, owner.token)
+  await eventually('the new card to pay', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
+  expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
+})
+
+test('nor is one whose payment the provider refunded; automatic payment that is chosen again takes it', async () => {
+  const owner = await paidByItself()
+  await refundByHand(portal, (await lastPayment(portal, owner)).UUID, 2500)
+  await eventually('the bill to be owed', async () => ((await accountOf(owner)).OwedCents === 2500 ? true : undefined))
+  await payAutomatically(systemOf(portal))
+  await quiet(portal)
+  expect(await accountOf(owner)).toMatchObject({ OwedCents: 2500, AutomaticPayment: { FailedBecause: 'taken-back' } })
+  await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When: 'when-due' }, owner.token)
+  await payAutomatically(systemOf(portal))
+  await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
 })
 
 test('a voucher that pays a bill which a card did not pay ends its tries', async () => {

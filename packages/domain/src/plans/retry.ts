@@ -14,6 +14,8 @@ export const failureReasons = [
   'card-blocked',
   /** The bank wants the person to confirm the payment (3-D Secure). */
   'needs-you',
+  /** A payment was taken back, and the customer has not paid it nor chosen a means since. */
+  'taken-back',
   'trouble',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
@@ -50,9 +52,9 @@ export function failureReason(code: string | undefined): FailureReason {
   return (code && reasons[code]) || 'declined'
 }
 
-/** Whether a card that was refused for this reason is not asked again: no later day makes it good. */
+/** Whether a card is not asked again for this reason: no later day makes it good. */
 export function isDeadCard(reason: FailureReason): boolean {
-  return reason === 'card-expired' || reason === 'card-blocked'
+  return reason === 'card-expired' || reason === 'card-blocked' || reason === 'taken-back'
 }
 
 /** The days on which a charge that failed first on a day is still tried, after another day; none after the last. */

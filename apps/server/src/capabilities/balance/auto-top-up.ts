@@ -143,7 +143,7 @@ export async function endAutoTopUp(ctx: Tx, of: OfMobile): Promise<Gives<typeof 
 export async function switchOffAutoTopUp(
   ctx: Tx,
   of: OfMobile,
-  why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill',
+  why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill' | 'taken-back',
 ): Promise<void> {
   const actor = why === 'asked' ? ctx.actor : byRule('balance')
   permit(actor, 'payment:make', of)

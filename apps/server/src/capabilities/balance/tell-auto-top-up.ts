@@ -39,7 +39,7 @@ export async function tellSwitchedOn(tx: Tx, row: AutoTopUpRow, card: Card, next
 export async function tellSwitchedOff(
   tx: Tx,
   row: AutoTopUpRow,
-  why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill',
+  why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill' | 'taken-back',
 ): Promise<void> {
   const about = await aboutMobile(tx, row)
   if (!about) return

@@ -2,6 +2,7 @@ import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { type Covered, givenBackNewsOf, hasRefund, oweReturned, paidNewsOf } from '../payments/index.ts'
+import { switchOffAutoTopUp } from './auto-top-up.ts'
 import { addCredit, takeBackCredit } from './credit.ts'
 import { hasLot } from './lots.store.ts'
 import { canHoldCredit, reasonOfReturn, reasonOfTopUp, returnTopUp } from './return-top-up.ts'
@@ -49,7 +50,11 @@ export async function topUpReturned(ctx: Tx, news: NewsOf<'payment.returned'>): 
   if (news.purpose !== 'top-up') return
   await topUpPaid(ctx, await paidNewsOf(ctx, news))
   for (const back of await givenBackNewsOf(ctx, news)) await creditReinstated(ctx, back)
-  await oweReturned(ctx, news, (undelivered) => takeOffCredit(ctx, news, undelivered))
+  if (!(await oweReturned(ctx, news, (undelivered) => takeOffCredit(ctx, news, undelivered)))) return
+  // What was taken back is not charged again by itself.
+  if (news.payer.kind === 'customer')
+    for (const { thing, service, beneficiary: CustomerUUID } of news.paysFor)
+      await switchOffAutoTopUp(ctx, { CustomerUUID, MobileUUID: service ?? thing }, 'taken-back')
 }
 
 /**

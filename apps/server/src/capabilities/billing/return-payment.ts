@@ -7,8 +7,8 @@ import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { accounts as books, postMovements } from '../ledger/index.ts'
-import { givenBackNewsOf, paidNewsOf, returnedNewsOf } from '../payments/index.ts'
-import type { AccountRow } from './accounts.store.ts'
+import { defaultMethodOf, givenBackNewsOf, paidNewsOf, returnedNewsOf } from '../payments/index.ts'
+import { type AccountRow, saveAutomaticFailure } from './accounts.store.ts'
 import { allocate, insertReturn, leftOfPayment, settledBills } from './allocations.store.ts'
 import { invoicesByUuid } from './invoices.store.ts'
 import { lockedAccount, partiesOf, receivePayment } from './receive-payment.ts'
@@ -83,8 +83,21 @@ async function returnFor(tx: Tx, account: Account, returned: ReturnedPayment): P
   if (rest > 0) await reportRest(tx, account, returned, rest)
   await tellReopened(tx, CustomerUUID, parts)
   const { isRefund = false } = returned
-  await tellReturned(tx, CustomerUUID, { ReturnUUID, amount: asked, owed: fromBills, fromCredit, isRefund })
+  const pauses = await pauseAutomatic(tx, account, fromBills)
+  await tellReturned(tx, CustomerUUID, { ReturnUUID, amount: asked, owed: fromBills, fromCredit, isRefund, pauses })
   await tx.show(CustomerUUID, 'bill.changed')
+}
+
+/**
+ * Has nothing that is owed again taken by itself: not before the customer has paid it, chosen another means or chosen
+ * automatic payment again. Returns whether it would have been.
+ */
+async function pauseAutomatic(tx: Tx, account: Account, owed: Money): Promise<boolean> {
+  if (account.automatic === 'off' || owed === zero) return false
+  const triedCard = (await defaultMethodOf(tx, account.CustomerUUID))?.UUID ?? null
+  const failed = { failedFirstOn: tx.today(), nextTryOn: null, failedBecause: 'taken-back', triedCard } as const
+  await saveAutomaticFailure(tx, account, failed)
+  return true
 }
 
 /** The customer had credit for it, which has left the account: no bill asks for it. */

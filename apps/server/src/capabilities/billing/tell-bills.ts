@@ -136,7 +136,7 @@ export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Pro
 export async function tellReturned(
   tx: Tx,
   CustomerUUID: Uuid,
-  told: { ReturnUUID: Uuid; amount: Money; owed: Money; fromCredit: Money; isRefund: boolean },
+  told: { ReturnUUID: Uuid; amount: Money; owed: Money; fromCredit: Money; isRefund: boolean; pauses: boolean },
 ): Promise<void> {
   const customer = (await customersByUuid(tx, [CustomerUUID])).get(CustomerUUID)
   if (!customer) return
@@ -149,6 +149,7 @@ export async function tellReturned(
       OwedCents: told.owed,
       CreditCents: told.fromCredit,
       isRefund: told.isRefund,
+      ...(told.pauses && { pauses: true as const }),
       path: payPath,
     },
     dedupeKey: `bill-returned:${told.ReturnUUID}`,

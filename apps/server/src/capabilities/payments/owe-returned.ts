@@ -19,17 +19,17 @@ export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
  * debt. Less than can be charged by itself is written off instead. `cover` is given what is known to be of something never delivered; it takes off prepay credit what is still there
  * of the rest, and says how much that is, and what was not delivered. Nobody owes what a guest had paid, or somebody for a
  * customer who was erased since, or what was spent of a top-up that was refunded at the card partner: it is written off,
- * and the operator is told. Hearing it again changes nothing.
+ * and the operator is told. Hearing it again changes nothing; returns whether it was heard now.
  */
 export async function oweReturned(
   tx: Tx,
   news: NewsOf<'payment.returned'>,
   cover: (undelivered: Money) => Promise<Covered> = async (undelivered) => ({ undelivered, fromCredit: zero }),
-): Promise<void> {
+): Promise<boolean> {
   const { CustomerUUID: account, ReturnUUID: UUID, payer, paysFor } = news
   const owner = permit(byRule('payments'), 'payment:make', { CustomerUUID: account, UUID })
   const marked = await markOwed(tx, owner)
-  if (!marked) return
+  if (!marked) return false
   const covered = await cover(marked.undelivered)
   const there = await beneficiariesOf(tx, paysFor)
   let writtenOff = zero
@@ -59,6 +59,7 @@ export async function oweReturned(
   const notOwed = { ...covered, writtenOff }
   await noteNotOwed(tx, owner, notOwed)
   if (!isGuests(payer)) await mailReturned(tx, news, notOwed)
+  return true
 }
 
 /**

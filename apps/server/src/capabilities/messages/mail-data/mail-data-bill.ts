@@ -23,6 +23,8 @@ export interface BillMails {
     OwedCents: Money
     CreditCents: Money
     isRefund: boolean
+    /** Bills are paid automatically, and this is not taken so. */
+    pauses?: true
     path: string
   }
   /** More was paid than was owed: the rest is credit, which of a closed account no bill takes. */

@@ -220,7 +220,7 @@ export interface MailData
   'auto-top-up-off': {
     FirstName: string
     MSISDN: string
-    why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill'
+    why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill' | 'taken-back'
     path: string
   }
   /** Nothing was charged. `needs-you`: the bank asks for the person. */

@@ -49,12 +49,15 @@ function whenPaid({ AmountCents, dueOn, taken: [first, rest] = [] }: MailData['b
 }
 
 /** What becomes of what had been paid: it is owed again, or credit of the account covers it. */
-function owedAgain({ AmountCents, OwedCents, CreditCents }: MailData['bill-returned']): string {
+function owedAgain({ AmountCents, OwedCents, CreditCents, pauses }: MailData['bill-returned']): string {
   const credit = CreditCents === AmountCents ? 'it' : `${dollars(CreditCents)} of it`
   const taken = CreditCents > 0 ? `We took ${credit} off the credit on your account.` : ''
   if (OwedCents === 0) return `${taken} You owe nothing more for it.`.trim()
   const owed = OwedCents === AmountCents ? 'It' : dollars(OwedCents)
-  return `${taken} ${owed} is owed again, and you can pay it in the portal.`.trim()
+  const next = pauses
+    ? `${owed} is owed again. We don’t take it automatically: pay it in the portal, or choose what pays your bills.`
+    : `${owed} is owed again, and you can pay it in the portal.`
+  return `${taken} ${next}`.trim()
 }
 
 /** The mails about bills and their payment. */

@@ -41,6 +41,7 @@ const offBecause: Record<MailData['auto-top-up-off']['why'], string> = {
   'card-removed': 'Its card was removed, so we switched it off.',
   'mobile-ended': 'The number is no longer in service, so we switched it off.',
   'on-bill': 'You pay monthly for this number now, so we switched it off.',
+  'taken-back': 'A top-up was taken back or refunded, so we switched it off.',
 }
 
 /** Mails about credit that ends and top-ups that are made automatically. */

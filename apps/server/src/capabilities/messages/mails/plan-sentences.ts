@@ -81,6 +81,8 @@ export function failureSentence(
       return `The charge of ${amount} was not possible: ${card} is blocked.`
     case 'needs-you':
       return `Your bank wants you to confirm the charge of ${amount} to ${card}.`
+    case 'taken-back':
+      return `A payment was taken back, so ${amount} was not charged to ${card}.`
     case 'trouble':
       return `The charge of ${amount} to ${card} did not go through.`
   }
@@ -93,6 +95,7 @@ export function failureAdvice(because: FailureReason): { advice: string; button:
       return { advice: 'Top up or add a card, and we charge it at once.', button: 'Top up or add a card' }
     case 'card-expired':
     case 'card-blocked':
+    case 'taken-back':
       return {
         advice: 'We do not try this card again. Add another card or top up, and we charge it at once.',
         button: 'Use another card',
