@@ -175,7 +175,8 @@ function serverSettings(start: Launch): Record<string, string> {
   }
   const safety = start.durable
     ? { fsync: 'on', synchronous_commit: 'on' }
-    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+    : // Tests run the servers of several files at once.
+      { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
   // Asynchronous reads of version 18 keep three more processes: on one small machine they only cost memory.
   const newer = start.binaries.major >= 18 ? { io_method: 'sync' } : {}
   return { ...small, ...safety, ...newer }
