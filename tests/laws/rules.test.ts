@@ -49,6 +49,16 @@ test.each([
   expect(ruleBreaches([fee, claim, entry(...lines)])).toEqual(breach)
 })
 
+test('a call that mentions a rule is no use of it', () => {
+  const call = file(
+    'packages/contract/src/shop.ts',
+    "import { lateFee } from '@waea/domain/shop/fee'",
+    'export const shop = { fee: lateFee }',
+  )
+  const uses = entry("import { shop } from '@waea/contract/shop'", 'console.info(shop)')
+  expect(ruleBreaches([fee, claim, call, uses])).toEqual(breach)
+})
+
 test('another rule that waits is no use of a rule', () => {
   const bill = file(
     'packages/domain/src/shop/bill.ts',

@@ -5,6 +5,9 @@ import { isProgram, isTest, type SourceFile } from './tree.ts'
 const entries =
   /^apps\/(server\/src\/(main|api|worker|command)|web\/src\/entry-(client|drawn|server)|sandboxes\/src\/main)\.tsx?$/
 
+/** A contract names shapes and values of the rules, and runs none: what it alone mentions is not in use. */
+const contract = /^packages\/contract\/src\//
+
 /** Domain and contract files run nothing on import; elsewhere a top-level call runs on import. */
 const onlyDeclares = /^packages\/(domain|kit|contract)\/src\//
 
@@ -82,11 +85,12 @@ export class Reach {
   #mention(path: string, { mentions, loads }: { mentions: Set<string>; loads: Set<string> }): void {
     const file = this.#declared.get(path)
     for (const other of loads) this.#todo.push(() => this.#loadAll(other))
+    const isContract = contract.test(path)
     for (const name of mentions) {
       if (file?.own.has(name)) this.#reach(path, name)
       const [first = '', member] = name.split('.')
       const imported = file?.imported.get(member ? first : name)
-      if (!imported) continue
+      if (!imported || (isContract && !contract.test(imported.path))) continue
       if (imported.name !== '*') this.#follow(imported)
       else if (member) this.#follow({ path: imported.path, name: member })
       else this.#loadAll(imported.path)
