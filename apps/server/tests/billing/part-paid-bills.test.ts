@@ -110,6 +110,8 @@ test('a chargeback of one of two payments of a bill reopens exactly its part; a 
 
   await atTheBank(portal, 'close-dispute', { dispute: dispute.id, won: 'true' })
   await owes(paid.owner, 0)
+  const mail = await mailAbout(portal, paid.owner, 'Your payment of $10.01 stands')
+  expect(mail.text).toContain('There is nothing to pay')
   expect(await billOf(paid)).toMatchObject({ Status: 'PAID', RemainingCents: 0 })
   expect(await books(paid)).toEqual({ gateway: 2500, receivable: 0 })
   expect(await inHistory(paid, paid.first)).toMatchObject({ Status: 'COMPLETED' })

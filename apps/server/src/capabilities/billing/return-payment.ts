@@ -1,4 +1,5 @@
 import type { BillPart } from '@waea/domain/billing/allocate'
+import { askedFor } from '@waea/domain/billing/asked-for'
 import { takeBack } from '@waea/domain/billing/take-back'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
@@ -10,9 +11,9 @@ import { accounts as books, postMovements } from '../ledger/index.ts'
 import { defaultMethodOf, givenBackNewsOf, paidNewsOf, returnedNewsOf } from '../payments/index.ts'
 import { type AccountRow, saveAutomaticFailure } from './accounts.store.ts'
 import { allocate, insertReturn, leftOfPayment, settledBills } from './allocations.store.ts'
-import { invoicesByUuid } from './invoices.store.ts'
+import { invoicesByUuid, owedInvoices } from './invoices.store.ts'
 import { lockedAccount, partiesOf, receivePayment } from './receive-payment.ts'
-import { tellReturned } from './tell-bills.ts'
+import { tellReinstated, tellReturned } from './tell-bills.ts'
 
 type ReturnedPayment = Omit<NewsOf<'payment.returned'>, 'CustomerUUID' | 'amount' | 'reason'>
 
@@ -36,6 +37,12 @@ export async function receiveReinstated(tx: Tx, back: NewsOf<'payment.reinstated
   await receivePayment(tx, await paidNewsOf(tx, back))
   await returnPayment(tx, await returnedNewsOf(tx, back))
   await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID })
+  const { ReturnUUID, isRefund = false } = back
+  for (const [CustomerUUID, parts] of Map.groupBy(back.paysFor, ({ beneficiary }) => beneficiary)) {
+    const owed = askedFor(await owedInvoices(tx, CustomerUUID))
+    const amount = sum(parts.map((part) => part.amount))
+    await tellReinstated(tx, CustomerUUID, { ReturnUUID, amount, owed, isRefund })
+  }
 }
 
 /**

@@ -155,3 +155,26 @@ export async function tellReturned(
     dedupeKey: `bill-returned:${told.ReturnUUID}`,
   })
 }
+
+/** Tells that a payment stands which was taken back before, and what bills still ask for; once for each return. */
+export async function tellReinstated(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  { ReturnUUID, ...told }: { ReturnUUID: Uuid; amount: Money; owed: Money; isRefund: boolean },
+): Promise<void> {
+  const customer = (await customersByUuid(tx, [CustomerUUID])).get(CustomerUUID)
+  if (!customer) return
+  const { amount: AmountCents, owed: OwedCents, isRefund } = told
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'bill-reinstated',
+    data: {
+      FirstName: customer.FirstName,
+      AmountCents,
+      OwedCents,
+      isRefund,
+      path: OwedCents > 0 ? payPath : billsPath,
+    },
+    dedupeKey: `bill-reinstated:${ReturnUUID}`,
+  })
+}

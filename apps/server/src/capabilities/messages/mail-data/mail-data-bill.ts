@@ -27,6 +27,8 @@ export interface BillMails {
     pauses?: true
     path: string
   }
+  /** What was taken back of a payment of bills has come back to us: the payment stands. What its bills still ask for. */
+  'bill-reinstated': { FirstName: string; AmountCents: Money; OwedCents: Money; isRefund: boolean; path: string }
   /** More was paid than was owed: the rest is credit, which of a closed account no bill takes. */
   'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; isClosed?: true; path: string }
   /** Bills could not be paid automatically; without a day it is not tried again. */

@@ -1,11 +1,11 @@
 import { money } from '@waea/kit/money'
-import type { MailData } from '../mail-data/mail-data.ts'
+import type { BillMails } from '../mail-data/mail-data-bill.ts'
 
 const path = '/profile/account/pay-bill'
 const ofBill = { FirstName: 'Aroha', AmountCents: money(4500), path }
 
 /** A sample of each letter about bills. */
-export const billSamples: Pick<MailData, 'bill-credit' | 'bill-issued' | 'bill-not-paid' | 'bill-returned'> = {
+export const billSamples: BillMails = {
   'bill-issued': {
     ...{ ...ofBill, Number: 'INV100142', TotalCents: money(5500), dueOn: '2026-12-08' },
     taken: [{ on: '2026-12-08', AmountCents: money(4500) }],
@@ -14,5 +14,6 @@ export const billSamples: Pick<MailData, 'bill-credit' | 'bill-issued' | 'bill-n
   'bill-not-paid': {
     ...{ ...ofBill, because: 'declined', nextTryOn: '2026-12-06', CardLast4: '4242', CardBrand: 'visa' },
   },
+  'bill-reinstated': { ...ofBill, OwedCents: money(0), isRefund: false },
   'bill-returned': { ...ofBill, OwedCents: money(3000), CreditCents: money(1500), isRefund: false },
 }

@@ -2,13 +2,14 @@ import { isDeadCard } from '@waea/domain/plans/retry'
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
+import type { BillMails } from '../mail-data/mail-data-bill.ts'
 import { button, cardRow, type MailContents, table, text } from './mail-content.ts'
 import { failureSentence } from './plan-sentences.ts'
 
 /** Why a bill was not paid automatically. */
 function notPaid(data: MailData['bill-not-paid']): string {
   if (data.because === 'no-credit') return 'There is no saved card or bank account to pay from.'
-  if (!data.isAccount) return failureSentence(data.because, data)
+  if (!data.isAccount || data.because === 'taken-back') return failureSentence(data.because, data)
   const account = `your ${data.CardBrand ?? 'bank'} account ending in ${data.CardLast4}`
   if (isDeadCard(data.because)) return `We can no longer debit ${account}.`
   const why = data.because === 'no-funds' ? 'there was not enough money in the account' : 'it did not say why'
@@ -60,8 +61,19 @@ function owedAgain({ AmountCents, OwedCents, CreditCents, pauses }: MailData['bi
   return `${taken} ${next}`.trim()
 }
 
+function whyItStands({ AmountCents, isRefund }: MailData['bill-reinstated']): string {
+  return isRefund
+    ? `The refund of ${dollars(AmountCents)} did not reach you, so the money pays your bills again.`
+    : `The dispute of your payment of ${dollars(AmountCents)} is over, and the money pays your bills again.`
+}
+
+const nowOwed = ({ OwedCents }: MailData['bill-reinstated']) =>
+  OwedCents > 0
+    ? `${dollars(OwedCents)} of your bills is left to pay.`
+    : 'There is nothing to pay: please don’t follow what we wrote before.'
+
 /** The mails about bills and their payment. */
-export const billMails: Pick<MailContents, 'bill-credit' | 'bill-issued' | 'bill-not-paid' | 'bill-returned'> = {
+export const billMails: Pick<MailContents, keyof BillMails> = {
   'bill-issued': (data, { words, link }) => ({
     subject: `Your bill ${data.Number}: ${dollars(data.AmountCents)}`,
     preview: whenPaid(data),
@@ -85,6 +97,15 @@ export const billMails: Pick<MailContents, 'bill-credit' | 'bill-issued' | 'bill
       text(
         `${words.hello} ${data.FirstName}. ${data.isRefund ? 'We refunded' : 'The bank took back'} ${dollars(data.AmountCents)} that had paid your bills. ${owedAgain(data)}`,
       ),
+      data.OwedCents > 0 ? button('Pay your bill', link(data.path)) : button('See your account', link(data.path)),
+    ],
+  }),
+  'bill-reinstated': (data, { words, link }) => ({
+    subject: `Your payment of ${dollars(data.AmountCents)} stands`,
+    preview: nowOwed(data),
+    heading: 'Your payment stands',
+    parts: [
+      text(`${words.hello} ${data.FirstName}. ${whyItStands(data)} ${nowOwed(data)}`),
       data.OwedCents > 0 ? button('Pay your bill', link(data.path)) : button('See your account', link(data.path)),
     ],
   }),

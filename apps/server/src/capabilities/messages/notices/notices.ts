@@ -40,6 +40,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'bill-credit': 'payment',
   'bill-paid-by-guest': 'payment',
   'bill-returned': 'payment',
+  'bill-reinstated': 'payment',
   'activation-failed': 'mobile',
   'sim-change': 'mobile',
   'service-ready': 'mobile',
