@@ -26,7 +26,8 @@ export function lateUses(grants: readonly UsedGrant[], uses: readonly Use[]): Us
 }
 
 function isLate(grants: readonly UsedGrant[], { at }: Use): boolean {
-  return usableOn(grants, dayOf(at)).some(({ usedUpto }) => usedUpto !== null && usedUpto > at)
+  const usedLater = grants.filter(({ usedUpto }) => usedUpto !== null && usedUpto > at)
+  return usedLater.length > 0 && usableOn(usedLater, dayOf(at)).length > 0
 }
 
 /** Whether from the first late use to the last use no grant begins, ends or expires, and all new uses are met by them. */

@@ -94,7 +94,7 @@ export function rateUses<P extends UsedGrant>(
     const takes = met.takes.map(({ grant: { addonUuid, startsOn }, amount }) => ({ addonUuid, startsOn, amount }))
     for (const { grant, amount } of met.takes) {
       const place = ofType.find(({ is }) => is === grant)
-      if (place) place.is = lessTaken(grant, amount, use.at)
+      if (place) place.is = lessTaken(grant, amount, use.at, day)
     }
     counted.push({ use, takes, cost: met.charge, charged: met.charged, unmet: met.unmet })
     if (met.charge === 0 && met.unmet === 0) continue
@@ -110,8 +110,8 @@ export function rateUses<P extends UsedGrant>(
 }
 
 /** A grant without what a use took of it. */
-function lessTaken<P extends UsedGrant>(grant: P, taken: number, at: Date): P {
-  const usedAfter = grant.usedAfter + (isCarriedOver(grant, dayOf(at)) ? taken : 0)
+function lessTaken<P extends UsedGrant>(grant: P, taken: number, at: Date, day: CalendarDay): P {
+  const usedAfter = grant.usedAfter + (isCarriedOver(grant, day) ? taken : 0)
   const usedUpto = grant.usedUpto && grant.usedUpto > at ? grant.usedUpto : at
   return { ...grant, remaining: grant.remaining - taken, usedAfter, usedUpto }
 }

@@ -44,15 +44,19 @@ export interface StoredUse extends CountedUse {
   charge: UseCharge
 }
 
-/** Writes uses that are counted for the first time. */
+/** Writes uses that are counted for the first time. Most are met by an allowance, and have no charge. */
 export async function insertDocuments(ctx: Tx, counted: readonly (OfService & { now: StoredUse })[]): Promise<void> {
   if (counted.length === 0) return
+  const rows = counted.map(({ of, now }) => {
+    const isMet = now.charge.uuid === null && now.charged === 0
+    return isMet ? { ...inColumns(of), ...now.use, takes: now.takes } : { ...now.use, ...inRow({ of, now }) }
+  })
   await ctx.db.run(sql`
     INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, destination, taken_at,
       takes, charge_uuid, charge_cents, charged, unmet, charge_count, charge_on_bill)
-    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, d.destination, ${ctx.now()}, d.takes, d.uuid, d.cost, d.charged,
-      d.unmet, d.count, d."isOnBill"
-    FROM jsonb_to_recordset(${json(counted.map(inRow))}::jsonb)
+    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, d.destination, ${ctx.now()}, d.takes, d.uuid,
+      coalesce(d.cost, 0), coalesce(d.charged, 0), coalesce(d.unmet, 0), coalesce(d.count, 0), coalesce(d."isOnBill", false)
+    FROM jsonb_to_recordset(${json(rows)}::jsonb)
       AS d(customer uuid, service uuid, id text, type text, amount bigint, at timestamptz, destination text, takes jsonb,
         uuid uuid, cost bigint, charged bigint, unmet bigint, count integer, "isOnBill" boolean)`)
 }
@@ -70,7 +74,7 @@ export async function updateDocuments(ctx: Tx, counted: readonly (OfService & { 
 }
 
 const inRow = ({ of, now: { use, charge, ...counted } }: OfService & { now: StoredUse }) => {
-  return { ...inColumns(of), ...use, ...counted, ...charge }
+  return { ...inColumns(of), id: use.id, ...counted, ...charge }
 }
 
 /** The counted uses of services that were used after a late one of their kind, by service. */

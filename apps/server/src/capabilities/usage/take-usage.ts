@@ -45,12 +45,11 @@ export async function recordUsage(ctx: Tx, told: readonly Told[]): Promise<reado
     ctx,
     services.map(({ of }) => of),
   )
-  const current = await currentGrants(ctx, services)
+  const [current, counted] = await Promise.all([currentGrants(ctx, services), countedDocuments(ctx, services)])
   const ready = services.flatMap((one) => {
     const now = current.get(one.of.ServiceUUID)
     return now ? { ...one, ...now } : []
   })
-  const counted = await countedDocuments(ctx, ready)
   const used = ready.flatMap(({ uses, ...one }) => {
     const seen = new Set(counted.get(one.of.ServiceUUID))
     // A document that a list holds twice is new once.
@@ -129,13 +128,14 @@ async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
   const rate = ({ of, grants, uses }: UsedService, within?: ChargeBounds) =>
     rateLateUses(grants, uses, ratedAgain(counted.get(of.ServiceUUID), within), ratesAt, within)
   // Only uses beyond an allowance depend on credit and limits, and lock them.
+  const unbounded = used.map((one) => ({ one, rated: rate(one) }))
   const bounds = await boundsOf(
     ctx,
-    used.filter((one) => isCharged(rate(one))),
+    unbounded.filter(({ rated }) => isCharged(rated)).map(({ one }) => one),
   )
-  const rated = used.map((one) => {
+  const rated = unbounded.map(({ one, rated: without }) => {
     const within = bounds.get(one.of.ServiceUUID)
-    return { ...one, ...rate(one, within), isOnBill: within?.credit === undefined }
+    return { ...one, ...(within ? rate(one, within) : without), isOnBill: within?.credit === undefined }
   })
   const outcomes = rated.flatMap((one) => outcomesOf(ctx, one))
   await Promise.all([
