@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { calendarDay, daysBetween } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
@@ -75,6 +77,31 @@ test('a bill is made once, however often and wherever the run starts, and number
       (count(*) - count(DISTINCT number))::int AS twice FROM billing.invoices`,
   )
   expect(all).toEqual([{ gaps: 0, twice: 0 }])
+})
+
+test('with a mobile of the 30th and one of the 31st, no bill has two periods of one, and none is said to have waited', async () => {
+  const of = await one({ on: '2033-01-30' })
+  await runOn('2033-01-31')
+  const other = { ...of, service: randomUUID() as Uuid }
+  const renew = (mobile: Billed, from: string, upto: string, amount: number) =>
+    chargeOn(portal, from, mobile, { from, upto, amount, reason: 'renewal' }, 1)
+  const months = [
+    { on: '2033-02-28', next: '2033-03-30', otherOn: '2033-02-28', otherNext: '2033-03-31' },
+    { on: '2033-03-30', next: '2033-04-30', otherOn: '2033-03-31', otherNext: '2033-04-30' },
+    { on: '2033-04-30', next: '2033-05-30', otherOn: '2033-04-30', otherNext: '2033-05-31' },
+  ]
+  for (const { on, next, otherOn, otherNext } of months) {
+    await renew(of, on, next, 2500)
+    if (otherOn === on) await renew(other, otherOn, otherNext, 4500)
+    await runOn(on)
+    if (otherOn > on) await renew(other, otherOn, otherNext, 4500)
+  }
+  const bills = (await billsOf(portal, of)).slice(1)
+  expect(bills.map(({ upto, total, carried }) => [upto, total, carried])).toEqual([
+    ['2033-02-28', 2500, 0],
+    ['2033-03-30', 7000, 0],
+    ['2033-04-30', 7000, 0],
+  ])
 })
 
 test('every due account ends billed, skipped with a reason, parked, or waits; the counts add up', async () => {

@@ -10,7 +10,7 @@ const today = calendarDay('2026-11-27')
 function charge(reason: 'start' | 'renewal' | 'fee', on: number, cents: number) {
   const from = addDays(today, on)
   const supply = reason === 'fee' ? ('fee' as const) : ('plan' as const)
-  return { supply, reason, from, amount: money(cents), chargedAt: startOfDay(from) }
+  return { supply, reason, from, upto: null, amount: money(cents), chargedAt: startOfDay(from) }
 }
 
 const weekly: BillsToCome = {

@@ -1,9 +1,7 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, money, sum, zero } from '@waea/kit/money'
-import { type BilledBy, billDayAfter, ownFirstBillDay } from './cycle.ts'
-import { type BillableCharge, isOnBill } from './make-bill.ts'
-
-type Placed = Pick<BillableCharge, 'supply' | 'reason' | 'from' | 'chargedAt'>
+import { anchorDayOf, type BilledBy, billDayAfter, ownFirstBillDay } from './cycle.ts'
+import { isOnBill, type PlacedCharge } from './make-bill.ts'
 
 /** By what an account is billed, and the day of the first bill of what has started, where that is not the cycle's. */
 export interface BillsToCome extends BilledBy {
@@ -11,13 +9,14 @@ export interface BillsToCome extends BilledBy {
 }
 
 /** The day of the bill on which a charge comes: by the rules of the bill run, whose bill of today may be still to come. */
-export function billDayOf(charge: Placed, by: BillsToCome): CalendarDay {
+export function billDayOf(charge: PlacedCharge, by: BillsToCome): CalendarDay {
   const { firstBillOn, nextBillOn, anchor, cycle } = by
   const own = charge.supply === 'plan' && charge.reason === 'start' ? ownFirstBillDay(charge.from, by) : null
   const firsts = [firstBillOn, own].filter((day) => day !== null)
   const on = firsts.filter((day) => isOnBill(charge, { kind: 'first', from: day, upto: day })).sort()[0]
+  const anchorDay = anchorDayOf(cycle, anchor)
   let cycleOn = nextBillOn
-  while (!isOnBill(charge, { kind: 'cycle', from: cycleOn, upto: cycleOn })) {
+  while (!isOnBill(charge, { kind: 'cycle', from: cycleOn, upto: cycleOn, anchorDay })) {
     cycleOn = billDayAfter(cycleOn, anchor, cycle)
   }
   return on !== undefined && on < cycleOn ? on : cycleOn
@@ -35,8 +34,8 @@ interface BillOfStart {
  * they take off is credit too.
  */
 export function billOfStart(
-  start: Placed & { amount: Money },
-  charges: readonly (Placed & { amount: Money })[],
+  start: PlacedCharge & { amount: Money },
+  charges: readonly (PlacedCharge & { amount: Money })[],
   credit: Money,
   by: BillsToCome,
 ): BillOfStart {

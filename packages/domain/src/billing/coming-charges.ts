@@ -1,7 +1,8 @@
-import type { CalendarDay } from '@waea/kit/calendar-day'
+import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import { type AgreedPrice, nextPrice } from '../plans/agreed-price.ts'
 import { type Period, periodEnd } from '../plans/period.ts'
+import { type BillDue, isOnBill } from './make-bill.ts'
 
 /** A plan or an extra of a service, as its next charge sees it. */
 export interface ChargedAddon extends AgreedPrice {
@@ -28,6 +29,7 @@ export interface ComingCharge {
   name: string
   isBasePlan: boolean
   on: CalendarDay
+  upto: CalendarDay
   amount: Money
 }
 
@@ -37,10 +39,22 @@ export function comingCharges(addon: ChargedAddon, day: CalendarDay): ComingChar
   if (!renews || !period || !endsOn) return []
   const coming: ComingCharge[] = []
   let { price, cyclesDone } = addon
-  for (let on = endsOn; on <= day; on = periodEnd(on, period, anchorDay)) {
+  for (let on = endsOn, upto = on; on <= day; on = upto) {
+    upto = periodEnd(on, period, anchorDay)
     price = nextPrice({ ...addon, price }, cyclesDone, fullNow)
-    coming.push({ name, isBasePlan, on, amount: price })
+    coming.push({ name, isBasePlan, on, upto, amount: price })
     cyclesDone += 1
   }
   return coming
+}
+
+/** Those of them that are on the bill of a day, or on one before it. */
+export function comingOnBill(
+  addon: ChargedAddon,
+  { upto, anchorDay }: Pick<BillDue, 'upto' | 'anchorDay'>,
+): ComingCharge[] {
+  const bill = { kind: 'cycle', from: upto, upto, anchorDay } as const
+  return comingCharges(addon, upto).filter((one) =>
+    isOnBill({ supply: 'plan', reason: 'renewal', from: one.on, upto: one.upto, chargedAt: startOfDay(one.on) }, bill),
+  )
 }

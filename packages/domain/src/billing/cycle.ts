@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, dayParts, daysBetween } from '@waea/kit/calendar-day'
 import { type Period, periodOf, type Span } from '../plans/period.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
@@ -40,6 +40,11 @@ function periodOfCycle({ Type, Value }: BillingCycle): Period {
  */
 export function cycleOf(day: CalendarDay, anchor: CalendarDay, cycle: BillingCycle): Span {
   return periodOf(day, anchor, periodOfCycle(cycle))
+}
+
+/** The day of the month on which a monthly cycle is billed where the month is long enough; undefined for a cycle of days. */
+export function anchorDayOf({ Type }: BillingCycle, anchor: CalendarDay): number | undefined {
+  return Type === 'monthly' ? dayParts(anchor).day : undefined
 }
 
 /** The bill day after a day: the first day of the next cycle. */

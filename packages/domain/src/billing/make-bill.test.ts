@@ -1,8 +1,10 @@
-import { addDays, calendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { addDays, addMonths, type CalendarDay, calendarDay, dayParts, startOfDay } from '@waea/kit/calendar-day'
 import { gstWithin, type Money, money, sum } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { taxWithin } from '../payments/charge.ts'
+import { periodStart } from '../plans/period.ts'
+import { anchorDayOf, billDayAfter } from './cycle.ts'
 import { gstOf, gstShares } from './gst-shares.ts'
 import { type BillableCharge, type BillDue, isOnBill, leastBill, makeBill } from './make-bill.ts'
 
@@ -95,6 +97,89 @@ describe('what is on a bill', () => {
     expect(isOnBill(charge({ from, reason: 'part-period' }), first)).toBe(false)
     expect(isOnBill(charge({ from, reason: 'renewal' }), first)).toBe(false)
     expect(isOnBill(charge({ from, reason: 'start', supply: 'add-on' }), first)).toBe(false)
+  })
+})
+
+describe('monthly periods on a monthly account', () => {
+  const month = { count: 1, unit: 'month' } as const
+  const tenYears = 120
+  const anyStart = fc
+    .tuple(fc.integer({ min: 0, max: 14 }), fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })))
+    .map(([months, day]) => addMonths(calendarDay('2024-01-01'), months, day))
+
+  /** The bills of ten years and the periods on each, as the run takes them: what is on a bill is on no later one. */
+  function billsOf(anchor: CalendarDay, starts: readonly CalendarDay[]) {
+    const cycle = { Type: 'monthly' } as const
+    const periods = starts.flatMap((start, at) =>
+      Array.from({ length: tenYears }, (_, n) => {
+        const [from, upto] = [periodStart(start, month, n + 1), periodStart(start, month, n + 2)]
+        return charge({ service: `${at}`, from, upto, amount: money(at === 0 ? 2500 : 4500) })
+      }),
+    )
+    const bills: { on: CalendarDay; periods: BillableCharge[]; isAnyWaiting: boolean }[] = []
+    let open = periods
+    for (let on = anchor; bills.length < tenYears; ) {
+      const bill: BillDue = {
+        kind: 'cycle',
+        from: on,
+        upto: billDayAfter(on, anchor, cycle),
+        anchorDay: anchorDayOf(cycle, anchor),
+      }
+      const made = makeBill(open, bill)
+      const taken = new Set(made.is === 'billed' ? made.charges : [])
+      const isAnyWaiting = made.is === 'billed' && made.lines.some(({ isCarriedForward }) => isCarriedForward)
+      bills.push({ on: bill.upto, periods: open.filter(({ UUID }) => taken.has(UUID)), isAnyWaiting })
+      open = open.filter(({ UUID }) => !taken.has(UUID))
+      on = bill.upto
+    }
+    return { bills, periods, open }
+  }
+
+  /** The model: where a day would be if all months had 31 days. */
+  const placeOf = (n: number, anchor: CalendarDay) =>
+    (dayParts(anchor).year * 12 + dayParts(anchor).month + n) * 31 + dayParts(anchor).day
+
+  test('each period of ten years is on the bill that covers its first day, once, and no bill has two of a service', () => {
+    fc.assert(
+      fc.property(anyStart, fc.array(anyStart, { minLength: 1, maxLength: 3 }), (anchor, offsets) => {
+        const starts = offsets.map((day) => (day < anchor ? anchor : day))
+        const { bills, periods, open } = billsOf(anchor, starts)
+        const last = bills.at(-1)?.on ?? anchor
+        expect(open.filter(({ from: begins }) => begins < last)).toEqual([])
+        expect(bills.some(({ isAnyWaiting }) => isAnyWaiting)).toBe(false)
+        for (const [n, bill] of bills.entries()) {
+          const expected = periods.filter(({ service }, at) => {
+            const place = placeOf((at % tenYears) + 1, starts[Number(service)] ?? anchor)
+            return place > placeOf(n, anchor) && place <= placeOf(n + 1, anchor)
+          })
+          expect(bill.periods.map(({ UUID }) => UUID)).toEqual(expected.map(({ UUID }) => UUID))
+          expect(new Set(bill.periods.map(({ service }) => service)).size).toBe(bill.periods.length)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a period of days that begins with the account’s day is on its bill, whenever it ends', () => {
+    const on = calendarDay('2027-02-10')
+    const weeks = charge({ from: on, upto: addDays(on, 14) })
+    expect(isOnBill(weeks, { kind: 'cycle', from, upto: on, anchorDay: 10 })).toBe(true)
+  })
+
+  test('of mobiles that began on the 30th and the 31st, every bill after the first has one of each', () => {
+    const [anchor, other] = [calendarDay('2027-01-30'), calendarDay('2027-01-31')]
+    const { bills } = billsOf(anchor, [anchor, other])
+    const totals = bills.map((bill) => sum(bill.periods.map(({ amount }) => amount)))
+    expect(totals).toEqual([2500, ...Array.from({ length: tenYears - 1 }, () => 7000)])
+  })
+
+  test('a period that begins with the account’s day is billed in advance, in short months too', () => {
+    const anchor = calendarDay('2027-01-31')
+    const { bills } = billsOf(anchor, [anchor, calendarDay('2027-01-30')])
+    for (const { on, periods } of bills) {
+      expect(periods.map(({ service }) => service)).toEqual(['0', '1'])
+      expect(periods[0]?.from).toBe(on)
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, dayParts, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import { type Charge, taxWithin } from '../payments/charge.ts'
@@ -20,7 +20,12 @@ export interface BillDue {
   from: CalendarDay
   /** The first day after the period. */
   upto: CalendarDay
+  /** The day of the month that a monthly account is billed on, where the month is long enough. */
+  anchorDay?: number | undefined
 }
+
+/** What decides on which bill a charge is. */
+export type PlacedCharge = Pick<BillableCharge, 'supply' | 'reason' | 'from' | 'upto' | 'chargedAt'>
 
 /** Use that the network tells within so many hours after a period is still on its bill. */
 const lateUseHours = 6
@@ -38,19 +43,27 @@ export function billableFrom(billDay: CalendarDay): Date {
 }
 
 /**
- * Whether a charge is on a bill. Periods are billed in advance: one that begins with the bill's day is on it. What was
+ * Whether a charge is on a bill. A period is on the bill that covers its first day: periods are billed in advance, so one
+ * that begins with the bill's day is on it, unless only a short month let them begin together (`beginsLater`). What was
  * bought, used or put on the account on that day is on the next one. It depends on nothing but the charge, so a run that
  * comes late makes the same bill.
  */
-export function isOnBill(
-  charge: Pick<BillableCharge, 'supply' | 'reason' | 'from' | 'chargedAt'>,
-  bill: BillDue,
-): boolean {
+export function isOnBill(charge: PlacedCharge, bill: BillDue): boolean {
   const { supply, reason, from, chargedAt } = charge
   if (bill.kind === 'first') return supply === 'plan' && reason === 'start' && from < bill.upto
-  if (reason === 'renewal') return from <= bill.upto
+  if (reason === 'renewal') return from < bill.upto || (from === bill.upto && !beginsLater(charge, bill))
   if (supply === 'use' && bill.kind === 'cycle') return from < bill.upto && chargedAt < billableFrom(bill.upto)
   return from < bill.upto
+}
+
+/**
+ * Whether a period that begins on the day of a monthly account's bill begins after it in longer months: the 31st after the
+ * 30th. It is then on the next bill in every month; else a bill after a short month would have two periods of a service.
+ */
+function beginsLater({ from, upto }: Pick<BillableCharge, 'from' | 'upto'>, { anchorDay }: BillDue): boolean {
+  if (anchorDay === undefined || upto === null) return false
+  const isShortened = dayParts(addDays(from, 1)).day === 1 && dayParts(upto).day > dayParts(from).day
+  return isShortened && dayParts(upto).day > anchorDay
 }
 
 /**
@@ -69,11 +82,7 @@ export function firstBillOfStarts(
 }
 
 /** Whether a closed account gets a further final bill at an instant: the oldest charge that is on it has waited long enough. */
-export function isFurtherBillDue(
-  charges: readonly Pick<BillableCharge, 'supply' | 'reason' | 'from' | 'chargedAt'>[],
-  bill: BillDue,
-  at: Date,
-): boolean {
+export function isFurtherBillDue(charges: readonly PlacedCharge[], bill: BillDue, at: Date): boolean {
   const waitedSince = at.getTime() - lateChargesWaitHours * msPerHour
   return charges.some((charge) => isOnBill(charge, bill) && charge.chargedAt.getTime() <= waitedSince)
 }
@@ -118,8 +127,11 @@ export function makeBill(all: readonly BillableCharge[], bill: BillDue): BillMad
 
 const order: readonly InvoiceLine['kind'][] = ['plan', 'add-on', 'use', 'fee', 'adjustment']
 
+/** The day of the bill before, from which a bill's period runs. */
+type BillBegun = Pick<BillDue, 'from' | 'anchorDay'>
+
 /** The lines of a bill: service by service, the plan first; what is for the whole account comes last. */
-export function linesOf(charges: readonly BillableCharge[], bill: Pick<BillDue, 'from'>): InvoiceLine[] {
+export function linesOf(charges: readonly BillableCharge[], bill: BillBegun): InvoiceLine[] {
   const grouped = [...Map.groupBy(charges, (charge) => lineKey(charge, bill)).values()]
   const lines = grouped
     .map((group) => lineOf(group, bill))
@@ -136,17 +148,18 @@ export function linesOf(charges: readonly BillableCharge[], bill: Pick<BillDue, 
 }
 
 /** Use of a kind is one line; anything else is a line by itself. */
-function lineKey(charge: BillableCharge, bill: Pick<BillDue, 'from'>): string {
+function lineKey(charge: BillableCharge, bill: BillBegun): string {
   if (charge.supply !== 'use') return charge.UUID
   return `${charge.service}:${charge.name}:${charge.taxCode}:${waited(charge, bill)}`
 }
 
 /** Whether a charge is of before the period: it waited, or was told late. */
-function waited({ reason, from }: BillableCharge, bill: Pick<BillDue, 'from'>): boolean {
-  return reason === 'renewal' ? from <= bill.from : from < bill.from
+function waited(charge: BillableCharge, { from, anchorDay }: BillBegun): boolean {
+  if (charge.reason !== 'renewal') return charge.from < from
+  return isOnBill(charge, { kind: 'cycle', from, upto: from, anchorDay })
 }
 
-function lineOf(group: readonly BillableCharge[], bill: Pick<BillDue, 'from'>): InvoiceLine {
+function lineOf(group: readonly BillableCharge[], bill: BillBegun): InvoiceLine {
   const [first] = group
   if (!first) throw new Error('A line of a bill has a charge')
   const isCarriedForward = waited(first, bill)

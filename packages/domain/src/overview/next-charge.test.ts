@@ -47,7 +47,17 @@ const chargedAt = startOfDay(day('2026-11-01'))
 const used = (cents: number): Charge[] =>
   cents === 0
     ? []
-    : [{ supply: 'use', name: 'data', reason: 'use', from: day('2026-11-20'), amount: money(cents), chargedAt }]
+    : [
+        {
+          supply: 'use',
+          name: 'data',
+          reason: 'use',
+          from: day('2026-11-20'),
+          upto: null,
+          amount: money(cents),
+          chargedAt,
+        },
+      ]
 
 /** What an extra has put on the bill since it was bought, as its renewals wrote it. */
 function charged(extra: ChargedAddon): Charge[] {
@@ -60,7 +70,7 @@ function charged(extra: ChargedAddon): Charge[] {
   }
   return starts.map((from, at) => {
     const reason = at === 0 ? 'start' : 'renewal'
-    return { supply: 'add-on', name, reason, from, amount, chargedAt }
+    return { supply: 'add-on', name, reason, from, upto: null, amount, chargedAt }
   })
 }
 
@@ -246,11 +256,23 @@ describe('a cycle that is not the plan’s', () => {
       name: 'Light',
       reason: 'start',
       from: day(from),
+      upto: null,
       amount: money(2500),
       chargedAt,
     }
     expect(nextCharge([plan], { bills: { ...billsWith([]), charges: [start] }, today })).toMatchObject({ total })
   })
+})
+
+test('a plan of the 31st on an account of the 30th is on the bill after, also where a short month lets both begin together', () => {
+  const held = { ...plan, startsOn: day('2027-01-31'), endsOn: day('2027-02-28'), anchorDay: 31 }
+  const bills = {
+    ...{ charges: [], on: day('2027-02-28'), anchorDay: 30 },
+    after: (on: CalendarDay) => addMonths(on, 1, 30),
+  }
+  const on = (addon: ChargedAddon) => nextCharge([addon], { bills, today: day('2027-02-20') })
+  expect(on(held)).toMatchObject({ on: '2027-03-30', plan: 2500, total: 2500 })
+  expect(on({ ...held, startsOn: day('2027-01-30'), anchorDay: 30 })).toMatchObject({ on: '2027-02-28', total: 2500 })
 })
 
 test('a plan without a period to end on adds nothing to the next bill', () => {

@@ -1,17 +1,19 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum, zero } from '@waea/kit/money'
-import { type ChargedAddon, comingCharges } from '../billing/coming-charges.ts'
+import { type ChargedAddon, comingOnBill } from '../billing/coming-charges.ts'
 import { firstBillDay } from '../billing/cycle.ts'
-import { type BillableCharge, isOnBill } from '../billing/make-bill.ts'
+import { type BillableCharge, isOnBill, type PlacedCharge } from '../billing/make-bill.ts'
 import { nextPrice } from '../plans/agreed-price.ts'
 
 /** The bills to come of a service, as the bill run will make them. */
 export interface BillsAhead {
   /** The service's charges that are on no bill yet. */
-  charges: readonly Pick<BillableCharge, 'supply' | 'name' | 'reason' | 'from' | 'amount' | 'chargedAt'>[]
+  charges: readonly (PlacedCharge & Pick<BillableCharge, 'name' | 'amount'>)[]
   /** The day of the next bill, and of the one after it. */
   on: CalendarDay
   after(day: CalendarDay): CalendarDay
+  /** As of `BillDue`. */
+  anchorDay?: number | undefined
 }
 
 /** Extras of one name on a bill: how many of their periods, and what those cost together. */
@@ -70,16 +72,15 @@ function nextBill<A extends ChargedAddon>(
   for (let on = bills.on; ; on = bills.after(on)) {
     const bill = billOn(on, addons, bills)
     if (bill.total > 0) return { ...bill, on: notOver(on, today) }
-    if (renewsOn === undefined || on >= renewsOn) return undefined
+    if (renewsOn === undefined || on > renewsOn) return undefined
   }
 }
 
 /** A bill of the service: what is on it already, and what will have renewed by its day, by the rules of the bill run. */
 function billOn(on: CalendarDay, addons: readonly ChargedAddon[], bills: BillsAhead) {
-  const charged = bills.charges.filter(
-    (charge) => isOnBill(charge, { kind: 'cycle', from: on, upto: on }) && !isBilledByItself(charge, bills.on),
-  )
-  const coming = addons.flatMap((addon) => comingCharges(addon, on))
+  const due = { kind: 'cycle', from: on, upto: on, anchorDay: bills.anchorDay } as const
+  const charged = bills.charges.filter((charge) => isOnBill(charge, due) && !isBilledByItself(charge, bills.on))
+  const coming = addons.flatMap((addon) => comingOnBill(addon, due))
   const of = (supply: BillableCharge['supply']) => charged.filter((charge) => charge.supply === supply)
   const plan = sum([...of('plan'), ...coming.filter(({ isBasePlan }) => isBasePlan)].map(({ amount }) => amount))
   const extras = together([...of('add-on'), ...coming.filter(({ isBasePlan }) => !isBasePlan)])

@@ -1,6 +1,7 @@
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum } from '@waea/kit/money'
-import { type AllowanceGrant, isCarriedOver, type Spending, spend } from './allowance-grants.ts'
+import { type AllowanceGrant, isCarriedOver, spend } from './allowance-grants.ts'
 import { type CasualRates, casualRate } from './casual-rates.ts'
 import type { UsageType } from './usage-type.ts'
 
@@ -14,10 +15,20 @@ export interface Use {
   destination?: string
 }
 
-/** A grant with its kind of usage, and what was used of it after its period. */
+/** A grant with its plan and kind of usage, what was used of it after its period, and when last. */
 export interface UsedGrant extends AllowanceGrant {
+  addonUuid: Uuid
   type: UsageType
   usedAfter: number
+  /** The time of the latest use that took of it; null where none did. */
+  usedUpto: Date | null
+}
+
+/** What a use took of a grant: of one plan, the period that begins on a day. */
+export interface Take {
+  addonUuid: Uuid
+  startsOn: CalendarDay
+  amount: number
 }
 
 /** The casual rates at an instant: a use is charged at those of its own time, however late it is told. */
@@ -33,9 +44,10 @@ export interface ChargeBounds {
   isStopped?: ((at: Date) => boolean) | undefined
 }
 
-/** A use beyond the allowance: its cost, the amount charged for, and the amount that had to be stopped. */
-interface ChargedUse {
+/** What came of a use: what it took, its cost, the amount charged for, and the amount that had to be stopped. */
+export interface CountedUse {
   use: Use
+  takes: readonly Take[]
   cost: Money
   charged: number
   unmet: number
@@ -46,8 +58,9 @@ export interface RatedUses<P extends UsedGrant> {
   grants: P[]
   /** Those of which something was taken. */
   changed: P[]
-  charges: ChargedUse[]
-  /** The sum of the charges. */
+  /** Each use, in their order. */
+  counted: CountedUse[]
+  /** What they cost together. */
   cost: Money
   /** A use went past the spend limit, and was not charged. */
   isOverrun: boolean
@@ -64,7 +77,7 @@ export function rateUses<P extends UsedGrant>(
   { credit, leftOfLimit, isStopped }: ChargeBounds = {},
 ): RatedUses<P> {
   const now = grants.map((one) => ({ was: one, is: one }))
-  const charges: ChargedUse[] = []
+  const counted: CountedUse[] = []
   let isOverrun = false
   let left = leftOfLimit
   let funds = credit
@@ -78,26 +91,29 @@ export function rateUses<P extends UsedGrant>(
       use.amount,
       { day, rate: casualRate(ratesAt(use.at), use.type, use.destination), most, stops },
     )
-    for (const place of ofType) place.is = lessTaken(place.is, met, day)
+    const takes = met.takes.map(({ grant: { addonUuid, startsOn }, amount }) => ({ addonUuid, startsOn, amount }))
+    for (const { grant, amount } of met.takes) {
+      const place = ofType.find(({ is }) => is === grant)
+      if (place) place.is = lessTaken(grant, amount, use.at, day)
+    }
+    counted.push({ use, takes, cost: met.charge, charged: met.charged, unmet: met.unmet })
     if (met.charge === 0 && met.unmet === 0) continue
-    charges.push({ use, cost: met.charge, charged: met.charged, unmet: met.unmet })
     if (funds !== undefined) funds = minus(funds, met.charge)
     if (left === undefined) continue
     left = minus(left, met.charge)
     // What the network should have stopped, or the credit could not pay, says nothing of the limit.
     if (met.unmet > 0 && !stops && (funds === undefined || funds > left)) isOverrun = true
   }
-  const cost = sum(charges.map((one) => one.cost))
+  const cost = sum(counted.map((one) => one.cost))
   const changed = now.flatMap(({ was, is }) => (was === is ? [] : [is]))
-  return { grants: now.map(({ is }) => is), changed, charges, cost, isOverrun }
+  return { grants: now.map(({ is }) => is), changed, counted, cost, isOverrun }
 }
 
 /** A grant without what a use took of it. */
-function lessTaken<P extends UsedGrant>(grant: P, { takes }: Spending<P>, day: CalendarDay): P {
-  const taken = takes.find((one) => one.grant === grant)?.amount
-  if (!taken) return grant
+function lessTaken<P extends UsedGrant>(grant: P, taken: number, at: Date, day: CalendarDay): P {
   const usedAfter = grant.usedAfter + (isCarriedOver(grant, day) ? taken : 0)
-  return { ...grant, remaining: grant.remaining - taken, usedAfter }
+  const usedUpto = grant.usedUpto && grant.usedUpto > at ? grant.usedUpto : at
+  return { ...grant, remaining: grant.remaining - taken, usedAfter, usedUpto }
 }
 
 /** The smaller of two bounds, of which either may be none. */

@@ -1,4 +1,4 @@
-import { billDayAfter } from '@waea/domain/billing/cycle'
+import { anchorDayOf, billDayAfter } from '@waea/domain/billing/cycle'
 import { type BillDue, type BillMade, billableFrom, firstBillOfStarts, makeBill } from '@waea/domain/billing/make-bill'
 import { maxMissedBills, missedBills } from '@waea/domain/billing/missed'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
@@ -87,7 +87,7 @@ function decide(account: Account, charges: readonly UnbilledCharge[]): BillToIss
     const next = firstBillOfStarts(charges, dueOn, { nextBillOn, anchor, cycle })
     return withMade(account, charges, { kind: 'first', from: billedUpto, upto: dueOn }, { firstBillOn: next })
   }
-  const bill = { kind: 'cycle', from: billedUpto, upto: nextBillOn } as const
+  const bill = { kind: 'cycle', from: billedUpto, upto: nextBillOn, anchorDay: anchorDayOf(cycle, anchor) } as const
   const next = billDayAfter(nextBillOn, anchor, cycle)
   const isFirstBilled = firstBillOn !== null && firstBillOn <= nextBillOn
   return withMade(account, charges, bill, {

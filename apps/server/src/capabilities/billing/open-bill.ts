@@ -1,5 +1,5 @@
-import { comingCharges } from '@waea/domain/billing/coming-charges'
-import { type BillingCycle, type BillTerms, billDayAfter, dueDay } from '@waea/domain/billing/cycle'
+import { comingOnBill } from '@waea/domain/billing/coming-charges'
+import { anchorDayOf, type BillingCycle, type BillTerms, billDayAfter, dueDay } from '@waea/domain/billing/cycle'
 import { gstOf } from '@waea/domain/billing/gst-shares'
 import { type InvoiceLine, openInvoiceNumber } from '@waea/domain/billing/invoice-document'
 import { type BillableCharge, isOnBill, linesOf, makeBill } from '@waea/domain/billing/make-bill'
@@ -33,7 +33,8 @@ export async function readOpenBill(ctx: Ctx, account: AccountRow): Promise<OpenB
     mobilesOf(ctx, CustomerUUID),
     catalogueNow(ctx),
   ])
-  const due = { kind: 'cycle', from, upto } as const
+  const anchorDay = anchorDayOf(cycleOfAccount(account), account.anchor)
+  const due = { kind: 'cycle', from, upto, anchorDay } as const
   const numbers = new Map(mobiles.map(({ UUID, MSISDN }) => [UUID, MSISDN]))
   const made = linesOf(
     charges.filter((charge) => isOnBill(charge, due)),
@@ -82,7 +83,8 @@ function openHead(
 /** What the next bill will come to: what is on it so far, and what renews until its day, that day included. */
 export async function expectedBill(ctx: Ctx, account: AccountRow, soFar: Money): Promise<Money> {
   const addons = await billedAddons(ctx, account.CustomerUUID)
-  const coming = addons.flatMap(({ addon }) => comingCharges(addon, account.nextBillOn))
+  const anchorDay = anchorDayOf(cycleOfAccount(account), account.anchor)
+  const coming = addons.flatMap(({ addon }) => comingOnBill(addon, { upto: account.nextBillOn, anchorDay }))
   return sum([soFar, ...coming.map(({ amount }) => amount)])
 }
 
@@ -100,5 +102,6 @@ export async function billsAhead(
     charges: charges.filter(({ service }) => service === ServiceUUID),
     on: account?.nextBillOn ?? after(anchor),
     after,
+    anchorDay: anchorDayOf(cycle, anchor),
   }
 }

@@ -38,11 +38,11 @@ export async function firstBillFor(
   const renewals = billed
     .filter(({ ServiceUUID }) => ServiceUUID !== MobileUUID)
     .flatMap(({ addon }) => comingCharges(addon, addDays(today, firstBillWithinDays)))
-    .map(({ on: from, amount }) => placed('renewal', from, amount))
+    .map(({ on, upto, amount }) => placed('renewal', on, upto, amount))
   // Credit pays what is owed first; a mobile moves only where nothing but what is disputed is.
   const left = Math.max(zero, credit + (account?.credit ?? zero) - sum(owed.map(({ remaining }) => remaining)))
   const by = billsToCome(account, today)
-  const bill = billOfStart(placed('start', today, price), [...charges, ...renewals], money(left), by)
+  const bill = billOfStart(placed('start', today, null, price), [...charges, ...renewals], money(left), by)
   return {
     ...{ AmountCents: price, OthersCents: bill.others, On: bill.on, DueOn: dueDay(bill.on, terms.bills) },
     CreditCents: bill.credit,
@@ -64,6 +64,6 @@ function billsToCome(account: AccountRow | undefined, today: CalendarDay): Bills
   return { nextBillOn: billDayAfter(today, today, cycle), anchor: today, cycle, firstBillOn: null }
 }
 
-function placed(reason: 'start' | 'renewal', from: CalendarDay, amount: Money) {
-  return { supply: 'plan', reason, from, amount, chargedAt: startOfDay(from) } as const
+function placed(reason: 'start' | 'renewal', from: CalendarDay, upto: CalendarDay | null, amount: Money) {
+  return { supply: 'plan', reason, from, upto, amount, chargedAt: startOfDay(from) } as const
 }

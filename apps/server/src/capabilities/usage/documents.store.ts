@@ -1,6 +1,6 @@
 import type { Service } from '@waea/domain/service'
 import type { OutsideUse } from '@waea/domain/usage/outside-plan'
-import type { Use } from '@waea/domain/usage/rate-uses'
+import type { CountedUse, Use } from '@waea/domain/usage/rate-uses'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -16,43 +16,90 @@ interface OfService {
 
 const inColumns = ({ CustomerUUID, ServiceUUID }: Service) => ({ customer: CustomerUUID, service: ServiceUUID })
 
-/** Which documents of some services are new, by service; they are written, so that each is counted once. */
-export async function insertDocuments(
+/** Which of some documents are counted already, by service. To be read while the usage of the services is held. */
+export async function countedDocuments(
   ctx: Tx,
   documents: readonly (OfService & { uses: readonly Use[] })[],
 ): Promise<Map<Uuid, Set<string>>> {
-  const asked = documents.flatMap(({ of, uses }) => uses.map((use) => ({ ...inColumns(of), ...use })))
+  const all = documents.flatMap(({ of, uses }) => uses.map(({ id }) => ({ ...of, id })))
   const rows = await ctx.db.rows<{ service: Uuid; id: string }>(sql`
-    INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, destination, taken_at)
-    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, d.destination, ${ctx.now()}
-    FROM jsonb_to_recordset(${json(asked)}::jsonb)
-      AS d(customer uuid, service uuid, id text, type text, amount bigint, at timestamptz, destination text)
-    ON CONFLICT DO NOTHING RETURNING service_uuid AS service, document_id AS id`)
-  const taken = new Map<Uuid, Set<string>>()
-  for (const { service, id } of rows) taken.set(service, (taken.get(service) ?? new Set()).add(id))
-  return taken
+    SELECT u.service_uuid AS service, u.document_id AS id
+    FROM unnest(${all.map((one) => one.CustomerUUID)}::uuid[], ${all.map((one) => one.ServiceUUID)}::uuid[],
+      ${all.map(({ id }) => id)}::text[]) AS a(customer, service, id)
+    JOIN usage.documents u ON u.customer_uuid = a.customer AND u.service_uuid = a.service AND u.document_id = a.id`)
+  const counted = new Map<Uuid, Set<string>>()
+  for (const { service, id } of rows) counted.set(service, (counted.get(service) ?? new Set()).add(id))
+  return counted
 }
 
-/** What a use that no allowance met cost, and what of it was stopped. */
-export interface ChargedDocument extends OfService {
-  id: string
-  uuid: Uuid
-  cost: Money
-  charged: number
-  unmet: number
+/** The charge of a use: its id, null where it cost nothing, how often it was charged, and whether that is on the bill. */
+export interface UseCharge {
+  uuid: Uuid | null
+  count: number
+  isOnBill: boolean
 }
 
-/** Notes with their documents what uses cost. */
-export async function markCharged(ctx: Tx, charges: readonly ChargedDocument[]): Promise<void> {
-  if (charges.length === 0) return
-  const column = <K extends keyof ChargedDocument>(name: K) => charges.map((one) => one[name])
-  const [customers, services] = [charges.map(({ of }) => of.CustomerUUID), charges.map(({ of }) => of.ServiceUUID)]
+/** A counted use as it is written, with its charge. */
+export interface StoredUse extends CountedUse {
+  charge: UseCharge
+}
+
+/** Writes uses that are counted for the first time. Most are met by an allowance, and have no charge. */
+export async function insertDocuments(ctx: Tx, counted: readonly (OfService & { now: StoredUse })[]): Promise<void> {
+  if (counted.length === 0) return
+  const rows = counted.map(({ of, now }) => {
+    const isMet = now.charge.uuid === null && now.charged === 0
+    return isMet ? { ...inColumns(of), ...now.use, takes: now.takes } : { ...now.use, ...inRow({ of, now }) }
+  })
   await ctx.db.run(sql`
-    UPDATE usage.documents u SET charge_uuid = c.uuid, charge_cents = c.cost, charged = c.charged, unmet = c.unmet
-    FROM unnest(${customers}::uuid[], ${services}::uuid[], ${column('id')}::text[], ${column('uuid')}::uuid[],
-        ${column('cost')}::bigint[], ${column('charged')}::bigint[], ${column('unmet')}::bigint[])
-      AS c(customer, service, id, uuid, cost, charged, unmet)
-    WHERE u.customer_uuid = c.customer AND u.service_uuid = c.service AND u.document_id = c.id`)
+    INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, destination, taken_at,
+      takes, charge_uuid, charge_cents, charged, unmet, charge_count, charge_on_bill)
+    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, d.destination, ${ctx.now()}, d.takes, d.uuid,
+      coalesce(d.cost, 0), coalesce(d.charged, 0), coalesce(d.unmet, 0), coalesce(d.count, 0), coalesce(d."isOnBill", false)
+    FROM jsonb_to_recordset(${json(rows)}::jsonb)
+      AS d(customer uuid, service uuid, id text, type text, amount bigint, at timestamptz, destination text, takes jsonb,
+        uuid uuid, cost bigint, charged bigint, unmet bigint, count integer, "isOnBill" boolean)`)
+}
+
+/** Writes what has become of uses that were rated again. */
+export async function updateDocuments(ctx: Tx, counted: readonly (OfService & { now: StoredUse })[]): Promise<void> {
+  if (counted.length === 0) return
+  await ctx.db.run(sql`
+    UPDATE usage.documents u SET takes = d.takes, charge_uuid = d.uuid, charge_cents = d.cost, charged = d.charged,
+      unmet = d.unmet, charge_count = d.count, charge_on_bill = d."isOnBill"
+    FROM jsonb_to_recordset(${json(counted.map(inRow))}::jsonb)
+      AS d(customer uuid, service uuid, id text, takes jsonb, uuid uuid, cost bigint, charged bigint, unmet bigint,
+        count integer, "isOnBill" boolean)
+    WHERE u.customer_uuid = d.customer AND u.service_uuid = d.service AND u.document_id = d.id`)
+}
+
+const inRow = ({ of, now: { use, charge, ...counted } }: OfService & { now: StoredUse }) => {
+  return { ...inColumns(of), id: use.id, ...counted, ...charge }
+}
+
+/** The counted uses of services that were used after a late one of their kind, by service. */
+export async function countedAfter(
+  ctx: Tx,
+  late: readonly (OfService & { use: Use })[],
+): Promise<Map<Uuid, StoredUse[]>> {
+  if (late.length === 0) return new Map()
+  const asked = late.map(({ of, use: { type, at } }) => ({ ...inColumns(of), type, at }))
+  const rows = await ctx.db.rows<Use & Omit<StoredUse, 'use' | 'charge'> & UseCharge & { service: Uuid }>(sql`
+    SELECT u.service_uuid AS service, u.document_id AS id, u.type, u.amount, u.used_at AS at, u.destination, u.takes,
+      u.charge_cents AS cost, u.charged, u.unmet, u.charge_uuid AS uuid, u.charge_count AS count,
+      u.charge_on_bill AS "isOnBill"
+    FROM jsonb_to_recordset(${json(asked)}::jsonb) AS a(customer uuid, service uuid, type text, at timestamptz)
+    JOIN usage.documents u ON u.customer_uuid = a.customer AND u.service_uuid = a.service AND u.type = a.type
+      AND u.used_at > a.at AND u.takes IS NOT NULL AND (u.takes <> '[]' OR u.charged > 0)
+    ORDER BY u.used_at, u.taken_at, u.document_id`)
+  const counted = new Map<Uuid, StoredUse[]>()
+  for (const { service, id, type, amount, at, destination, uuid, count, isOnBill, ...of } of rows) {
+    const use = { id, type, amount, at, ...(destination && { destination }) }
+    const all = counted.get(service) ?? []
+    all.push({ ...of, use, charge: { uuid, count, isOnBill } })
+    counted.set(service, all)
+  }
+  return counted
 }
 
 /** Adds uses to the sums of their hours. */

@@ -1,6 +1,7 @@
 import type { Service } from '@waea/domain/service'
 import type { AlertLevel } from '@waea/domain/usage/alerts'
 import type { AllowanceGrant } from '@waea/domain/usage/allowance-grants'
+import type { UsedGrant } from '@waea/domain/usage/rate-uses'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { noUuid, type Uuid } from '@waea/kit/ids'
@@ -22,13 +23,10 @@ export interface NewGrant {
   carryOverEnd: CalendarDay | null
 }
 
-/** A grant with what is left of it, the level (per cent) up to which its use was told, and what was used after its period. */
-export interface Grant extends AllowanceGrant {
-  addonUuid: Uuid
+/** A grant with what was used of it, and the level (per cent) up to which that was told. */
+export interface Grant extends UsedGrant {
   name: string
-  type: UsageType
   told: 0 | AlertLevel
-  usedAfter: number
 }
 
 /** The grants of a service of which something can be used on a day or later, those that are gone first in front. */
@@ -44,7 +42,7 @@ export async function grantsOfAll(
   const rows = await ctx.db.rows<Grant & { service: Uuid }>(sql`
     SELECT g.service_uuid AS service, g.addon_uuid AS "addonUuid", g.name, g.type, g.is_base_plan AS "isBasePlan", g.total,
       g.remaining, g.rule, g.starts_on AS "startsOn", g.ends_on AS "endsOn", coalesce(g.carried_upto, g.ends_on) AS "expiresOn",
-      g.told, g.used_after AS "usedAfter"
+      g.told, g.used_after AS "usedAfter", g.used_upto AS "usedUpto"
     FROM unnest(${services.map((one) => one.CustomerUUID)}::uuid[], ${services.map((one) => one.ServiceUUID)}::uuid[],
       ${services.map((one) => one.from)}::date[]) AS a(customer, service, since)
     JOIN usage.grants g ON g.customer_uuid = a.customer AND g.service_uuid = a.service
@@ -69,7 +67,7 @@ export function grantsSince(
   return ctx.db.rows<Grant>(sql`
     SELECT addon_uuid AS "addonUuid", name, type, is_base_plan AS "isBasePlan", total, remaining, rule,
       starts_on AS "startsOn", ends_on AS "endsOn", coalesce(carried_upto, ends_on) AS "expiresOn", told,
-      used_after AS "usedAfter"
+      used_after AS "usedAfter", used_upto AS "usedUpto"
     FROM usage.grants
     WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND starts_on >= ${since}
     ORDER BY starts_on DESC, is_base_plan DESC, addon_uuid, type LIMIT ${most}`)
@@ -170,16 +168,16 @@ export async function saveRemaining(
   left: readonly { of: Permitted<Service, 'usage:write'>; changed: readonly Grant[] }[],
 ): Promise<void> {
   const asked = left.flatMap(({ of, changed }) =>
-    changed.map(({ addonUuid, type, startsOn, remaining, usedAfter }) => {
+    changed.map(({ addonUuid, type, startsOn, remaining, usedAfter, usedUpto }) => {
       const { CustomerUUID: customer, ServiceUUID: service } = of
-      return { customer, service, addonUuid, type, startsOn, remaining, usedAfter }
+      return { customer, service, addonUuid, type, startsOn, remaining, usedAfter, usedUpto }
     }),
   )
   if (asked.length === 0) return
   await ctx.db.run(sql`
-    UPDATE usage.grants u SET remaining = g.remaining, used_after = g."usedAfter"
+    UPDATE usage.grants u SET remaining = g.remaining, used_after = g."usedAfter", used_upto = g."usedUpto"
     FROM jsonb_to_recordset(${json(asked)}::jsonb) AS g(customer uuid, service uuid, "addonUuid" uuid, type text,
-      "startsOn" date, remaining bigint, "usedAfter" bigint)
+      "startsOn" date, remaining bigint, "usedAfter" bigint, "usedUpto" timestamptz)
     WHERE u.customer_uuid = g.customer AND u.service_uuid = g.service AND u.addon_uuid = g."addonUuid" AND u.type = g.type
       AND u.starts_on = g."startsOn"`)
 }

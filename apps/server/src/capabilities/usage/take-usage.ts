@@ -1,33 +1,42 @@
-import { ownParties } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
+import { lateUses, type RatedLate, rateLateUses } from '@waea/domain/usage/late-uses'
 import { outsideSince } from '@waea/domain/usage/outside-plan'
-import { type ChargeBounds, type RatedUses, rateUses, type Use } from '@waea/domain/usage/rate-uses'
+import type { ChargeBounds, Use } from '@waea/domain/usage/rate-uses'
 import { documentProblem, timeProblem } from '@waea/domain/usage/usage-document'
-import { addDays, dayOf } from '@waea/kit/calendar-day'
+import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
-import { lockCredits, spendLocked } from '../balance/index.ts'
+import { lockCredits } from '../balance/index.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
-import { chargeAll } from '../ledger/index.ts'
 import { type MobileRow, mobileStatus, mobilesOfServices, stoppedWhen } from '../mobiles/index.ts'
 import type { AddonRow } from '../plans/index.ts'
-import { addToHours, insertDocuments, markCharged } from './documents.store.ts'
+import { chargeUses, outcomesOf } from './charge-uses.ts'
+import {
+  addToHours,
+  countedAfter,
+  countedDocuments,
+  insertDocuments,
+  type StoredUse,
+  updateDocuments,
+} from './documents.store.ts'
 import { currentGrants } from './grant-allowances.ts'
 import { type Grant, lockUsages, saveRemaining } from './grants.store.ts'
-import { leftOfLimits, reachLimit } from './spend-limit.ts'
+import { leftOfLimits, liftLimit, reachLimit } from './spend-limit.ts'
 import { sendAlerts } from './tell-alerts.ts'
 
 type Told = NewsOf<'network.usage'>
 
 /**
  * Takes the network's usage documents of some services, in the context's transaction: each is counted once, in the period
- * in which it was used, and rated from the allowances of that day, those that are gone first in front. What is over is
- * charged at the casual rate of its time as far as the credit and the spend limit reach: not where the network had confirmed that it
- * stops such use, which then was its mistake and no charge of the customer's. What cannot be counted is put aside for the
- * operator. Returns the news of services whose plan is about to start or to be renewed: of them nothing is counted yet.
+ * in which it was used, and rated from the allowances of that day, those that are gone first in front. Where later ones
+ * took of the same allowances before it was told, they are rated again, and charges of theirs that change are taken back.
+ * What is over is charged at the casual rate of its time as far as the credit and the spend limit reach: not where the
+ * network had confirmed that it stops such use, which then was its mistake and no charge of the customer's. What cannot be
+ * counted is put aside for the operator. Returns the news of services whose plan is about to start or to be renewed: of
+ * them nothing is counted yet.
  */
 export async function recordUsage(ctx: Tx, told: readonly Told[]): Promise<readonly Told[]> {
   const services = await countableServices(ctx, told)
@@ -36,16 +45,15 @@ export async function recordUsage(ctx: Tx, told: readonly Told[]): Promise<reado
     ctx,
     services.map(({ of }) => of),
   )
-  const current = await currentGrants(ctx, services)
+  const [current, counted] = await Promise.all([currentGrants(ctx, services), countedDocuments(ctx, services)])
   const ready = services.flatMap((one) => {
     const now = current.get(one.of.ServiceUUID)
     return now ? { ...one, ...now } : []
   })
-  const isNew = await insertDocuments(ctx, ready)
   const used = ready.flatMap(({ uses, ...one }) => {
-    const ids = isNew.get(one.of.ServiceUUID)
+    const seen = new Set(counted.get(one.of.ServiceUUID))
     // A document that a list holds twice is new once.
-    const fresh = uses.filter(({ id }) => ids?.delete(id))
+    const fresh = uses.filter(({ id }) => !seen.has(id) && seen.add(id))
     return fresh.length > 0 ? { ...one, uses: fresh } : []
   })
   await rateAll(ctx, used)
@@ -111,30 +119,62 @@ function mobileProblem(mobile: MobileRow | undefined, atMs: number): string | un
   return atMs > endedAt.getTime() ? 'its mobile had left the network by then' : undefined
 }
 
-/** Rates uses that are counted for the first time, and writes the result. */
+/** Rates uses that are counted for the first time, those again that a late one comes before, and writes the result. */
 async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
   if (used.length === 0) return
-  // Only uses beyond an allowance depend on credit and limits, and lock them.
   const { ratesAt } = await freshCatalogue(ctx)
+  const late = used.flatMap(({ of, grants, uses }) => lateUses(grants, uses).map((use) => ({ of, use })))
+  const counted = await countedAfter(ctx, late)
+  const rate = ({ of, grants, uses }: UsedService, within?: ChargeBounds) =>
+    rateLateUses(grants, uses, ratedAgain(counted.get(of.ServiceUUID), within), ratesAt, within)
+  // Only uses beyond an allowance depend on credit and limits, and lock them.
+  const unbounded = used.map((one) => ({ one, rated: rate(one) }))
   const bounds = await boundsOf(
     ctx,
-    used.filter(({ grants, uses }) => rateUses(grants, uses, ratesAt).cost > 0),
+    unbounded.filter(({ rated }) => isCharged(rated)).map(({ one }) => one),
   )
-  const rated = used.map((one) => ({
-    ...one,
-    ...rateUses(one.grants, one.uses, ratesAt, bounds.get(one.of.ServiceUUID)),
-  }))
-  await Promise.all([saveRemaining(ctx, rated), addToHours(ctx, used)])
-  const charged = rated.filter(({ charges }) => charges.length > 0)
-  await chargeUses(ctx, charged, bounds)
-  for (const { of, cost, isOverrun } of charged) {
+  const rated = unbounded.map(({ one, rated: without }) => {
+    const within = bounds.get(one.of.ServiceUUID)
+    return { ...one, ...(within ? rate(one, within) : without), isOnBill: within?.credit === undefined }
+  })
+  const outcomes = rated.flatMap((one) => outcomesOf(ctx, one))
+  await Promise.all([
+    insertDocuments(
+      ctx,
+      outcomes.filter(({ was }) => !was),
+    ),
+    updateDocuments(
+      ctx,
+      outcomes.filter(({ was }) => was),
+    ),
+    saveRemaining(ctx, rated),
+    addToHours(ctx, used),
+  ])
+  await chargeUses(ctx, outcomes)
+  for (const { of, cost, isOverrun } of rated.filter(isCharged)) {
     const left = bounds.get(of.ServiceUUID)?.leftOfLimit
-    if (left !== undefined) await reachLimit(ctx, of, { left, cost, isOverrun })
+    if (left !== undefined && cost < 0 && !isOverrun) await liftLimit(ctx, of)
+    else if (left !== undefined) await reachLimit(ctx, of, { left, cost, isOverrun })
   }
   for (const { of, mobile, grants } of rated) {
     await sendAlerts(ctx, of, mobile, grants)
     await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
   }
+}
+
+/** The counted uses that can be charged anew: not those that were charged before the mobile went on the bill, or off it. */
+function ratedAgain(counted: readonly StoredUse[] = [], within: ChargeBounds | undefined): readonly StoredUse[] {
+  if (!within) return counted
+  const isOnBill = within.credit === undefined
+  return counted.filter(({ cost, charge }) => cost === 0 || charge.isOnBill === isOnBill)
+}
+
+/** Whether uses are charged, or charged otherwise than before, or would be where nothing stopped them. */
+function isCharged({ counted, recounted }: RatedLate<Grant, StoredUse>): boolean {
+  return (
+    counted.some(({ cost, unmet }) => cost > 0 || unmet > 0) ||
+    recounted.some(({ was, now }) => now.cost !== was.cost || now.unmet !== was.unmet)
+  )
 }
 
 /** What bounds the charges of some services, by service. Their credit is held until the transaction ends. */
@@ -160,46 +200,5 @@ async function boundsOf(ctx: Tx, services: readonly UsedService[]): Promise<Map<
         isStopped: (at: Date) => isStopped(ServiceUUID, at),
       },
     ]),
-  )
-}
-
-type ChargedService = UsedService & RatedUses<Grant>
-
-/** Charges uses that no plan covers: from credit, or where it is billed they are owed from the moment of counting. */
-async function chargeUses(
-  ctx: Tx,
-  services: readonly ChargedService[],
-  bounds: ReadonlyMap<Uuid, ChargeBounds>,
-): Promise<void> {
-  if (services.length === 0) return
-  const all = services.flatMap(({ of, charges }) =>
-    charges.map(({ use, ...charge }) => ({ of, use, uuid: ctx.newUuid(), ...charge })),
-  )
-  await markCharged(
-    ctx,
-    all.map(({ use, ...charge }) => ({ ...charge, id: use.id })),
-  )
-  const costing = all.filter(({ cost }) => cost > 0)
-  const isOnBill = ({ of }: { of: Service }) => bounds.get(of.ServiceUUID)?.credit === undefined
-  const spent = costing.filter((one) => !isOnBill(one))
-  await spendLocked(
-    ctx.asRule('usage'),
-    spent.map(({ of: { CustomerUUID, ServiceUUID: MobileUUID }, use: { id }, cost: amount }) => {
-      return { CustomerUUID, MobileUUID, amount, reason: `usage:${MobileUUID}:${id}`, because: 'usage' }
-    }),
-  )
-  await chargeAll(
-    ctx,
-    costing.filter(isOnBill).map(({ of: { CustomerUUID, ServiceUUID }, use: { id, type, at }, cost: amount }) => ({
-      parties: ownParties(CustomerUUID, ServiceUUID),
-      supply: 'use',
-      name: type,
-      taxCode: 'standard',
-      from: dayOf(at),
-      upto: addDays(dayOf(at), 1),
-      reason: 'use',
-      key: `use:${ServiceUUID}:${id}`,
-      amount,
-    })),
   )
 }

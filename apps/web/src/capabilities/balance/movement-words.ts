@@ -27,7 +27,7 @@ export function useMovementWords(): { kinds: Readonly<Record<MovementKind, strin
       case 'renewal':
         return t`Renewal: ${name}`
       case 'usage':
-        return t`Use outside the plan`
+        return AmountCents > 0 ? t`Charge taken back: use outside the plan` : t`Use outside the plan`
       case 'voucher':
         return t`Voucher`
       case 'gift':

@@ -1,0 +1,102 @@
+import { ownParties } from '@waea/domain/payments/parties'
+import type { Service } from '@waea/domain/service'
+import type { RatedLate } from '@waea/domain/usage/late-uses'
+import type { CountedUse } from '@waea/domain/usage/rate-uses'
+import { addDays, dayOf } from '@waea/kit/calendar-day'
+import { minus, zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { returnCredit, spendLocked } from '../balance/index.ts'
+import { accounts, bookSale, chargeAll } from '../ledger/index.ts'
+import type { StoredUse, UseCharge } from './documents.store.ts'
+import type { Grant } from './grants.store.ts'
+
+/** What has become of a use of a service, and what had before where it is rated again. */
+export interface UseOutcome {
+  of: Permitted<Service, 'usage:write'>
+  was?: StoredUse
+  now: StoredUse
+}
+
+/** A service's uses as they are rated, and whether they are charged on the bill. */
+interface RatedService extends RatedLate<Grant, StoredUse> {
+  of: Permitted<Service, 'usage:write'>
+  isOnBill: boolean
+}
+
+/** The outcome of each use that was rated, with the charge that it has from now on. */
+export function outcomesOf(ctx: Ctx, { of, counted, recounted, isOnBill }: RatedService): UseOutcome[] {
+  return [
+    ...counted.map((now) => ({ of, now: { ...now, charge: chargeOf(ctx, now, undefined, isOnBill) } })),
+    ...recounted.map(({ was, now }) => ({ of, was, now: { ...now, charge: chargeOf(ctx, now, was, isOnBill) } })),
+  ]
+}
+
+function chargeOf(ctx: Ctx, now: CountedUse, was: StoredUse | undefined, isOnBill: boolean): UseCharge {
+  const before = was?.charge ?? { uuid: null, count: 0, isOnBill: false }
+  const isNew = now.cost !== (was?.cost ?? zero) && now.cost > 0
+  const uuid = isNew || (before.uuid === null && now.unmet > 0) ? ctx.newUuid() : before.uuid
+  return isNew ? { uuid, count: before.count + 1, isOnBill } : { ...before, uuid }
+}
+
+/**
+ * Charges uses that no plan covers: from credit, or where it is billed they are owed from the moment of counting. A charge
+ * that has changed is taken back first, where it was charged: as a credit on the next bill, or to the credit that paid it.
+ */
+export async function chargeUses(ctx: Tx, outcomes: readonly UseOutcome[]): Promise<void> {
+  const changed = outcomes.filter(({ was, now }) => now.cost !== (was?.cost ?? zero))
+  for (const { of, was } of changed) if (was && was.cost > 0) await takeBack(ctx, of, was)
+  const costing = changed.filter(({ now }) => now.cost > 0)
+  const spent = costing.filter(({ now }) => !now.charge.isOnBill)
+  await spendLocked(
+    ctx.asRule('usage'),
+    spent.map(({ of, now }) => {
+      const { CustomerUUID, ServiceUUID: MobileUUID } = of
+      return { CustomerUUID, MobileUUID, amount: now.cost, reason: `usage:${keyOf(of, now)}`, because: 'usage' }
+    }),
+  )
+  await chargeAll(
+    ctx,
+    costing
+      .filter(({ now }) => now.charge.isOnBill)
+      .map(({ of, now }) => ({
+        parties: ownParties(of.CustomerUUID, of.ServiceUUID),
+        supply: 'use',
+        name: now.use.type,
+        taxCode: 'standard',
+        from: dayOf(now.use.at),
+        upto: addDays(dayOf(now.use.at), 1),
+        reason: 'use',
+        key: `use:${keyOf(of, now)}`,
+        amount: now.cost,
+      })),
+  )
+}
+
+/** What a use is charged once for; a use that is charged anew has a key of its own. */
+function keyOf({ ServiceUUID }: Service, { use: { id }, charge: { count } }: StoredUse): string {
+  return count > 1 ? `${ServiceUUID}:${id}:${count}` : `${ServiceUUID}:${id}`
+}
+
+/** Takes back the charge that a use had: the sale and its GST are undone. */
+async function takeBack(ctx: Tx, of: Service, was: StoredUse): Promise<void> {
+  const { CustomerUUID, ServiceUUID: MobileUUID } = of
+  const parties = ownParties(CustomerUUID, MobileUUID)
+  const key = keyOf(of, was)
+  const amount = minus(zero, was.cost)
+  const today = ctx.today()
+  if (was.charge.isOnBill) {
+    await chargeAll(ctx, [
+      {
+        ...{ parties, supply: 'adjustment', reason: 'credit', taxCode: 'standard', amount, key: `use-back:${key}` },
+        ...{ name: 'Use outside the plan, charged too much', from: today, upto: addDays(today, 1) },
+      },
+    ])
+    return
+  }
+  await bookSale(ctx, {
+    ...{ CustomerUUID, parties, amount, reason: `usage-sale-back:${key}`, from: accounts.received },
+  })
+  const back = { reason: `usage:${key}:back`, because: 'usage', taken: `usage:${key}` }
+  await returnCredit(ctx, { CustomerUUID, MobileUUID, amount: was.cost, ...back })
+}
