@@ -151,12 +151,3 @@ test('[B-BILL-03] a Māori receipt has the words that the house has, and marks t
   expect(langOf('Top-up of $20.00')).toMatchObject({ lang: 'en-NZ' })
   expect(langOf('Refunded on 21 Nov 2026, 13:00')).toMatchObject({ lang: 'en-NZ' })
 })
-
-test('a name that the font cannot write is read and found as it is', async () => {
-  const buyer = { accountNumber: '500042', name: 'Aroha 李', email: 'aroha@test.waea.nz', phone: null }
-  const bytes = await printPaper(invoicePaper(anInvoice([aLine()], { buyer })))
-  expect(texts(await readPdf(bytes))).toContain('Aroha ?')
-  // The text that stands for what is drawn, in the form that a PDF writes it.
-  const actual = Buffer.from('\uFEFFAroha 李', 'utf16le').swap16().toString('latin1')
-  expect(bytes.toString('latin1').includes(`/ActualText (${actual})`)).toBe(true)
-})
