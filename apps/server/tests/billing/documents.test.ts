@@ -115,6 +115,15 @@ describe('taxable supply information', () => {
     expect(said).toContain('Payment of a bill. The taxable supply information is on the invoice')
     expect(said.filter((text) => text.startsWith('GST ('))).toEqual([])
   })
+
+  test('of a payment of a debt is on the document of what was owed', async () => {
+    const paper = receiptPaper(aReceipt({ Description: 'Amount owed' }), receiptParties({ isOfDebt: true }))
+    const said = texts(await readPdf(await printPaper(paper)))
+    expect(said).toContain(
+      'Payment of a debt. The taxable supply information is on the receipt or invoice of what was owed',
+    )
+    expect(said.filter((text) => text.startsWith('GST ('))).toEqual([])
+  })
 })
 
 test('a bill of nothing, one in credit and one that credit covers say that there is nothing to do', async () => {
