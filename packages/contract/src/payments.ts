@@ -50,7 +50,7 @@ export const PaymentMethod = Shape({
   CreatedAtNanos: Nanos,
 })
 
-/** The GST in a payment; absent for bills, which have it themselves. */
+/** The GST in a payment; absent for bills and debts: another document tells it. */
 const GstPaid = Type.Optional(Cents)
 
 const PaymentPurpose = Type.Enum(['top-up', 'order', 'plan', 'bill', 'arrears'])

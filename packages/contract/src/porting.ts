@@ -157,6 +157,8 @@ export const porting = calls({
       Plans: Type.Array(Shape({ Name: Type.String(), EndsOn: Type.Optional(Day) })),
       /** Credit of a prepay mobile that is lost. */
       CreditCents: Cents,
+      /** Credit of the account: bills take it first, and what they leave of it stays there. */
+      AccountCreditCents: Cents,
       /** What is owed of bills, and what the final bill charges as things stand; GST is in it. */
       OwedCents: Cents,
       FinalBillCents: Cents,

@@ -4,6 +4,7 @@ import { plans } from '@waea/contract/plans'
 import { describe, expect, test } from 'vitest'
 import { addRole, type Suspension, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { booked, makeOwe, settle, systemOf } from '../ledger/money-support.ts'
+import { readPdf } from '../messages/read-pdf.ts'
 import { authenticate, saveCheckedCard } from '../payments/means/paying-support.ts'
 import { bringOn, givenBack } from '../payments/refund-support.ts'
 import { type Buyer, charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
@@ -53,7 +54,27 @@ describe('an account that is suspended for an unpaid bill', () => {
     await eventually('the account to be served', async () => (await isServed(owner)) || undefined)
     expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 8640 })
     const { Receipts } = await portal.good(payments.receipts, { customerUuid: owner.CustomerUUID }, owner.token)
-    expect(Receipts).toMatchObject([{ AmountCents: 8640, AmountTaxCents: 1127 }])
+    expect(Receipts).toMatchObject([{ AmountCents: 8640 }])
+  })
+
+  test('its payment names no GST, which the document of what was owed named: in no answer, file, receipt or mail', async () => {
+    const owner = await suspendedBuyer()
+    const asked = { customerUuid: owner.CustomerUUID }
+    const paid = await pay(owner, { PaymentMethodID: owner.card })
+    const [receipt] = (await portal.good(payments.receipts, asked, owner.token)).Receipts
+    const [listed] = (await portal.good(payments.charges, asked, owner.token)).Transactions
+    expect(listed).toMatchObject({ Kind: 'arrears' })
+    for (const one of [paid.body, receipt, listed]) expect(one).not.toHaveProperty('AmountTaxCents')
+    const file = async (path: string) =>
+      fetch(`${portal.url}${path}`, { headers: { 'x-auth-token': owner.token } }).then(async (answer) =>
+        Buffer.from(await answer.arrayBuffer()),
+      )
+    const lines = await file(`/api/frontend/v1/customer/${owner.CustomerUUID}/charges/csv`)
+    expect(lines.toString()).toMatch(/"arrears","COMPLETED",".*","86.40","","0.00",""/)
+    const pdf = await readPdf(await file(`/customer/${owner.CustomerUUID}/receipt/${receipt?.UUID}/pdf`))
+    expect(pdf.drawn.join()).not.toMatch(/GST \(|without GST/)
+    const mail = await mailed(owner, 'Your service is back on')
+    expect(mail.text).not.toContain('GST')
   })
 
   test('its payment is in the books once, and takes nothing from sales', async () => {

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { overview } from '@waea/contract/overview'
 import { porting } from '@waea/contract/porting'
+import { money } from '@waea/kit/money'
 import { afterEach, describe, expect, test } from 'vitest'
+import { creditAccount } from '../../src/capabilities/billing/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { dashboardOf, mobileInService, type Owner, payByHand, whose } from '../ledger/money-support.ts'
+import { accounts } from '../../src/capabilities/ledger/index.ts'
+import { dashboardOf, mobileInService, type Owner, payByHand, systemOf, whose } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { aNumber, askAway, lie, ordersOf, portIn, portsOf, portWith, systemClock } from './porting-support.ts'
 
@@ -130,8 +134,21 @@ test('what it takes to leave, and what it ends and costs, is told at any time', 
   expect(leaving.Plans.map(({ Name }) => Name)).toEqual(['Four Weeks 10'])
   const monthly = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
   await payByHand(portal, monthly)
+  const voucher = { CustomerUUID: randomUUID(), account: accounts.voucher }
+  await systemOf(portal).inTransaction((tx) =>
+    creditAccount(tx, {
+      ...{ CustomerUUID: monthly.CustomerUUID, service: null, amount: money(2000), from: voucher },
+      ...{ reason: `voucher:${monthly.CustomerUUID}`, because: 'voucher' },
+    }),
+  )
   const bill = await portal.good(porting.leaving, whose(monthly), monthly.token)
-  expect(bill).toMatchObject({ Type: 'postpay', AccountNumber: expect.stringMatching(/^5\d+$/), CreditCents: 0 })
+  expect(bill).toMatchObject({
+    Type: 'postpay',
+    AccountNumber: expect.stringMatching(/^5\d+$/),
+    CreditCents: 0,
+    AccountCreditCents: 2000,
+  })
+  expect(leaving.AccountCreditCents).toBe(0)
   expect(bill.FinalBillCents).toBeGreaterThan(0)
   const { Mobile } = await dashboardOf(portal, monthly)
   const number = `0${Mobile.MSISDN?.slice(2)}`
@@ -142,6 +159,11 @@ test('what it takes to leave, and what it ends and costs, is told at any time', 
     Direction: 'out',
     State: 1,
   })
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(monthly.Email)).find(({ subject }) => subject.startsWith('Spark has asked for')),
+  )
+  expect(mail.text).toContain('$20.00')
+  expect(mail.text).toContain('What’s left of it stays on your account.')
 })
 
 test('stopping a number that has left, or that nobody asked for, is refused', async () => {

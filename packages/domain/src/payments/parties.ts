@@ -63,9 +63,12 @@ export function isPaidInFull(purpose: PaymentPurpose): boolean {
   return purpose !== 'top-up' && purpose !== 'bill'
 }
 
-/** The GST in a payment; none is told of bills, which have it themselves: it must not be claimed twice (decision 155). */
+/**
+ * The GST that is told of a payment: of what no other document tells it, as it must not be claimed twice (decision 235).
+ * Bills tell their own, and a debt is of what a bill or the receipt of an earlier payment told.
+ */
 export function gstPaid(purpose: PaymentPurpose, amount: Money): Money | undefined {
-  return purpose === 'bill' ? undefined : gstWithin(amount)
+  return purpose === 'bill' || purpose === 'arrears' ? undefined : gstWithin(amount)
 }
 
 /**

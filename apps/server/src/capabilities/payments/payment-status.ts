@@ -46,7 +46,7 @@ export function wireStatus(intent: Intent): WireStatus {
   }
 }
 
-/** The GST in a payment; none is told of bills. */
+/** The GST in a payment, where no other document tells it. */
 export function gstAnswer({ purpose, amount }: Pick<Intent, 'purpose' | 'amount'>): { AmountTaxCents?: Money } {
   const AmountTaxCents = gstPaid(purpose, amount)
   return AmountTaxCents === undefined ? {} : { AmountTaxCents }

@@ -48,12 +48,12 @@ export const paymentsHear: Hears<Ctx> = {
   'arrears.settled': async (ctx, { CustomerUUID, PaymentUUID, outcome }) => {
     const written = await receiptMail(ctx, CustomerUUID, PaymentUUID)
     if (!written) return
-    const { mail, data, receipt } = written
+    const { mail, data } = written
     await ctx.inTransaction((tx) =>
       sendMail(tx, {
         ...mail,
         template: 'arrears-paid',
-        data: { ...data, AmountTaxCents: receipt.tax, outcome, path: '/profile' },
+        data: { ...data, outcome, path: '/profile' },
       }),
     )
   },

@@ -24,24 +24,26 @@ export function receiptTexts(
     brand: ctx.config.brand,
     language: buyer?.Language ?? 'en',
     isOfBill: purpose === 'bill',
+    isOfDebt: purpose === 'arrears',
   }
 }
 
 /**
- * A receipt as printed, with the refunds of its payment. One for bills says nothing of GST: the bills do, and it must not
- * be claimed twice.
+ * A receipt as printed, with the refunds of its payment. One for what another document tells the GST of says nothing of it:
+ * it must not be claimed twice.
  */
 export function receiptPaper(receipt: KeptReceipt, texts: ReceiptTexts): Paper {
   const language = paperLanguage(texts.language)
   const words = wordsOf(language)
-  const { amount, tax, createdAt } = receipt
-  const { seller, isOfBill } = texts
+  const { amount, createdAt } = receipt
+  const { seller } = texts
+  const { AmountTaxCents: gst } = gstOnReceipt({ ...receipt, document: texts })
   const total = { term: words.totalPaid, value: named(language, dollars(amount)), isTotal: true }
   return {
     brand: texts.brand,
     language,
     title: words.receipt(receipt.Number),
-    subtitle: isOfBill ? words.ofBill : words.supply,
+    subtitle: texts.isOfBill ? words.ofBill : texts.isOfDebt ? words.ofDebt : words.supply,
     madeAt: createdAt,
     amount: {
       term: words.totalPaid,
@@ -54,21 +56,23 @@ export function receiptPaper(receipt: KeptReceipt, texts: ReceiptTexts): Paper {
     ],
     parties: partiesOf(language, { ...texts, total: amount }),
     tables: [],
-    sums: isOfBill
-      ? [total, ...refundsOf(receipt, language)]
-      : [
-          { term: words.withoutGst, value: named(language, dollars(minus(amount, tax))) },
-          { term: words.gstRate, value: named(language, dollars(tax)) },
-          total,
-          ...refundsOf(receipt, language),
-        ],
+    sums: [
+      ...(gst === undefined
+        ? []
+        : [
+            { term: words.withoutGst, value: named(language, dollars(minus(amount, gst))) },
+            { term: words.gstRate, value: named(language, dollars(gst)) },
+          ]),
+      total,
+      ...refundsOf(receipt, language),
+    ],
     notes: [words.keepReceipt, words.questions(seller.phone, seller.email)],
   }
 }
 
-/** The GST that a receipt names; none for bills. */
+/** The GST that a receipt names: none where another document has it. */
 export function gstOnReceipt({ tax, document }: Pick<KeptReceipt, 'tax' | 'document'>): { AmountTaxCents?: Money } {
-  return document?.isOfBill ? {} : { AmountTaxCents: tax }
+  return document?.isOfBill || document?.isOfDebt ? {} : { AmountTaxCents: tax }
 }
 
 function paidWith({ CardType, CardLast4, CardWallet }: KeptReceipt): string {

@@ -19,6 +19,8 @@ export interface ReceiptTexts {
   language: 'en' | 'mi-NZ'
   /** A bill was paid: the GST is on the bill. */
   isOfBill: boolean
+  /** A debt was paid: the GST is on the bill or receipt of what is owed. Absent on receipts from before it was told. */
+  isOfDebt?: boolean
 }
 
 export interface KeptReceipt {

@@ -3,7 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { creditOf } from '../balance/index.ts'
-import { owedInvoices } from '../billing/index.ts'
+import { findAccount, owedInvoices } from '../billing/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
 
 /** What a service that leaves still costs, and what is lost with it. Cents, GST included. */
@@ -14,19 +14,23 @@ export interface FinalCharges {
   FinalBillCents: Money
   /** Prepay credit of the service, which is lost. */
   CreditCents: Money
+  /** Credit of the customer's account: bills take it first, and what they leave of it stays there. */
+  AccountCreditCents: Money
 }
 
 /** What is to be paid, and what is lost, when a mobile's number leaves now. */
 export async function finalCharges(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<FinalCharges> {
-  const [owed, charges, credit] = await Promise.all([
+  const [owed, charges, credit, account] = await Promise.all([
     owedInvoices(ctx, CustomerUUID),
     unbilledCharges(ctx, [CustomerUUID]),
     creditOf(ctx, CustomerUUID, MobileUUID),
+    findAccount(ctx, CustomerUUID),
   ])
   const own = charges.filter(({ service }) => service === MobileUUID)
   return {
     OwedCents: askedFor(owed),
     FinalBillCents: sum(own.map(({ amount }) => amount)),
     CreditCents: credit?.amount ?? zero,
+    AccountCreditCents: account?.credit ?? zero,
   }
 }

@@ -11,6 +11,7 @@ const english = {
   finalSupply: 'Final invoice. Taxable supply information',
   correction: (invoice: string) => `Supply correction information for invoice ${invoice}`,
   ofBill: 'Payment of a bill. The taxable supply information is on the invoice',
+  ofDebt: 'Payment of a debt. The taxable supply information is on the receipt or invoice of what was owed',
   toPay: 'To pay',
   payBy: (day: CalendarDay) => `by ${dateText(day, 'date')}`,
   nothingToPay: 'Nothing to pay',

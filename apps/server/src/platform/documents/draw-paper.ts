@@ -9,20 +9,9 @@ import PDFDocument from 'pdfkit'
 import { answerInThread } from '../in-thread.ts'
 import { wordsOf } from './document-words.ts'
 import { drawFacts, drawTable } from './draw-table.ts'
+import { otherFonts } from './other-fonts.ts'
 import type { Paper } from './paper.ts'
-import {
-  aside,
-  type Element,
-  footers,
-  heightOf,
-  type Pen,
-  page,
-  paragraph,
-  printable,
-  put,
-  room,
-  write,
-} from './pen.ts'
+import { aside, type Element, footers, heightOf, type Pen, page, paragraph, put, room, write } from './pen.ts'
 
 /** Opened once: parsing a font takes longer than drawing a bill. */
 const opened = new Map<BrandId, { text: Font; strong: Font }>()
@@ -42,6 +31,7 @@ function fontsOf(brand: BrandId, { fonts }: DocumentLook): { text: Font; strong:
 async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const brand = brands[paper.brand]
   const fonts = fontsOf(paper.brand, brand.document)
+  const other = await otherFonts(textsOf(paper), (one) => fonts.text.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
   // The library also takes an opened font, and writes the subset PDF/UA; its types lack both.
   const doc = new PDFDocument({
     ...{ size: 'A4', margins: { left: page.left, right: 595 - page.right, top: page.top, bottom: 0 } },
@@ -54,10 +44,16 @@ async function drawPaper(paper: Paper): Promise<Uint8Array> {
   doc.on('data', (part: Buffer) => parts.push(part))
   doc.registerFont('text', fonts.text as unknown as PDFKit.Mixins.PDFFontSource)
   doc.registerFont('strong', fonts.strong as unknown as PDFKit.Mixins.PDFFontSource)
-  draw({ doc, brand, y: page.top, has: (character) => fonts.text.hasGlyphForCodePoint(character) }, paper)
+  draw({ doc, brand, fonts, other, y: page.top }, paper)
   doc.end()
   await done
   return Buffer.concat(parts)
+}
+
+/** Every text of a document. */
+function textsOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : []
 }
 
 function draw(pen: Pen, paper: Paper): void {
@@ -91,7 +87,7 @@ function drawTop(pen: Pen, document: Element, { amount, facts }: Paper): void {
     { ...inner, size: 10, quiet: true },
   ]
   const said = [amount.term, { text: amount.dollars, lang: amount.term.lang }, amount.detail]
-  const heights = said.map(({ text }, at) => heightOf(pen, printable(pen, text), styles[at] ?? { size: 10 }))
+  const heights = said.map(({ text }, at) => heightOf(pen, text, styles[at] ?? { size: 10 }))
   const height = heights.reduce((sum, one) => sum + one, 0) + 2 * boxPadding
   aside(pen.doc, 'Layout', () =>
     pen.doc
@@ -127,7 +123,7 @@ function drawParties(pen: Pen, document: Element, parties: Paper['parties']): vo
     for (const line of lines) {
       const style = { ...box, size: 10 }
       put(pen, section, { is: 'P' }, line, (text) => write(pen, text, y, style))
-      y += heightOf(pen, printable(pen, line.text), style) + 1
+      y += heightOf(pen, line.text, style) + 1
     }
     lowest = Math.max(lowest, y)
   })

@@ -1,5 +1,5 @@
 import type { Cell, Column, PaperTable, Said } from './paper.ts'
-import { aside, type Element, heightOf, type Pen, page, paragraph, printable, put, room, rule, write } from './pen.ts'
+import { aside, type Element, heightOf, type Pen, page, paragraph, put, room, rule, write } from './pen.ts'
 
 const size = 10
 const smallSize = 8.5
@@ -55,7 +55,7 @@ function drawRow(pen: Pen, table: Element, row: readonly Cell[], columns: readon
     tr.add(box)
     const { said, detail } = cell
     put(pen, box, { is: 'P' }, said, (text) => write(pen, text, pen.y, styleOf(column)))
-    const below = pen.y + heightOf(pen, printable(pen, said.text), styleOf(column))
+    const below = pen.y + heightOf(pen, said.text, styleOf(column))
     put(pen, box, { is: 'P' }, detail, (text) => write(pen, text, below, smallOf(column)))
   })
   closeRow(pen, height)
@@ -64,7 +64,7 @@ function drawRow(pen: Pen, table: Element, row: readonly Cell[], columns: readon
 /** The head again, on a page on which the table goes on. */
 function repeatHead(pen: Pen, columns: readonly Placed[], height: number): void {
   aside(pen.doc, 'Pagination', () => {
-    for (const column of columns) write(pen, printable(pen, column.head.text), pen.y, styleOfHead(column))
+    for (const column of columns) write(pen, column.head.text, pen.y, styleOfHead(column))
   })
   closeRow(pen, height)
 }
@@ -76,8 +76,8 @@ function closeRow(pen: Pen, height: number): void {
 
 function cellHeight(pen: Pen, { said, detail }: Cell, column: Placed | undefined): number {
   if (!column) return 0
-  const own = heightOf(pen, printable(pen, said.text), styleOf(column))
-  return detail ? own + heightOf(pen, printable(pen, detail.text), smallOf(column)) : own
+  const own = heightOf(pen, said.text, styleOf(column))
+  return detail ? own + heightOf(pen, detail.text, smallOf(column)) : own
 }
 
 function place(columns: readonly Column[]): Placed[] {
@@ -110,10 +110,7 @@ export function drawFacts(
       ...{ ...style, align: at.align },
       ...{ x: at.x + at.width * at.termShare, width: at.width * (1 - at.termShare) },
     }
-    const height = Math.max(
-      heightOf(pen, printable(pen, term.text), termBox),
-      heightOf(pen, printable(pen, value.text), valueBox),
-    )
+    const height = Math.max(heightOf(pen, term.text, termBox), heightOf(pen, value.text, valueBox))
     room(pen, height + padding)
     const row = pen.doc.struct('TR')
     table.add(row)

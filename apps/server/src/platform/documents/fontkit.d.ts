@@ -1,6 +1,31 @@
 declare module 'fontkit' {
+  export interface Glyph {
+    id: number
+    advanceWidth: number
+    codePoints: number[]
+  }
+
+  /** An outline of straight lines and quadratic curves. */
+  export interface Path {
+    commands: { command: string; args: number[] }[]
+  }
+
+  /** The glyphs of a font that a document has, each under a number of the document's own. */
+  export interface Subset {
+    glyphs: number[]
+    /** Writes the outline of a glyph that has the weight of a variation. */
+    glyphEncoder: { encodeSimple(path: Path): Uint8Array }
+    includeGlyph(id: number): number
+  }
+
   export interface Font {
+    ascent: number
+    unitsPerEm: number
+    postscriptName: string
     hasGlyphForCodePoint(codePoint: number): boolean
+    getVariation(axes: { wght: number }): Font
+    layout(text: string, features?: object): { glyphs: Glyph[]; positions: object[] }
+    createSubset(): Subset
   }
 
   /** Opens a font from the bytes of its file. */

@@ -1,4 +1,7 @@
+/// <reference path="./fontkit.d.ts" />
 import type { Brand } from '@waea/brands/brand'
+import type { Font } from 'fontkit'
+import { drawLine, isPlain, mixedLines, type TextPen } from './mixed-text.ts'
 import type { Said } from './paper.ts'
 
 /** Points, of which 72 are an inch. */
@@ -7,11 +10,10 @@ export const page = { left: margin, right: 539, top: 48, bottom: 778, width: 539
 const footerAt = 800
 
 /** What is drawn with: the page, how far it is filled, and the brand's look. */
-export interface Pen {
-  doc: PDFKit.PDFDocument
+export interface Pen extends TextPen {
   brand: Brand
-  /** Whether the font has a character. */
-  has(character: number): boolean
+  /** The brand's fonts. */
+  fonts: { text: Font; strong: Font }
   /** Where the next thing is drawn. */
   y: number
 }
@@ -32,24 +34,48 @@ export interface Style {
 const lineGap = 2
 
 /** How high a text will be. */
-export function heightOf({ doc }: Pen, text: string, style: Style): number {
-  doc.font(style.strong ? 'strong' : 'text').fontSize(style.size)
-  return doc.heightOfString(text, { width: style.width ?? page.width, lineGap })
+export function heightOf(pen: Pen, text: string, style: Style): number {
+  const width = style.width ?? page.width
+  if (!isPlain(pen, text)) return mixedLines(pen, text, style, width).length * lineHeight(pen, style)
+  return pen.doc
+    .font(style.strong ? 'strong' : 'text')
+    .fontSize(style.size)
+    .heightOfString(text.normalize('NFC'), { width, lineGap })
+}
+
+function lineHeight({ doc }: Pen, { strong, size }: Style): number {
+  return (
+    doc
+      .font(strong ? 'strong' : 'text')
+      .fontSize(size)
+      .currentLineHeight(true) + lineGap
+  )
 }
 
 /** Draws a text at a height of the page; what it is in the document's structure is the caller's. */
-export function write({ doc, brand: { document: look } }: Pen, text: string, y: number, style: Style): void {
+export function write(pen: Pen, text: string, y: number, style: Style): void {
+  const { doc, brand, fonts } = pen
   const { size, strong, quiet, colour, x = page.left, width = page.width, align = 'left' } = style
-  doc
-    .font(strong ? 'strong' : 'text')
-    .fontSize(size)
-    .fillColor(colour ?? (quiet ? look.quiet : look.ink))
-    .text(text, x, y, { width, align, lineGap })
+  const { ink, quiet: quietInk } = brand.document
+  doc.fillColor(colour ?? (quiet ? quietInk : ink))
+  if (isPlain(pen, text)) {
+    doc
+      .font(strong ? 'strong' : 'text')
+      .fontSize(size)
+      .text(text.normalize('NFC'), x, y, { width, align, lineGap })
+    return
+  }
+  const { ascent, unitsPerEm } = fonts[strong ? 'strong' : 'text']
+  const height = lineHeight(pen, style)
+  mixedLines(pen, text, style, width).forEach((line, at) => {
+    drawLine(pen, line, y + (ascent / unitsPerEm) * size + at * height, style, { x, width, align })
+  })
 }
 
 /**
  * Adds an element with a text to the structure and draws it. Its language stands with it where it is not the document's.
- * A character that the font lacks is drawn as a question mark, and read aloud and found as it is.
+ * What is drawn in other fonts than the brand's stands with it as it is written, in the order in which it is read; so does a
+ * character that no font has, which is drawn as a question mark.
  */
 export function put(
   pen: Pen,
@@ -58,31 +84,25 @@ export function put(
   said: Said,
   draw: (text: string) => void,
 ): void {
-  const drawn = printable(pen, said.text)
   parent.add(
     pen.doc.struct(
       kind.is,
       {
         ...(said.lang !== pen.doc.options.lang && { lang: said.lang }),
         ...(kind.scope && { scope: kind.scope }),
-        ...(drawn !== said.text && { actual: said.text }),
+        ...(!isPlain(pen, said.text) && { actual: said.text }),
       },
-      () => draw(drawn),
+      () => draw(said.text),
     ),
   )
 }
 
 /** A paragraph or heading over the page's width, below what is there. */
 export function paragraph(pen: Pen, parent: Element, is: string, said: Said, style: Style, below = 6): void {
-  const height = heightOf(pen, printable(pen, said.text), style)
+  const height = heightOf(pen, said.text, style)
   room(pen, height)
   put(pen, parent, { is }, said, (text) => write(pen, text, pen.y, style))
   pen.y += height + below
-}
-
-/** The text with the characters that the font has. */
-export function printable({ has }: Pen, text: string): string {
-  return [...text.normalize('NFC')].map((one) => (has(one.codePointAt(0) ?? 0) ? one : '?')).join('')
 }
 
 /** Goes to the next page where there is no room for so many points; says whether it did. */

@@ -66,7 +66,7 @@ export default function Receipt() {
   )
 }
 
-/** What was paid for, when, with what, and the GST in it where it is no bill’s. */
+/** What was paid for, when, with what, and the GST in it where no other document tells it. */
 function ReceiptFacts({ receipt }: { receipt: Gives<typeof payments.receipt> }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -38,8 +38,24 @@ export function Leaving({ mobile }: { mobile: Mobile }) {
             { key: 'owed', term: <Trans>Owed on your bills</Trans>, value: dollars(money(data.OwedCents)) },
             { key: 'final', term: <Trans>On your final bill</Trans>, value: dollars(money(data.FinalBillCents)) },
             { key: 'credit', term: <Trans>Credit you’d lose</Trans>, value: dollars(money(data.CreditCents)) },
+            ...(data.AccountCreditCents > 0
+              ? [
+                  {
+                    key: 'account-credit',
+                    term: <Trans>Credit on your account</Trans>,
+                    value: dollars(money(data.AccountCreditCents)),
+                  },
+                ]
+              : []),
           ]}
         />
+        {data.AccountCreditCents > 0 && (
+          <p>
+            <Trans>
+              Your final bill takes the credit on your account first. What’s left of it stays on your account.
+            </Trans>
+          </p>
+        )}
       </div>
     </Card>
   )

@@ -6,7 +6,7 @@ import { dunning } from '@waea/contract/dunning'
 import { payments } from '@waea/contract/payments'
 import { opensWhenPaid } from '@waea/domain/customers/suspension'
 import { shownPaymentStatus } from '@waea/domain/payments/payment-status'
-import { dollars, gstWithin, type Money, money, zero } from '@waea/kit/money'
+import { dollars, type Money, money, zero } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
@@ -57,8 +57,7 @@ export function PayArrears({
           <Trans>Pay {dollars(amount)}</Trans>
         </h2>
         <p className="text-ink-2">
-          <AfterThis reason={standing.Reason} debt={isBills ? debt : zero} />{' '}
-          <Trans>GST of {dollars(gstWithin(amount))} is included.</Trans>
+          <AfterThis reason={standing.Reason} debt={isBills ? debt : zero} />
         </p>
       </div>
       <PayPanel

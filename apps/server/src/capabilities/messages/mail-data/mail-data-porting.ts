@@ -18,8 +18,8 @@ export interface PortingMails {
     until?: string
     /** One more sentence. */
     says?: string
-    /** What is still to be paid and what is lost, of a number that leaves. */
-    final?: { OwedCents: Money; FinalBillCents: Money; CreditCents: Money }
+    /** What is still to be paid, what is lost and what stays, of a number that leaves. */
+    final?: { OwedCents: Money; FinalBillCents: Money; CreditCents: Money; AccountCreditCents?: Money }
     path: string
   }
 }

@@ -117,7 +117,6 @@ export interface MailData
     Number: string
     outcome: 'open' | 'bills-left' | 'still-suspended' | 'returned'
     AmountCents: Money
-    AmountTaxCents: Money
     paidOn: string
     path: string
   }

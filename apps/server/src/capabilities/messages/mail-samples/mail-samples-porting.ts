@@ -8,7 +8,12 @@ export const portingSamples: Pick<MailData, 'port-news'> = {
     news: 'leaving',
     MSISDN: '021 555 0142',
     carrier: 'Spark',
-    final: { OwedCents: money(0), FinalBillCents: money(4500), CreditCents: money(1250) },
+    final: {
+      OwedCents: money(0),
+      FinalBillCents: money(4500),
+      CreditCents: money(1250),
+      AccountCreditCents: money(2000),
+    },
     path: '/profile/plans/sim-card-actions/number-porting',
   },
 }

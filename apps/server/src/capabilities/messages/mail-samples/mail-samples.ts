@@ -101,7 +101,6 @@ export const sampleMails: MailData = {
     Number: 'R10000001',
     outcome: 'open',
     AmountCents: money(8640),
-    AmountTaxCents: money(1127),
     paidOn: '2026-11-20',
     CardLast4: '4242',
     CardBrand: 'visa',

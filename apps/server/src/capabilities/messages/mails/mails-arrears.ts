@@ -43,7 +43,6 @@ export const arrearsMails: Pick<MailContents, 'arrears-paid'> = {
         table([
           { label: 'Receipt', value: data.Number },
           { label: words.total, value: dollars(data.AmountCents), total: true },
-          { label: words.gst, value: dollars(data.AmountTaxCents) },
           { label: words.date, value: dateText(data.paidOn, 'date') },
           cardRow(words.card, data),
         ]),

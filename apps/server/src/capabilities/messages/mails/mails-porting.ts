@@ -1,7 +1,7 @@
 import type { HoldUp } from '@waea/domain/porting/hold-up'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import { dateText } from '@waea/kit/date-text'
-import { dollars } from '@waea/kit/money'
+import { dollars, money } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
 
@@ -11,10 +11,12 @@ type Told = MailData['port-news']
 export const portingMails: Pick<MailContents, 'port-news'> = {
   'port-news': (data, { words, link }) => {
     const { subject, says, next } = sentences[data.news](data)
+    const accountCredit = data.final?.AccountCreditCents ?? 0
     const charges = data.final && [
       { label: 'Owed on your bills', value: dollars(data.final.OwedCents) },
       { label: 'On your final bill', value: dollars(data.final.FinalBillCents), total: true },
       ...(data.final.CreditCents > 0 ? [{ label: 'Credit that is lost', value: dollars(data.final.CreditCents) }] : []),
+      ...(accountCredit > 0 ? [{ label: 'Credit on your account', value: dollars(money(accountCredit)) }] : []),
     ]
     return {
       subject,
@@ -23,6 +25,7 @@ export const portingMails: Pick<MailContents, 'port-news'> = {
       parts: [
         text(`${words.hello} ${data.FirstName}. ${says}`),
         ...(charges ? [table(charges)] : []),
+        ...(accountCredit > 0 ? [text(creditStays)] : []),
         ...(charges ? [note(moreMayCome)] : []),
         button(next ?? 'See how far it is', link(data.path)),
         ...(data.news === 'leaving'
@@ -36,6 +39,9 @@ export const portingMails: Pick<MailContents, 'port-news'> = {
 /** Said beside the final charges: other networks may tell of use for some days more. */
 const moreMayCome =
   'If you pay by bill, calls, texts and data that another network tells us of later come on one more final bill.'
+
+/** What becomes of credit that is not a prepay mobile's. */
+const creditStays = 'Your final bill takes the credit on your account first. What’s left of it stays on your account.'
 
 interface Sentences {
   subject: string
