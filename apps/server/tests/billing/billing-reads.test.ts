@@ -18,7 +18,8 @@ const accountOf = (owner: { CustomerUUID: string; token: string }) =>
 test('[N-BILL-01][C-BILL-10][C-BILL-05] a monthly plan opens an account whose cycle begins with it', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
   const account = await accountOf(owner)
-  const [plan] = (await dashboardOf(portal, owner)).Mobile.Addons
+  const { Mobile, NextCharge } = await dashboardOf(portal, owner)
+  const [plan] = Mobile.Addons
   expect(account).toMatchObject({
     Balance: 0,
     BillingCycle: { Type: 'monthly' },
@@ -26,6 +27,8 @@ test('[N-BILL-01][C-BILL-10][C-BILL-05] a monthly plan opens an account whose cy
     NextBill: { On: plan?.EndsOn, SoFarCents: 0, ExpectedCents: 2500 },
     AutomaticPayment: { When: 'when-due' },
   })
+  // The dashboard names the same bill as the page of bills.
+  expect(NextCharge).toEqual({ ...account.FirstBill, From: 'bill' })
   expect(account.AccountNumber).toMatch(/^5\d{5,}$/)
   expect(account.NextBillingCycle.From).toBe(account.CurrentBillingCycle.Upto)
   const { BillingCycle } = await portal.good(billing.billingCycle, mine(owner), owner.token)

@@ -5,6 +5,7 @@ import { renewPlans } from '../../src/capabilities/plans/renew.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 import {
+  afterFirstBill,
   booked,
   chargedMobile,
   dashboardOf,
@@ -84,7 +85,7 @@ test('a period that begins is owed once, however often the renewal runs', async 
 })
 
 test('an offer that ends is told before, charged at the full price then, and the day’s price is what follows', async () => {
-  let owner = await onBill(demoPlans.postpayMax)
+  let owner = await afterFirstBill(portal, await onBill(demoPlans.postpayMax))
   expect((await dashboardOf(portal, owner)).NextCharge).toMatchObject({ AmountCents: 6000 })
   await portal.rows('UPDATE plans.addons SET cycles_done = 6 WHERE service_uuid = $1', [owner.MobileUUID])
   expect((await dashboardOf(portal, owner)).NextCharge).toMatchObject({ AmountCents: 7000 })
@@ -96,7 +97,7 @@ test('an offer that ends is told before, charged at the full price then, and the
 })
 
 test('the next charge that is told is the sum of what is then owed: the plan, extras that end and renew, and use', async () => {
-  let owner: Owner = await chargedMobile(portal, light)
+  let owner: Owner = await afterFirstBill(portal, await chargedMobile(portal, light))
   for (const [addon, renews] of [
     [demoPlans.postpayData5, true],
     [demoPlans.postpayCalls, false],

@@ -244,6 +244,9 @@ export function secondsOfDays(portal: ShopPortal, days: number): number {
   return days * 86_400 + daysBetween(reached, wanted) * 3_600
 }
 
+/** Moves the clock past the first bill of a monthly mobile: the bill that is charged next is then that of the cycle. */
+export const afterFirstBill = <O extends Buyer>(portal: ShopPortal, owner: O): Promise<O> => daysLater(portal, owner, 2)
+
 /** Moves the clock by calendar days and hours, does all that is due then, and signs in again. */
 export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
   await portal.clock({ advanceS: secondsOfDays(portal, days) + hours * 3_600 })

@@ -6,6 +6,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
 import {
+  afterFirstBill,
   askTopUp,
   askToStop,
   chargedMobile,
@@ -55,7 +56,7 @@ async function atNetwork(owner: Owner): Promise<unknown> {
 
 describe('what was used outside the plan', () => {
   test('stands with the next charge of postpay, by kind, and the bill has both', async () => {
-    const owner = await chargedMobile(portal, light)
+    const owner = await afterFirstBill(portal, await chargedMobile(portal, light))
     await hear(owner, 'all', 'data', 5 * 1024 * megabyte)
     expect((await dashboardOf(portal, owner)).OutsidePlan).toBeUndefined()
     await hear(owner, 'over', 'data', 256 * megabyte)
@@ -85,7 +86,7 @@ describe('what was used outside the plan', () => {
   })
 
   test('stands beside the extras on the bill, also those that have ended since', async () => {
-    const owner = await chargedMobile(portal, light)
+    const owner = await afterFirstBill(portal, await chargedMobile(portal, light))
     const buy = (addon: Parameters<typeof onTheBill>[1]) =>
       portal.good(plans.postpayAddon, onTheBill(owner, addon, false), owner.token)
     await buy(demoPlans.postpayCalls)

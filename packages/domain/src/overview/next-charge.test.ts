@@ -1,10 +1,9 @@
-import { addDays, addMonths, type CalendarDay, calendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { addDays, addMonths, calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { money, zero } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChargedAddon } from '../billing/coming-charges.ts'
 import { isOnBill } from '../billing/make-bill.ts'
-import { periodEnd } from '../plans/period.ts'
 import { type BillsAhead, nextCharge } from './next-charge.ts'
 
 const month = { count: 1, unit: 'month' } as const
@@ -77,10 +76,12 @@ function charged(extra: ChargedAddon): Charge[] {
 const today = day('2026-11-22')
 /** Bills on the days of the plan's periods; what was on the last one is billed. */
 function billsWith(charges: readonly Charge[], held: Pick<ChargedAddon, 'startsOn' | 'endsOn' | 'period'> = plan) {
-  const on = held.endsOn ?? day('2026-12-07')
+  const nextBillOn = held.endsOn ?? day('2026-12-07')
   const last = { kind: 'cycle', from: held.startsOn, upto: held.startsOn } as const
-  const after = (from: CalendarDay) => periodEnd(from, held.period ?? month)
-  return { charges: charges.filter((charge) => !isOnBill(charge, last)), on, after }
+  const cycle =
+    held.period?.unit === 'day' ? ({ Type: 'days', Value: held.period.count } as const) : ({ Type: 'monthly' } as const)
+  const by = { nextBillOn, anchor: held.startsOn, cycle, firstBillOn: null }
+  return { charges: charges.filter((charge) => !isOnBill(charge, last)), by }
 }
 function bill(addons: readonly ChargedAddon[], use: readonly Charge[] = []) {
   const charges = [...addons.filter((one) => !one.isBasePlan).flatMap(charged), ...use]
@@ -238,7 +239,9 @@ describe('the next charge from credit or card', () => {
 })
 
 describe('a cycle that is not the plan’s', () => {
-  const weekly = { charges: [], on: day('2026-11-24'), after: (from: CalendarDay) => addDays(from, 7) }
+  const anchor = day('2026-11-24')
+  const cycle = { Type: 'days', Value: 7 } as const
+  const weekly = { charges: [], by: { nextBillOn: anchor, anchor, cycle, firstBillOn: null } }
 
   test('the next bill is the one that has something on it: the first after the plan renews', () => {
     expect(nextCharge([plan], { bills: weekly, today })).toMatchObject({ on: '2026-12-08', plan: 2500, total: 2500 })
@@ -247,11 +250,8 @@ describe('a cycle that is not the plan’s', () => {
     })
   })
 
-  test.each([
-    ['14 days before the bill is on it', '2026-11-23', 5000],
-    ['a longer time before has a bill of its own', '2026-11-10', 2500],
-  ])('the first period of a plan that starts %s', (_what, from, total) => {
-    const start: Charge = {
+  const startOn = (from: string): Charge => {
+    return {
       supply: 'plan',
       name: 'Light',
       reason: 'start',
@@ -260,16 +260,34 @@ describe('a cycle that is not the plan’s', () => {
       amount: money(2500),
       chargedAt,
     }
-    expect(nextCharge([plan], { bills: { ...billsWith([]), charges: [start] }, today })).toMatchObject({ total })
+  }
+
+  test.each([
+    ['14 days before the bill is on it', '2026-11-23', '2026-12-07', 5000],
+    ['a longer time before has a bill of its own, on the day after it', '2026-11-21', '2026-11-22', 2500],
+    ['a longer time before, and is not billed yet, is billed today', '2026-11-10', '2026-11-22', 2500],
+  ])('the first period of a plan that starts %s', (_what, from, on, total) => {
+    const bills = { ...billsWith([]), charges: [startOn(from)] }
+    expect(nextCharge([plan], { bills, today })).toMatchObject({ on, total })
+  })
+
+  test('the bill of a plan that has just begun has the plan alone, on the day that its account gives it', () => {
+    const { by } = billsWith([])
+    const bills = {
+      charges: [startOn('2026-11-20'), ...charged(anExtra()), ...used(700)],
+      by: { ...by, firstBillOn: day('2026-11-24') },
+    }
+    expect(nextCharge([plan], { bills, today })).toEqual({
+      ...{ on: '2026-11-24', plan: 2500, extras: [], outside: 0, total: 2500 },
+    })
   })
 })
 
 test('a plan of the 31st on an account of the 30th is on the bill after, also where a short month lets both begin together', () => {
   const held = { ...plan, startsOn: day('2027-01-31'), endsOn: day('2027-02-28'), anchorDay: 31 }
-  const bills = {
-    ...{ charges: [], on: day('2027-02-28'), anchorDay: 30 },
-    after: (on: CalendarDay) => addMonths(on, 1, 30),
-  }
+  const cycle = { Type: 'monthly' } as const
+  const by = { nextBillOn: day('2027-02-28'), anchor: day('2027-01-30'), cycle, firstBillOn: null }
+  const bills = { charges: [], by }
   const on = (addon: ChargedAddon) => nextCharge([addon], { bills, today: day('2027-02-20') })
   expect(on(held)).toMatchObject({ on: '2027-03-30', plan: 2500, total: 2500 })
   expect(on({ ...held, startsOn: day('2027-01-30'), anchorDay: 30 })).toMatchObject({ on: '2027-02-28', total: 2500 })

@@ -1,19 +1,16 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum, zero } from '@waea/kit/money'
+import { type BillsToCome, billDayOf } from '../billing/bills-to-come.ts'
 import { type ChargedAddon, comingOnBill } from '../billing/coming-charges.ts'
-import { firstBillDay } from '../billing/cycle.ts'
-import { type BillableCharge, isOnBill, type PlacedCharge } from '../billing/make-bill.ts'
+import { anchorDayOf, billDayAfter } from '../billing/cycle.ts'
+import type { BillableCharge, PlacedCharge } from '../billing/make-bill.ts'
 import { nextPrice } from '../plans/agreed-price.ts'
 
 /** The bills to come of a service, as the bill run will make them. */
 export interface BillsAhead {
   /** The service's charges that are on no bill yet. */
   charges: readonly (PlacedCharge & Pick<BillableCharge, 'name' | 'amount'>)[]
-  /** The day of the next bill, and of the one after it. */
-  on: CalendarDay
-  after(day: CalendarDay): CalendarDay
-  /** As of `BillDue`. */
-  anchorDay?: number | undefined
+  by: BillsToCome
 }
 
 /** Extras of one name on a bill: how many of their periods, and what those cost together. */
@@ -62,35 +59,51 @@ function notOver(day: CalendarDay, today: CalendarDay): CalendarDay {
   return day < today ? today : day
 }
 
-/** The next bill that has anything of the service on it: no later than the one after what renews first. */
+/**
+ * The next bill that has anything of the service on it: the first bill of a plan that has just begun, else one of the
+ * cycle, no later than the one after what renews first.
+ */
 function nextBill<A extends ChargedAddon>(
   addons: readonly A[],
-  bills: BillsAhead,
+  { charges, by }: BillsAhead,
   today: CalendarDay,
 ): NextCharge<A> | undefined {
+  const placed = charges.map((charge) => ({ ...charge, billOn: notBeforeFirst(billDayOf(charge, by), by) }))
+  const firsts = placed.filter(({ billOn }) => billOn < by.nextBillOn)
+  const ofCycle = placed.filter(({ billOn }) => billOn >= by.nextBillOn)
+  const [firstOn] = firsts.map(({ billOn }) => billOn).sort()
+  if (firstOn !== undefined) {
+    const first = billWith(firsts.filter(({ billOn }) => billOn === firstOn))
+    if (first.total > 0) return { ...first, on: notOver(firstOn, today) }
+  }
   const [renewsOn] = addons.flatMap(chargedOn).sort()
-  for (let on = bills.on; ; on = bills.after(on)) {
-    const bill = billOn(on, addons, bills)
+  const anchorDay = anchorDayOf(by.cycle, by.anchor)
+  for (let on = by.nextBillOn; ; on = billDayAfter(on, by.anchor, by.cycle)) {
+    const coming = addons.flatMap((addon) => comingOnBill(addon, { upto: on, anchorDay })).map(asCharge)
+    const bill = billWith([...ofCycle.filter(({ billOn }) => billOn <= on), ...coming])
     if (bill.total > 0) return { ...bill, on: notOver(on, today) }
     if (renewsOn === undefined || on > renewsOn) return undefined
   }
 }
 
-/** A bill of the service: what is on it already, and what will have renewed by its day, by the rules of the bill run. */
-function billOn(on: CalendarDay, addons: readonly ChargedAddon[], bills: BillsAhead) {
-  const due = { kind: 'cycle', from: on, upto: on, anchorDay: bills.anchorDay } as const
-  const charged = bills.charges.filter((charge) => isOnBill(charge, due) && !isBilledByItself(charge, bills.on))
-  const coming = addons.flatMap((addon) => comingOnBill(addon, due))
-  const of = (supply: BillableCharge['supply']) => charged.filter((charge) => charge.supply === supply)
-  const plan = sum([...of('plan'), ...coming.filter(({ isBasePlan }) => isBasePlan)].map(({ amount }) => amount))
-  const extras = together([...of('add-on'), ...coming.filter(({ isBasePlan }) => !isBasePlan)])
-  const outside = sum(of('use').map(({ amount }) => amount))
-  return { on, plan, extras, outside, total: sum([plan, ...extras.map(({ amount }) => amount), outside]) }
+/** A plan that came onto the account later than it started is billed first on the day that the account then got. */
+function notBeforeFirst(day: CalendarDay, { firstBillOn, nextBillOn }: BillsToCome): CalendarDay {
+  return firstBillOn !== null && day < nextBillOn && day < firstBillOn ? firstBillOn : day
 }
 
-/** Whether the first period of a plan has a bill of its own, before that of the cycle. */
-function isBilledByItself({ supply, reason, from }: BillsAhead['charges'][number], nextBillOn: CalendarDay): boolean {
-  return supply === 'plan' && reason === 'start' && firstBillDay(from, nextBillOn) < nextBillOn
+type OnBill = Pick<BillableCharge, 'supply' | 'name' | 'amount'>
+
+function asCharge({ name, isBasePlan, amount }: ReturnType<typeof comingOnBill>[number]): OnBill {
+  return { supply: isBasePlan ? 'plan' : 'add-on', name, amount }
+}
+
+/** A bill of the service with some charges. */
+function billWith(charges: readonly OnBill[]) {
+  const of = (supply: BillableCharge['supply']) => charges.filter((charge) => charge.supply === supply)
+  const plan = sum(of('plan').map(({ amount }) => amount))
+  const extras = together(of('add-on'))
+  const outside = sum(of('use').map(({ amount }) => amount))
+  return { plan, extras, outside, total: sum([plan, ...extras.map(({ amount }) => amount), outside]) }
 }
 
 function nextPriceOf(addon: ChargedAddon): Money {

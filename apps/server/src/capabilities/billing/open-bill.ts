@@ -97,11 +97,9 @@ export async function billsAhead(
   const [account, charges] = await Promise.all([findAccount(ctx, CustomerUUID), unbilledCharges(ctx, [CustomerUUID])])
   const anchor = account?.anchor ?? plan?.StartsOn ?? ctx.today()
   const cycle: BillingCycle = account ? cycleOfAccount(account) : { Type: 'monthly' }
-  const after = (day: CalendarDay) => billDayAfter(day, anchor, cycle)
+  const nextBillOn = account?.nextBillOn ?? billDayAfter(anchor, anchor, cycle)
   return {
     charges: charges.filter(({ service }) => service === ServiceUUID),
-    on: account?.nextBillOn ?? after(anchor),
-    after,
-    anchorDay: anchorDayOf(cycle, anchor),
+    by: { nextBillOn, anchor, cycle, firstBillOn: account?.firstBillOn ?? null },
   }
 }
