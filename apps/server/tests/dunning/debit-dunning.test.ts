@@ -4,6 +4,7 @@ import { dunning } from '@waea/contract/dunning'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
+import { overdueOf } from '../../src/capabilities/billing/index.ts'
 import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
 import { tellOverdueBills } from '../../src/capabilities/billing/tell-overdue.ts'
 import { systemOf } from '../ledger/money-support.ts'
@@ -56,6 +57,24 @@ async function bankAnswers(owner: WithAccount) {
   await quiet(portal)
 }
 
+/** What the list of bills, the page of each, the account and the page about arrears say of late bills. */
+async function lateWords(owner: Debtor) {
+  const withStatus = async (Status: 'DUE' | 'OVERDUE') =>
+    (await portal.good(billing.invoices, { ...mine(owner), Status }, owner.token)).Invoices
+  const [due, overdue] = [await withStatus('DUE'), await withStatus('OVERDUE')]
+  const pages = [...due, ...overdue].map(async ({ Number: number }) =>
+    portal.good(billing.invoice, { ...mine(owner), number }, owner.token),
+  )
+  const { State, OverdueCents, Bills } = await arrearsOf(portal, owner)
+  return {
+    lists: [due.map(({ Status }) => Status), overdue.map(({ Status }) => Status)],
+    pages: (await Promise.all(pages)).map(({ Status }) => Status),
+    account: (await accountOf(owner)).OverdueCents,
+    dashboard: await overdueOf(systemOf(portal), owner.CustomerUUID),
+    arrears: [State, OverdueCents, ...Bills.map(({ IsOverdue }) => IsOverdue)],
+  }
+}
+
 const reminders = (owner: Debtor) => subjectsOf(portal, owner, /overdue|suspend/i)
 
 test('a debit begun by hand stops the reminders and the news of its bill while the bank has it; refused, they go on', async () => {
@@ -71,7 +90,14 @@ test('a debit begun by hand stops the reminders and the news of its bill while t
   expect(await reminders(owner)).toEqual([])
   const told = () => portal.rows('SELECT told FROM billing.invoices WHERE customer_uuid = $1', [owner.CustomerUUID])
   expect(await told()).toEqual([{ told: 'issued' }])
+  expect(await lateWords(owner)).toEqual({
+    ...{ lists: [['DUE'], []], pages: ['DUE'], account: 0, dashboard: 0, arrears: ['none', 0, false] },
+  })
   await bankAnswers(owner)
+  expect(await lateWords(owner)).toEqual({
+    ...{ lists: [[], ['OVERDUE']], pages: ['OVERDUE'], account: 2500, dashboard: 2500 },
+    arrears: ['overdue', 2500, true],
+  })
   await steps(portal)
   await tellOverdueBills(systemOf(portal))
   const sent = await eventually('the reminder', async () => {
@@ -90,6 +116,10 @@ test('of a debit of a part the rest is reminded of, and what the bank has is not
   const mail = await mailAbout(portal, owner, 'overdue')
   expect(mail.text).toContain('$10.00')
   expect(mail.text).not.toContain('$25.00')
+  expect(await lateWords(owner)).toEqual({
+    ...{ lists: [[], ['OVERDUE']], pages: ['OVERDUE'], account: 1000, dashboard: 1000 },
+    arrears: ['overdue', 1000, true],
+  })
 }, 180_000)
 
 test('the late fee is not charged while the bank has the debit of its bill, and is once the bank has refused it', async () => {
@@ -99,8 +129,10 @@ test('the late fee is not charged while the bank has the debit of its bill, and 
   owner = { ...owner, ...(await onDay(portal, owner, addDays(calendarDay(LateFee?.On ?? ''), -1))) }
   await debit(owner)
   owner = { ...owner, ...(await stepOn(portal, owner, calendarDay(LateFee?.On ?? ''))) }
-  expect((await arrearsOf(portal, owner)).LateFee).toMatchObject({ IsCharged: false })
+  // Nothing is late, so no fee is told either; nor is it charged.
+  expect((await arrearsOf(portal, owner)).LateFee).toBeUndefined()
   await bankAnswers(owner)
+  expect((await arrearsOf(portal, owner)).LateFee).toMatchObject({ IsCharged: false })
   await steps(portal)
   expect((await arrearsOf(portal, owner)).LateFee).toMatchObject({ IsCharged: true })
 }, 180_000)

@@ -93,6 +93,12 @@ test('[S-BILL-01] a bill is due, overdue from the day after, paid when nothing r
   ])
 })
 
+test('a late bill is due, and not overdue, while payments under way pay all of it that is not disputed', () => {
+  const late = { isVoid: false, remaining: money(2500), disputed: money(500), dueOn: addDays(day, -1) }
+  const withUnderWay = (cents: number) => statusOf(late, day, money(cents))
+  expect([0, 1999, 2000, 2500].map(withUnderWay)).toEqual(['OVERDUE', 'OVERDUE', 'DUE', 'DUE'])
+})
+
 test('what changed since the bill before is told by service and name, and what stayed is not', () => {
   const line = (name: string, amount: number): InvoiceLine => ({
     ...{ kind: 'plan', name, service: 'one', MSISDN: '64215550143', from: day, upto: null, quantity: 1 },

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
+import { type Money, minus, zero } from '@waea/kit/money'
 import { type OwedInvoice, payBy, undisputed } from './asked-for.ts'
 
 /** The states of a bill (1§4). OPEN is the bill of the current period, which is not issued yet. */
@@ -146,13 +146,16 @@ export interface CreditNoteDocument {
 
 /**
  * The state of an issued bill on a day (1§4). Void and paid win; a bill is overdue from the day after the one by which it
- * is to be paid, unless all that is left of it is disputed.
+ * is to be paid, unless all that is left of it is disputed, or paid by what the card partner or a bank still has of its
+ * payments (`underWay`).
  */
 export function statusOf(
   bill: Pick<OwedInvoice, 'remaining' | 'disputed' | 'dueOn'> & { isVoid: boolean; extendedTo?: CalendarDay | null },
   today: CalendarDay,
+  underWay: Money = zero,
 ): Exclude<InvoiceStatus, 'OPEN'> {
   if (bill.isVoid) return 'VOID'
   if (bill.remaining === 0) return 'PAID'
-  return payBy(bill) < today && undisputed(bill) > 0 ? 'OVERDUE' : 'DUE'
+  const left = undisputed({ ...bill, remaining: minus(bill.remaining, underWay) })
+  return payBy(bill) < today && left > 0 ? 'OVERDUE' : 'DUE'
 }

@@ -14,7 +14,7 @@ export function invoiceAnswer(row: InvoiceHead, today: CalendarDay, underWay?: M
   return {
     UUID: row.UUID,
     Number: row.Number,
-    Status: statusOf(row, today),
+    Status: statusOf(row, today, underWay),
     Kind: row.kind,
     Date: row.issuedOn,
     DueDate: row.dueOn,

@@ -15,7 +15,7 @@ import { type AccountRow, cycleOfAccount, findAccount } from './accounts.store.t
 import { comingParts } from './automatic-days.ts'
 import { owedInvoices } from './invoices.store.ts'
 import { expectedBill, readOpenBill } from './open-bill.ts'
-import { lessPayments, underWayAnswer } from './under-way.ts'
+import { lessPayments, lessPaymentsUnderWay, underWayAnswer } from './under-way.ts'
 
 type Account = Gives<typeof billing.account>['result']
 
@@ -26,9 +26,10 @@ export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRo
   return account
 }
 
-/** What is asked for of a customer's bills that are past their day. */
+/** What is asked for of a customer's bills that are past their day, without what payments under way will pay. */
 export async function overdueOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Money> {
-  return askedFor(overdueBills(await owedInvoices(ctx, CustomerUUID), ctx.today()))
+  const owed = await lessPaymentsUnderWay(ctx, CustomerUUID, await owedInvoices(ctx, CustomerUUID))
+  return askedFor(overdueBills(owed, ctx.today()))
 }
 
 /** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */
@@ -40,9 +41,10 @@ export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account
     billPaymentsUnderWay(ctx, [CustomerUUID]),
   ])
   const today = ctx.today()
-  const overdue = overdueBills(owed, today)
+  const left = lessPayments(owed, underWay)
+  const overdue = overdueBills(left, today)
   const [oldest] = overdue
-  const days = owed
+  const days = left
     .filter((bill) => undisputed(bill) > 0)
     .map(payBy)
     .sort()
@@ -66,7 +68,7 @@ export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account
     ...(account.closedOn === null && {
       NextBill: { On: account.nextBillOn, SoFarCents: soFar, ExpectedCents: await expectedBill(ctx, account, soFar) },
     }),
-    AutomaticPayment: automaticAnswer(account, lessPayments(owed, underWay), today),
+    AutomaticPayment: automaticAnswer(account, left, today),
   }
 }
 

@@ -4,21 +4,12 @@ import { openInvoiceNumber } from '@waea/domain/billing/invoice-document'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { receiptsOfPayments } from '../payments/index.ts'
 import { findAccount } from './accounts.store.ts'
 import { comingParts } from './automatic-days.ts'
 import { beforeAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoice-answer.ts'
-import {
-  allocationsOf,
-  countInvoices,
-  type InvoiceHead,
-  invoiceBefore,
-  invoiceOf,
-  invoicePage,
-  lastInvoice,
-} from './invoices.store.ts'
+import { allocationsOf, countInvoices, invoiceBefore, invoiceOf, invoicePage, lastInvoice } from './invoices.store.ts'
 import { type OpenBill, readOpenBill } from './open-bill.ts'
 import { underWayOfBills } from './under-way.ts'
 
@@ -34,30 +25,24 @@ export async function readInvoices(
 ): Promise<Gives<typeof billing.invoices>> {
   const { customerUuid: CustomerUUID, Status: status } = asked
   const page = { PageNumber: asked.PageNumber ?? 1, PageSize: asked.PageSize ?? pageSizes.invoices }
+  const { amounts: underWay, coming } = await underWayOfBills(ctx, CustomerUUID)
   const [open, issued] = await Promise.all([
     status && status !== 'OPEN' ? [] : openInvoices(ctx, CustomerUUID),
-    status === 'OPEN' ? 0 : countInvoices(ctx, CustomerUUID, status),
+    status === 'OPEN' ? 0 : countInvoices(ctx, CustomerUUID, { status, coming }),
   ])
   const { limit, offset } = pageRows(page)
   const first = open.slice(offset, offset + limit)
   const rows = issued
     ? await invoicePage(ctx, CustomerUUID, {
-        status,
+        ...{ status, coming },
         limit: limit - first.length,
         offset: Math.max(0, offset - open.length),
       })
     : []
-  const underWay = await underWayOf(ctx, rows)
   return {
     Invoices: [...first, ...rows.map((row) => invoiceAnswer(row, ctx.today(), underWay.get(row.UUID)))],
     PageInfo: pageInfo(page, issued + open.length),
   }
-}
-
-/** What payments under way will take of some bills of a customer; nothing is asked for where all are paid. */
-async function underWayOf(ctx: Ctx, rows: readonly InvoiceHead[]): Promise<ReadonlyMap<Uuid, Money>> {
-  const owed = rows.find(({ remaining }) => remaining > 0)
-  return owed ? underWayOfBills(ctx, owed.CustomerUUID) : new Map()
 }
 
 /** The customer's newest bills in one list, for older clients. */
@@ -101,13 +86,13 @@ export async function readInvoice(ctx: Ctx, asked: Asked<typeof billing.invoice>
   const [before, allocations, underWay] = await Promise.all([
     invoiceBefore(ctx, invoice),
     allocationsOf(ctx, CustomerUUID, invoice.UUID),
-    underWayOf(ctx, [invoice]),
+    underWayOfBills(ctx, CustomerUUID),
   ])
   const payments = allocations.flatMap(({ PaymentUUID }) => PaymentUUID ?? [])
   const receipts = await receiptsOfPayments(ctx, CustomerUUID, payments)
   const [next] = comingParts(account, invoice, ctx.today())
   return {
-    ...invoiceAnswer(invoice, ctx.today(), underWay.get(invoice.UUID)),
+    ...invoiceAnswer(invoice, ctx.today(), underWay.amounts.get(invoice.UUID)),
     AccountNumber,
     Lines: invoice.lines.map(lineAnswer),
     Payments: allocations.map((one) => paymentAnswer(one, receipts)),

@@ -1,3 +1,4 @@
+import { undisputed } from '@waea/domain/billing/asked-for'
 import { lessUnderWay, type UnderWayPayment } from '@waea/domain/billing/under-way'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus } from '@waea/kit/money'
@@ -37,16 +38,23 @@ export function lessPayments(owed: readonly InvoiceRow[], payments: readonly Bil
   return lessUnderWay(owed, payments.map(underWay))
 }
 
-/** What of each bill payments under way will take, for bills of which they take something. */
-export async function underWayOfBills(ctx: Ctx, CustomerUUID: Uuid): Promise<ReadonlyMap<Uuid, Money>> {
+/**
+ * What of each bill payments under way will take, for bills of which they take something, and the bills of which nothing is
+ * asked for after it.
+ */
+export async function underWayOfBills(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+): Promise<{ amounts: ReadonlyMap<Uuid, Money>; coming: readonly Uuid[] }> {
   const payments = await billPaymentsUnderWay(ctx, [CustomerUUID])
-  if (payments.length === 0) return new Map()
+  if (payments.length === 0) return { amounts: new Map(), coming: [] }
   const owed = await owedInvoices(ctx, CustomerUUID)
   const after = lessPayments(owed, payments)
   const taken = owed.map(
     ({ UUID, remaining }, at) => [UUID, minus(remaining, after[at]?.remaining ?? remaining)] as const,
   )
-  return new Map(taken.filter(([, amount]) => amount > 0))
+  const coming = after.filter((bill) => undisputed(bill) === 0).map(({ UUID }) => UUID)
+  return { amounts: new Map(taken.filter(([, amount]) => amount > 0)), coming }
 }
 
 function underWay({ amount, paysFor }: BillPaymentUnderWay): UnderWayPayment {

@@ -8,7 +8,7 @@ import { isRefusal } from '@waea/domain/refusal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findAccount, type InvoiceRow, owedInvoices } from '../billing/index.ts'
+import { findAccount, type InvoiceRow, lessPaymentsUnderWay, owedInvoices } from '../billing/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { type DunningCase, openCase } from './cases.store.ts'
@@ -27,17 +27,18 @@ export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears
     suspendedOf(ctx, [CustomerUUID]),
     catalogueNow(ctx),
   ])
-  const overdue = overdueBills(owed, ctx.today())
+  const overdue = overdueBills(await lessPaymentsUnderWay(ctx, CustomerUUID, owed), ctx.today())
+  const isOverdue = (bill: InvoiceRow) => overdue.some(({ UUID }) => UUID === bill.UUID)
   const isClosed = account !== undefined && account.closedOn !== null
   // A case of which nothing is overdue any more ends in a moment; a suspension is told until the service is back.
   const held = open && (open.suspendedOn !== null || overdue.length > 0) ? open : undefined
   return {
     State: stateOf(overdue, held),
     OverdueCents: askedFor(overdue),
-    ...(held && held.suspendedOn !== null && { RestoresCents: askedFor(named(overdue, held)) }),
+    ...(held && held.suspendedOn !== null && { RestoresCents: askedFor(named(overdueBills(owed, ctx.today()), held)) }),
     Bills: owed.map((bill) => ({
       ...{ Number: bill.Number, PayBy: payBy(bill), AskedCents: undisputed(bill), DisputedCents: bill.disputed },
-      IsOverdue: overdue.includes(bill),
+      IsOverdue: isOverdue(bill),
     })),
     ...(!isClosed && noticeAnswer(held ?? notYetOpen(ctx.today(), catalogue.terms), overdue)),
     ...(held && caseAnswer(held, isClosed)),
