@@ -38,6 +38,11 @@ export function wireAmount(type: UsageType, amount: number): number {
   return type === 'voice' || type === 'idd_voice' ? shownMinutes(amount) : Math.trunc(amount)
 }
 
+/** The same of what was used at a cost: never nothing, however little it was. */
+export function chargedWireAmount(type: UsageType, amount: number): number {
+  return Math.max(type === 'data' ? 0.01 : 1, wireAmount(type, amount))
+}
+
 /** An amount of the wire as shown; data moves to gigabytes where that reads better. */
 export function shownWireAmount(type: UsageType, amount: number): { amount: string; unit: string } {
   if (type === 'data') return shownData(megabytes(amount))

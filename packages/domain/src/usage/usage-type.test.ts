@@ -6,6 +6,7 @@ import {
   amountText,
   bytesPerKilobyte,
   bytesPerMegabyte,
+  chargedWireAmount,
   dataText,
   fractionLeft,
   megabytes,
@@ -92,6 +93,13 @@ describe('amounts', () => {
     expect(shownAmount('idd_voice', 90)).toEqual({ amount: '2', unit: 'minutes' })
     expect(shownAmount('sms', 20)).toEqual({ amount: '20', unit: 'SMS' })
     expect(shownAmount('mms', 1)).toEqual({ amount: '1', unit: 'MMS' })
+  })
+
+  test('are never nothing where they cost something', () => {
+    expect(shownWireAmount('data', chargedWireAmount('data', 2))).toEqual({ amount: '10.24', unit: 'KB' })
+    expect(chargedWireAmount('data', megabytes(10.5))).toBe(10.5)
+    expect([chargedWireAmount('voice', 20), chargedWireAmount('voice', 200)]).toEqual([1, 3])
+    expect(chargedWireAmount('sms', 7)).toBe(7)
   })
 
   test('go over the wire as megabytes with two decimals, whole minutes and pieces', () => {

@@ -4,7 +4,7 @@ import { inCents } from '@waea/domain/balance/auto-top-up'
 import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { OutsidePlan } from '@waea/domain/usage/outside-plan'
-import { wireAmount } from '@waea/domain/usage/usage-amounts'
+import { chargedWireAmount } from '@waea/domain/usage/usage-amounts'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
@@ -106,6 +106,10 @@ function outsideAnswer({ since, total, uses, from, on }: OutsidePlan): NonNullab
     Since: since,
     From: from,
     ...(on && { On: on }),
-    Uses: uses.map(({ type, amount, cost }) => ({ Type: type, Amount: wireAmount(type, amount), AmountCents: cost })),
+    Uses: uses.map(({ type, amount, cost }) => ({
+      Type: type,
+      Amount: chargedWireAmount(type, amount),
+      AmountCents: cost,
+    })),
   }
 }
