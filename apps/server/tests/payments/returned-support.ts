@@ -67,9 +67,13 @@ export async function lossesOf(portal: ShopPortal, { CustomerUUID }: Buyer): Pro
   return told.map(({ reason }) => reason)
 }
 
-/** The jobs that have failed. */
-export const failedJobs = (portal: ShopPortal) =>
-  portal.rows('SELECT task_identifier, last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL')
+/** The jobs that have failed, each with its error. */
+export async function failedJobs(portal: ShopPortal): Promise<string[]> {
+  const jobs = await portal.rows<{ task: string; error: string }>(
+    'SELECT task_identifier AS task, last_error AS error FROM graphile_worker.jobs WHERE last_error IS NOT NULL',
+  )
+  return jobs.map(({ task, error }) => `${task}: ${error}`)
+}
 
 /** Has every new job of some names wait; what it returns lets them run, and resolves once all work is done. */
 export async function held(portal: ShopPortal, ...identifiers: string[]): Promise<() => Promise<void>> {
