@@ -109,6 +109,8 @@ interface News {
   'bills.issued': { bills: readonly BillNews[] }
   /** Something was taken off bills of a customer: a payment, credit, or a credit note. */
   'bills.reduced': { CustomerUUID: Uuid }
+  /** A credit note takes back a bill or a part of it. */
+  'bill.credited': BillNews
   /** Nothing remains to be paid of a bill. */
   'bill.paid': BillNews
   /** Money came back off a bill that was paid, or paid in part: it is owed again. */

@@ -2,18 +2,21 @@ import { billing } from '@waea/contract/billing'
 import { customers } from '@waea/contract/customers'
 import { deployment } from '@waea/contract/provider'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
+import { money } from '@waea/kit/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
-import { closeAccount } from '../../src/capabilities/billing/index.ts'
+import { closeAccount, creditInvoice } from '../../src/capabilities/billing/index.ts'
 import { TestClock } from '../../src/platform/clock.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { quiet } from '../whole/requests.ts'
 import {
   arrearsOf,
   callsBecome,
   connects,
   type Debtor,
   debtor,
+  debtors,
   mine,
   onDay,
   ordersBecome,
@@ -35,7 +38,11 @@ afterEach(() => portal.faults('network', []))
 
 const today = () => dayOf(portal.server.clock.now())
 const feesOf = ({ CustomerUUID }: Debtor) =>
-  portal.rows("SELECT 1 FROM ledger.charges WHERE customer_uuid = $1 AND name = 'Late payment fee'", [CustomerUUID])
+  portal.rows(
+    `SELECT amount_cents::int AS cents FROM ledger.charges
+     WHERE customer_uuid = $1 AND name LIKE 'Late payment fee%' ORDER BY cents`,
+    [CustomerUUID],
+  )
 const stateOf = async (owner: Debtor) =>
   (await portal.good(customers.accountState, mine(owner), owner.token)).AccountState
 
@@ -159,6 +166,27 @@ test('the late fee of the terms is told with the first reminder, charged with th
   // 3/23 of it, but for the cent by which the shares of lines add up to the GST of the bill.
   expect(Math.abs((fees[0]?.GSTCents ?? 0) - 130)).toBeLessThanOrEqual(1)
 }, 180_000)
+
+test('a late fee goes once its bill is credited to less than bears one, and stands as it is paid', async () => {
+  let [credited, paid] = (await debtors(portal, 2)) as [Debtor, Debtor]
+  for (const day of [addDays(credited.dueOn, 1), addDays(credited.dueOn, 6)]) {
+    credited = await onDay(portal, credited, day)
+    await steps(portal)
+  }
+  paid = { ...paid, ...(await portal.signIn(paid)) }
+  const { CustomerUUID, number: InvoiceNumber } = credited
+  const system = systemOf(portal)
+  await system.inTransaction((tx) =>
+    creditInvoice(tx, { CustomerUUID, InvoiceNumber, amount: money(400), because: 'A part' }),
+  )
+  await quiet(portal)
+  expect(await feesOf(credited)).toEqual([{ cents: 1000 }])
+  await system.inTransaction((tx) => creditInvoice(tx, { CustomerUUID, InvoiceNumber, because: 'All of it' }))
+  await pay(portal, paid, 2500)
+  await quiet(portal)
+  expect(await feesOf(credited)).toEqual([{ cents: -1000 }, { cents: 1000 }])
+  expect(await feesOf(paid)).toEqual([{ cents: 1000 }])
+})
 
 test('a late fee that was told is not charged where less than $20 is still owed by then', async () => {
   let owner = await debtor(portal)

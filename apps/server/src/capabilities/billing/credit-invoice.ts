@@ -51,6 +51,7 @@ export async function creditInvoice(tx: Tx, asked: CreditAsked): Promise<{ Numbe
   if (off > 0) await tellPaid(tx, [invoice], new Map([[invoice.UUID, off]]))
   if (toCredit > 0) await spendCredit(tx, CustomerUUID, { reason: `credit-note:${UUID}:spent`, service: null })
   else await forgetIfNothingDue(tx, account)
+  await tx.tell('bill.credited', { CustomerUUID, InvoiceUUID: invoice.UUID, Number: invoice.Number })
   await tx.show(CustomerUUID, 'bill.changed')
   const customer = await customerOf(tx, CustomerUUID)
   const buyer = { accountNumber: account.AccountNumber, ...buyerOf(customer) }

@@ -23,7 +23,7 @@ export { chargeAccount, creditAccount, withdrawCredit } from './credit-account.t
 export { creditInvoice } from './credit-invoice.ts'
 export { extendBills, holdDisputed, lockOwed } from './hold-bills.ts'
 export { overdueCustomers } from './holds.store.ts'
-export { type InvoiceRow, invoiceByNumber, invoiceOf, owedInvoices } from './invoices.store.ts'
+export { type InvoiceRow, invoiceByNumber, invoiceOf, invoicesByUuid, owedInvoices } from './invoices.store.ts'
 export { loadAccounts } from './load.store.ts'
 export { openAccount } from './open-account.ts'
 export { billsAhead } from './open-bill.ts'

@@ -43,6 +43,28 @@ export async function saveCase(ctx: Tx, one: Permitted<DunningCase, 'bill:manage
     WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID} AND ended_at IS NULL`)
 }
 
+/** The late fees that were charged over a bill, with what their cases were about, ended or not. */
+export function lateFeesOver(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  InvoiceUUID: Uuid,
+): Promise<(Pick<DunningCase, 'UUID' | 'bills' | 'terms'> & { lateFee: Money })[]> {
+  return ctx.db.rows(sql`
+    SELECT case_uuid AS "UUID", bills, terms, late_fee_cents AS "lateFee" FROM dunning.cases
+    WHERE customer_uuid = ${CustomerUUID} AND late_fee_charged_on IS NOT NULL AND late_fee_cents IS NOT NULL
+      AND ${InvoiceUUID}::uuid = ANY(bills)`)
+}
+
+/** Notes that a late fee was taken back. */
+export async function forgetChargedFee(
+  ctx: Tx,
+  one: Permitted<Pick<DunningCase, 'CustomerUUID' | 'UUID'>, 'bill:manage'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE dunning.cases SET late_fee_cents = NULL, late_fee_on = NULL, late_fee_charged_on = NULL
+    WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID}`)
+}
+
 /** Ends a case: none of its bills is overdue any more. */
 export async function endCase(ctx: Tx, one: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
   await ctx.db.run(sql`

@@ -5,6 +5,7 @@ import { readDisputes, readOpenDisputes } from './dispute-answer.ts'
 import { answerByProvider, disputeLine } from './dispute-line.ts'
 import { eraseTexts } from './disputes.store.ts'
 import { extendPayment } from './extend-payment.ts'
+import { takeBackLateFees } from './late-fee.ts'
 import { readArrears } from './read-arrears.ts'
 import { reviewAccount } from './review-account.ts'
 import { takeSteps } from './take-steps.ts'
@@ -26,6 +27,7 @@ export const dunningPart = part({
   hears: {
     'customer.purged': (tx, { CustomerUUID }) =>
       eraseTexts(tx, permit(byRule('dunning'), 'bill:manage', { CustomerUUID })),
+    'bill.credited': takeBackLateFees,
     'bills.reduced': async (tx, { CustomerUUID }) => {
       await reviewAccount(tx, CustomerUUID)
       await tx.show(CustomerUUID, 'arrears.changed')

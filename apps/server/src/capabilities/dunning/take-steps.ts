@@ -1,4 +1,3 @@
-import { brands } from '@waea/brands/brands'
 import { askedFor } from '@waea/domain/billing/asked-for'
 import {
   type DunningStep,
@@ -9,12 +8,13 @@ import {
   suspensionDay,
 } from '@waea/domain/dunning/schedule'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, money, zero } from '@waea/kit/money'
+import { zero } from '@waea/kit/money'
 import { type ChunkedWork, inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { chargeAccount, type InvoiceRow, overdueCustomers } from '../billing/index.ts'
+import { type InvoiceRow, overdueCustomers } from '../billing/index.ts'
 import { customersToReview, type DunningCase, saveCase } from './cases.store.ts'
+import { chargeLateFee, forgetLateFee, lateFeeOf } from './late-fee.ts'
 import { reviewAccount } from './review-account.ts'
 import { holdMobiles, suspendAccount } from './suspend-account.ts'
 import { tellStep } from './tell-arrears.ts'
@@ -107,23 +107,4 @@ async function noteStep(
   }
   if (step === 'final-notice') held.finalNoticeOn = today
   await saveCase(tx, held)
-}
-
-/** A late fee that was told is not charged: the account has closed since, or too little is owed. */
-function forgetLateFee(held: Held): void {
-  if (held.lateFeeChargedOn === null) Object.assign(held, { lateFee: null, lateFeeOn: null })
-}
-
-/** The late fee that the brand's terms state; null where they state none, and for small amounts. */
-function lateFeeOf(tx: Tx, { terms }: Held, amount: Money): Money | null {
-  const { lateFeeCents } = brands[tx.config.brand].terms
-  return lateFeeCents > 0 && amount >= terms.leastToSuspend ? money(lateFeeCents) : null
-}
-
-/** Puts the late fee that was told on the next bill: once a case, GST included. */
-async function chargeLateFee(tx: Tx, held: Held): Promise<void> {
-  if (held.lateFee === null) return
-  const { CustomerUUID, UUID, lateFee: amount } = held
-  await chargeAccount(tx, { CustomerUUID, kind: 'fee', amount, name: 'Late payment fee', key: `late-fee:${UUID}` })
-  held.lateFeeChargedOn = tx.today()
 }
