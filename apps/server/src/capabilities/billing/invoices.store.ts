@@ -141,6 +141,20 @@ export function owedInvoices(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceRow[]
     ORDER BY "dueOn", "issuedOn", "Number"`)
 }
 
+/** The same, and which of some payments they have heard of, as of one moment. */
+export async function owedAndReceived(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  payments: readonly Uuid[],
+): Promise<{ owed: InvoiceRow[]; received: readonly Uuid[] }> {
+  const rows = await ctx.db.rows<InvoiceRow & { received: Uuid[] }>(sql`
+    SELECT r.*, ARRAY(SELECT payment_uuid FROM billing.payments
+      WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ANY(${payments}::uuid[])) AS received
+    FROM billing.invoice_rows r WHERE "CustomerUUID" = ${CustomerUUID} AND remaining > 0
+    ORDER BY "dueOn", "issuedOn", "Number"`)
+  return { owed: rows.map(({ received: _, ...row }) => row), received: rows[0]?.received ?? [] }
+}
+
 /** A customer's bills that were issued in a span of days without its last one, the oldest first; null is no end. */
 export function invoicesBetween(
   ctx: Ctx,

@@ -13,9 +13,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { billPaymentsUnderWay } from '../payments/index.ts'
 import { type AccountRow, cycleOfAccount, findAccount } from './accounts.store.ts'
 import { comingParts } from './automatic-days.ts'
-import { owedInvoices } from './invoices.store.ts'
+import type { InvoiceRow } from './invoices.store.ts'
 import { expectedBill, readOpenBill } from './open-bill.ts'
-import { lessPayments, lessPaymentsUnderWay, underWayAnswer } from './under-way.ts'
+import { owedAndLeft, underWayAnswer } from './under-way.ts'
 
 type Account = Gives<typeof billing.account>['result']
 
@@ -28,20 +28,19 @@ export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRo
 
 /** What is asked for of a customer's bills that are past their day, without what payments under way will pay. */
 export async function overdueOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Money> {
-  const owed = await lessPaymentsUnderWay(ctx, CustomerUUID, await owedInvoices(ctx, CustomerUUID))
-  return askedFor(overdueBills(owed, ctx.today()))
+  const { left } = await owedAndLeft(ctx, CustomerUUID)
+  return askedFor(overdueBills(left, ctx.today()))
 }
 
 /** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */
 export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account> {
   const account = await accountOf(ctx, CustomerUUID)
-  const [owed, open, underWay] = await Promise.all([
-    owedInvoices(ctx, CustomerUUID),
+  const [{ owed, left }, open, underWay] = await Promise.all([
+    owedAndLeft(ctx, CustomerUUID),
     readOpenBill(ctx, account),
     billPaymentsUnderWay(ctx, [CustomerUUID]),
   ])
   const today = ctx.today()
-  const left = lessPayments(owed, underWay)
   const overdue = overdueBills(left, today)
   const [oldest] = overdue
   const days = left
@@ -87,7 +86,7 @@ function spanAnswer({ from, upto }: Span) {
 
 function automaticAnswer(
   account: AccountRow,
-  owed: Awaited<ReturnType<typeof owedInvoices>>,
+  owed: readonly InvoiceRow[],
   today: CalendarDay,
 ): Account['AutomaticPayment'] {
   const { automatic, failedBecause, nextTryOn } = account
@@ -108,11 +107,7 @@ function automaticAnswer(
  * The day on which something is taken next, and how much, if bills are paid so. What is too little to be charged by itself
  * waits for what is due after it.
  */
-function nextTaken(
-  automatic: AccountRow['automatic'],
-  owed: Awaited<ReturnType<typeof owedInvoices>>,
-  today: CalendarDay,
-) {
+function nextTaken(automatic: AccountRow['automatic'], owed: readonly InvoiceRow[], today: CalendarDay) {
   const parts = owed
     .flatMap((invoice) => comingParts({ automatic }, invoice, today))
     .sort((a, b) => a.on.localeCompare(b.on))

@@ -5,14 +5,14 @@ import { type Money, minus } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type BillPaymentUnderWay, billPaymentsUnderWay } from '../payments/index.ts'
 import { receivedOf } from './allocations.store.ts'
-import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
+import { type InvoiceRow, owedAndReceived } from './invoices.store.ts'
 
 /** How long ago a payment may have succeeded of which its bills have not heard. */
 const unheardMs = 7 * 24 * 60 * 60_000
 
 /** The payments that will be taken off customers' bills: under way, or made and not heard of yet. */
 export async function paymentsToCome(ctx: Ctx, customers: readonly Uuid[]): Promise<BillPaymentUnderWay[]> {
-  const found = await billPaymentsUnderWay(ctx, customers, new Date(ctx.now().getTime() - unheardMs))
+  const found = await billPaymentsUnderWay(ctx, customers, heardSince(ctx))
   const paid = found.filter(({ isPaid }) => isPaid)
   if (paid.length === 0) return found
   const keyOf = ({ CustomerUUID, UUID }: Pick<BillPaymentUnderWay, 'CustomerUUID' | 'UUID'>) =>
@@ -33,6 +33,23 @@ export async function lessPaymentsUnderWay(
   return owed.length === 0 ? [] : lessPayments(owed, await paymentsToCome(ctx, [CustomerUUID]))
 }
 
+/**
+ * What is owed, and what is left of it as `lessPaymentsUnderWay` says, read without a lock. The payments are read first, and
+ * the bills together with which of those they have heard of: a payment that is heard of meanwhile is counted once.
+ */
+export async function owedAndLeft(ctx: Ctx, CustomerUUID: Uuid): Promise<{ owed: InvoiceRow[]; left: InvoiceRow[] }> {
+  const payments = await billPaymentsUnderWay(ctx, [CustomerUUID], heardSince(ctx))
+  const { owed, received } = await owedAndReceived(
+    ctx,
+    CustomerUUID,
+    payments.map(({ UUID }) => UUID),
+  )
+  const toCome = payments.filter(({ UUID }) => !received.includes(UUID))
+  return { owed, left: lessPayments(owed, toCome) }
+}
+
+const heardSince = (ctx: Ctx) => new Date(ctx.now().getTime() - unheardMs)
+
 /** The same, of payments under way that are known. */
 export function lessPayments(owed: readonly InvoiceRow[], payments: readonly BillPaymentUnderWay[]): InvoiceRow[] {
   return lessUnderWay(owed, payments.map(underWay))
@@ -46,10 +63,7 @@ export async function underWayOfBills(
   ctx: Ctx,
   CustomerUUID: Uuid,
 ): Promise<{ amounts: ReadonlyMap<Uuid, Money>; coming: readonly Uuid[] }> {
-  const payments = await billPaymentsUnderWay(ctx, [CustomerUUID])
-  if (payments.length === 0) return { amounts: new Map(), coming: [] }
-  const owed = await owedInvoices(ctx, CustomerUUID)
-  const after = lessPayments(owed, payments)
+  const { owed, left: after } = await owedAndLeft(ctx, CustomerUUID)
   const taken = owed.map(
     ({ UUID, remaining }, at) => [UUID, minus(remaining, after[at]?.remaining ?? remaining)] as const,
   )

@@ -8,7 +8,7 @@ import { isRefusal } from '@waea/domain/refusal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findAccount, type InvoiceRow, lessPaymentsUnderWay, owedInvoices } from '../billing/index.ts'
+import { findAccount, type InvoiceRow, owedAndLeft } from '../billing/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { type DunningCase, openCase } from './cases.store.ts'
@@ -19,15 +19,15 @@ type Arrears = Gives<typeof dunning.arrears>
 
 /** Where an account stands with its bills; nothing is owed by one without bills. */
 export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears> {
-  const [account, owed, open, past, suspended, catalogue] = await Promise.all([
+  const [account, { owed, left }, open, past, suspended, catalogue] = await Promise.all([
     findAccount(ctx, CustomerUUID),
-    owedInvoices(ctx, CustomerUUID),
+    owedAndLeft(ctx, CustomerUUID),
     openCase(ctx, CustomerUUID),
     lastExtensions(ctx, CustomerUUID),
     suspendedOf(ctx, [CustomerUUID]),
     catalogueNow(ctx),
   ])
-  const overdue = overdueBills(await lessPaymentsUnderWay(ctx, CustomerUUID, owed), ctx.today())
+  const overdue = overdueBills(left, ctx.today())
   const isOverdue = (bill: InvoiceRow) => overdue.some(({ UUID }) => UUID === bill.UUID)
   const isClosed = account !== undefined && account.closedOn !== null
   // A case of which nothing is overdue any more ends in a moment; a suspension is told until the service is back.
