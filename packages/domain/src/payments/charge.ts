@@ -19,8 +19,10 @@ export interface Charge {
   upto: CalendarDay | null
   /** A `part-period` is shorter than a whole one, and charged by its days. */
   reason: 'start' | 'renewal' | 'part-period' | 'use' | 'fee' | 'credit' | 'correction'
-  /** What is charged once for the payer: `addon:<id>:<day>`, `use:<service>:<document>`. What is charged
-   * anew after a charge was taken back has a further part. */
+  /**
+   * What is charged once for the payer: `addon:<id>:<day>`, `use:<service>:<document>`. What is charged anew after a charge
+   * was taken back has a further part.
+   */
   key: string
   /** Positive, but for a credit or a correction. */
   amount: Money

@@ -27,7 +27,7 @@ import {
   usedThisMonth,
 } from './auto-top-up.store.ts'
 import { creditRow } from './balance.store.ts'
-import { tellSwitchedOff, tellSwitchedOn } from './tell-auto-top-up.ts'
+import { tellSwitchedOff, tellSwitchedOn, type WhyOff } from './tell-auto-top-up.ts'
 import { mustNotHaveEnded } from './top-up.ts'
 
 /** How a mobile is topped up automatically, and when next. */
@@ -140,11 +140,7 @@ export async function endAutoTopUp(ctx: Tx, of: OfMobile): Promise<Gives<typeof 
 }
 
 /** Switches automatic top-up off, whoever asks for it; harmless where it is off. */
-export async function switchOffAutoTopUp(
-  ctx: Tx,
-  of: OfMobile,
-  why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill' | 'taken-back',
-): Promise<void> {
+export async function switchOffAutoTopUp(ctx: Tx, of: OfMobile, why: WhyOff): Promise<void> {
   const actor = why === 'asked' ? ctx.actor : byRule('balance')
   permit(actor, 'payment:make', of)
   const row = await lockAutoTopUp(ctx, of)

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@waea/domain/payments/cards'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { type AgreedTopUp, portalLink, type SmsRequest, sendMail, sendSms } from '../messages/index.ts'
+import { type AgreedTopUp, type MailData, portalLink, type SmsRequest, sendMail, sendSms } from '../messages/index.ts'
 import { aboutMobile } from './about-mobile.ts'
 import type { AutoTopUpRow } from './auto-top-up.store.ts'
 
@@ -36,11 +36,10 @@ export async function tellSwitchedOn(tx: Tx, row: AutoTopUpRow, card: Card, next
   await sendMail(tx, { ...mail, template: 'auto-top-up-on', data, dedupeKey })
 }
 
-export async function tellSwitchedOff(
-  tx: Tx,
-  row: AutoTopUpRow,
-  why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill' | 'taken-back',
-): Promise<void> {
+/** Why automatic top-up is switched off. */
+export type WhyOff = MailData['auto-top-up-off']['why']
+
+export async function tellSwitchedOff(tx: Tx, row: AutoTopUpRow, why: WhyOff): Promise<void> {
   const about = await aboutMobile(tx, row)
   if (!about) return
   const { mail, told } = about

@@ -1,4 +1,5 @@
 import { payBy, undisputed } from '@waea/domain/billing/asked-for'
+import { isCollected } from '@waea/domain/payments/amount'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, minus, money } from '@waea/kit/money'
 import type { AccountRow } from './accounts.store.ts'
@@ -35,7 +36,11 @@ export function halfAndRest(
   const half = minus(remaining, rest)
   // A card takes no less than a dollar.
   const isSplit =
-    automatic === 'twice' && halfOn !== null && !bill.extendedTo && half >= 100 && (rest === 0 || rest >= 100)
+    automatic === 'twice' &&
+    halfOn !== null &&
+    !bill.extendedTo &&
+    isCollected(half) &&
+    (rest === 0 || isCollected(rest))
   if (!isSplit) return [{ on, amount: remaining }]
   return [{ on: halfOn, amount: half }, ...(rest > 0 ? [{ on, amount: rest }] : [])]
 }

@@ -24,7 +24,7 @@ import { halfAndRest } from './automatic-days.ts'
 import { isAnythingDue } from './forget-failure.ts'
 import { owedInvoices } from './invoices.store.ts'
 import { tellNotPaid } from './tell-bills.ts'
-import { lessPaymentsUnderWay } from './under-way.ts'
+import { owedAndLeft } from './under-way.ts'
 
 type Account = Permitted<AccountRow, 'bill:manage'>
 type Due = { CustomerUUID: Uuid }
@@ -88,8 +88,8 @@ async function prepareTry(
 /** What is due today of each bill, less what the card partner or a bank still has. */
 async function dueParts(tx: Tx, account: Account) {
   const { CustomerUUID } = account
-  const owed = await lessPaymentsUnderWay(tx, CustomerUUID, await owedInvoices(tx, CustomerUUID))
-  return owed.flatMap((bill) => {
+  const { left } = await owedAndLeft(tx, CustomerUUID)
+  return left.flatMap((bill) => {
     const parts = halfAndRest(account, bill)
     const due = parts.filter(({ on }) => on <= tx.today())
     const dueOn = due.at(-1)?.on

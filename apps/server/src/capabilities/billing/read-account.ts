@@ -10,7 +10,6 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { billPaymentsUnderWay } from '../payments/index.ts'
 import { type AccountRow, cycleOfAccount, findAccount } from './accounts.store.ts'
 import { comingParts } from './automatic-days.ts'
 import type { InvoiceRow } from './invoices.store.ts'
@@ -35,10 +34,9 @@ export async function overdueOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Money> {
 /** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */
 export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account> {
   const account = await accountOf(ctx, CustomerUUID)
-  const [{ owed, left }, open, underWay] = await Promise.all([
+  const [{ owed, left, underWay }, open] = await Promise.all([
     owedAndLeft(ctx, CustomerUUID),
     readOpenBill(ctx, account),
-    billPaymentsUnderWay(ctx, [CustomerUUID]),
   ])
   const today = ctx.today()
   const overdue = overdueBills(left, today)

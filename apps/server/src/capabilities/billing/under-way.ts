@@ -35,9 +35,13 @@ export async function lessPaymentsUnderWay(
 
 /**
  * What is owed, and what is left of it as `lessPaymentsUnderWay` says, read without a lock. The payments are read first, and
- * the bills together with which of those they have heard of: a payment that is heard of meanwhile is counted once.
+ * the bills together with which of those they have heard of: a payment that is heard of meanwhile is counted once. Those
+ * that the card partner or a bank still has come with it.
  */
-export async function owedAndLeft(ctx: Ctx, CustomerUUID: Uuid): Promise<{ owed: InvoiceRow[]; left: InvoiceRow[] }> {
+export async function owedAndLeft(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+): Promise<{ owed: InvoiceRow[]; left: InvoiceRow[]; underWay: BillPaymentUnderWay[] }> {
   const payments = await billPaymentsUnderWay(ctx, [CustomerUUID], heardSince(ctx))
   const { owed, received } = await owedAndReceived(
     ctx,
@@ -45,7 +49,7 @@ export async function owedAndLeft(ctx: Ctx, CustomerUUID: Uuid): Promise<{ owed:
     payments.map(({ UUID }) => UUID),
   )
   const toCome = payments.filter(({ UUID }) => !received.includes(UUID))
-  return { owed, left: lessPayments(owed, toCome) }
+  return { owed, left: lessPayments(owed, toCome), underWay: payments.filter(({ isPaid }) => !isPaid) }
 }
 
 const heardSince = (ctx: Ctx) => new Date(ctx.now().getTime() - unheardMs)

@@ -35,17 +35,17 @@ export async function oweReturned(
   let writtenOff = zero
   for (const one of owedParts(paysFor, covered)) {
     const { beneficiary: CustomerUUID, service, UUID: part, delivered, ofCredit, owed: amount } = one
+    const isLost = isWrittenOff(news) || !there.has(CustomerUUID)
+    const isAsked = !isLost && isCollected(amount)
     if (payer.kind === 'billing-parent' && delivered > zero)
       await mailPaidFor(tx, news, {
         CustomerUUID,
         part,
         amount: delivered,
         ofCredit,
-        owed: isWrittenOff(news) || !isCollected(amount) ? zero : amount,
+        owed: isAsked ? amount : zero,
       })
     if (amount === zero) continue
-    const isLost = isWrittenOff(news) || !there.has(CustomerUUID)
-    const isAsked = !isLost && isCollected(amount)
     const parties = { payer, beneficiary: CustomerUUID, service }
     const change = { CustomerUUID, parties, reason: `owed-again:${UUID}:${part}`, amount }
     if (isAsked) {
