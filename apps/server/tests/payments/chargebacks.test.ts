@@ -1,3 +1,4 @@
+import { balance } from '@waea/contract/balance'
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { money, zero } from '@waea/kit/money'
@@ -7,6 +8,7 @@ import { compareWithPartner } from '../../src/capabilities/payments/compare.ts'
 import { compareReturns } from '../../src/capabilities/payments/compare-returns.ts'
 import { markOwed, noteNotOwed } from '../../src/capabilities/payments/returns.store.ts'
 import { byRule, permit } from '../../src/platform/permit.ts'
+import { routedChild } from '../approvals/approval-support.ts'
 import {
   askTopUp,
   booked,
@@ -228,4 +230,18 @@ test('the test card of the card partner that disputes what it pays is taken back
   expect(await booked(portal, 'gateway', owner)).toBe(0)
   const later = await daysLater(portal, owner, 1)
   expect(await creditOf(portal, later)).toBe(0)
+})
+
+test('what the payer’s bank takes back and is too little to charge suspends nobody, and whom it was paid for is told so', async () => {
+  const { child, parent, route } = await routedChild(portal)
+  const { CustomerUUID: customerUuid, MobileUUID: ProductInstanceUUID } = child
+  const how = { PaymentMethodType: 'billing_route', PaymentMethodID: route }
+  await portal.good(balance.topUp, { customerUuid, ProductInstanceUUID, Amount: 2000, ...how }, child.token)
+  await creditBecomes(portal, child, 2000)
+  await spend(child, 20)
+  await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, parent) })
+  const mail = await mailAbout(portal, child, 'paid for you was taken back')
+  expect(mail.text).toContain('We don’t ask you for $0.20 of it')
+  expect(mail.text).not.toContain('suspended')
+  expect(await stateOf(child)).toEqual({ AccountState: 'Active' })
 })

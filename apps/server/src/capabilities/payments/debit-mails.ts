@@ -145,6 +145,7 @@ export async function mailPaidFor(tx: Tx, news: NewsOf<'payment.returned'>, of: 
   const [customer, paidBy] = [people.get(of.CustomerUUID), people.get(payer)]
   if (!intent || !customer) return
   const told = { FirstName: customer.FirstName, what: intent.description, CreditCents: of.ofCredit, path: '/profile' }
+  const writtenOff = minus(minus(of.amount, of.ofCredit), of.owed)
   const payerName = paidBy ? nameOf(paidBy) : 'somebody else'
   const dedupeKey = `payment-returned:${ReturnUUID}:${of.part}`
   await sendMail(
@@ -156,7 +157,10 @@ export async function mailPaidFor(tx: Tx, news: NewsOf<'payment.returned'>, of: 
         }
       : {
           ...{ ...mailTo(customer), template: 'payment-returned', dedupeKey },
-          data: { ...told, isDebit: false, reason, AmountCents: of.amount, paidBy: payerName },
+          data: {
+            ...{ ...told, isDebit: false, reason, AmountCents: of.amount, paidBy: payerName },
+            ...(writtenOff > zero && { WrittenOffCents: writtenOff }),
+          },
         },
   )
 }
