@@ -74,7 +74,7 @@ test('a payment while the suspension runs comes before it or ends it: the accoun
     (await arrearsOf(portal, owner)).OverdueCents === 0 ? true : undefined,
   )
   await steps(portal)
-  expect(await stateOf(owner)).toBe('Active')
+  await eventually('the account to be in service', async () => (await stateOf(owner)) === 'Active' || undefined)
   await callsBecome(portal, owner, true)
 }, 180_000)
 

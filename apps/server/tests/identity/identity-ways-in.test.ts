@@ -11,12 +11,6 @@ afterAll(() => portal?.close())
 const service = { 'auth-token': 'service' }
 const uuid = /[0-9a-f-]{36}/g
 
-async function linkIn(to: string, count = 1): Promise<string> {
-  const { links } = await portal.mail(to, count)
-  const link = links.find((one) => one.includes('code='))
-  return new URL(link ?? '').searchParams.get('code') ?? ''
-}
-
 async function askCode(browser: Browser, to: { Email?: string; MobileNumber?: string }) {
   const answer = await browser.call('POST /api/frontend/v1/sign-in-code', to)
   return { answer, VerificationUUID: String(answer.body.VerificationUUID) }
@@ -189,13 +183,12 @@ describe('a forgotten email', () => {
 })
 
 describe('a temporary login', () => {
-  const mailed = async (email: string, Seconds?: number) => {
-    const before = await portal.mailCount(email)
-    const body = { Email: email, ...(Seconds && { Seconds }) }
-    const sent = await portal.browser().call('POST /api/frontend/v1/temporary-login', body, service)
-    expect(sent.status).toBe(202)
-    return linkIn(email, before + 1)
-  }
+  const mailed = (email: string, Seconds?: number) =>
+    portal.mailedCode(email, async () => {
+      const body = { Email: email, ...(Seconds && { Seconds }) }
+      const sent = await portal.browser().call('POST /api/frontend/v1/temporary-login', body, service)
+      expect(sent.status).toBe(202)
+    })
   const exchange = (browser: Browser, code?: string) =>
     browser.call('POST /api/customers/v1/login/code', code === undefined ? {} : { code })
   const enter = (browser: Browser, AuthCode: unknown) =>

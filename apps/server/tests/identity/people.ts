@@ -97,6 +97,17 @@ export class People {
     return (await this.portal.messages(to, 0)).length
   }
 
+  /** The code of the link that is mailed to an address because of what is asked: other mails may come before or after. */
+  async mailedCode(to: string, ask: () => Promise<unknown>): Promise<string> {
+    const known = new Set((await this.portal.messages(to, 0)).map(({ id }) => id))
+    await ask()
+    return eventually(`a link to ${to}`, async () => {
+      const fresh = (await this.portal.messages(to, 0)).filter(({ id }) => !known.has(id))
+      const link = fresh.flatMap(({ links }) => links).find((one) => one.includes('code='))
+      return link === undefined ? undefined : (new URL(link).searchParams.get('code') ?? undefined)
+    })
+  }
+
   /** Signs up and reads the code from the mail. */
   async askAccount(email: string) {
     const browser = this.browser()

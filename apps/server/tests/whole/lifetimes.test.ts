@@ -33,18 +33,10 @@ async function signedIn() {
 
 const codeIn = async (email: string, count = 1) => (await people.mail(email, count)).codes[0] ?? ''
 
-/** The code in the link of the newest mail to somebody. */
-async function linkIn(email: string, count = 1): Promise<string> {
-  const link = (await people.mail(email, count)).links.find((one) => one.includes('code=')) ?? ''
-  return new URL(link).searchParams.get('code') ?? ''
-}
-
 async function temporaryCode(Seconds?: number) {
   const { email, browser } = await signedIn()
-  const sent = await people.mailCount(email)
   const asked = { Email: email, ...(Seconds && { Seconds }) }
-  await browser.call('POST /api/frontend/v1/temporary-login', asked, service)
-  return linkIn(email, sent + 1)
+  return people.mailedCode(email, () => browser.call('POST /api/frontend/v1/temporary-login', asked, service))
 }
 
 const exchange = (browser: Browser, code: string) => browser.call('POST /api/customers/v1/login/code', { code })
@@ -215,8 +207,10 @@ const lifetimes: Lifetime[] = [
     async () => {
       const { customer, browser, email } = await signedIn()
       const Email = `to-${email}`
-      await browser.call('POST /api/frontend/v1/invitations', { CustomerUUID: customer, Email }, service)
-      const code = await linkIn(Email)
+      const asked = { CustomerUUID: customer, Email }
+      const code = await people.mailedCode(Email, () =>
+        browser.call('POST /api/frontend/v1/invitations', asked, service),
+      )
       return async () => (await people.browser().call('POST /api/customers/v1/invitation', { code })).status
     },
   ],

@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { FailedState } from '@waea/ui/failed-state'
 import { useEffect, useState } from 'react'
 import { LateCodeError, NoConnectionError } from '../device/in-time.ts'
+import { nextRestartMs } from '../device/restarts.ts'
 import { useGo } from '../routing/link.tsx'
 import { SignedOutError } from '../session/portal.tsx'
 import { WorksOffline } from './works-offline.tsx'
@@ -16,6 +17,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isSignedOut = error instanceof SignedOutError
   const isUnconnected = error instanceof NoConnectionError
   useStartWhenConnected(isUnconnected)
+  const isRestarting = useRestart(!isUnconnected && isMissingCode(error))
 
   useEffect(() => {
     if (!isSignedOut) return
@@ -43,7 +45,11 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     )
   }
   return (
-    <FailedState title={t`Something went wrong. Please try again`} onRetry={retry} retrying={isRetrying}>
+    <FailedState
+      title={t`Something went wrong. Please try again`}
+      onRetry={retry}
+      retrying={isRetrying || isRestarting}
+    >
       <Trans>We couldn’t show the page. You can safely try again: it charges nothing.</Trans>
     </FailedState>
   )
@@ -58,6 +64,23 @@ function useStartWhenConnected(isUnconnected: boolean): void {
     addEventListener('online', start)
     return () => removeEventListener('online', start)
   }, [isUnconnected])
+}
+
+/**
+ * Reloads the page by itself if a screen's code could not be fetched: a browser that is just back online says so before
+ * its line works. It tries three times, later each time; then the person decides. True while it is about to reload.
+ */
+function useRestart(isMissing: boolean): boolean {
+  const [isRestarting, setRestarting] = useState(false)
+  useEffect(() => {
+    if (!isMissing) return
+    const delayMs = nextRestartMs(Date.now())
+    if (delayMs === undefined) return
+    setRestarting(true)
+    const timer = setTimeout(() => location.reload(), delayMs)
+    return () => clearTimeout(timer)
+  }, [isMissing])
+  return isRestarting
 }
 
 /** A tab of an old version may miss files after a new one is deployed. */
