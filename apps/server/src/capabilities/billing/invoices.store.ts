@@ -4,7 +4,6 @@ import type {
   InvoiceDocument,
   InvoiceKind,
   InvoiceLine,
-  InvoiceStatus,
   Seller,
 } from '@waea/domain/billing/invoice-document'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -95,43 +94,12 @@ export function invoiceBefore(ctx: Ctx, invoice: InvoiceRow): Promise<InvoiceRow
 /** A bill in a list: without its lines and texts. */
 export type InvoiceHead = Omit<InvoiceRow, 'lines' | 'document'>
 
-/**
- * Bills of a state. `coming` are those that are paid once the payments under way have succeeded: they are due, and not
- * overdue, as `statusOf` says.
- */
-export interface BillsOfStatus {
-  status: InvoiceStatus | undefined
-  coming: readonly Uuid[]
-}
-
-/** A page of a customer's issued bills, the newest first. */
-export function invoicePage(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-  page: BillsOfStatus & { limit: number; offset: number },
-): Promise<InvoiceHead[]> {
-  const { status = null, coming, limit, offset } = page
+/** All issued bills of a customer, the newest first: there are a few hundred after many years. */
+export function invoiceHeads(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceHead[]> {
   return ctx.db.rows(sql`
     SELECT "CustomerUUID", "UUID", "Number", kind, "from", upto, "issuedOn", "dueOn", total, gst, "carriedForward",
       remaining, credited, "creditedGst", "isVoid", "halfOn", "createdAt", "extendedTo", disputed
-    FROM billing.invoice_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND (${status}::text IS NULL OR ${status} = CASE WHEN "isVoid" THEN 'VOID'
-      WHEN remaining = 0 THEN 'PAID'
-      WHEN greatest("dueOn", "extendedTo") < ${ctx.today()}::date AND disputed < remaining
-        AND "UUID" <> ALL(${coming}::uuid[]) THEN 'OVERDUE' ELSE 'DUE' END)
-    ORDER BY "issuedOn" DESC, "Number" DESC LIMIT ${limit} OFFSET ${offset}`)
-}
-
-/** How many issued bills of a state a customer has. */
-export async function countInvoices(ctx: Ctx, CustomerUUID: Uuid, of: BillsOfStatus): Promise<number> {
-  const { status = null, coming } = of
-  const row = await ctx.db.row<{ count: number }>(sql`
-    SELECT count(*)::integer AS count FROM billing.invoice_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND (${status}::text IS NULL OR ${status} = CASE WHEN "isVoid" THEN 'VOID'
-      WHEN remaining = 0 THEN 'PAID'
-      WHEN greatest("dueOn", "extendedTo") < ${ctx.today()}::date AND disputed < remaining
-        AND "UUID" <> ALL(${coming}::uuid[]) THEN 'OVERDUE' ELSE 'DUE' END)`)
-  return row?.count ?? 0
+    FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "issuedOn" DESC, "Number" DESC`)
 }
 
 /** A customer's bills that are not paid, those due for the longest first. */

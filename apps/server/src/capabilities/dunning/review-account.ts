@@ -4,7 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
-import { holdDisputed, type InvoiceRow, lessPaymentsUnderWay, lockOwed } from '../billing/index.ts'
+import { holdDisputed, type InvoiceRow, lockOwed, owedAndLeft } from '../billing/index.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { type DunningCase, endCase, insertCase, openCase } from './cases.store.ts'
 import { takeDueAgain } from './disputes.store.ts'
@@ -31,8 +31,8 @@ export interface Reviewed {
 export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewed | undefined> {
   const account = await lockOwed(tx, CustomerUUID)
   if (!account) return undefined
-  const owed = await askAgain(tx, CustomerUUID, account.owed)
-  const left = await lessPaymentsUnderWay(tx, CustomerUUID, owed)
+  await askAgain(tx, CustomerUUID)
+  const { owed, left } = await owedAndLeft(tx, CustomerUUID)
   const isExtended = await settleExtension(tx, CustomerUUID, owed, left)
   const overdue = overdueBills(owed, tx.today())
   const held = await settleCase(tx, CustomerUUID, overdue)
@@ -40,12 +40,11 @@ export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewe
 }
 
 /** Asks again for what was disputed without success, once its day has passed. */
-async function askAgain(tx: Tx, CustomerUUID: Uuid, owed: InvoiceRow[]): Promise<InvoiceRow[]> {
+async function askAgain(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const again = await takeDueAgain(tx, permit(byRule('dunning'), 'bill:manage', { CustomerUUID }))
-  if (again.length === 0) return owed
+  if (again.length === 0) return
   const changes = again.map(({ InvoiceUUID, amount }) => ({ InvoiceUUID, amount: minus(zero, amount) }))
   await holdDisputed(tx, CustomerUUID, changes)
-  return (await lockOwed(tx, CustomerUUID))?.owed ?? []
 }
 
 /**
