@@ -9,8 +9,8 @@ import { freshCatalogue } from '../catalogue/index.ts'
 import { type DunningCase, endCase, insertCase, openCase } from './cases.store.ts'
 import { takeDueAgain } from './disputes.store.ts'
 import { endExtension, runningExtension } from './extensions.store.ts'
-import { restoreAccount } from './suspend-account.ts'
-import { tellExtension } from './tell-arrears.ts'
+import { settleBillSuspension } from './suspend-account.ts'
+import { tellExtension, tellRestored } from './tell-arrears.ts'
 
 /** An account as it stands: what is overdue, and its case where something is. */
 export interface Reviewed {
@@ -30,7 +30,10 @@ export interface Reviewed {
  */
 export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewed | undefined> {
   const account = await lockOwed(tx, CustomerUUID)
-  if (!account) return undefined
+  if (!account) {
+    await settleBillSuspension(tx, CustomerUUID, undefined)
+    return undefined
+  }
   await askAgain(tx, CustomerUUID)
   const { owed, left } = await owedAndLeft(tx, CustomerUUID)
   const isExtended = await settleExtension(tx, CustomerUUID, owed, left)
@@ -71,26 +74,32 @@ async function settleExtension(
   return false
 }
 
-/** Ends the case of which no bill is overdue any more, and begins one where others are. */
+/**
+ * Ends the case of which no bill is overdue any more, and begins one where others are; the account is suspended, or back,
+ * by what stands then.
+ */
 async function settleCase(
   tx: Tx,
   CustomerUUID: Uuid,
   overdue: readonly InvoiceRow[],
 ): Promise<Permitted<DunningCase, 'bill:manage'> | undefined> {
-  const found = await openCase(tx, CustomerUUID)
-  const held = found && permit(byRule('dunning'), 'bill:manage', found)
-  if (held && overdue.some(({ UUID }) => held.bills.includes(UUID))) return held
-  if (held) {
-    await endCase(tx, held)
-    await restoreAccount(tx, held)
-  }
-  if (overdue.length > 0) {
+  const found = await caseOf(tx, CustomerUUID)
+  const isOver = found !== undefined && !overdue.some(({ UUID }) => found.bills.includes(UUID))
+  if (found && isOver) await endCase(tx, found)
+  if ((!found || isOver) && overdue.length > 0) {
     const bills = overdue.map(({ UUID }) => UUID)
     const { dunning: terms } = (await freshCatalogue(tx)).terms
     const one = { CustomerUUID, UUID: tx.newUuid(), bills, openedOn: tx.today(), terms }
     await insertCase(tx, permit(byRule('dunning'), 'bill:manage', one))
   }
-  if (held || overdue.length > 0) await tx.show(CustomerUUID, 'arrears.changed')
-  const now = await openCase(tx, CustomerUUID)
-  return now && permit(byRule('dunning'), 'bill:manage', now)
+  const held = found && !isOver ? found : await caseOf(tx, CustomerUUID)
+  const isBack = await settleBillSuspension(tx, CustomerUUID, held)
+  if (held !== found) await tx.show(CustomerUUID, 'arrears.changed')
+  if (found && isOver && found.suspendedOn !== null && isBack) await tellRestored(tx, found)
+  return held
+}
+
+async function caseOf(tx: Tx, CustomerUUID: Uuid): Promise<Permitted<DunningCase, 'bill:manage'> | undefined> {
+  const found = await openCase(tx, CustomerUUID)
+  return found && permit(byRule('dunning'), 'bill:manage', found)
 }
