@@ -13,6 +13,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { AccountRow } from './accounts.store.ts'
+import type { NewAllocation } from './allocations.store.ts'
 
 /** What is frozen of a bill beside its lines and amounts. */
 interface FrozenTexts {
@@ -145,7 +146,7 @@ export function invoicesByUuid(ctx: Ctx, CustomerUUID: Uuid, invoices: readonly 
 /** What was taken off a bill, or came back onto it. */
 export interface AllocationRow {
   UUID: Uuid
-  kind: 'payment' | 'credit' | 'credit-note' | 'reversal'
+  kind: NewAllocation['kind']
   amount: Money
   PaymentUUID: Uuid | null
   CreditNoteNumber: string | null
@@ -195,13 +196,15 @@ export function insertInvoices(
     RETURNING customer_uuid AS "CustomerUUID", invoice_uuid AS "UUID", number AS "Number"`)
 }
 
-/** Some bills, whose ever they are, each with how its account is paid automatically. */
+/** Some bills, whose ever they are, each with how its account is paid automatically, and what of it is written off. */
 export function invoicesWithAccounts(
   ctx: Ctx,
   bills: readonly { CustomerUUID: Uuid; InvoiceUUID: Uuid }[],
-): Promise<(InvoiceRow & Pick<AccountRow, 'automatic'>)[]> {
+): Promise<(InvoiceRow & Pick<AccountRow, 'automatic'> & { writtenOff: Money })[]> {
   return ctx.db.rows(sql`
-    SELECT r.*, a.automatic FROM jsonb_to_recordset(${json(bills)}::jsonb) AS b("CustomerUUID" uuid, "InvoiceUUID" uuid)
+    SELECT r.*, a.automatic, (SELECT coalesce(sum(w.amount_cents), 0)::bigint FROM billing.allocations w
+      WHERE w.customer_uuid = b."CustomerUUID" AND w.invoice_uuid = b."InvoiceUUID" AND w.kind = 'write-off') AS "writtenOff"
+    FROM jsonb_to_recordset(${json(bills)}::jsonb) AS b("CustomerUUID" uuid, "InvoiceUUID" uuid)
     JOIN billing.invoice_rows r ON r."CustomerUUID" = b."CustomerUUID" AND r."UUID" = b."InvoiceUUID"
     JOIN billing.account_rows a ON a."CustomerUUID" = b."CustomerUUID"
     ORDER BY r."Number"`)
