@@ -41,7 +41,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   payments: ['ledger', 'customers', 'messages', 'mobiles'],
   purchases: ['payments'],
   billing: ['ledger', 'payments', 'plans', 'mobiles', 'customers', 'catalogue', 'usage', 'messages', 'billing-routes'],
-  dunning: ['billing', 'catalogue', 'payments', 'broadband', 'mobiles', 'customers', 'messages'],
+  dunning: ['billing', 'catalogue', 'payments', 'broadband', 'mobiles', 'customers', 'ledger', 'messages'],
   shop: ['catalogue', 'customers', 'mobiles', 'payments', 'purchases', 'activation', 'porting', 'groups', 'messages'],
   'credit-checks': ['customers', 'mobiles', 'messages', 'billing-routes'],
   activation: [

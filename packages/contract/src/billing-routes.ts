@@ -28,6 +28,8 @@ const BillingRoute = Shape({
   RenewsOn: Day,
   /** The payer's card was refused too often today: the day on which it is tried again, or as soon as the payer says so. */
   RestsUntil: Type.Optional(Day),
+  /** A payment by it was taken back: it pays only where it is named, or once the payer changes or confirms it. */
+  TakenBack: Type.Optional(Type.Literal(true)),
   RequestedByCustomerName: Type.String(),
 })
 

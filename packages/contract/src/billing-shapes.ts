@@ -91,8 +91,8 @@ const InvoiceLine = Shape({
 
 /** What was taken off a bill, or came back onto it where a payment failed later. */
 export const InvoicePayment = Shape({
-  /** `payment`, `credit` of the account, `credit-note`, or `reversal` of a payment that failed later. */
-  Kind: Type.Enum(['payment', 'credit', 'credit-note', 'reversal']),
+  /** `payment`, `credit` of the account, `credit-note`, `reversal` of a payment that failed later, or `write-off`. */
+  Kind: Type.Enum(['payment', 'credit', 'credit-note', 'reversal', 'write-off']),
   AtNanos: Nanos,
   /** Positive where it takes off what is to be paid. */
   AmountCents: Cents,

@@ -34,7 +34,7 @@ async function agreed(over: Partial<typeof rule> & { PaymentMethodID?: string } 
 }
 
 async function setState(owner: Owner, state: 'Active' | 'Suspended'): Promise<void> {
-  await systemOf(portal).inTransaction((tx) => setAccountState(tx, owner.CustomerUUID, state, { because: 'unpaid' }))
+  await systemOf(portal).inTransaction((tx) => setAccountState(tx, owner.CustomerUUID, state, { because: 'asked' }))
   await eventually(`the account to be ${state}`, async () => {
     const { status } = await portal.call(balance.credit, whose(owner), owner.token)
     return (status === 200) === (state === 'Active') || undefined

@@ -10,7 +10,7 @@ import { answerRoute, invite } from '../approvals/approval-support.ts'
 import { creditBecomes, daysLater, mobileInService, type Owner, settle, systemOf } from '../ledger/money-support.ts'
 import { atTheBank, lastIntent, mailAbout } from '../payments/means/debit-support.ts'
 import { cardOfNextMonth, saveCheckedCard } from '../payments/means/paying-support.ts'
-import { type Buyer, saveCard, shopOfFile } from '../shop/shop-support.ts'
+import { type Buyer, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 /** What a route has left after payments that came to nothing, and which card it counts on. */
 const portal = shopOfFile()
@@ -29,12 +29,12 @@ beforeEach(async () => {
   expect((await answerRoute(portal, child, body.Invites[0]?.UUID)).status).toBe(200)
 })
 
-const topUp = (cents: number) =>
+const topUp = (cents: number, PaymentMethodID?: string) =>
   portal.call(
     balance.topUp,
     {
       ...{ customerUuid: child.CustomerUUID, ProductInstanceUUID: child.MobileUUID },
-      ...{ Amount: cents, PaymentMethodType: 'billing_route' },
+      ...{ Amount: cents, PaymentMethodType: 'billing_route', ...(PaymentMethodID && { PaymentMethodID }) },
     },
     child.token,
   )
@@ -110,6 +110,33 @@ test('what the payer’s bank takes back is owed by whom it was paid for: both a
   const payers = await mailAbout(portal, parent, 'was taken back by your bank')
   expect(payers.text).toContain('You paid it for Buyer Test, so you don’t owe it. We ask Buyer Test for it instead.')
   expect(payers.text).not.toMatch(/suspended|Pay what you owe|off your credit/)
+})
+
+/** A top-up by the route, of which all is still credit, that the payer's bank takes back: nothing is owed. */
+async function takenBack(): Promise<string> {
+  expect((await topUp(500)).body).toMatchObject({ Status: 'COMPLETED' })
+  await creditBecomes(portal, child, 500)
+  await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, parent) })
+  const route = await eventually('the route to be taken back', async () => {
+    const now = await routeOf()
+    return now?.TakenBack ? now : undefined
+  })
+  return route.UUID
+}
+
+test('a route whose payment was taken back pays nothing by itself until the customer names it', async () => {
+  const UUID = await takenBack()
+  expect((await topUp(500)).body).toMatchObject({ code: 'change-payment-type', field: 'PaymentMethodID' })
+  expect((await topUp(500, UUID)).body).toMatchObject({ Status: 'COMPLETED' })
+  expect(await routeOf()).not.toHaveProperty('TakenBack')
+  expect((await topUp(500)).body).toMatchObject({ Status: 'COMPLETED' })
+})
+
+test('nor until the payer lets it be tried again', async () => {
+  const routeUuid = await takenBack()
+  await portal.good(billingRoutes.changeRoute, { customerUuid: parent.CustomerUUID, routeUuid }, parent.token)
+  expect(await routeOf()).not.toHaveProperty('TakenBack')
+  expect((await topUp(500)).body).toMatchObject({ Status: 'COMPLETED' })
 })
 
 test('a route has nothing left while the payer’s default card has run out, whatever other cards they have', async () => {

@@ -84,11 +84,11 @@ test('the credit that is left on a closed account pays a further final bill', as
   await systemAt(portal, '2029-01-10').inTransaction((tx) =>
     creditAccount(tx, { CustomerUUID, service, amount: money(2600), reason: randomUUID(), because: 'voucher', from }),
   )
-  await used(of, '2029-01-11', '2029-01-10', 150)
+  await used(of, '2029-01-11', '2029-01-10', 350)
   await billsBy('2029-01-18', of)
   expect(await billsOf(portal, of)).toMatchObject([
     { total: 2500, remaining: 0 },
-    { total: 150, remaining: 50 },
+    { total: 350, remaining: 250 },
   ])
 })
 

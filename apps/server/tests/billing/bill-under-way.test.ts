@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { owedInvoices } from '../../src/capabilities/billing/index.ts'
-import { lessPaymentsUnderWay } from '../../src/capabilities/billing/under-way.ts'
+import { owedAndLeft, owedInvoices } from '../../src/capabilities/billing/index.ts'
 import { billPaymentsUnderWay, preparePayment } from '../../src/capabilities/payments/index.ts'
 import { type Owner, systemOf } from '../ledger/money-support.ts'
 import { saveCard, shopOfFile } from '../shop/shop-support.ts'
@@ -34,9 +33,7 @@ test('a payment by a billing route is under way for the bill that it pays, and n
     }),
   )
   const left = async ({ CustomerUUID }: Owner) =>
-    (await lessPaymentsUnderWay(ctx, CustomerUUID, await owedInvoices(ctx, CustomerUUID))).map(
-      ({ remaining }) => remaining,
-    )
+    (await owedAndLeft(ctx, CustomerUUID)).left.map(({ remaining }) => remaining)
   expect([await left(child), await left(parent)]).toEqual([[0], [2500]])
   expect(await billPaymentsUnderWay(ctx, [parent.CustomerUUID, beneficiary])).toMatchObject([
     { CustomerUUID: beneficiary, amount, paysFor: [{ thing: child.bill }], cardLast4: null },

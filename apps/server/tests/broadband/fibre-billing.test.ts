@@ -137,7 +137,7 @@ test('while the account is suspended no month begins; then what is left of it is
   await onFibreDay(portal, '2028-03-31')
   const { CustomerUUID } = owner
   const state = (to: 'Suspended' | 'Active') =>
-    systemOf(portal).inTransaction((tx) => setAccountState(tx, CustomerUUID, to, { because: 'unpaid' }))
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, CustomerUUID, to, { because: 'asked' }))
   await state('Suspended')
   await onFibreDay(portal, '2028-04-01')
   expect(await planOf(portal, owner)).toMatchObject({ EndsOn: '2028-04-01', offSince: '2028-04-01' })
@@ -158,7 +158,7 @@ test('connected while the account is suspended, its first month begins when that
   const buyer = await portal.signUpCustomer()
   const { CustomerUUID } = buyer
   const state = (to: 'Suspended' | 'Active') =>
-    systemOf(portal).inTransaction((tx) => setAccountState(tx, CustomerUUID, to, { because: 'unpaid' }))
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, CustomerUUID, to, { because: 'asked' }))
   await state('Suspended')
   const owner = await connected(portal, { buyer })
   const charges = () =>

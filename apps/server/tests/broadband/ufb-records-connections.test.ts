@@ -258,7 +258,7 @@ describe('[C-PROV-21] [C-PROV-22] a connection that is deleted', () => {
 test('a connection in service tells whether it is out of use: with its account, and until its company has put it back', async () => {
   const { buyer, ufb: one } = await connectedHere(portal)
   const to = (state: 'Active' | 'Suspended') =>
-    systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, state, { because: 'unpaid' }))
+    systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, state, { because: 'asked' }))
   const told = async () => ((await read(one.UUID)).body as Ufb).OutOfUse
   const ownList = () => portal.call(broadband.ufbProducts, { customerUuid: buyer.CustomerUUID }, buyer.token)
   expect(await told()).toBeUndefined()

@@ -3,7 +3,7 @@ import { payments } from '@waea/contract/payments'
 import { ownParties } from '@waea/domain/payments/parties'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { endBillSuspension, lessenDebt } from '../../src/capabilities/customers/index.ts'
+import { lessenDebt, settleSuspension } from '../../src/capabilities/customers/index.ts'
 import { accounts } from '../../src/capabilities/ledger/index.ts'
 import { booked, makeOwe, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
@@ -14,6 +14,7 @@ import {
   debtor,
   mine,
   pay,
+  steps,
   subjectsOf,
   untilSuspended,
 } from './dunning-support.ts'
@@ -67,11 +68,11 @@ test('its bills and its debt paid at the same moment, it is open, and the books 
   const { CustomerUUID } = owner
   const system = systemOf(portal)
   const paid = { parties: ownParties(CustomerUUID, null), amount: money(5000), against: accounts.received }
-  let bills: Promise<boolean> | undefined
+  let bills: Promise<unknown> | undefined
   await system.inTransaction(async (tx) => {
     await lessenDebt(tx, { CustomerUUID, ...paid, reason: 'test' })
     let isDone = false
-    bills = system.inTransaction((other) => endBillSuspension(other, CustomerUUID))
+    bills = system.inTransaction((other) => settleSuspension(other, CustomerUUID, { isOverBills: false }))
     void bills.finally(() => {
       isDone = true
     })
@@ -82,7 +83,25 @@ test('its bills and its debt paid at the same moment, it is open, and the books 
       return isDone || waiting.length > 0 ? true : undefined
     })
   })
-  expect(await bills).toBe(true)
+  expect(await bills).toBeUndefined()
   await isOpen(owner)
   expect(await booked(portal, 'arrears', owner)).toBe(0)
+})
+
+test('what was missed of a debt is made up for within an hour: it suspends the account, and nothing owed opens it', async () => {
+  const owner = await portal.signUpCustomer()
+  const stateBecomes = (state: string) =>
+    portal.rows(
+      `UPDATE customers.customers SET account_state = $2, suspended_because = CASE $2 WHEN 'Suspended' THEN 'unpaid' END
+       WHERE customer_uuid = $1`,
+      [owner.CustomerUUID, state],
+    )
+  const state = async () => (await standing(owner as Debtor)).AccountState
+  await stateBecomes('Suspended')
+  await steps(portal)
+  expect(await state()).toBe('Active')
+  await makeOwe(portal, owner, 5000)
+  await stateBecomes('Active')
+  await steps(portal)
+  expect(await state()).toBe('Suspended')
 })

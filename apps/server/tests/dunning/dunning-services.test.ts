@@ -44,7 +44,7 @@ async function toldOf(owner: Buyer): Promise<string[]> {
 
 /** What the page of a suspended account says that is stopped. */
 async function stopsOf(owner: Buyer) {
-  await system().inTransaction((tx) => setAccountState(tx, owner.CustomerUUID, 'Suspended', { because: 'unpaid' }))
+  await system().inTransaction((tx) => setAccountState(tx, owner.CustomerUUID, 'Suspended', { because: 'asked' }))
   return (await portal.good(dunning.arrears, mine({ ...owner, MobileUUID: noUuid }), owner.token)).Stops
 }
 

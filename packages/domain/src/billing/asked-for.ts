@@ -34,6 +34,15 @@ export function overdueBills<Bill extends OwedInvoice>(owed: readonly Bill[], to
   return isCollected(askedFor(late)) ? late : []
 }
 
+/**
+ * What is written off of the bills of a closed account: all that is left of them, where it is too little to be charged
+ * (1§5, 3§9.1). No next bill comes that takes it. Nothing of more.
+ */
+export function restToWriteOff(owed: readonly Pick<OwedInvoice, 'remaining'>[]): Money {
+  const rest = money(sum(owed.map(({ remaining }) => remaining)))
+  return isCollected(rest) ? zero : rest
+}
+
 /** What is to be paid of some bills. */
 export function askedFor(bills: readonly OwedInvoice[]): Money {
   return money(sum(bills.map(undisputed)))

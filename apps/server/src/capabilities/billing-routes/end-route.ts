@@ -13,7 +13,8 @@ import { endRoute, lockRoute, routesOf, updateRoute } from './routes.store.ts'
 import { tellRoute } from './tell-route.ts'
 
 /**
- * Changes the name and the limit of a route, in the context's transaction; a route that rests is tried again.
+ * Changes the name and the limit of a route, in the context's transaction; a route that rests is tried again, and so is one of
+ * which a payment was taken back.
  * Both are told of what has changed. Refuses who is paid for, more than before without a fresh proof, and more than the
  * provider allows (2§7.8).
  */
@@ -34,6 +35,7 @@ export async function changeRoute(
     cycle: SpendCycle ?? route.cycle,
     count: SpendCycleCount ?? route.count,
     triedAnewAt: tx.now(),
+    takenBackAt: null,
   })
   if (spentInMonth(wireOf(changed)) > spentInMonth(wireOf(route))) {
     requireProof(tx)

@@ -11,6 +11,7 @@ import { abandonOnePayment, paymentOf } from '../payments/index.ts'
 import { answerRequest } from './answer-request.ts'
 import { changeRoute, hearPurged, removeRoute } from './end-route.ts'
 import { freeUnpaid } from './free-unpaid.ts'
+import { hearReturned } from './hear-returned.ts'
 import { hearApproved } from './make-route.ts'
 import { readRequests, readRoutes } from './read-routes.ts'
 import { routesOf } from './routes.store.ts'
@@ -97,6 +98,8 @@ export const billingRoutesPart = part({
     'approval.expired': showOver,
     'customer.purged': hearPurged,
     'payment.completed': hearPaid,
+    'payment.returned': (tx, news) => hearReturned(tx, news),
+    'payment.reinstated': (tx, news) => hearReturned(tx, news, null),
     'refund.changed': hearRefund,
   },
   hearsThroughPartner: { 'payment.failed': hearFailed },

@@ -42,6 +42,7 @@ export async function makeRoute(tx: Tx, agreed: Agreed): Promise<RouteRow | unde
     beganOn: tx.today(),
     createdAt: tx.now(),
     triedAnewAt: null,
+    takenBackAt: null,
   })
   if (!(await insertRoute(tx, route))) throw new Refused(refuse('route-held'))
   await tx.audit({ CustomerUUID: child, deed: 'route-made', detail: { RouteUUID: route.UUID } })

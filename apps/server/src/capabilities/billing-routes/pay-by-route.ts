@@ -15,7 +15,7 @@ import {
 } from '../payments/index.ts'
 import { freeUnpaid } from './free-unpaid.ts'
 import { remainingNow, remainingUnlessResting } from './read-routes.ts'
-import { lockRoute, type RouteRow, routesOf } from './routes.store.ts'
+import { lockRoute, type RouteRow, routesOf, updateRoute } from './routes.store.ts'
 import { settleSpend } from './settle-spend.ts'
 import { insertSpend, stateOfSpend, triesOf } from './spends.store.ts'
 
@@ -101,6 +101,8 @@ async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<Pre
   const refused = decideTry(await triesOf(tx, route, tx.today()))
   if (refused) throw new Refused(refused)
   accept(decideSpend(await remainingUnlessResting(tx, route), amount))
+  if (route.takenBackAt)
+    await updateRoute(tx, permit(byRule('billing-routes'), 'route:write', { ...route, takenBackAt: null }))
   const spend = { CustomerUUID: asked.CustomerUUID, UUID: tx.newUuid(), RouteUUID: route.UUID, parent: route.parent }
   await insertSpend(
     tx,
@@ -112,13 +114,19 @@ async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<Pre
   return prepared
 }
 
-/** The named route, else the first that has enough left, and that pays for the mobile; held. */
+/**
+ * The named route, else the first that has enough left, and that pays for the mobile; held. Refuses routes that are not
+ * named and of which a payment was taken back ('change-payment-type'): naming one is the choice that it waits for.
+ */
 async function chosenRoute(tx: Tx, asked: RoutedPayment, amount: Money): Promise<RouteRow> {
   const { CustomerUUID, service, choice } = asked
   const fits = (route: RouteRow) =>
     route.CustomerUUID === CustomerUUID && (route.service === null || route.service === service)
   const named = choice.PaymentMethodID?.toLowerCase()
-  const candidates = named === undefined ? (await routesOf(tx, CustomerUUID)).filter(fits) : [{ UUID: named }]
+  const unnamed = named === undefined ? (await routesOf(tx, CustomerUUID)).filter(fits) : []
+  const candidates = named === undefined ? unnamed.filter(({ takenBackAt }) => !takenBackAt) : [{ UUID: named }]
+  if (unnamed.length > 0 && candidates.length === 0)
+    throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodID'))
   let held: RouteRow | undefined
   for (const { UUID } of candidates) {
     const route = /^[0-9a-f-]{36}$/.test(UUID) ? await lockRoute(tx, UUID, CustomerUUID) : undefined

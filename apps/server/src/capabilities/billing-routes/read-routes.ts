@@ -96,6 +96,7 @@ export async function routeAnswer(ctx: Ctx, route: RouteRow, forAccount: Uuid): 
     SpendCycleCount: route.count,
     RemainingSpendLimit: isAtRest ? zero : await remainingUnlessResting(ctx, route),
     RenewsOn: nextCycleStart(route.beganOn, route, ctx.today()),
+    ...(route.takenBackAt && { TakenBack: true as const }),
     ...(isAtRest && { RestsUntil: addDays(ctx.today(), 1) }),
     RequestedByCustomerName: route.RequestedByCustomerName,
   }

@@ -24,6 +24,8 @@ export interface RouteRow {
   createdAt: Date
   /** When the payer last let their card be tried again; null where they never had to. */
   triedAnewAt: Date | null
+  /** When a payment by it was taken back, where neither of the two has chosen it since. */
+  takenBackAt: Date | null
 }
 
 /** Holds what accounts have to do with routes until the transaction ends, always in the same order. */
@@ -73,7 +75,7 @@ export async function lockRoute(ctx: Tx, UUID: Uuid, of: Uuid): Promise<RouteRow
 export async function updateRoute(ctx: Tx, route: Permitted<RouteRow, 'route:write'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE billing_routes.routes SET name = ${route.Name}, spend_limit_cents = ${route.limit}, spend_cycle = ${route.cycle},
-      spend_cycle_count = ${route.count}, tried_anew_at = ${route.triedAnewAt}
+      spend_cycle_count = ${route.count}, tried_anew_at = ${route.triedAnewAt}, taken_back_at = ${route.takenBackAt}
     WHERE customer_uuid = ${route.CustomerUUID} AND route_uuid = ${route.UUID}`)
 }
 

@@ -63,6 +63,16 @@ export async function triesOf(
   return row ?? { refused: 0, open: 0 }
 }
 
+/** The routes by which a payment was made. */
+export function routesOfPayment(
+  ctx: Ctx,
+  { CustomerUUID: parent, PaymentUUID }: { CustomerUUID: Uuid; PaymentUUID: Uuid },
+): Promise<Pick<Spend, 'CustomerUUID' | 'RouteUUID'>[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", route_uuid AS "RouteUUID" FROM billing_routes.spends
+    WHERE parent_uuid = ${parent} AND payment_uuid = ${PaymentUUID}`)
+}
+
 /** What is still reserved, the longest first: by one account that is paid for, or by all. */
 export function reservedSpends(
   ctx: Ctx,

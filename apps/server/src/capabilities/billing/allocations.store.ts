@@ -9,7 +9,7 @@ import { json, sql } from '../../platform/sql.ts'
 export interface NewAllocation {
   CustomerUUID: Uuid
   InvoiceUUID: Uuid | null
-  kind: 'payment' | 'credit' | 'credit-note' | 'reversal'
+  kind: 'payment' | 'credit' | 'credit-note' | 'reversal' | 'write-off'
   /** Positive takes off a bill, or adds to the credit. */
   amount: Money
   PaymentUUID?: Uuid | null
@@ -58,6 +58,14 @@ export async function allocate(
     UPDATE billing.accounts SET credit_cents = credit_cents
       + coalesce((SELECT sum(amount) FROM asked WHERE "InvoiceUUID" IS NULL), 0)
     WHERE customer_uuid = ${CustomerUUID}`)
+}
+
+/** What of a bill was written off. */
+export async function writtenOffOf(ctx: Ctx, CustomerUUID: Uuid, InvoiceUUID: Uuid): Promise<Money> {
+  const row = await ctx.db.row<{ cents: Money }>(sql`
+    SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM billing.allocations
+    WHERE customer_uuid = ${CustomerUUID} AND invoice_uuid = ${InvoiceUUID} AND kind = 'write-off'`)
+  return row?.cents ?? zero
 }
 
 /** Notes a payment of bills; false if it was noted before. */

@@ -11,6 +11,7 @@ import { lockAccount } from './accounts.store.ts'
 import { withMade } from './bill-run.ts'
 import { endedServices, noteHeard } from './heard-services.store.ts'
 import { issueBills } from './issue-bills.ts'
+import { writeOffRest } from './write-off-rest.ts'
 
 /** Hears that a service has ended: an account without another one on the bill is closed. */
 export async function hearEndedService(tx: Tx, ended: Service): Promise<void> {
@@ -44,7 +45,7 @@ export async function servicesOnBill(ctx: Ctx, CustomerUUID: Uuid): Promise<Set<
 
 /**
  * Closes an account, in the context's transaction: its final bill has all that was charged until today, whatever it comes
- * to. A plan on the bill that starts later opens it again; what is charged later without one is on a further final bill.
+ * to, and too little to be charged is written off. A plan on the bill that starts later opens it again; what is charged later without one is on a further final bill.
  * One that is closed, or never was, stays so.
  */
 export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
@@ -55,5 +56,7 @@ export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   // The period is half-open: it holds today too.
   const bill = { kind: 'final', from: account.billedUpto, upto: addDays(today, 1) } as const
   const moved = { billedUpto: bill.upto, nextBillOn: addDays(bill.upto, 1), firstBillOn: null, closedOn: today }
-  await issueBills(tx, [withMade(account, await unbilledCharges(tx, [CustomerUUID]), bill, moved)])
+  const final = withMade(account, await unbilledCharges(tx, [CustomerUUID]), bill, moved)
+  await issueBills(tx, [final])
+  await writeOffRest(tx, { ...account, closedOn: today }, { isToldByBill: final.made.is === 'billed' })
 }

@@ -2,7 +2,7 @@ import { creditNoteGst } from '@waea/domain/billing/allocate'
 import { ownParties } from '@waea/domain/payments/parties'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, money, zero } from '@waea/kit/money'
+import { type Money, minus, money, plus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { buyerOf, sellerOf } from '../../platform/documents/parties.ts'
 import { byRule, permit } from '../../platform/permit.ts'
@@ -11,10 +11,11 @@ import { accounts as books, postMovements } from '../ledger/index.ts'
 import { lockAccount } from './accounts.store.ts'
 import { allocate } from './allocations.store.ts'
 import { insertCreditNote } from './credit-notes.store.ts'
-import { forgetIfNothingDue } from './forget-failure.ts'
 import { type InvoiceRow, invoiceOf } from './invoices.store.ts'
-import { tellPaid } from './receive-payment.ts'
+import { settleLess } from './settle-less.ts'
 import { spendCredit } from './spend-credit.ts'
+import { tellPaid } from './tell-paid.ts'
+import { takeWriteOffBack } from './write-off-rest.ts'
 
 /** What of a bill is taken back, and why, in words that the customer reads. */
 export interface CreditAsked {
@@ -33,8 +34,9 @@ export interface CreditAsked {
 export async function creditInvoice(tx: Tx, asked: CreditAsked): Promise<{ Number: string; total: Money; gst: Money }> {
   const { CustomerUUID, InvoiceNumber, because } = asked
   const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
-  const invoice = await invoiceOf(tx, CustomerUUID, InvoiceNumber)
-  if (!invoice) throw new Refused(refuse('not-found'))
+  const found = await invoiceOf(tx, CustomerUUID, InvoiceNumber)
+  if (!found) throw new Refused(refuse('not-found'))
+  const invoice = { ...found, remaining: plus(found.remaining, await takeWriteOffBack(tx, account, found.UUID)) }
   const left = minus(money(Math.max(invoice.total, 0)), invoice.credited)
   const total = asked.amount ?? left
   if (total <= 0 || total > left) throw new Refused(refuse('invalid-input', undefined, 'AmountCents'))
@@ -50,7 +52,7 @@ export async function creditInvoice(tx: Tx, asked: CreditAsked): Promise<{ Numbe
   ])
   if (off > 0) await tellPaid(tx, [invoice], new Map([[invoice.UUID, off]]))
   if (toCredit > 0) await spendCredit(tx, CustomerUUID, { reason: `credit-note:${UUID}:spent`, service: null })
-  else await forgetIfNothingDue(tx, account)
+  else await settleLess(tx, account)
   await tx.tell('bill.credited', { CustomerUUID, InvoiceUUID: invoice.UUID, Number: invoice.Number })
   await tx.show(CustomerUUID, 'bill.changed')
   const customer = await customerOf(tx, CustomerUUID)

@@ -9,6 +9,7 @@ import type { AccountRow } from './accounts.store.ts'
 import { chargesByCustomer, withMade } from './bill-run.ts'
 import { closedAccounts, lockClosedAccounts } from './due.store.ts'
 import { issueBills } from './issue-bills.ts'
+import { writeOffRest } from './write-off-rest.ts'
 
 type Closed = Pick<AccountRow, 'CustomerUUID'>
 
@@ -48,15 +49,14 @@ async function billChunk(tx: Tx, closed: readonly Closed[]): Promise<void> {
   // Another transaction may have billed them until they were locked.
   const charges = await chargesByCustomer(tx, locked)
   const due = locked.filter((account) => isDue(tx, account, charges))
-  await issueBills(
-    tx,
-    due.map((one) => {
-      const account = permit(byRule('billing'), 'bill:manage', one)
-      const bill = billOf(account, today)
-      const moved = { billedUpto: bill.upto, nextBillOn: addDays(bill.upto, 1) }
-      return withMade(account, charges.get(account.CustomerUUID) ?? [], bill, moved)
-    }),
-  )
+  const bills = due.map((one) => {
+    const account = permit(byRule('billing'), 'bill:manage', one)
+    const bill = billOf(account, today)
+    const moved = { billedUpto: bill.upto, nextBillOn: addDays(bill.upto, 1) }
+    return withMade(account, charges.get(account.CustomerUUID) ?? [], bill, moved)
+  })
+  await issueBills(tx, bills)
+  for (const { account } of bills) await writeOffRest(tx, account, { isToldByBill: true })
 }
 
 function isDue(tx: Tx, account: AccountRow, charges: ReadonlyMap<Uuid, UnbilledCharge[]>): boolean {

@@ -14,7 +14,7 @@ export function isAnythingDue(ctx: Ctx, account: AccountRow, owed: readonly Invo
 
 /**
  * Forgets that an automatic payment failed once nothing is left that was to be taken: its bills were paid, credited,
- * disputed or extended. What becomes due later is tried anew. Call it when what bills ask for has become less.
+ * disputed or extended. What becomes due later is tried anew.
  */
 export async function forgetIfNothingDue(tx: Tx, account: Permitted<AccountRow, 'bill:manage'>): Promise<void> {
   if (account.failedFirstOn === null) return

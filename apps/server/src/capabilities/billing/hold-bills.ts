@@ -3,10 +3,10 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { lockAccount } from './accounts.store.ts'
-import { forgetIfNothingDue } from './forget-failure.ts'
 import { saveDisputed, saveExtension } from './holds.store.ts'
 import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
 import { lockedAccount } from './receive-payment.ts'
+import { settleLess } from './settle-less.ts'
 
 /**
  * Locks an account, and returns its bills that are not paid: until the transaction ends nothing is paid, billed or
@@ -30,7 +30,7 @@ export async function extendBills(
 ): Promise<void> {
   const account = await lockedAccount(tx, CustomerUUID)
   await saveExtension(tx, account, bills, until)
-  await forgetIfNothingDue(tx, account)
+  await settleLess(tx, account)
   await tx.show(CustomerUUID, 'bill.changed')
 }
 
@@ -42,6 +42,6 @@ export async function holdDisputed(
 ): Promise<void> {
   const account = await lockedAccount(tx, CustomerUUID)
   await saveDisputed(tx, account, changes)
-  await forgetIfNothingDue(tx, account)
+  await settleLess(tx, account)
   await tx.show(CustomerUUID, 'bill.changed')
 }

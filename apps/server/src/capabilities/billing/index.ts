@@ -30,7 +30,7 @@ export { billsAhead } from './open-bill.ts'
 export { prepareBillPayment } from './pay-bill.ts'
 export { overdueOf } from './read-account.ts'
 export { seedBills } from './seed-bills.ts'
-export { lessPaymentsUnderWay, owedAndLeft } from './under-way.ts'
+export { owedAndLeft } from './under-way.ts'
 
 /** Bills of customers with plans on the bill, and what is owed on them. */
 export const billingPart = part({

@@ -4,7 +4,6 @@ import type {
   InvoiceDocument,
   InvoiceKind,
   InvoiceLine,
-  InvoiceStatus,
   Seller,
 } from '@waea/domain/billing/invoice-document'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -14,6 +13,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { AccountRow } from './accounts.store.ts'
+import type { NewAllocation } from './allocations.store.ts'
 
 /** What is frozen of a bill beside its lines and amounts. */
 interface FrozenTexts {
@@ -95,43 +95,12 @@ export function invoiceBefore(ctx: Ctx, invoice: InvoiceRow): Promise<InvoiceRow
 /** A bill in a list: without its lines and texts. */
 export type InvoiceHead = Omit<InvoiceRow, 'lines' | 'document'>
 
-/**
- * Bills of a state. `coming` are those that are paid once the payments under way have succeeded: they are due, and not
- * overdue, as `statusOf` says.
- */
-export interface BillsOfStatus {
-  status: InvoiceStatus | undefined
-  coming: readonly Uuid[]
-}
-
-/** A page of a customer's issued bills, the newest first. */
-export function invoicePage(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-  page: BillsOfStatus & { limit: number; offset: number },
-): Promise<InvoiceHead[]> {
-  const { status = null, coming, limit, offset } = page
+/** All issued bills of a customer, the newest first: there are a few hundred after many years. */
+export function invoiceHeads(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceHead[]> {
   return ctx.db.rows(sql`
     SELECT "CustomerUUID", "UUID", "Number", kind, "from", upto, "issuedOn", "dueOn", total, gst, "carriedForward",
       remaining, credited, "creditedGst", "isVoid", "halfOn", "createdAt", "extendedTo", disputed
-    FROM billing.invoice_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND (${status}::text IS NULL OR ${status} = CASE WHEN "isVoid" THEN 'VOID'
-      WHEN remaining = 0 THEN 'PAID'
-      WHEN greatest("dueOn", "extendedTo") < ${ctx.today()}::date AND disputed < remaining
-        AND "UUID" <> ALL(${coming}::uuid[]) THEN 'OVERDUE' ELSE 'DUE' END)
-    ORDER BY "issuedOn" DESC, "Number" DESC LIMIT ${limit} OFFSET ${offset}`)
-}
-
-/** How many issued bills of a state a customer has. */
-export async function countInvoices(ctx: Ctx, CustomerUUID: Uuid, of: BillsOfStatus): Promise<number> {
-  const { status = null, coming } = of
-  const row = await ctx.db.row<{ count: number }>(sql`
-    SELECT count(*)::integer AS count FROM billing.invoice_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND (${status}::text IS NULL OR ${status} = CASE WHEN "isVoid" THEN 'VOID'
-      WHEN remaining = 0 THEN 'PAID'
-      WHEN greatest("dueOn", "extendedTo") < ${ctx.today()}::date AND disputed < remaining
-        AND "UUID" <> ALL(${coming}::uuid[]) THEN 'OVERDUE' ELSE 'DUE' END)`)
-  return row?.count ?? 0
+    FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "issuedOn" DESC, "Number" DESC`)
 }
 
 /** A customer's bills that are not paid, those due for the longest first. */
@@ -177,7 +146,7 @@ export function invoicesByUuid(ctx: Ctx, CustomerUUID: Uuid, invoices: readonly 
 /** What was taken off a bill, or came back onto it. */
 export interface AllocationRow {
   UUID: Uuid
-  kind: 'payment' | 'credit' | 'credit-note' | 'reversal'
+  kind: NewAllocation['kind']
   amount: Money
   PaymentUUID: Uuid | null
   CreditNoteNumber: string | null
@@ -227,13 +196,15 @@ export function insertInvoices(
     RETURNING customer_uuid AS "CustomerUUID", invoice_uuid AS "UUID", number AS "Number"`)
 }
 
-/** Some bills, whose ever they are, each with how its account is paid automatically. */
+/** Some bills, whose ever they are, each with how its account is paid automatically, and what of it is written off. */
 export function invoicesWithAccounts(
   ctx: Ctx,
   bills: readonly { CustomerUUID: Uuid; InvoiceUUID: Uuid }[],
-): Promise<(InvoiceRow & Pick<AccountRow, 'automatic'>)[]> {
+): Promise<(InvoiceRow & Pick<AccountRow, 'automatic'> & { writtenOff: Money })[]> {
   return ctx.db.rows(sql`
-    SELECT r.*, a.automatic FROM jsonb_to_recordset(${json(bills)}::jsonb) AS b("CustomerUUID" uuid, "InvoiceUUID" uuid)
+    SELECT r.*, a.automatic, (SELECT coalesce(sum(w.amount_cents), 0)::bigint FROM billing.allocations w
+      WHERE w.customer_uuid = b."CustomerUUID" AND w.invoice_uuid = b."InvoiceUUID" AND w.kind = 'write-off') AS "writtenOff"
+    FROM jsonb_to_recordset(${json(bills)}::jsonb) AS b("CustomerUUID" uuid, "InvoiceUUID" uuid)
     JOIN billing.invoice_rows r ON r."CustomerUUID" = b."CustomerUUID" AND r."UUID" = b."InvoiceUUID"
     JOIN billing.account_rows a ON a."CustomerUUID" = b."CustomerUUID"
     ORDER BY r."Number"`)

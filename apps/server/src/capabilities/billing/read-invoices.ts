@@ -9,7 +9,7 @@ import { receiptsOfPayments } from '../payments/index.ts'
 import { findAccount } from './accounts.store.ts'
 import { comingParts } from './automatic-days.ts'
 import { beforeAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoice-answer.ts'
-import { allocationsOf, countInvoices, invoiceBefore, invoiceOf, invoicePage, lastInvoice } from './invoices.store.ts'
+import { allocationsOf, invoiceBefore, invoiceHeads, invoiceOf, lastInvoice } from './invoices.store.ts'
 import { type OpenBill, readOpenBill } from './open-bill.ts'
 import { underWayOfBills } from './under-way.ts'
 
@@ -25,24 +25,19 @@ export async function readInvoices(
 ): Promise<Gives<typeof billing.invoices>> {
   const { customerUuid: CustomerUUID, Status: status } = asked
   const page = { PageNumber: asked.PageNumber ?? 1, PageSize: asked.PageSize ?? pageSizes.invoices }
-  const { amounts: underWay, coming } = await underWayOfBills(ctx, CustomerUUID)
   const [open, issued] = await Promise.all([
     status && status !== 'OPEN' ? [] : openInvoices(ctx, CustomerUUID),
-    status === 'OPEN' ? 0 : countInvoices(ctx, CustomerUUID, { status, coming }),
+    status === 'OPEN' ? [] : issuedInvoices(ctx, CustomerUUID),
   ])
+  const bills = [...open, ...issued].filter((bill) => !status || bill.Status === status)
   const { limit, offset } = pageRows(page)
-  const first = open.slice(offset, offset + limit)
-  const rows = issued
-    ? await invoicePage(ctx, CustomerUUID, {
-        ...{ status, coming },
-        limit: limit - first.length,
-        offset: Math.max(0, offset - open.length),
-      })
-    : []
-  return {
-    Invoices: [...first, ...rows.map((row) => invoiceAnswer(row, ctx.today(), underWay.get(row.UUID)))],
-    PageInfo: pageInfo(page, issued + open.length),
-  }
+  return { Invoices: bills.slice(offset, offset + limit), PageInfo: pageInfo(page, bills.length) }
+}
+
+/** All issued bills, each in its state. */
+async function issuedInvoices(ctx: Ctx, CustomerUUID: Uuid) {
+  const [rows, underWay] = await Promise.all([invoiceHeads(ctx, CustomerUUID), underWayOfBills(ctx, CustomerUUID)])
+  return rows.map((row) => invoiceAnswer(row, ctx.today(), underWay.get(row.UUID)))
 }
 
 /** The customer's newest bills in one list, for older clients. */
@@ -92,7 +87,7 @@ export async function readInvoice(ctx: Ctx, asked: Asked<typeof billing.invoice>
   const receipts = await receiptsOfPayments(ctx, CustomerUUID, payments)
   const [next] = comingParts(account, invoice, ctx.today())
   return {
-    ...invoiceAnswer(invoice, ctx.today(), underWay.amounts.get(invoice.UUID)),
+    ...invoiceAnswer(invoice, ctx.today(), underWay.get(invoice.UUID)),
     AccountNumber,
     Lines: invoice.lines.map(lineAnswer),
     Payments: allocations.map((one) => paymentAnswer(one, receipts)),

@@ -1,7 +1,7 @@
 import { allocatePayment } from '@waea/domain/billing/allocate'
 import type { Parties, PaymentPart } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, sum, zero } from '@waea/kit/money'
+import { minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
@@ -9,9 +9,10 @@ import { accounts as books, postMovements } from '../ledger/index.ts'
 import { type AccountRow, lockAccount } from './accounts.store.ts'
 import { allocate, insertPayment } from './allocations.store.ts'
 import { endAttempt } from './attempts.store.ts'
-import { forgetIfNothingDue } from './forget-failure.ts'
-import { type InvoiceRow, owedInvoices } from './invoices.store.ts'
+import { owedInvoices } from './invoices.store.ts'
+import { settleLess } from './settle-less.ts'
 import { tellCredit, tellPaidByGuest } from './tell-bills.ts'
+import { tellPaid } from './tell-paid.ts'
 
 type Completed = Pick<NewsOf<'payment.completed'>, 'PaymentUUID' | 'payer' | 'paysFor'>
 type Account = Permitted<AccountRow, 'bill:manage'>
@@ -50,21 +51,8 @@ async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFo
   const received = { PaymentUUID, amount, toCredit, isClosed: account.closedOn !== null }
   if (payer.kind === 'guest') await tellPaidByGuest(tx, CustomerUUID, received)
   else if (toCredit > 0) await tellCredit(tx, CustomerUUID, received)
-  await forgetIfNothingDue(tx, account)
+  await settleLess(tx, account)
   await tx.show(CustomerUUID, 'bill.changed')
-}
-
-/** Tells that something was taken off bills of a customer, and of those that are paid whole with it. */
-export async function tellPaid(
-  tx: Tx,
-  owed: readonly Pick<InvoiceRow, 'CustomerUUID' | 'UUID' | 'Number' | 'remaining'>[],
-  parts: ReadonlyMap<Uuid, Money>,
-): Promise<void> {
-  const [reduced] = owed.filter(({ UUID }) => parts.has(UUID))
-  if (reduced) await tx.tell('bills.reduced', { CustomerUUID: reduced.CustomerUUID })
-  for (const { CustomerUUID, UUID: InvoiceUUID, Number: number, remaining } of owed) {
-    if (parts.get(InvoiceUUID) === remaining) await tx.tell('bill.paid', { CustomerUUID, InvoiceUUID, Number: number })
-  }
 }
 
 /** A customer's account, locked; every payment of bills has one. */

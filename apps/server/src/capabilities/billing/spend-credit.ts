@@ -5,9 +5,10 @@ import { minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { accounts as books, postMovements, transferLines } from '../ledger/index.ts'
 import { allocate } from './allocations.store.ts'
-import { forgetIfNothingDue } from './forget-failure.ts'
 import { owedInvoices } from './invoices.store.ts'
-import { lockedAccount, tellPaid } from './receive-payment.ts'
+import { lockedAccount } from './receive-payment.ts'
+import { settleLess } from './settle-less.ts'
+import { tellPaid } from './tell-paid.ts'
 
 /**
  * Pays bills with the credit of an account as payments do, in the context's transaction: no credit lies beside a bill that
@@ -21,7 +22,7 @@ export async function spendCredit(
   const account = await lockedAccount(tx, CustomerUUID)
   const owed = await owedInvoices(tx, CustomerUUID)
   const { parts } = allocatePayment(account.credit, owed)
-  if (parts.length === 0) return forgetIfNothingDue(tx, account)
+  if (parts.length === 0) return settleLess(tx, account)
   const amount = sum(parts.map((part) => part.amount))
   const { paidAhead: debit, receivable: credit } = books
   const parties = ownParties(CustomerUUID, service)
@@ -36,5 +37,5 @@ export async function spendCredit(
     ]),
   )
   await tellPaid(tx, owed, new Map(parts.map((part) => [part.UUID, part.amount])))
-  await forgetIfNothingDue(tx, account)
+  await settleLess(tx, account)
 }

@@ -121,6 +121,7 @@ export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Pro
         TotalCents: bill.total,
         AmountCents: bill.remaining,
         dueOn: bill.dueOn,
+        ...(bill.writtenOff > 0 && { WrittenOffCents: bill.writtenOff }),
         taken: halfAndRest(bill, bill).map(({ on, amount }) => ({ on, AmountCents: amount })),
         path: `/profile/account/invoices/${bill.Number}`,
       },
@@ -176,5 +177,21 @@ export async function tellReinstated(
       path: OwedCents > 0 ? payPath : billsPath,
     },
     dedupeKey: `bill-reinstated:${ReturnUUID}`,
+  })
+}
+
+/** Tells that the rest of a closed account's bills is written off; once for each time. */
+export async function tellWrittenOff(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  { UUID, amount: AmountCents }: { UUID: Uuid; amount: Money },
+): Promise<void> {
+  const customer = (await customersByUuid(tx, [CustomerUUID])).get(CustomerUUID)
+  if (!customer) return
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'bill-written-off',
+    data: { FirstName: customer.FirstName, AmountCents, path: billsPath },
+    dedupeKey: `bill-written-off:${UUID}`,
   })
 }

@@ -1,4 +1,3 @@
-import { undisputed } from '@waea/domain/billing/asked-for'
 import { lessUnderWay, type UnderWayPayment } from '@waea/domain/billing/under-way'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus } from '@waea/kit/money'
@@ -22,21 +21,9 @@ export async function paymentsToCome(ctx: Ctx, customers: readonly Uuid[]): Prom
 }
 
 /**
- * A customer's bills as they will be once what the card partner and banks still have of their payments has come, and what
- * was paid is heard of: nobody is reminded of that, and nothing of it is taken again.
- */
-export async function lessPaymentsUnderWay(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-  owed: readonly InvoiceRow[],
-): Promise<InvoiceRow[]> {
-  return owed.length === 0 ? [] : lessPayments(owed, await paymentsToCome(ctx, [CustomerUUID]))
-}
-
-/**
- * What is owed, and what is left of it as `lessPaymentsUnderWay` says, read without a lock. The payments are read first, and
- * the bills together with which of those they have heard of: a payment that is heard of meanwhile is counted once. Those
- * that the card partner or a bank still has come with it.
+ * What is owed, and what is left of it once the payments that the card partner and banks still have (`underWay`) have come,
+ * and what was paid is heard of: nobody is reminded of that, and nothing of it is taken again. It needs no lock: the payments
+ * are read first, and the bills together with which of those they have heard of, so that each is counted once.
  */
 export async function owedAndLeft(
   ctx: Ctx,
@@ -54,25 +41,18 @@ export async function owedAndLeft(
 
 const heardSince = (ctx: Ctx) => new Date(ctx.now().getTime() - unheardMs)
 
-/** The same, of payments under way that are known. */
+/** Bills as they will be once known payments have come. */
 export function lessPayments(owed: readonly InvoiceRow[], payments: readonly BillPaymentUnderWay[]): InvoiceRow[] {
   return lessUnderWay(owed, payments.map(underWay))
 }
 
-/**
- * What of each bill payments under way will take, for bills of which they take something, and the bills of which nothing is
- * asked for after it.
- */
-export async function underWayOfBills(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-): Promise<{ amounts: ReadonlyMap<Uuid, Money>; coming: readonly Uuid[] }> {
-  const { owed, left: after } = await owedAndLeft(ctx, CustomerUUID)
+/** What of each bill payments under way will take, for bills of which they take something. */
+export async function underWayOfBills(ctx: Ctx, CustomerUUID: Uuid): Promise<ReadonlyMap<Uuid, Money>> {
+  const { owed, left } = await owedAndLeft(ctx, CustomerUUID)
   const taken = owed.map(
-    ({ UUID, remaining }, at) => [UUID, minus(remaining, after[at]?.remaining ?? remaining)] as const,
+    ({ UUID, remaining }, at) => [UUID, minus(remaining, left[at]?.remaining ?? remaining)] as const,
   )
-  const coming = after.filter((bill) => undisputed(bill) === 0).map(({ UUID }) => UUID)
-  return { amounts: new Map(taken.filter(([, amount]) => amount > 0)), coming }
+  return new Map(taken.filter(([, amount]) => amount > 0))
 }
 
 function underWay({ amount, paysFor }: BillPaymentUnderWay): UnderWayPayment {

@@ -1,10 +1,8 @@
 import type { Role } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { money } from '@waea/kit/money'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { bringDebtForward, writeOffDebt } from '../ledger/index.ts'
 import { insertConsents } from './consents.store.ts'
 import {
   type CustomerRow,
@@ -22,11 +20,8 @@ import {
   listPeople,
   listRoles,
   markAccessOf,
-  notifyAccess,
   type OwnCustomerRow,
   type PersonRow,
-  type Suspension,
-  updateAccountState,
   updateEmailVerified,
 } from './customers.store.ts'
 
@@ -153,26 +148,6 @@ export async function suspendedOf(ctx: Ctx, customers: readonly Uuid[]): Promise
 /** The recipient of mails about a customer's account, and their language. */
 export function mailTo({ UUID: CustomerUUID, Email: to, Language: language }: CustomerRow) {
   return { to, language, CustomerUUID }
-}
-
-/**
- * Suspends an account, with the reason and what it owes from outside our books, or reopens it, which writes off what it
- * still owes; every process knows within a second.
- */
-export async function setAccountState(
-  ctx: Tx,
-  CustomerUUID: Uuid,
-  state: 'Active' | 'Suspended',
-  suspension: Suspension = {},
-): Promise<void> {
-  const customer = permit(byRule('customers'), 'customer:write', { CustomerUUID })
-  if (!(await updateAccountState(ctx, customer, state, suspension))) return
-  if (suspension.amountCents) await bringDebtForward(ctx, CustomerUUID, money(suspension.amountCents))
-  if (state === 'Active') await writeOffDebt(ctx, CustomerUUID)
-  await notifyAccess(ctx, CustomerUUID)
-  await ctx.audit({ CustomerUUID, deed: state === 'Suspended' ? 'account-suspended' : 'account-opened' })
-  await ctx.show(CustomerUUID, 'account.changed')
-  await ctx.tell('account.state-changed', { CustomerUUID })
 }
 
 /** Marks the email as verified on a person's own customers. */

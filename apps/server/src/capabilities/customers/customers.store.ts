@@ -1,19 +1,10 @@
 import type { Role } from '@waea/domain/access/actor'
 import type { SuspensionReason } from '@waea/domain/customers/suspension'
 import { shownEmail } from '@waea/domain/identity/shown-email'
-import type { Uuid } from '@waea/kit/ids'
+import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
-
-/** A suspension as its page tells of it. */
-export interface Suspension {
-  because?: SuspensionReason
-  /** A debt from outside our books; what its bills ask for is no part of it. */
-  amountCents?: number
-  /** It is over bills, and ends once they are paid and there is no debt. */
-  isOverBills?: boolean
-}
 
 /** A customer account as stored. */
 export interface CustomerRow {
@@ -168,45 +159,49 @@ export async function listRoles(db: ReadDb, userUuid: Uuid): Promise<(Role & { s
     WHERE r.user_uuid = ${userUuid} AND c.deleted_at IS NULL ORDER BY r.created_at, r.customer_uuid`)
 }
 
-/** Sets the account state; returns whether it changed. The time is the database's, which every process reads. */
-export async function updateAccountState(
-  ctx: Tx,
-  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
-  state: 'Active' | 'Suspended',
-  suspension: Suspension = {},
-): Promise<boolean> {
-  const { because, isOverBills, at } =
-    state === 'Suspended' ? { ...suspension, at: ctx.now() } : { because: null, isOverBills: false, at: null }
-  const changed = await ctx.db.run(sql`
-    UPDATE customers.customers SET account_state = ${state}, access_changed_at = statement_timestamp(),
-      suspended_because = ${because ?? null}, suspended_over_bills = ${isOverBills ?? false}, suspended_at = ${at}
-    WHERE customer_uuid = ${customer.CustomerUUID} AND account_state <> ${state}`)
-  return changed === 1
-}
-
-/** Whether an account is suspended, why, and whether over bills. */
+/** Whether an account is suspended, why and since when, and since when over bills. */
 export interface Standing {
   isSuspended: boolean
   because: SuspensionReason | null
-  isOverBills: boolean
+  since: Date | null
+  /** The moment at which it was suspended over bills that are still overdue; null where it was not. */
+  overBillsSince: Date | null
 }
 
 /** How an account stands, locked until the transaction ends: what it owes and its state change one after the other. */
-export async function lockSuspension(ctx: Tx, CustomerUUID: Uuid): Promise<Standing> {
-  const row = await ctx.db.row<Standing>(sql`
-    SELECT account_state = 'Suspended' AS "isSuspended", suspended_because AS because,
-      suspended_over_bills AS "isOverBills"
+export function lockSuspension(ctx: Tx, CustomerUUID: Uuid): Promise<Standing | undefined> {
+  return ctx.db.row<Standing>(sql`
+    SELECT account_state = 'Suspended' AS "isSuspended", suspended_because AS because, suspended_at AS since,
+      over_bills_since AS "overBillsSince"
     FROM customers.customers WHERE customer_uuid = ${CustomerUUID} FOR NO KEY UPDATE`)
-  return row ?? { isSuspended: false, because: null, isOverBills: false }
 }
 
-/** Notes that the bills are paid over which an account was suspended. */
-export async function endOverBills(
+/** Saves how an account stands; returns whether that is new. The time of a changed access is the database's, which every process reads. */
+export async function saveSuspension(
   ctx: Tx,
-  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
-): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE customers.customers SET suspended_over_bills = false WHERE customer_uuid = ${customer.CustomerUUID}`)
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
+  { isSuspended, because, since, overBillsSince }: Standing,
+): Promise<boolean> {
+  const state = isSuspended ? 'Suspended' : 'Active'
+  const changed = await ctx.db.run(sql`
+    UPDATE customers.customers SET account_state = ${state}, suspended_because = ${because}, suspended_at = ${since},
+      over_bills_since = ${overBillsSince}, access_changed_at = CASE WHEN account_state = ${state} THEN access_changed_at
+        ELSE statement_timestamp() END
+    WHERE customer_uuid = ${CustomerUUID} AND (account_state, suspended_because, suspended_at, over_bills_since)
+      IS DISTINCT FROM (${state}, ${because}::text, ${since}::timestamptz, ${overBillsSince}::timestamptz)`)
+  return changed === 1
+}
+
+/** Suspended customers, a page after the last of the page before. */
+export function suspendedPage(
+  ctx: Ctx,
+  after: { CustomerUUID: Uuid } | undefined,
+  most: number,
+): Promise<{ CustomerUUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID" FROM customers.customers
+    WHERE account_state = 'Suspended' AND customer_uuid > ${after?.CustomerUUID ?? noUuid}::uuid
+    ORDER BY customer_uuid LIMIT ${most}`)
 }
 
 /**

@@ -19,12 +19,11 @@ export {
   removeRole,
   rolesOf,
   type SeededCustomer,
-  setAccountState,
   suspendedOf,
 } from './accounts.ts'
 export { changeAccount, changeOwnedEmail, fillInAccounts, moveContactNumber } from './change-account.ts'
-export { type CustomerRow, lockCustomer, type Suspension } from './customers.store.ts'
-export { endBillSuspension, endDebt, lessenDebt, owe } from './debt.ts'
+export { type CustomerRow, lockCustomer, suspendedPage } from './customers.store.ts'
+export { endDebt, lessenDebt, owe } from './debt.ts'
 export { saveDeliveryAddress } from './delivery-address.ts'
 export { readLocation, searchLocations } from './find-locations.ts'
 export { loadCustomers } from './load.store.ts'
@@ -44,6 +43,7 @@ export {
 } from './records.ts'
 export { eraseServicePlaces, saveServicePlace } from './service-places.store.ts'
 export { fibrePlaces, servicePlaces } from './service-places.ts'
+export { type SuspensionAsked, setAccountState, settleSuspension } from './settle-suspension.ts'
 export { addTag, lockTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'
 
 export const customersPart = part({

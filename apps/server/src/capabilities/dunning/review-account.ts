@@ -4,13 +4,13 @@ import type { Uuid } from '@waea/kit/ids'
 import { minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
-import { holdDisputed, type InvoiceRow, lessPaymentsUnderWay, lockOwed } from '../billing/index.ts'
+import { holdDisputed, type InvoiceRow, lockOwed, owedAndLeft } from '../billing/index.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { type DunningCase, endCase, insertCase, openCase } from './cases.store.ts'
 import { takeDueAgain } from './disputes.store.ts'
 import { endExtension, runningExtension } from './extensions.store.ts'
-import { restoreAccount } from './suspend-account.ts'
-import { tellExtension } from './tell-arrears.ts'
+import { settleBillSuspension } from './suspend-account.ts'
+import { tellExtension, tellRestored } from './tell-arrears.ts'
 
 /** An account as it stands: what is overdue, and its case where something is. */
 export interface Reviewed {
@@ -30,9 +30,12 @@ export interface Reviewed {
  */
 export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewed | undefined> {
   const account = await lockOwed(tx, CustomerUUID)
-  if (!account) return undefined
-  const owed = await askAgain(tx, CustomerUUID, account.owed)
-  const left = await lessPaymentsUnderWay(tx, CustomerUUID, owed)
+  if (!account) {
+    await settleBillSuspension(tx, CustomerUUID, undefined)
+    return undefined
+  }
+  await askAgain(tx, CustomerUUID)
+  const { owed, left } = await owedAndLeft(tx, CustomerUUID)
   const isExtended = await settleExtension(tx, CustomerUUID, owed, left)
   const overdue = overdueBills(owed, tx.today())
   const held = await settleCase(tx, CustomerUUID, overdue)
@@ -40,12 +43,11 @@ export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewe
 }
 
 /** Asks again for what was disputed without success, once its day has passed. */
-async function askAgain(tx: Tx, CustomerUUID: Uuid, owed: InvoiceRow[]): Promise<InvoiceRow[]> {
+async function askAgain(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const again = await takeDueAgain(tx, permit(byRule('dunning'), 'bill:manage', { CustomerUUID }))
-  if (again.length === 0) return owed
+  if (again.length === 0) return
   const changes = again.map(({ InvoiceUUID, amount }) => ({ InvoiceUUID, amount: minus(zero, amount) }))
   await holdDisputed(tx, CustomerUUID, changes)
-  return (await lockOwed(tx, CustomerUUID))?.owed ?? []
 }
 
 /**
@@ -72,26 +74,32 @@ async function settleExtension(
   return false
 }
 
-/** Ends the case of which no bill is overdue any more, and begins one where others are. */
+/**
+ * Ends the case of which no bill is overdue any more, and begins one where others are; the account is suspended, or back,
+ * by what stands then.
+ */
 async function settleCase(
   tx: Tx,
   CustomerUUID: Uuid,
   overdue: readonly InvoiceRow[],
 ): Promise<Permitted<DunningCase, 'bill:manage'> | undefined> {
-  const found = await openCase(tx, CustomerUUID)
-  const held = found && permit(byRule('dunning'), 'bill:manage', found)
-  if (held && overdue.some(({ UUID }) => held.bills.includes(UUID))) return held
-  if (held) {
-    await endCase(tx, held)
-    await restoreAccount(tx, held)
-  }
-  if (overdue.length > 0) {
+  const found = await caseOf(tx, CustomerUUID)
+  const isOver = found !== undefined && !overdue.some(({ UUID }) => found.bills.includes(UUID))
+  if (found && isOver) await endCase(tx, found)
+  if ((!found || isOver) && overdue.length > 0) {
     const bills = overdue.map(({ UUID }) => UUID)
     const { dunning: terms } = (await freshCatalogue(tx)).terms
     const one = { CustomerUUID, UUID: tx.newUuid(), bills, openedOn: tx.today(), terms }
     await insertCase(tx, permit(byRule('dunning'), 'bill:manage', one))
   }
-  if (held || overdue.length > 0) await tx.show(CustomerUUID, 'arrears.changed')
-  const now = await openCase(tx, CustomerUUID)
-  return now && permit(byRule('dunning'), 'bill:manage', now)
+  const held = found && !isOver ? found : await caseOf(tx, CustomerUUID)
+  const isBack = await settleBillSuspension(tx, CustomerUUID, held)
+  if (held !== found) await tx.show(CustomerUUID, 'arrears.changed')
+  if (found && isOver && found.suspendedOn !== null && isBack) await tellRestored(tx, found)
+  return held
+}
+
+async function caseOf(tx: Tx, CustomerUUID: Uuid): Promise<Permitted<DunningCase, 'bill:manage'> | undefined> {
+  const found = await openCase(tx, CustomerUUID)
+  return found && permit(byRule('dunning'), 'bill:manage', found)
 }

@@ -2,47 +2,41 @@ import { isInService } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { customerOf, endBillSuspension, setAccountState } from '../customers/index.ts'
+import { customerOf, settleSuspension } from '../customers/index.ts'
 import { holdMobile, mobilesOf, releaseMobile } from '../mobiles/index.ts'
 import { type DunningCase, saveCase } from './cases.store.ts'
-import { tellRestored } from './tell-arrears.ts'
 
 /**
  * Suspends an account over its unpaid bills, in the context's transaction: its page, and its mobiles at the network, where
- * 111 still connects. Nothing where the account is suspended or closed otherwise. Returns whether it was suspended now.
+ * 111 still connects. Nothing where the provider has suspended or closed it otherwise. Returns whether it was suspended
+ * now.
  */
 export async function suspendAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<boolean> {
   const { CustomerUUID } = held
-  const customer = await customerOf(tx, CustomerUUID)
-  if (customer.AccountState !== 'Active' || customer.deletedAt !== null) return false
-  await setAccountState(tx, CustomerUUID, 'Suspended', { because: 'unpaid', isOverBills: true })
-  await holdMobiles(tx, CustomerUUID)
+  if ((await customerOf(tx, CustomerUUID)).deletedAt !== null) return false
+  if ((await settleSuspension(tx, CustomerUUID))?.endsBy === 'provider') return false
   held.suspendedOn = tx.today()
   await saveCase(tx, held)
+  await settleBillSuspension(tx, CustomerUUID, held)
   return true
 }
 
 /**
- * Brings back what was suspended over bills of which none is overdue any more, in the context's transaction: its mobiles,
- * and the account, unless it owes a debt as well or is suspended for another reason by now.
+ * Makes an account and its mobiles what the case over its bills says, in the context's transaction: suspended while the
+ * case is, and back otherwise, unless something else suspends it. Mobiles that came into service since are held too; one
+ * that is out of use for another reason stays so. Calling it again changes nothing. Returns whether the account is in
+ * service.
  */
-export async function restoreAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
-  const { CustomerUUID, suspendedOn } = held
-  if (suspendedOn === null) return
-  for (const MobileUUID of await mobilesInService(tx, CustomerUUID))
-    await releaseMobile(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
-  if (await endBillSuspension(tx, CustomerUUID)) await tellRestored(tx, held)
-}
-
-/**
- * Holds all mobiles of a suspended account: those that came into service since, too. Each is suspended at the network, and
- * one that is out of use for another reason stays so when this one ends.
- */
-export async function holdMobiles(tx: Tx, CustomerUUID: Uuid): Promise<void> {
-  for (const MobileUUID of await mobilesInService(tx, CustomerUUID))
-    await holdMobile(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
-}
-
-async function mobilesInService(tx: Tx, CustomerUUID: Uuid): Promise<Uuid[]> {
-  return (await mobilesOf(tx, CustomerUUID)).filter(isInService).map(({ UUID }) => UUID)
+export async function settleBillSuspension(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  held: DunningCase | undefined,
+): Promise<boolean> {
+  const isOverBills = held !== undefined && held.suspendedOn !== null
+  const suspension = await settleSuspension(tx, CustomerUUID, { isOverBills })
+  for (const { UUID: MobileUUID, ...mobile } of await mobilesOf(tx, CustomerUUID)) {
+    if (!isInService(mobile) || mobile.Holds.includes('arrears') === isOverBills) continue
+    await (isOverBills ? holdMobile : releaseMobile)(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
+  }
+  return suspension === undefined
 }

@@ -13,10 +13,12 @@ import { type ChunkedWork, inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type InvoiceRow, overdueCustomers } from '../billing/index.ts'
+import { suspendedPage } from '../customers/index.ts'
+import { debtorsPage } from '../ledger/index.ts'
 import { customersToReview, type DunningCase, saveCase } from './cases.store.ts'
 import { chargeLateFee, forgetLateFee, lateFeeOf } from './late-fee.ts'
 import { reviewAccount } from './review-account.ts'
-import { holdMobiles, suspendAccount } from './suspend-account.ts'
+import { suspendAccount } from './suspend-account.ts'
 import { tellStep } from './tell-arrears.ts'
 
 type Due = { CustomerUUID: Uuid }
@@ -30,7 +32,7 @@ export async function takeSteps(ctx: Ctx, most?: number): Promise<void> {
     together: async (_tx, due) => [...due],
     alone: (reads, { CustomerUUID }) => reads.inTransaction((tx) => takeStep(tx, CustomerUUID)),
   })
-  await inChunks(ctx, work(customersToReview), most)
+  for (const page of [customersToReview, suspendedPage, debtorsPage]) await inChunks(ctx, work(page), most)
   if (!isMessageHour(ctx.now())) return
   await inChunks(
     ctx,
@@ -44,7 +46,7 @@ async function takeStep(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const reviewed = await reviewAccount(tx, CustomerUUID)
   if (!reviewed?.held || reviewed.isExtended) return
   const { held, isClosed } = reviewed
-  if (held.suspendedOn !== null) return holdMobiles(tx, CustomerUUID)
+  if (held.suspendedOn !== null) return
   const bills = namedIn(held, reviewed.asked)
   const amount = askedFor(bills)
   // What the card partner or a bank still has may be all that is missing.

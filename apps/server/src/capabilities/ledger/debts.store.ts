@@ -1,5 +1,5 @@
 import { ownParties } from '@waea/domain/payments/parties'
-import type { Uuid } from '@waea/kit/ids'
+import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
@@ -11,6 +11,8 @@ export interface Debt {
   CustomerUUID: Uuid
   UUID: Uuid
   amount: Money
+  /** When it began: nothing was owed just before. */
+  since: Date
 }
 
 /**
@@ -19,15 +21,29 @@ export interface Debt {
  */
 export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
   return ctx.db.row<Debt>(sql`
-    SELECT b.customer_uuid AS "CustomerUUID", b.cents AS amount, moved.transaction_uuid AS "UUID"
+    SELECT b.customer_uuid AS "CustomerUUID", b.cents AS amount, moved.transaction_uuid AS "UUID",
+      moved.since
     FROM ledger.balances b CROSS JOIN LATERAL (
+      SELECT run.*, max(posted_at) FILTER (WHERE owed <= cents) OVER () AS since FROM (
       SELECT t.transaction_uuid, t.posted_at, e.amount_cents AS cents,
         sum(e.amount_cents) OVER (ORDER BY t.posted_at, t.transaction_uuid) AS owed
       FROM ledger.entries e JOIN ledger.transactions t USING (customer_uuid, transaction_uuid)
-      WHERE e.customer_uuid = b.customer_uuid AND e.account = 'arrears') moved
+      WHERE e.customer_uuid = b.customer_uuid AND e.account = 'arrears') run) moved
     WHERE b.customer_uuid = ${CustomerUUID} AND b.account = 'arrears' AND b.cents > 0
       AND (moved.cents < 0 OR moved.owed <= moved.cents)
     ORDER BY moved.posted_at DESC, moved.transaction_uuid DESC LIMIT 1`)
+}
+
+/** Customers who owe a debt, a page after the last of the page before. */
+export function debtorsPage(
+  ctx: Ctx,
+  after: { CustomerUUID: Uuid } | undefined,
+  most: number,
+): Promise<{ CustomerUUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID" FROM ledger.balances
+    WHERE account = 'arrears' AND cents > 0 AND customer_uuid > ${after?.CustomerUUID ?? noUuid}::uuid
+    ORDER BY customer_uuid LIMIT ${most}`)
 }
 
 /** Brings into the books what a customer owes from before them, in the context's transaction. */

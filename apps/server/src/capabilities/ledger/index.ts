@@ -4,7 +4,7 @@ import { checkBalances } from './check-balances.ts'
 export { type Account, type AccountKind, accounts } from './accounts.ts'
 export { charge, chargeAll } from './charge.ts'
 export { type BilledBooks, billedBooks, takeUnbilled, type UnbilledCharge, unbilledCharges } from './charges.store.ts'
-export { bringDebtForward, debtOf, writeOffDebt } from './debts.store.ts'
+export { bringDebtForward, debtOf, debtorsPage, writeOffDebt } from './debts.store.ts'
 export {
   balanceOf,
   historyOf,

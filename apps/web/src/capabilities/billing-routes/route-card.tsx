@@ -42,6 +42,7 @@ export function RouteCard({ route }: { route: Route }) {
         </span>
       </p>
       {route.RestsUntil && <Resting route={route} until={route.RestsUntil} />}
+      {route.TakenBack && !route.RestsUntil && <TakenBack route={route} />}
       <Spends routeUuid={route.UUID} />
       <div className="flex flex-wrap gap-3">
         {pays && (
@@ -73,8 +74,6 @@ export function RouteCard({ route }: { route: Route }) {
 
 /** That a route rests, and how it is opened again: by the payer at once, or by itself tomorrow. */
 function Resting({ route, until }: { route: Route; until: string }) {
-  const { t } = useLingui()
-  const customerUuid = useCustomerUuid()
   const day = dateText(until, 'date', useLocale())
   const { CreditAccount, DebitAccount, RoutingType } = route
   const [payer, other] = [CreditAccount.Name, DebitAccount.Name]
@@ -96,17 +95,40 @@ function Resting({ route, until }: { route: Route; until: string }) {
             before you open the route again.
           </Trans>
         </p>
-        <Deed
-          call={billingRoutes.changeRoute}
-          asked={{ customerUuid, routeUuid: route.UUID }}
-          changes={[billingRoutes.routes]}
-          label={t`Open it again: ${route.Name}`}
-          done={t`The billing route is open again.`}
-        >
-          <Trans>Open it again</Trans>
-        </Deed>
+        <OpenAgain route={route} />
       </div>
     </Notice>
+  )
+}
+
+/** That a payment by a route was taken back: its card is charged for nothing until one of the two chooses it. */
+function TakenBack({ route }: { route: Route }) {
+  return (
+    <Notice tone="warn" title={<Trans>A payment by this route was taken back</Trans>}>
+      <div className="grid justify-items-start gap-3">
+        <p>
+          <Trans>Nothing is charged by it until it’s chosen for a payment, or opened again by who pays.</Trans>
+        </p>
+        {route.RoutingType === 'child' && <OpenAgain route={route} />}
+      </div>
+    </Notice>
+  )
+}
+
+/** Lets the payer's card be tried again. */
+function OpenAgain({ route }: { route: Route }) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  return (
+    <Deed
+      call={billingRoutes.changeRoute}
+      asked={{ customerUuid, routeUuid: route.UUID }}
+      changes={[billingRoutes.routes]}
+      label={t`Open it again: ${route.Name}`}
+      done={t`The billing route is open again.`}
+    >
+      <Trans>Open it again</Trans>
+    </Deed>
   )
 }
 

@@ -36,6 +36,7 @@ function usePaymentLine(): (payment: Payment) => PaidLine {
     credit: t`Credit of your account`,
     'credit-note': t`Credit note`,
     reversal: t`A payment that failed later`,
+    'write-off': t`Written off, too little to charge`,
   }
   return ({ Kind, AtNanos, AmountCents, PaymentUUID, ReceiptUUID, CreditNoteNumber }) => ({
     key: `${AtNanos} ${Kind} ${PaymentUUID ?? CreditNoteNumber ?? ''}`,

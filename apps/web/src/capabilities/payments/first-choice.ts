@@ -22,8 +22,8 @@ export function firstChoice(offered: readonly SavedCard[]): CardChoiceValue {
   return (good.find((card) => card.is_default) ?? good[0])?.UUID ?? 'new'
 }
 
-/** The same, and where there is no card to charge, the first other account that pays. */
+/** The same, and where there is no card to charge, the first other account that pays, where no payment of it was taken back. */
 export function firstMeans(offered: readonly SavedCard[], routes: readonly PayingRoute[]): CardChoiceValue {
   const card = firstChoice(offered)
-  return card === 'new' ? (routes[0]?.UUID ?? 'new') : card
+  return card === 'new' ? (routes.find(({ TakenBack }) => !TakenBack)?.UUID ?? 'new') : card
 }

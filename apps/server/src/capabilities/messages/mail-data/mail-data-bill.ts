@@ -11,6 +11,8 @@ export interface BillMails {
     /** What is to be paid: less where credit was taken off. */
     AmountCents: Money
     dueOn: string
+    /** What of it is written off, being too little to be charged, since no next bill comes. */
+    WrittenOffCents?: Money
     /** The days on which it is paid automatically, and how much on each; empty where it is not. */
     taken?: readonly { on: string; AmountCents: Money }[]
     path: string
@@ -31,6 +33,8 @@ export interface BillMails {
   'bill-reinstated': { FirstName: string; AmountCents: Money; OwedCents: Money; isRefund: boolean; path: string }
   /** More was paid than was owed: the rest is credit, which of a closed account no bill takes. */
   'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; isClosed?: true; path: string }
+  /** What was left of the bills of a closed account is too little to be charged, and written off. */
+  'bill-written-off': { FirstName: string; AmountCents: Money; path: string }
   /** Bills could not be paid automatically; without a day it is not tried again. */
   'bill-not-paid': {
     FirstName: string

@@ -16,4 +16,5 @@ export const billSamples: BillMails = {
   },
   'bill-reinstated': { ...ofBill, OwedCents: money(0), isRefund: false },
   'bill-returned': { ...ofBill, OwedCents: money(3000), CreditCents: money(1500), isRefund: false },
+  'bill-written-off': { ...ofBill, AmountCents: money(60) },
 }

@@ -39,7 +39,10 @@ export function restOf({ isClosed }: { isClosed?: true }): string {
 }
 
 /** Whether there is anything to do. */
-function whenPaid({ AmountCents, dueOn, taken: [first, rest] = [] }: MailData['bill-issued']): string {
+function whenPaid(data: MailData['bill-issued']): string {
+  const { AmountCents, WrittenOffCents, dueOn, taken: [first, rest] = [] } = data
+  if (WrittenOffCents)
+    return `There is nothing to pay: we write ${dollars(WrittenOffCents)} off, which is too little to charge.`
   if (AmountCents === 0) return 'There is nothing to pay: your credit covers it.'
   if (first) {
     const what = rest ? dollars(first.AmountCents) : 'it'
@@ -122,6 +125,17 @@ export const billMails: Pick<MailContents, keyof BillMails> = {
         { label: 'Credit', value: dollars(data.CreditCents), total: true },
       ]),
       button('See your account', link(data.path)),
+    ],
+  }),
+  'bill-written-off': (data, { words, link }) => ({
+    subject: `You don’t have to pay the last ${dollars(data.AmountCents)}`,
+    preview: 'We’ve written it off: there is nothing left to pay.',
+    heading: `The last ${dollars(data.AmountCents)} is written off`,
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. Your account is closed, and ${dollars(data.AmountCents)} of its bills was left. We don’t charge less than $1.00, so we’ve written it off: there is nothing left to pay.`,
+      ),
+      button('See your bills', link(data.path)),
     ],
   }),
   'bill-not-paid': (data, { words, link }) => {

@@ -41,6 +41,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'bill-paid-by-guest': 'payment',
   'bill-returned': 'payment',
   'bill-reinstated': 'payment',
+  'bill-written-off': 'payment',
   'activation-failed': 'mobile',
   'sim-change': 'mobile',
   'service-ready': 'mobile',
