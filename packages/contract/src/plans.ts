@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { calls, client, minutes, ownCustomer } from './call.ts'
 import { Addon, Mobile, PrePurchasedPlan } from './mobiles.ts'
-import { paymentRefusals } from './payment-refusals.ts'
+import { payAgain, paymentRefusals } from './payment-refusals.ts'
 import { PlanChangeState } from './plan-change-shapes.ts'
 import { Cents, Day, Nothing, Shape, Uuid } from './shapes.ts'
 
@@ -23,6 +23,7 @@ const buyRefusals = [
   'sim-changing',
   'not-enough-balance',
   'price-changed',
+  'pay-again',
   ...paymentRefusals,
 ] as const
 
@@ -107,6 +108,7 @@ export const plans = calls({
       isBasePlan: Type.Optional(Type.Boolean()),
       ...shownPrice,
       ...cardChoice,
+      ...payAgain,
     }),
     gives: Shape({
       ...bought,
@@ -136,6 +138,7 @@ export const plans = calls({
       isBasePlan: Type.Optional(Type.Boolean()),
       ...shownPrice,
       ...cardChoice,
+      ...payAgain,
     }),
     gives: Shape({ ...bought }),
     refuses: [...buyRefusals, 'no-postpay-product'],

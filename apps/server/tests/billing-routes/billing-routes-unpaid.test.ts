@@ -34,7 +34,7 @@ const topUp = (cents: number) =>
     balance.topUp,
     {
       ...{ customerUuid: child.CustomerUUID, ProductInstanceUUID: child.MobileUUID },
-      ...{ Amount: cents, PaymentMethodType: 'billing_route' },
+      ...{ Amount: cents, PayAgain: true, PaymentMethodType: 'billing_route' },
     },
     child.token,
   )

@@ -74,6 +74,19 @@ export async function addonsOfServices(ctx: Ctx, services: readonly Service[]): 
   return Map.groupBy(rows, ({ ServiceUUID }) => ServiceUUID)
 }
 
+/** The add-on that a service last got by an availability since an instant. */
+export function extraStartedSince(
+  ctx: Tx,
+  of: Service & { AvailabilityUUID: Uuid },
+  since: Date,
+): Promise<Pick<AddonRow, 'price' | 'createdAt'> | undefined> {
+  return ctx.db.row(sql`
+    SELECT price, "createdAt" FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "ServiceUUID" = ${of.ServiceUUID}
+      AND "AvailabilityUUID" = ${of.AvailabilityUUID} AND NOT "IsBasePlan" AND "createdAt" >= ${since}
+    ORDER BY "createdAt" DESC LIMIT 1`)
+}
+
 /** A plan or add-on of a service that has not ended. */
 export function findAddon(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service, UUID: Uuid): Promise<AddonRow | undefined> {
   return ctx.db.row<AddonRow>(sql`
