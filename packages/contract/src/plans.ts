@@ -78,6 +78,8 @@ const Renewal = Shape({
       IsEarly: Type.Boolean(),
     }),
   ),
+  /** Another price that a later renewal has, and its day: after an offer, or as the group is smaller than when it was sold. */
+  LaterPrice: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
   /** The plan that starts at its end, where a change waits: then it is not renewed. */
   ChangesTo: Type.Optional(Type.String()),
   /** Between which days a pause may end; absent where it cannot be paused. */
