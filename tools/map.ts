@@ -24,6 +24,7 @@ export const map: Record<Capability, readonly Capability[]> = {
     'messages',
   ],
   plans: [
+    'groups',
     'mobiles',
     'catalogue',
     'customers',

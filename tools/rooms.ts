@@ -95,6 +95,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
       'loads.ts',
       'owners-cards.tsx',
       'paid-list.tsx',
+      'pay-again.tsx',
       'pay-panel.tsx',
       'pay-record.ts',
       'payment-methods.tsx',

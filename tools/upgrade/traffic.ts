@@ -122,7 +122,13 @@ async function buy({ url }: Traffic, { person, token, customerUuid, mobileUuid }
     await callAt(url, plans.postpayAddon, extra, token, once())
     return
   }
-  const topUp = { customerUuid, ProductInstanceUUID: mobileUuid, Amount: 2000, PaymentMethodType: 'cards' }
+  const topUp = {
+    customerUuid,
+    ProductInstanceUUID: mobileUuid,
+    Amount: 2000,
+    PaymentMethodType: 'cards',
+    PayAgain: true,
+  }
   const { Status } = await callAt(url, balance.topUp, topUp, token, once())
   if (Status !== 'COMPLETED') throw new Error(`a top-up that is ${Status}`)
   const { availability: availabilityUuid } = demoPlans.prepayData2

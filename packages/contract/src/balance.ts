@@ -1,7 +1,7 @@
 import { movementKinds } from '@waea/domain/balance/movement'
 import { Type } from 'typebox'
 import { calls, cardTryRefusals, minutes, ownCustomer, ownCustomerEvenSuspended } from './call.ts'
-import { paymentRefusals } from './payment-refusals.ts'
+import { payAgain, paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
 import { Cents, Day, Nanos, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
@@ -89,9 +89,11 @@ export const balance = calls({
       KeepCard: Type.Optional(Type.Boolean()),
       /** Refused if true: credit can be spent at once, so its price cannot only be held. */
       AuthorizeOnly: Type.Optional(Type.Boolean()),
+      ...payAgain,
     }),
     gives: TopUpStarted,
     refuses: [
+      'pay-again',
       'hold-not-possible',
       'no-prepay-product',
       'any-service',

@@ -10,7 +10,7 @@ import {
   InvoiceStatus,
 } from './billing-shapes.ts'
 import { calls, client, minutes, ownCustomer, ownCustomerEvenSuspended } from './call.ts'
-import { paymentRefusals } from './payment-refusals.ts'
+import { payAgain, paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
 import { Cents, Day, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
@@ -154,6 +154,7 @@ export const billPayment = calls({
       InvoiceNumber: Type.Optional(Type.String({ maxLength: 30 })),
       /** Keep a new card for later payments. */
       KeepCard: Type.Optional(Type.Boolean()),
+      ...payAgain,
     }),
     gives: Shape({
       Status: PaymentStatus,
@@ -168,6 +169,7 @@ export const billPayment = calls({
       'amount-too-small',
       'amount-too-large',
       'debits-failed',
+      'pay-again',
       ...paymentRefusals,
     ],
     runs: 'partner',

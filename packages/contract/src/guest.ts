@@ -1,7 +1,8 @@
 import { purchaseStatuses } from '@waea/domain/guest/purchase'
 import { Type } from 'typebox'
 import { anyone, calls, cardTryRefusals } from './call.ts'
-import { Cents, Email, Nanos, Nothing, Shape, TypedCode, TypedNumber, Uuid } from './shapes.ts'
+import { payAgain } from './payment-refusals.ts'
+import { Cents, Email, Nothing, Shape, TypedCode, TypedNumber, Uuid } from './shapes.ts'
 
 /** What a guest names: a mobile, an invoice or an account number, as typed. */
 const Typed = TypedNumber
@@ -59,9 +60,16 @@ export const guest = calls({
       'Starts a top-up of the mobile that was validated. `Amount` is whole cents, at least 100. The browser confirms the ' +
       'payment with the ClientSecret; OrderID finds it again (2§7.17).',
     who: anyone,
-    body: Shape({ Amount: Type.Integer(), MSISDN: Typed, ResponseToken }),
+    body: Shape({ Amount: Type.Integer(), MSISDN: Typed, ResponseToken, ...payAgain }),
     gives: PaymentStarted,
-    refuses: [...lookupRefusals, 'amount-too-small', 'amount-too-large', ...cardTryRefusals, 'unavailable'],
+    refuses: [
+      ...lookupRefusals,
+      'amount-too-small',
+      'amount-too-large',
+      'pay-again',
+      ...cardTryRefusals,
+      'unavailable',
+    ],
     runs: 'partner',
     once: true,
   },
@@ -72,9 +80,16 @@ export const guest = calls({
       'more than is owed becomes credit of the account. The browser confirms the payment with the ClientSecret; OrderID ' +
       'finds it again (2§7.17).',
     who: anyone,
-    body: Shape({ Amount: Type.Integer(), LookupID: Typed, ResponseToken }),
+    body: Shape({ Amount: Type.Integer(), LookupID: Typed, ResponseToken, ...payAgain }),
     gives: PaymentStarted,
-    refuses: [...lookupRefusals, 'amount-too-small', 'amount-too-large', ...cardTryRefusals, 'unavailable'],
+    refuses: [
+      ...lookupRefusals,
+      'amount-too-small',
+      'amount-too-large',
+      'pay-again',
+      ...cardTryRefusals,
+      'unavailable',
+    ],
     runs: 'partner',
     once: true,
   },
@@ -89,8 +104,6 @@ export const guest = calls({
       Status: Type.Enum([...purchaseStatuses]),
       /** It could not be delivered: the money goes back to the card. */
       Refunded: Type.Optional(Type.Boolean()),
-      /** When the same amount was paid for the same thing from here, shortly before or after. */
-      AlsoPaidAtNanos: Type.Optional(Nanos),
     }),
     refuses: [
       'not-found',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { calls, client, minutes, ownCustomer } from './call.ts'
 import { Addon, Mobile, PrePurchasedPlan } from './mobiles.ts'
-import { paymentRefusals } from './payment-refusals.ts'
+import { payAgain, paymentRefusals } from './payment-refusals.ts'
 import { PlanChangeState } from './plan-change-shapes.ts'
 import { Cents, Day, Nothing, Shape, Uuid } from './shapes.ts'
 
@@ -23,6 +23,7 @@ const buyRefusals = [
   'sim-changing',
   'not-enough-balance',
   'price-changed',
+  'pay-again',
   ...paymentRefusals,
 ] as const
 
@@ -77,6 +78,8 @@ const Renewal = Shape({
       IsEarly: Type.Boolean(),
     }),
   ),
+  /** Another price that a later renewal has, and its day: after an offer, or as the group is smaller than when it was sold. */
+  LaterPrice: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
   /** The plan that starts at its end, where a change waits: then it is not renewed. */
   ChangesTo: Type.Optional(Type.String()),
   /** Between which days a pause may end; absent where it cannot be paused. */
@@ -107,6 +110,7 @@ export const plans = calls({
       isBasePlan: Type.Optional(Type.Boolean()),
       ...shownPrice,
       ...cardChoice,
+      ...payAgain,
     }),
     gives: Shape({
       ...bought,
@@ -136,6 +140,7 @@ export const plans = calls({
       isBasePlan: Type.Optional(Type.Boolean()),
       ...shownPrice,
       ...cardChoice,
+      ...payAgain,
     }),
     gives: Shape({ ...bought }),
     refuses: [...buyRefusals, 'no-postpay-product'],

@@ -142,6 +142,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'debits-failed': row(400, 2520, 'Two direct debits of these bills came to nothing: please pay them by card'),
   'hold-not-possible': row(400, 2112, 'Credit can be spent at once, so its price cannot only be held'),
   'change-payment-type': row(400, 1408, 'changePaymentType'),
+  'pay-again': row(409, 1413, 'This was paid just now. Pay again?'),
   'card-trouble': row(
     402,
     1409,

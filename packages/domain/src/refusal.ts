@@ -1,7 +1,6 @@
 /**
  * Every reason for which a rule may refuse. The contract gives each its status, `err_number` and `err_message`, the web
- * its sentence in each language; both tables are total over this union, so a new code compiles only when they are
- * written (3§8).
+ * its sentence in each language; a new code compiles only once both tables, which are total, have it (3§8).
  */
 export type RefusalCode =
   // Sign-in, tokens and codes
@@ -128,6 +127,7 @@ export type RefusalCode =
   | 'too-many-declines'
   | 'card-resting'
   | 'change-payment-type'
+  | 'pay-again'
   // Bills
   | 'no-invoice-number'
   | 'no-receipt-uuid'

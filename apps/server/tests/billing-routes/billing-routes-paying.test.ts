@@ -53,6 +53,7 @@ const topUp = (cents: number, route?: string, more: object = {}) =>
       customerUuid: child.CustomerUUID,
       ProductInstanceUUID: child.MobileUUID,
       Amount: cents,
+      PayAgain: true,
       PaymentMethodType: 'billing_route',
       ...(route && { PaymentMethodID: route }),
       ...more,

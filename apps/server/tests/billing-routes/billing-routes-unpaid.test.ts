@@ -34,7 +34,12 @@ const topUp = (cents: number, PaymentMethodID?: string) =>
     balance.topUp,
     {
       ...{ customerUuid: child.CustomerUUID, ProductInstanceUUID: child.MobileUUID },
-      ...{ Amount: cents, PaymentMethodType: 'billing_route', ...(PaymentMethodID && { PaymentMethodID }) },
+      ...{
+        Amount: cents,
+        PayAgain: true,
+        PaymentMethodType: 'billing_route',
+        ...(PaymentMethodID && { PaymentMethodID }),
+      },
     },
     child.token,
   )

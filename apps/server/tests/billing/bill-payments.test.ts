@@ -41,7 +41,9 @@ async function billed(automatic: 'off' | 'when-due' | 'twice' = 'off', card?: st
 const pay = (owner: Owner, AmountCents: number, more: Record<string, unknown> = {}, key?: string) =>
   portal.call(
     billPayment.pay,
-    { ...mine(owner), AmountCents, ...more } as Parameters<typeof portal.call<typeof billPayment.pay>>[1],
+    { ...mine(owner), AmountCents, PayAgain: true, ...more } as Parameters<
+      typeof portal.call<typeof billPayment.pay>
+    >[1],
     { token: owner.token, ...(key && { key }) },
   )
 

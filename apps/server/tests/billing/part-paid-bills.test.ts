@@ -26,7 +26,7 @@ interface Paid {
 }
 
 async function pay(owner: Owner, AmountCents: number, PaymentMethodID: string): Promise<string> {
-  const asked = { ...mine(owner), AmountCents, PaymentMethodID }
+  const asked = { ...mine(owner), AmountCents, PaymentMethodID, PayAgain: true }
   const { body } = await portal.call(billPayment.pay, asked, owner.token)
   expect(body).toMatchObject({ Status: 'COMPLETED' })
   return (body as { PaymentUUID: string }).PaymentUUID

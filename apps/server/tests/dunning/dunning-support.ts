@@ -124,7 +124,7 @@ export function workingDaysBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 export function pay(portal: ShopPortal, owner: Debtor, AmountCents: number, more: Record<string, string> = {}) {
-  const asked = { ...mine(owner), AmountCents, PaymentMethodID: owner.card, ...more }
+  const asked = { ...mine(owner), AmountCents, PaymentMethodID: owner.card, PayAgain: true, ...more }
   return portal.call(billPayment.pay, asked, owner.token)
 }
 

@@ -45,19 +45,23 @@ export async function responseToken(portal: ShopPortal, named: Named, from: Gues
 /** Starts a guest's top-up; returns the answer. */
 export function askTopUp(
   portal: ShopPortal,
-  asked: { MSISDN: string; ResponseToken: string; Amount?: number },
+  asked: { MSISDN: string; ResponseToken: string; Amount?: number; PayAgain?: boolean },
   from: GuestFrom = {},
 ) {
-  return portal.call(guest.topup, { Amount: 2000, ...asked }, callerOf({ key: randomUUID(), ...from }))
+  return portal.call(guest.topup, { Amount: 2000, PayAgain: true, ...asked }, callerOf({ key: randomUUID(), ...from }))
 }
 
 /** Starts a guest's payment of a bill; returns the answer. */
 export function askPayment(
   portal: ShopPortal,
-  asked: { LookupID: string; ResponseToken: string; Amount?: number },
+  asked: { LookupID: string; ResponseToken: string; Amount?: number; PayAgain?: boolean },
   from: GuestFrom = {},
 ) {
-  return portal.call(guest.payment, { Amount: 2500, ...asked }, callerOf({ key: randomUUID(), ...from }))
+  return portal.call(
+    guest.payment,
+    { Amount: 2500, PayAgain: true, ...asked },
+    callerOf({ key: randomUUID(), ...from }),
+  )
 }
 
 /** A guest's successful payment of a bill. */

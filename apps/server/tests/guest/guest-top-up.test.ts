@@ -136,18 +136,6 @@ describe('who looks a purchase up', () => {
     }
     expect((await purchase(portal, { MSISDN }, owner.CustomerUUID)).status).toBe(404)
   })
-
-  test('is told of the same amount paid for the same from the same address by another tab', async () => {
-    const first = await startedTopUp(portal, MSISDN, 3100)
-    const second = await startedTopUp(portal, MSISDN, 3100)
-    const other = await startedTopUp(portal, MSISDN, 3100, { ip: '198.51.100.7' })
-    await confirm(portal, first.ClientSecret)
-    await purchaseBecomes(portal, { MSISDN }, first.OrderID, 'COMPLETED')
-    const told = { Status: 'PENDING', AlsoPaidAtNanos: expect.any(Number) }
-    expect((await purchase(portal, { MSISDN }, second.OrderID)).body).toEqual(told)
-    expect((await purchase(portal, { MSISDN }, other.OrderID)).body).toEqual({ Status: 'PENDING' })
-    expect((await purchase(portal, { MSISDN }, first.OrderID)).body).toEqual({ Status: 'COMPLETED' })
-  })
 })
 
 describe('the receipt', () => {

@@ -150,7 +150,7 @@ export function askPrepay(
   plan: { availability: string },
   over: Partial<Asked<typeof plans.prepayAddon>> & { key?: string } = {},
 ) {
-  const { key, ...body } = { Subscribe: false, ...over }
+  const { key, ...body } = { Subscribe: false, PayAgain: true, ...over }
   const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability }
   return portal.call(plans.prepayAddon, { ...path, ...body }, { token: owner.token, ...(key && { key }) })
 }
@@ -159,7 +159,7 @@ export function askPrepay(
 export function onTheBill(owner: Owner, addon: { availability: string; entry: string }, Subscribe = true) {
   return {
     ...{ CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Subscribe },
-    ...{ AddonAvailabilityUUID: addon.availability, AddonCatalogEntryUUID: addon.entry },
+    ...{ AddonAvailabilityUUID: addon.availability, AddonCatalogEntryUUID: addon.entry, PayAgain: true },
   }
 }
 
@@ -187,11 +187,13 @@ export function askTopUp(
     PaymentMethodID?: string
     KeepCard?: boolean
     AuthorizeOnly?: boolean
+    PayAgain?: boolean
     key?: string
   } = {},
 ) {
   const { key, ...body } = over
-  const asked = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Amount: 2000, ...body }
+  const of = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
+  const asked = { ...of, Amount: 2000, PayAgain: true, ...body }
   return portal.call(balance.topUp, asked, { token: owner.token, ...(key && { key }) })
 }
 

@@ -1,8 +1,10 @@
+import { plans } from '@waea/contract/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { askActivation, daysLater, inService } from '../ledger/money-support.ts'
-import { planOf } from '../plans/renewal-support.ts'
-import { anEsim, boughtOrder, saveCard, shopOfFile } from '../shop/shop-support.ts'
+import { checkCompanionPrices } from '../../src/capabilities/plans/companion-prices.ts'
+import { askActivation, daysLater, inService, systemOf } from '../ledger/money-support.ts'
+import { mailWith, planOf } from '../plans/renewal-support.ts'
+import { anEsim, boughtOrder, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 /** What an order says of a plan's price is what its activation says, and what its months cost. */
 const portal = shopOfFile()
@@ -16,7 +18,8 @@ const monthsOf = async ({ MobileUUID }: { MobileUUID: string }) =>
     )
   ).map(({ cents }) => cents)
 
-test('[K-SHOP-03] three companions pay $35.00 in the order, at activation and in month 7 of a plan with an offer of 6', async () => {
+/** Three SIMs of companions with a plan that has an offer of 6 months, and what the first one's activation says. */
+async function companions() {
   const buyer = await portal.signUpCustomer()
   const grouped = { SetupMobileGroup: true, SetupBillRouting: false }
   const others = ['Tama', 'Mere'].map((RequestedForName) => ({ ...grouped, RequestedForName }))
@@ -25,16 +28,56 @@ test('[K-SHOP-03] three companions pay $35.00 in the order, at activation and in
   )
   const order = await boughtOrder(portal, buyer, items, 'COMPLETED')
   expect(order.Sums.OnBill).toEqual([{ Name: 'Max', Quantity: 3, AmountCents: 10_500, Interval: '1 month' }])
+  return order.Sims.map(({ MobileUUID = '', CustomerUUID }) => ({
+    ...{ ...buyer, CustomerUUID: CustomerUUID ?? buyer.CustomerUUID, MobileUUID },
+  }))
+}
 
-  let owner = { ...buyer, MobileUUID: order.Sims[0]?.MobileUUID ?? '' }
+async function activated(owner: Awaited<ReturnType<typeof companions>>[number] | undefined) {
+  if (!owner) throw new Error('There is no such SIM')
   await saveCard(portal, owner)
   const OnBill = { Name: 'Max', Quantity: 1, AmountCents: 3500, Interval: '1 month' }
   expect((await askActivation(portal, owner, { dry: true })).body.OnBill).toEqual(OnBill)
   expect((await askActivation(portal, owner)).body.OnBill).toEqual(OnBill)
   await inService(portal, owner)
-  for (let month = 2; month <= 7; month += 1) owner = await daysLater(portal, owner, 31)
+  return owner
+}
+
+test('[K-SHOP-03] three companions pay $35.00 in the order, at activation and in month 7 of a plan with an offer of 6', async () => {
+  const [own, second, third] = await companions()
+  let owner = await activated(own)
+  for (const one of [second, third]) await activated(one)
+  await eventually('the group', async () =>
+    (await portal.rows('SELECT 1 FROM groups.members')).length === 3 ? true : undefined,
+  )
+  for (let month = 2; month <= 7; month += 1) {
+    owner = await daysLater(portal, owner, 31)
+    await checkCompanionPrices(systemOf(portal))
+  }
   expect(await planOf(portal, owner)).toMatchObject({ PriceCents: 3500 })
   expect((await monthsOf(owner)).slice(0, 7)).toEqual(Array(7).fill(3500))
+})
+
+test('[K-SHOP-02] who activates one of three is told two weeks before that the plan costs its own price, and pays that from then', async () => {
+  const [own, second] = await companions()
+  let owner = await activated(own)
+  owner = await daysLater(portal, owner, 15)
+  for (let times = 0; times < 2; times += 1) await checkCompanionPrices(systemOf(portal))
+  const mail = await mailWith(portal, owner, /^Max costs \$70\.00 from /)
+  expect(mail.text).toContain('It was sold to you at $35.00 for a group, and your group has nobody else now.')
+  const plan = await planOf(portal, owner)
+  const asked = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID, addonUuid: plan.UUID }
+  const look = () => portal.good(plans.renewal, asked, owner.token)
+  expect(await look()).toMatchObject({ AmountCents: 7000, LaterPrice: { On: plan.EndsOn, AmountCents: 7000 } })
+  // With a second one it is the price of two, from the same day, and there is no more to tell before.
+  await activated(second && { ...second, token: owner.token })
+  await eventually('the group of two', async () => {
+    await checkCompanionPrices(systemOf(portal))
+    return (await look()).AmountCents === 4500 ? true : undefined
+  })
+  expect(await monthsOf(owner)).toEqual([3500])
+  owner = await daysLater(portal, owner, 17)
+  expect(await monthsOf(owner)).toEqual([3500, 4500])
 })
 
 test('an offer of 6 months costs its price for as long as the order said, though the catalogue moves on', async () => {

@@ -39,6 +39,7 @@ export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key
     ProductInstanceUUID: payer.MobileUUID,
     Amount,
     PaymentMethodID: payer.card,
+    PayAgain: true,
   }
   return press(key, () => portal.call(balance.topUp, asked, { token: payer.token, key }))
 }

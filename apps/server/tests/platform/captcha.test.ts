@@ -32,7 +32,8 @@ async function solved(query = ''): Promise<string> {
 }
 
 async function tryWith(captcha: string | undefined, key?: string) {
-  const asked = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Amount: 2000 }
+  const mobile = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
+  const asked = { ...mobile, Amount: 2000, PayAgain: true }
   const headers = captcha === undefined ? {} : { 'captcha-token': captcha }
   const answer = await portal.call(balance.topUp, asked, { token: owner.token, headers, ...(key && { key }) })
   return [answer.status, answer.body.code] as const

@@ -8,9 +8,6 @@ export const purchasePoll = { everyMs: 2_000, forMs: 60_000 } as const
 /** A response token is for one number or lookup, one use, and this long. */
 export const responseTokenLifeMs = 10 * 60_000
 
-/** A guest who pays the same amount for the same thing again within this time is told of the first one. */
-export const paidTwiceWithinMs = 15 * 60_000
-
 /** How often the receipt of a purchase is mailed: a wrong address can be corrected, and no more. */
 export const maxReceipts = 3
 

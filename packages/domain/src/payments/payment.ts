@@ -30,11 +30,14 @@ export interface CardChoice {
   PaymentMethodID?: string | undefined
   /** Which gateway takes the payment; unset means the one there is. */
   PaymentMethodGateway?: string | undefined
+  /** Whoever pays was asked whether to pay the same again, and said so. */
+  PayAgain?: boolean | undefined
 }
 
 /** The card that a request to buy names. */
-export function cardChoiceOf({ PaymentMethodType, PaymentMethodID, PaymentMethodGateway }: CardChoice): CardChoice {
-  return { PaymentMethodType, PaymentMethodID, PaymentMethodGateway }
+export function cardChoiceOf(asked: CardChoice): CardChoice {
+  const { PaymentMethodType, PaymentMethodID, PaymentMethodGateway, PayAgain } = asked
+  return { PaymentMethodType, PaymentMethodID, PaymentMethodGateway, ...(PayAgain && { PayAgain }) }
 }
 
 /** Whether a payment is to be charged to a saved card, so that the browser has none to ask for. */

@@ -11,6 +11,8 @@ export interface AgreedPrice {
   offerPeriods: number | null
   /** The catalogue's price of every renewal; null if it has none, or if an offer never ends. */
   renewalPrice: Money | null
+  /** It is the price of a companion group, which holds while the group does (`companionStep`). */
+  ofCompanions?: boolean
 }
 
 /** What a plan or add-on costs without an offer. */

@@ -126,7 +126,7 @@ export function billOf(
 
 /**
  * What an order agrees for the periods of a plan: an offer holds for its periods, for ever where it names none, and the
- * price of a group for ever.
+ * price of a group while the group does.
  */
 export function agreedInOrder(
   plan: Pick<CartPlan, 'PriceCents' | 'PriceCatalogCents'> & { Attributes: { DiscountUUID?: Uuid | undefined } },
@@ -134,9 +134,10 @@ export function agreedInOrder(
 ): AgreedPrice {
   const isOffer = plan.Attributes.DiscountUUID !== undefined
   const offerPeriods = isOffer ? (OfferPeriods ?? null) : null
-  const isForGood = isOffer ? offerPeriods === null : plan.PriceCents < plan.PriceCatalogCents
+  const ofCompanions = !isOffer && plan.PriceCents < plan.PriceCatalogCents
+  const isForGood = isOffer ? offerPeriods === null : ofCompanions
   const renewalPrice = isForGood || RecurringCents === undefined ? null : money(RecurringCents)
-  return { price: money(plan.PriceCents), offerPeriods, renewalPrice }
+  return { price: money(plan.PriceCents), offerPeriods, renewalPrice, ...(ofCompanions && { ofCompanions }) }
 }
 
 /** Cents of one period, for how many periods, and after those. */

@@ -71,7 +71,7 @@ function activationOf(
     PaymentMethodID,
     PaymentMethodGateway,
     AuthorizeOnly,
-  }: Pick<InitialAsked, 'Subscribe' | keyof CardChoice> & { AuthorizeOnly?: boolean },
+  }: Pick<InitialAsked, 'Subscribe' | Exclude<keyof CardChoice, 'PayAgain'>> & { AuthorizeOnly?: boolean },
 ) {
   return {
     customerUuid,

@@ -28,7 +28,8 @@ export const balanceCalls: Handlers<typeof balance> = {
   olderTopUp: (ctx, { customerUuid, productUuid, cents }) => {
     // Number() would take 1e3, 0x400 and blanks too.
     if (!/^\d{1,15}$/.test(cents)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'cents'))
-    return topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents) })
+    // Whoever calls it cannot be asked whether to pay again.
+    return topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents), PayAgain: true })
   },
   movements: (ctx, asked) => readMovements(ctx, asked),
   movementsFile: (ctx, asked) => movementsFile(ctx, asked),

@@ -92,6 +92,8 @@ async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<Pre
     description: asked.description,
     PaymentMethodType: 'cards',
     present: false,
+    byPerson: tx.actor.kind === 'person',
+    PayAgain: asked.choice.PayAgain,
     ...(asked.isExtra && { isExtra: true }),
     ...(tx.requestKey && { requestKey: `route:${asked.CustomerUUID}:${tx.requestKey}` }),
   })

@@ -3,7 +3,7 @@ import { groupsCalls, groupsHandlers, groupsLocks } from './groups.calls.ts'
 import { groupsHears } from './groups.hears.ts'
 
 export { seedGroup } from './join-group.ts'
-export { companionsOf, keepGroupPromise, type PromisedMobile } from './keep-promise.ts'
+export { companionsNow, companionsOf, keepGroupPromise, type PromisedMobile } from './keep-promise.ts'
 
 /** Groups of customers, and groups of mobiles: families with one bill, companions with a bill each. */
 export const groupsPart = part({

@@ -4,7 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { placeOf } from './group-answers.ts'
-import { groupOfOrder, lockGroup } from './groups.store.ts'
+import { findGroup, groupOfOrder, lockGroup } from './groups.store.ts'
 import { joinGroup, makeGroup } from './join-group.ts'
 import { type Joining, memberOfMobile, membersOf } from './members.store.ts'
 
@@ -73,4 +73,11 @@ async function joinIfRoom(tx: Tx, group: Parameters<typeof joinGroup>[1], joinin
 export async function companionsOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<number> {
   const member = await memberOfMobile(ctx, CustomerUUID, MobileUUID)
   return member ? (await membersOf(ctx, [member.GroupUUID])).length : 1
+}
+
+/** How many mobiles in service are in the companion group of a mobile, itself among them; 1 where it is in none. */
+export async function companionsNow(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<number> {
+  const member = await memberOfMobile(ctx, CustomerUUID, MobileUUID)
+  const group = member && (await findGroup(ctx, 'mobile', member.GroupUUID))
+  return group?.Kind === 'companion' ? (await membersOf(ctx, [group.UUID])).length : 1
 }

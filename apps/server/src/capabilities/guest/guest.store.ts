@@ -15,8 +15,6 @@ export interface Purchase {
   lookup: string
   amount: Money
   requestKey: string | null
-  /** A keyed hash of the IP address. */
-  askedFrom: string
   state: 'open' | 'delivered' | 'returned'
   /** Where the receipt is mailed once it is delivered. */
   receiptTo: string | null
@@ -27,10 +25,10 @@ export interface Purchase {
 
 export async function insertPurchase(ctx: Tx, one: Permitted<Purchase, 'guest:buy'>): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO guest.purchases (customer_uuid, order_uuid, token_uuid, kind, lookup, amount_cents, request_key, asked_from,
+    INSERT INTO guest.purchases (customer_uuid, order_uuid, token_uuid, kind, lookup, amount_cents, request_key,
       state, begun_at, settled_at)
     VALUES (${one.CustomerUUID}, ${one.OrderUUID}, ${one.tokenUuid}, ${one.kind}, ${one.lookup}, ${one.amount},
-      ${one.requestKey}, ${one.askedFrom}, ${one.state}, ${one.begunAt}, ${one.settledAt})`)
+      ${one.requestKey}, ${one.state}, ${one.begunAt}, ${one.settledAt})`)
 }
 
 /** What was bought under a token. */
@@ -49,18 +47,6 @@ export function purchaseByOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid): 
 export function purchaseOf(ctx: Ctx, OrderUUID: Uuid, lookup: string): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT * FROM guest.purchase_rows WHERE "OrderUUID" = ${OrderUUID} AND lookup = ${lookup}`)
-}
-
-/** When the same was last paid for from the same place around a purchase; undefined if it was not. */
-export async function paidAlike(ctx: Ctx, one: Purchase, withinMs: number): Promise<Date | undefined> {
-  const [from, upto] = [-withinMs, withinMs].map((ms) => new Date(one.begunAt.getTime() + ms))
-  const row = await ctx.db.row<{ at: Date }>(sql`
-    SELECT "settledAt" AS at FROM guest.purchase_rows
-    WHERE "CustomerUUID" = ${one.CustomerUUID} AND lookup = ${one.lookup} AND amount = ${one.amount}
-      AND kind = ${one.kind} AND state = 'delivered' AND "askedFrom" = ${one.askedFrom}
-      AND "OrderUUID" <> ${one.OrderUUID} AND "begunAt" BETWEEN ${from} AND ${upto}
-    ORDER BY "begunAt" DESC LIMIT 1`)
-  return row?.at
 }
 
 /** Notes what became of an open purchase. */
@@ -84,6 +70,6 @@ export function saveReceiptTo(
     UPDATE guest.purchases SET receipt_to = ${receipt?.to ?? null}, receipt_language = ${receipt?.language ?? null}
     WHERE customer_uuid = ${of.CustomerUUID} AND order_uuid = ${of.OrderUUID}
     RETURNING customer_uuid AS "CustomerUUID", order_uuid AS "OrderUUID", token_uuid AS "tokenUuid", kind, lookup,
-      amount_cents AS amount, request_key AS "requestKey", asked_from AS "askedFrom", state,
+      amount_cents AS amount, request_key AS "requestKey", state,
       receipt_to AS "receiptTo", begun_at AS "begunAt", settled_at AS "settledAt", receipt_language AS "receiptLanguage"`)
 }

@@ -1,12 +1,11 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { guest } from '@waea/contract/guest'
 import { type LookupAsked, lookupAsked } from '@waea/domain/guest/lookup'
-import { type PurchaseStatus, paidTwiceWithinMs } from '@waea/domain/guest/purchase'
+import type { PurchaseStatus } from '@waea/domain/guest/purchase'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { settlePayment } from '../payments/index.ts'
-import { type Purchase, paidAlike, purchaseOf } from './guest.store.ts'
+import { type Purchase, purchaseOf } from './guest.store.ts'
 
 /**
  * How a guest's purchase stands (2§7.17): PENDING while it may still be paid or delivered, asked of the card partner while
@@ -17,11 +16,9 @@ export async function readPurchase(
   asked: Asked<typeof guest.purchases>,
 ): Promise<Gives<typeof guest.purchases>> {
   const purchase = await ownPurchase(ctx, asked)
-  const also = purchase.kind === 'voucher' ? undefined : await paidAlike(ctx, purchase, paidTwiceWithinMs)
   return {
     Status: await statusOf(ctx, purchase),
     ...(purchase.state === 'returned' && { Refunded: true }),
-    ...(also && { AlsoPaidAtNanos: nanos(also) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { redeemVoucher } from '../vouchers/index.ts'
 import { beginPurchase } from './begin-purchase.ts'
-import { guestOf } from './response-token.ts'
+import { guestOf, useResponseToken } from './response-token.ts'
 
 /**
  * Redeems a voucher on the mobile that was validated (2§7.17), once, by the rules of vouchers: wrong codes are counted
@@ -17,8 +17,9 @@ export async function redeem(ctx: Ctx, asked: Asked<typeof guest.redeem>): Promi
   if (before) return { Attributes: { CreditCents: before.amount } }
   if (!('service' in actor.for)) throw new Refused(refuse('guest-data-invalid', undefined, 'LookupID'))
   const voucher = { customerUuid: actor.CustomerUUID, productUuid: actor.for.service, code: asked.Code }
-  const { CreditCents } = await redeemVoucher(ctx.asGuest(actor), voucher, (tx, { RedemptionUUID, amount }) =>
-    beginPurchase(tx, asked, coming, { OrderUUID: RedemptionUUID, amount, state: 'delivered' }),
-  )
+  const { CreditCents } = await redeemVoucher(ctx.asGuest(actor), voucher, async (tx, { RedemptionUUID, amount }) => {
+    await useResponseToken(tx, asked)
+    await beginPurchase(tx, coming, { OrderUUID: RedemptionUUID, amount, state: 'delivered' })
+  })
   return { Attributes: { CreditCents } }
 }

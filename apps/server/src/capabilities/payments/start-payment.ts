@@ -23,9 +23,11 @@ import { type Permitted, permit } from '../../platform/permit.ts'
 import { findOrMakePayment, makePayment, retryWithCard, undefinedIfUnknown } from './call-partner.ts'
 import { type AllowedTry, allowCardTry, requestOriginOf } from './card-guard.ts'
 import { type KeptCard, methodsOf } from './cards.store.ts'
+import { mustNotBePaidBefore } from './paid-before.ts'
 import { paymentAnswer, type WireStatus } from './payment-status.ts'
 import { type Intent, insertIntent, isCovered, lockIntentFor, markTriedAgain } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
+import { lockPaidFor } from './under-way.store.ts'
 
 /** If no saved card is requested, the browser confirms with the secret. */
 export interface PaymentStart extends CardChoice {
@@ -45,6 +47,8 @@ export interface PaymentStart extends CardChoice {
   isExtra?: boolean
   /** Whether the person is there to pass the bank's check; false for payments that we start. */
   present?: boolean
+  /** A person has asked for it; by itself if a person or a guest acts. */
+  byPerson?: boolean
 }
 
 export interface StartedPayment {
@@ -71,7 +75,8 @@ export type PreparedPayment = {
  * Starts a payment, or resumes the one that the same request began, or that pays the same thing in full (trust: a
  * payment happens once). Call it outside a transaction: it commits the intent, then calls the partner with the intent's
  * id as key, then records the answer. Without an answer the payment stays PENDING and is fetched until the partner
- * answers. Refuses parts as `sumOfParts` does, a card as `decideCard` does, and a try as `allowCardTry` does.
+ * answers. Refuses parts as `sumOfParts` does, a card as `decideCard` does, a try as `allowCardTry` does, and what a person
+ * pays a second time as `mustNotBePaidBefore` does.
  */
 export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
   return makePreparedPayment(ctx, await ctx.inTransaction((tx) => preparePayment(tx, asked)))
@@ -84,7 +89,16 @@ export async function preparePayment(tx: Tx, asked: PaymentStart): Promise<Prepa
   const card = await chosenCard(tx, intent.CustomerUUID, asked, asked.purpose)
   if (card?.kind === 'bank-account' && intent.held !== null) throw new Refused(refuse('change-payment-type'))
   if (asked.keepCard && !card) requireProofWhenUnproved(tx)
-  return insertOrResumeIntent(tx, { ...intent, askedCard: card?.Token ?? null, methodKind: card?.kind ?? 'card' }, card)
+  const byPerson = asked.byPerson ?? (tx.actor.kind === 'person' || tx.actor.kind === 'guest')
+  const isAsked = byPerson && !asked.PayAgain && !isPaidInFull(asked.purpose)
+  if (isAsked) await lockPaidFor(tx, intent)
+  const prepared = await insertOrResumeIntent(
+    tx,
+    { ...intent, askedCard: card?.Token ?? null, methodKind: card?.kind ?? 'card' },
+    card,
+  )
+  if (isAsked && prepared.is === 'new') await mustNotBePaidBefore(tx, prepared.intent)
+  return prepared
 }
 
 /** The second half of `startPayment`, outside any transaction: calls the partner and records the answer. */

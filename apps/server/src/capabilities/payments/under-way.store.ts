@@ -1,6 +1,7 @@
+import { askAgainWithinMs, type EarlierPayment } from '@waea/domain/payments/pay-again'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Intent } from './payments.store.ts'
 
@@ -70,3 +71,32 @@ export function topUpsUnderWay(
     WHERE i.purpose = 'top-up' AND (i.state IN ('unasked', 'processing')
       OR (i.state = 'succeeded' AND i.returned = 0 AND i."updatedAt" >= ${paidSince}::timestamptz))`)
 }
+
+/** Lets payments for the same customers begin one after the other, so that of two at once the second is asked. */
+export async function lockPaidFor(tx: Tx, { paysFor }: Pick<Intent, 'paysFor'>): Promise<void> {
+  for (const CustomerUUID of paidForOf(paysFor)) {
+    await tx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 23))`)
+  }
+}
+
+/** Other payments of the same purpose for the same customers: those that are open, and those of the last minutes. */
+export function paymentsBefore(
+  tx: Tx,
+  { UUID, purpose, paysFor }: Intent,
+): Promise<(Omit<EarlierPayment, 'network'> & { address: string | null })[]> {
+  const since = new Date(tx.now().getTime() - askAgainWithinMs)
+  return tx.db.rows(sql`
+    WITH parts AS (
+      SELECT account_uuid, payment_uuid, array_agg(thing_uuid::text) AS things FROM payments.allocations
+      WHERE customer_uuid = ANY(${paidForOf(paysFor)}::uuid[]) AND payment_uuid <> ${UUID} GROUP BY 1, 2)
+    SELECT i.payer_kind AS payer, p.things, i.amount_cents AS amount, i.asked_from ->> 'address' AS address,
+      CASE i.state WHEN 'succeeded' THEN 'paid' WHEN 'waiting' THEN 'waiting' ELSE 'open' END AS state,
+      coalesce(i.completed_at, i.created_at) AS at
+    FROM parts p JOIN payments.intents i ON i.customer_uuid = p.account_uuid AND i.payment_uuid = p.payment_uuid
+    WHERE i.purpose = ${purpose} AND (i.state IN ('unasked', 'processing')
+      OR (i.state = 'waiting' AND i.failure IS NULL AND i.created_at >= ${since})
+      OR (i.state = 'succeeded' AND i.returned_cents = 0 AND i.completed_at >= ${since}))`)
+}
+
+const paidForOf = (paysFor: Intent['paysFor']): Uuid[] =>
+  [...new Set(paysFor.map(({ beneficiary }) => beneficiary))].sort()

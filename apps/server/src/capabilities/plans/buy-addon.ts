@@ -1,4 +1,5 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { askAgain, askAgainWithinMs } from '@waea/domain/payments/pay-again'
 import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { checkShownPrice, decidePurchase } from '@waea/domain/plans/purchase'
@@ -28,6 +29,7 @@ import {
 import { deliverPurchase } from './deliver.ts'
 import { mustNotHoldPlan } from './one-plan.ts'
 import {
+  extraStartedSince,
   lockPlans,
   lockPurchase,
   type Purchase,
@@ -52,8 +54,8 @@ export interface AddonRequest extends HowToPay, Service {
  * Buys a plan or add-on for a mobile in service (2§7.2): from credit where there is enough and the call names no card
  * and does not ask to hold the price on one, on the bill for postpay, otherwise by card. While a payment is pending, repeating the purchase resumes it instead of
  * starting a second one (decision B24). Refuses a mobile with the other billing type, an unknown plan, a plan that
- * differs from what the call states, one without an availability, a base plan where the mobile has one, and another price
- * than was shown.
+ * differs from what the call states, one without an availability, a base plan where the mobile has one, another price than
+ * was shown, and an add-on that was bought just now ('pay-again').
  */
 export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
@@ -79,10 +81,10 @@ export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
   if (await wasAlreadyPaid(ctx, terms, offer, purchase.paidBy === 'card'))
     return { Status: 'COMPLETED', AmountCents: offer.cost }
   if (purchase.paidBy === 'card') {
-    const taken = await ctx.inTransaction((tx) => writePurchase(tx, terms))
+    const taken = await ctx.inTransaction((tx) => writePurchase(tx, terms, asked))
     return payByCard(ctx, asked, taken, offer)
   }
-  await ctx.inTransaction((tx) => buyNow(tx, terms, offer, purchase.paidBy === 'balance'))
+  await ctx.inTransaction((tx) => buyNow(tx, asked, terms, offer, purchase.paidBy === 'balance'))
   return { Status: 'COMPLETED', AmountCents: purchase.dueNow }
 }
 
@@ -129,8 +131,8 @@ function decisionFacts(ctx: Ctx, asked: AddonRequest, { entry, price }: Offer) {
   return { entry, ...(price && { price }), subscribe: asked.Subscribe, today: ctx.today() }
 }
 
-async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
-  const purchase = await writePurchase(tx, terms)
+async function buyNow(tx: Tx, asked: AddonRequest, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
+  const purchase = await writePurchase(tx, terms, asked)
   const { CustomerUUID, ServiceUUID, UUID } = purchase
   // A card may have begun to pay for it since it was looked for.
   await mustBeAbandoned(tx, CustomerUUID, UUID)
@@ -148,8 +150,12 @@ async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): 
   await deliverPurchase(tx, CustomerUUID, UUID, noUuid)
 }
 
-async function writePurchase(tx: Tx, terms: Terms): Promise<Purchase> {
+async function writePurchase(tx: Tx, terms: Terms, { PayAgain }: AddonRequest): Promise<Purchase> {
   const taken = await savePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
+  // Only now: of two at once the second waited here for the first. A base plan is refused where there is one.
+  const since = new Date(tx.now().getTime() - askAgainWithinMs)
+  const before = PayAgain ? undefined : await extraStartedSince(tx, taken, since)
+  if (before) throw new Refused(askAgain({ amount: before.price, at: before.createdAt }, 'BOUGHT', tx.now()))
   tx.markBegun({ PurchaseUUID: taken.UUID })
   return taken
 }

@@ -14,6 +14,7 @@ import { changeAutoRenew, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
 import { cancelPlanChange } from './cancel-change.ts'
 import { changePlan } from './change-plan.ts'
+import { checkCompanionPrices } from './companion-prices.ts'
 import { changeSale } from './make-change.ts'
 import { releasePlan } from './parked.ts'
 import { pausePlan, resumePlan } from './pause.ts'
@@ -153,6 +154,7 @@ export const plansPart = part({
     { name: 'plans.remind', every: '7,37 20-23,0-6 * * *', run: (ctx) => remindOfRenewals(ctx) },
     { name: tryRenewalJob, run: (ctx, content) => tryRenewal(ctx, content as Service & { UUID: Uuid }) },
     { name: 'plans.end-unpaid-changes', every: '*/10 * * * *', run: (ctx) => endUnpaid(ctx, changeSale) },
+    { name: 'plans.companion-prices', every: '41 20 * * *', run: (ctx) => checkCompanionPrices(ctx) },
     { name: 'plans.forget-quotes', every: '23 13 * * *', run: (ctx) => forgetQuotes(ctx, changeSale) },
   ],
 })

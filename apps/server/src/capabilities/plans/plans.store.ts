@@ -48,6 +48,8 @@ export interface AddonRow extends Service {
   chargedFrom: CalendarDay | null
   /** Since when it waits for an operator. */
   parkedSince: CalendarDay | null
+  /** It was sold at the price of a companion group. */
+  ofCompanions: boolean
 }
 
 /** What the customer's services hold, base plans first. */
@@ -72,6 +74,19 @@ export async function addonsOfServices(ctx: Ctx, services: readonly Service[]): 
       USING ("CustomerUUID", "ServiceUUID")
     WHERE NOT r.ended ORDER BY r."IsBasePlan" DESC, r."createdAt"`)
   return Map.groupBy(rows, ({ ServiceUUID }) => ServiceUUID)
+}
+
+/** The add-on that a service last got by an availability since an instant. */
+export function extraStartedSince(
+  ctx: Tx,
+  of: Service & { AvailabilityUUID: Uuid },
+  since: Date,
+): Promise<Pick<AddonRow, 'price' | 'createdAt'> | undefined> {
+  return ctx.db.row(sql`
+    SELECT price, "createdAt" FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "ServiceUUID" = ${of.ServiceUUID}
+      AND "AvailabilityUUID" = ${of.AvailabilityUUID} AND NOT "IsBasePlan" AND "createdAt" >= ${since}
+    ORDER BY "createdAt" DESC LIMIT 1`)
 }
 
 /** A plan or add-on of a service that has not ended. */
@@ -112,12 +127,12 @@ export async function insertAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'
   const written = await ctx.db.run(sql`
     INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
       is_base_plan, allow_auto_renew, auto_renew, price_cents, offer_periods, renewal_cents, period, anchor_day, starts_on, ends_on,
-      cycles_done, off_since, pays_with, because, created_at)
+      cycles_done, off_since, pays_with, of_companions, because, created_at)
     VALUES (${addon.CustomerUUID}, ${addon.ServiceUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
       ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.price},
       ${addon.offerPeriods}, ${addon.renewalPrice},
       ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${addon.cyclesDone}, ${addon.offSince},
-      ${addon.paysWith}, ${because}, ${addon.createdAt})
+      ${addon.paysWith}, ${addon.ofCompanions}, ${because}, ${addon.createdAt})
     ON CONFLICT (customer_uuid, service_uuid, because) DO NOTHING`)
   return written === 1
 }

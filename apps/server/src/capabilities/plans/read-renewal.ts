@@ -9,6 +9,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { addonAnswer } from './addon-answer.ts'
 import { isChangingOf, waitingChange } from './changes.store.ts'
+import { laterPriceOf } from './charge-period.ts'
 import { renewalState } from './held-addon.ts'
 import { chargeOf, type NextPayment, paidFrom } from './next-payment.ts'
 import { type AddonRow, findAddon } from './plans.store.ts'
@@ -30,6 +31,7 @@ export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promi
   const waysOff = off.get(addon.ServiceUUID) ?? []
   const state = renewalState(addon)
   const span = (await isChangingOf(ctx, addon)) ? refuse('plan-changing') : pauseSpan(addon, ctx.today())
+  const later = change ? undefined : await laterPriceOf(ctx, addon)
   const isDue = (change !== undefined || addon.AutoRenew) && !addon.unpaidSince && !change?.unpaidSince
   return {
     Addon: addonAnswer(addon),
@@ -39,6 +41,7 @@ export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promi
     ...(addon.paysWith && { PaysWith: addon.paysWith }),
     ...(state && isDue && { On: dueDay(state) }),
     ...(change && { ChangesTo: change.Name }),
+    ...(later?.on && { LaterPrice: { On: later.on, AmountCents: later.after } }),
     TriesOn: addon.unpaidSince ? retriesAfter(addon.unpaidSince, ctx.today()) : [],
     ...(await nowAnswer(ctx, addon)),
     ...(!isRefusal(span) && { Pause: { Earliest: span.earliest, Latest: span.latest } }),

@@ -73,6 +73,7 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     AllowAutoRenew,
     AutoRenew: asked.AutoRenew && AllowAutoRenew,
     ...(asked.agreed ?? agreedPrice(entry, price, asked.price)),
+    ofCompanions: asked.agreed?.ofCompanions ?? false,
     period: period ? (written ?? null) : null,
     anchorDay: first?.anchorDay ?? dayParts(StartsOn).day,
     cyclesDone: isOff ? 0 : 1,

@@ -16,6 +16,7 @@ type PlanMail =
   | 'plan-resumed'
   | 'plan-suspended'
   | 'plan-renewed'
+  | 'plan-price'
 
 /** What every mail about a held plan has. */
 type OfPlan = Pick<

@@ -48,7 +48,8 @@ const headersOf = ({ captcha, ip }: From) => ({
 /** Requests a top-up; returns the answer. */
 export function topUp(of: Owner, over: { PaymentMethodID?: string; key?: string } & From = {}) {
   const { key, captcha, ip, ...body } = over
-  const asked = { customerUuid: of.CustomerUUID, ProductInstanceUUID: of.MobileUUID, Amount: 2000, ...body }
+  const mobile = { customerUuid: of.CustomerUUID, ProductInstanceUUID: of.MobileUUID }
+  const asked = { ...mobile, Amount: 2000, PayAgain: true, ...body }
   const headers = headersOf({ ...(captcha !== undefined && { captcha }), ...(ip !== undefined && { ip }) })
   return portal.call(balance.topUp, asked, { token: of.token, headers, ...(key && { key }) })
 }

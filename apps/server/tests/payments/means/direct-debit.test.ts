@@ -57,7 +57,11 @@ async function reasonsInFile(owner: Buyer): Promise<(string | undefined)[]> {
 }
 
 const pay = (owner: Owner & { account: string }, AmountCents = 2500) =>
-  portal.call(billPayment.pay, { ...mine(owner), AmountCents, PaymentMethodID: owner.account }, owner.token)
+  portal.call(
+    billPayment.pay,
+    { ...mine(owner), AmountCents, PaymentMethodID: owner.account, PayAgain: true },
+    owner.token,
+  )
 
 const owedBecomes = (owner: Owner, cents: number) =>
   eventually(`${cents} cents to be owed`, async () => ((await accountOf(owner)).OwedCents === cents ? true : undefined))

@@ -92,14 +92,12 @@ function PayForm({
   const paying = usePaying(props)
   const account = cards.find((card) => card.UUID === chosen && isAccount(card))
 
-  const onSend = async () => {
-    await paying.onSend(choice, { stripe: stripeOf(script), elements: fields.current })
-  }
+  const onSend = () => paying.onSend(choice, { stripe: stripeOf(script), elements: fields.current })
   const amount = dollars(props.amount)
   const holds = props.held !== undefined
   return (
     <SendForm
-      onSend={onSend}
+      onSend={async () => void (await onSend())}
       refusal={paying.refusal}
       submitText={account ? <Trans>Debit {amount}</Trans> : (props.payText ?? <Trans>Pay {amount}</Trans>)}
       secondary={props.secondary}
@@ -117,7 +115,10 @@ function PayForm({
           holds={holds}
           isBusy={paying.isSending}
           onPay={(elements) =>
-            paying.onSend({ KeepCard: props.keepCard === 'always' }, { stripe: stripeOf(script), elements })
+            paying.onSend(
+              { KeepCard: props.keepCard === 'always' },
+              { stripe: stripeOf(script), elements, isWallet: true },
+            )
           }
         />
       )}
@@ -136,6 +137,7 @@ function PayForm({
         />
       )}
       <SlowPayment isSlow={paying.isSlow} />
+      {paying.question}
     </SendForm>
   )
 }

@@ -32,18 +32,18 @@ test('two wishes do not share a key', () => {
 test('a card that is typed in is not charged before the browser gives it to the card partner', () => {
   const memory = aMemory()
   expect(openTry('order-1', memory)).toBeUndefined()
-  const record = beginTry('order-1', 'a new card', true, memory)
+  const record = beginTry('order-1', 'a new card', { isTyped: true }, memory)
   expect(openTry('order-1', memory)).toBe('card-not-charged')
   notePaying('order-1', { ...record, PaymentUUID: 'payment-1', card: 'given' }, memory)
   expect(openTry('order-1', memory)).toBe('not-settled')
-  expect(beginTry('order-1', 'a new card', true, memory)).toMatchObject({ key: record.key, card: 'given' })
+  expect(beginTry('order-1', 'a new card', { isTyped: true }, memory)).toMatchObject({ key: record.key, card: 'given' })
   noteRefusal('order-1', memory)
   expect(openTry('order-1', memory)).toBe('card-not-charged')
 })
 
 test('a saved card may be charged as soon as the payment is started, and no refusal changes that', () => {
   const memory = aMemory()
-  const record = beginTry('order-1', 'a saved card', false, memory)
+  const record = beginTry('order-1', 'a saved card', { isTyped: false }, memory)
   expect(openTry('order-1', memory)).toBe('no-answer')
   notePaying('order-1', { ...record, PaymentUUID: 'payment-1' }, memory)
   noteRefusal('order-1', memory)
@@ -52,10 +52,18 @@ test('a saved card may be charged as soon as the payment is started, and no refu
 
 test('after a saved card that may have been charged a new one cannot be said to be all there is', () => {
   const memory = aMemory()
-  beginTry('order-1', 'a saved card', false, memory)
-  beginTry('order-1', 'a new card', true, memory)
+  beginTry('order-1', 'a saved card', { isTyped: false }, memory)
+  beginTry('order-1', 'a new card', { isTyped: true }, memory)
   expect(openTry('order-1', memory)).toBe('no-answer')
   endPaying('order-1', memory)
-  beginTry('order-1', 'a new card', true, memory)
+  beginTry('order-1', 'a new card', { isTyped: true }, memory)
   expect(openTry('order-1', memory)).toBe('card-not-charged')
+})
+
+test('who wants to pay again says so with every try of the same payment, and is asked about the next one', () => {
+  const memory = aMemory()
+  const asked = { isTyped: true }
+  const first = beginTry('order-1', 'a new card', { ...asked, PayAgain: true }, memory)
+  expect(beginTry('order-1', 'a new card', asked, memory)).toMatchObject({ key: first.key, PayAgain: true })
+  expect(beginTry('order-1', 'another amount', asked, memory).PayAgain).toBeUndefined()
 })

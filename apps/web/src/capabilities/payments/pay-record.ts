@@ -5,7 +5,7 @@ import { type Memory, tabMemory } from '../../shell/device/memory.ts'
  * What a tab knows about an attempted purchase: its idempotency key, what was asked with it, and the payment it became.
  * It survives a reload, so that the same purchase is never paid twice.
  */
-export type PayRecord = { key: string; asked: string; PaymentUUID?: string; card?: TypedCard }
+export type PayRecord = { key: string; asked: string; PaymentUUID?: string; card?: TypedCard } & PayAgain
 
 /**
  * Whether the typed card was handed to the card partner, which the browser does after the payment was started: before
@@ -44,13 +44,23 @@ export function beginPaying(wish: string, asked: string, memory: Memory = tabMem
   return record
 }
 
-/** The record for an attempt with a typed card or a saved one. */
-export function beginTry(wish: string, asked: string, isTyped: boolean, memory: Memory = tabMemory()): PayRecord {
+/** Said with what pays, once the person wants to pay again what was paid just now. */
+export type PayAgain = { PayAgain?: true }
+
+/**
+ * The record for an attempt with a typed card or a saved one. A person who wants to pay again is not asked twice about one
+ * payment.
+ */
+export function beginTry(
+  wish: string,
+  asked: string,
+  { isTyped, PayAgain }: { isTyped: boolean } & PayAgain,
+  memory: Memory = tabMemory(),
+): PayRecord {
   const before = openTry(wish, memory)
-  const begun = beginPaying(wish, asked, memory)
+  const begun = { ...beginPaying(wish, asked, memory), ...(PayAgain && { PayAgain }) }
   const isUncharged = before === undefined || before === 'card-not-charged'
-  if (!isTyped || !isUncharged) return begun
-  const record: PayRecord = { ...begun, card: 'not-given' }
+  const record: PayRecord = isTyped && isUncharged ? { ...begun, card: 'not-given' } : begun
   notePaying(wish, record, memory)
   return record
 }

@@ -4,15 +4,23 @@ import { CallError } from '../../shell/calls/call-error.ts'
 import { isFinal } from '../../shell/data/use-send.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { type PayOutcome, settledOutcome } from './pay-outcome.ts'
-import { beginTry, endPaying, notePaying, noteRefusal, type PayRecord, recallPaying } from './pay-record.ts'
+import {
+  beginTry,
+  endPaying,
+  notePaying,
+  noteRefusal,
+  type PayAgain,
+  type PayRecord,
+  recallPaying,
+} from './pay-record.ts'
 
 /** The chosen card; without a saved card the typed one is used. */
-export type PayChoice = { PaymentMethodID?: string; PaymentMethodType?: string; KeepCard?: boolean }
+export type PayChoice = { PaymentMethodID?: string; PaymentMethodType?: string; KeepCard?: boolean } & PayAgain
 /** The answer of every call that starts a payment. */
 export type StartedPayment = { Status: string; PaymentUUID?: string | undefined; ClientSecret?: string | undefined }
 export type StartPayment = (choice: PayChoice, key: string) => Promise<StartedPayment>
 
-export type PayTools = { stripe: Stripe | undefined; elements: StripeElements | null }
+export type PayTools = { stripe: Stripe | undefined; elements: StripeElements | null; isWallet?: true }
 
 /**
  * Pays for one purchase. `pay` starts the payment, lets the bank ask the person, and returns the outcome; if the start
@@ -33,8 +41,11 @@ export function usePay(wish: string, start: StartPayment) {
   }
 
   const pay = async (choice: PayChoice, asked: unknown, tools: PayTools): Promise<PayOutcome> => {
-    const record = beginTry(wish, JSON.stringify({ choice, asked }), choice.PaymentMethodID === undefined)
-    const started = await startOnce(wish, record, () => start(choice, record.key))
+    const { PayAgain, ...means } = choice
+    const isTyped = means.PaymentMethodID === undefined
+    const record = beginTry(wish, JSON.stringify({ choice: means, asked }), { isTyped, ...(PayAgain && { PayAgain }) })
+    const again = record.PayAgain && { PayAgain: record.PayAgain }
+    const started = await startOnce(wish, record, () => start({ ...means, ...again }, record.key))
     const { PaymentUUID, ClientSecret } = started
     const next = afterPayment(started)
     if (PaymentUUID === undefined || next === 'done') {

@@ -1,11 +1,12 @@
 import { useLingui as useTexts } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { sentenceOf } from '../../shell/forms/refusals.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { followPayment, type Payment } from './await-payment.ts'
+import { usePayAgain } from './pay-again.tsx'
 import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
 import { type OpenTry, openTry, recallPaying } from './pay-record.ts'
 import { type PayChoice, type PayTools, type StartPayment, usePay } from './use-pay.ts'
@@ -29,6 +30,8 @@ export type Paying = {
   /** Pays; returns whether the payment was made or may have been, so that it was not refused. */
   onSend: (choice: PayChoice, tools: PayTools) => Promise<boolean>
   isSending: boolean
+  /** Whether to pay again what was paid just now: where it is asked. */
+  question: ReactNode
   /** Checks the open attempt; returns whether its outcome is known now. */
   check: () => Promise<boolean>
 }
@@ -42,6 +45,7 @@ export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Payi
   const [open, setOpen] = useState(() => openTry(wish))
   const checkCard = useCardCheck()
   const { isSlow, whileSlow } = useSlow()
+  const { askingFirst, question } = usePayAgain()
 
   const take = (outcome: PayOutcome | undefined) => {
     setOpen(outcome?.is === 'waiting' ? openTry(wish) : undefined)
@@ -57,8 +61,8 @@ export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Payi
       if (!card.isGood) return card.refusal
       isPaying.current = true
       try {
-        const outcome = await whileSlow(pay(choice, asked, tools))
-        ended.current = outcome.is
+        const outcome = await askingFirst((again) => whileSlow(pay({ ...choice, ...again }, asked, tools)), tools)
+        ended.current = outcome?.is
         return take(outcome)
       } finally {
         isPaying.current = false
@@ -96,7 +100,7 @@ export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Payi
     await onSend(choice, tools)
     return ended.current !== undefined && ended.current !== 'refused'
   }
-  return { refusal, open, isSlow, isSending, onSend: send, check: checkOpen }
+  return { refusal, open, isSlow, isSending, question, onSend: send, check: checkOpen }
 }
 
 /** Whether the typed card is complete. The fields show their own errors. */

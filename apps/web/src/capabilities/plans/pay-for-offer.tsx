@@ -35,8 +35,8 @@ type OnePressProps = {
 
 /** Buys without a card. While the outcome is unknown, every press repeats the same purchase. */
 function OnePress({ purchase, start, onDone }: OnePressProps) {
-  const { refusal, onSend } = usePressOnce({
-    start: (key) => start({}, key),
+  const { refusal, onSend, question } = usePressOnce({
+    start: (key, again) => start(again, key),
     onDone,
     mayHavePaid: purchase.paidBy !== 'nothing',
   })
@@ -60,6 +60,7 @@ function OnePress({ purchase, start, onDone }: OnePressProps) {
           <Trans>You pay nothing now. It goes on your next bill.</Trans>
         </p>
       )}
+      {question}
     </SendForm>
   )
 }

@@ -79,6 +79,24 @@ function OfPlan({ mobile, addonUuid }: { mobile: Mobile; addonUuid: string }) {
   )
 }
 
+/** Another price of a later renewal, as of a group that has become smaller, or after an offer. */
+function LaterPrice({ later }: { later: NonNullable<Renewal['LaterPrice']> }) {
+  const locale = useLocale()
+  const price = dollars(money(later.AmountCents))
+  const day = dateText(later.On, 'date', locale)
+  return (
+    <Notice
+      title={
+        <Trans>
+          {price} from {day}
+        </Trans>
+      }
+    >
+      <Trans>Until then it costs what it does now.</Trans>
+    </Notice>
+  )
+}
+
 /** What is charged next, when and from where; or why it could not be. */
 function NextPayment({ renewal }: { renewal: Renewal }) {
   const { t } = useLingui()
@@ -131,6 +149,7 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
               ]),
         ]}
       />
+      {renewal.LaterPrice && <LaterPrice later={renewal.LaterPrice} />}
       {renewal.CardHasExpired && (
         <Notice tone="warn" title={<Trans>This card has expired</Trans>}>
           {ChangesTo === undefined ? (

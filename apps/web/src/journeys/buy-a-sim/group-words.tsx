@@ -31,8 +31,8 @@ export function GroupChoice({ value, onChange }: { value: Kind; onChange: (kind:
           title: <Trans>Companions</Trans>,
           detail: (
             <Trans>
-              One group, a bill each. Everyone pays {two} a month or less for their plan, or {three} or less with three
-              people or more.
+              One group, a bill each. Everyone pays {two} a month or less for their plan, or {three} or less while there
+              are three people or more.
             </Trans>
           ),
         },

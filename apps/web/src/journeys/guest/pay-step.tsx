@@ -9,12 +9,12 @@ import { useRef } from 'react'
 import { AmountChoices } from '../../capabilities/balance/amount-choices.tsx'
 import { CardFields } from '../../capabilities/payments/card-fields.tsx'
 import { useCardScript } from '../../capabilities/payments/card-script.ts'
+import { usePayAgain } from '../../capabilities/payments/pay-again.tsx'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { useKeptForm } from '../../shell/forms/kept-form.ts'
 import type { StepProps } from './errand.ts'
 import { LookupLine } from './lookup-line.tsx'
-import { usePayAgain } from './pay-again.tsx'
 import { amountOf, OwnAmount, type PayTyped, ReceiptWish } from './pay-fields.tsx'
 import { confirmCard, useGuestPay, withoutToken } from './use-guest-pay.ts'
 
@@ -40,13 +40,13 @@ export default function PayStep({ use, errand, keep, goTo }: Props) {
       const elements = fields.current
       if (amount === undefined || script.state !== 'ready' || !elements) return
       if ((await elements.submit()).error) return
-      const order = await pay.begin(amount)
+      const order = await again.askingFirst((more) => pay.begin(amount, more))
+      if (!order) return
       const receiptTo = wantsReceipt ? shownEmail(Email) : undefined
       if (receiptTo && receiptTo !== errand.receiptTo) await pay.askReceipt(order, receiptTo)
       const next = withoutToken({ ...errand, order, ...(receiptTo && { receiptTo }) })
       keep(next)
-      const { Status, AlsoPaidAtNanos } = await pay.standing(order)
-      if (AlsoPaidAtNanos !== undefined && !(await again.ask(AlsoPaidAtNanos))) return
+      const { Status } = await pay.standing(order)
       const confirmed = Status === 'COMPLETED' ? 'taken' : await confirmCard(elements, script.stripe, order)
       if (confirmed === 'typed-wrong') return
       if (confirmed !== 'taken') {
@@ -85,7 +85,7 @@ export default function PayStep({ use, errand, keep, goTo }: Props) {
         />
         <ReceiptWish form={form} />
       </SendForm>
-      {again.dialog}
+      {again.question}
     </>
   )
 }

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gives } from '@waea/contract/call'
 import { guest } from '@waea/contract/guest'
 import type { LookupUse } from '@waea/domain/guest/lookup'
 import { purchasePoll } from '@waea/domain/guest/purchase'
-import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
-import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
@@ -16,12 +13,11 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useAwaited } from '../../shell/data/use-awaited.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { Link } from '../../shell/routing/link.tsx'
-import { useLocale, usePortal } from '../../shell/session/portal.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
 import { AskReceipt } from './ask-receipt.tsx'
 import type { GuestOrder, StepProps } from './errand.ts'
 
 type Props = StepProps & { use: LookupUse }
-type Standing = Gives<typeof guest.purchases>
 
 /** The last step: how the purchase stands until it is delivered, and then what came of it. */
 export default function Success(props: Props) {
@@ -44,7 +40,7 @@ function Awaited({ order, onAgain, ...props }: Props & { order: GuestOrder; onAg
   )
   const isOver = useIsOver(purchasePoll.forMs)
   useHeadingFocus(data?.Status ?? 'PENDING')
-  if (data?.Status === 'COMPLETED') return <Paid {...props} order={order} standing={data} />
+  if (data?.Status === 'COMPLETED') return <Paid {...props} order={order} />
   if (data?.Status === 'FAILED') return <NotPaid {...props} isRefunded={data.Refunded === true} />
   return (
     <Outcome title={<Trans>Waiting for your payment</Trans>}>
@@ -70,11 +66,9 @@ function Awaited({ order, onAgain, ...props }: Props & { order: GuestOrder; onAg
   )
 }
 
-function Paid({ use, errand, keep, goTo, order, standing }: Props & { order: GuestOrder; standing: Standing }) {
-  const locale = useLocale()
+function Paid({ use, errand, keep, goTo, order }: Props & { order: GuestOrder }) {
   const amount = dollars(money(order.amount))
   const { shown, receiptTo } = errand
-  const also = standing.AlsoPaidAtNanos
   return (
     <Outcome
       isGood
@@ -88,14 +82,6 @@ function Paid({ use, errand, keep, goTo, order, standing }: Props & { order: Gue
           <Trans>{shown} has the credit now.</Trans>
         )}
       </p>
-      {also !== undefined && (
-        <Notice tone="warn" title={<Trans>You paid this twice</Trans>}>
-          <Trans>
-            The same amount was paid for this number from here on {dateText(fromNanos(also), 'moment', locale)} too. If
-            you meant to pay once, get in touch and we’ll refund one of them.
-          </Trans>
-        </Notice>
-      )}
       {receiptTo ? (
         <p className="text-ink-2">
           <Trans>We’re sending the receipt to {receiptTo}.</Trans>

@@ -3,6 +3,7 @@ import { guest } from '@waea/contract/guest'
 import type { LookupUse } from '@waea/domain/guest/lookup'
 import type { RefusalCode } from '@waea/domain/refusal'
 import type { Money } from '@waea/kit/money'
+import type { PayAgain } from '../../capabilities/payments/pay-record.ts'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { newIntent } from '../../shell/calls/intent.ts'
 import { useLocale, usePortal } from '../../shell/session/portal.tsx'
@@ -17,21 +18,21 @@ export function useGuestPay({ use, errand, keep }: Paying) {
   const Language = useLocale()
   const withToken = useFreshToken(errand, keep)
 
-  const start = (Amount: Money, ResponseToken: string, key: string) => {
+  const start = (asked: { Amount: Money; ResponseToken: string } & PayAgain, key: string) => {
     const { MSISDN = '', LookupID = '' } = errand.named
     return use === 'bill'
-      ? send(guest.payment, { Amount, LookupID, ResponseToken }, { key })
-      : send(guest.topup, { Amount, MSISDN, ResponseToken }, { key })
+      ? send(guest.payment, { ...asked, LookupID }, { key })
+      : send(guest.topup, { ...asked, MSISDN }, { key })
   }
 
   /** The payment of an amount: the one that was begun, or a new one. */
-  const begin = async (amount: Money): Promise<GuestOrder> => {
+  const begin = async (amount: Money, again: PayAgain): Promise<GuestOrder> => {
     if (errand.order?.amount === amount) return errand.order
     const { OrderID, ClientSecret } = await withToken((token) => {
       const { begun } = errand
       const key = begun?.amount === amount && begun.token === token ? begun.key : newIntent()
       keep({ ...errand, token, begun: { key, amount, token } })
-      return start(amount, token, key)
+      return start({ Amount: amount, ResponseToken: token, ...again }, key)
     })
     // Without its secret nobody can pay it: the next press begins another one.
     if (ClientSecret === undefined) throw new CallError('', 503, { code: 'unavailable' })

@@ -67,6 +67,11 @@ export interface PlanMails {
   'plan-resumed': OfPlan & { AmountCents: Money; on: string }
   /** The next period is due on a day and waits, since the service or the account is suspended; what it costs then. */
   'plan-suspended': OfPlan & { AmountCents: Money; on: string; isOnBill: boolean }
+  /**
+   * Of a plan that was sold at the price of a group: what it costs now, how many people the group has, and what it costs from
+   * which day; absent where it stays as it is after all.
+   */
+  'plan-price': OfPlan & { AmountCents: Money; people: number; on?: string; thenCents?: Money }
   /** The customer began the next period before the last one was over, or after a pause. */
   'plan-renewed': OfPlan & { AmountCents: Money; from: 'credit' | 'card'; endsOn: string }
 }

@@ -18,6 +18,7 @@ export const planSamples: Pick<
   | 'plan-resumed'
   | 'plan-suspended'
   | 'plan-renewed'
+  | 'plan-price'
   | 'usage-expiry'
   | 'spend-limit-reached'
 > = {
@@ -45,6 +46,7 @@ export const planSamples: Pick<
   'plan-resumed': { ...ofPlan, AmountCents: money(2000), on: '2026-12-05' },
   'plan-suspended': { ...ofPlan, AmountCents: money(2000), on: '2026-12-05', isOnBill: false },
   'plan-renewed': { ...ofPlan, AmountCents: money(2000), from: 'credit', endsOn: '2026-12-19' },
+  'plan-price': { ...ofPlan, AmountCents: money(3500), people: 2, on: '2026-12-05', thenCents: money(4500) },
   'usage-expiry': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',

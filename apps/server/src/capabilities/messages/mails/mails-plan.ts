@@ -38,6 +38,7 @@ export const planMails: Pick<
   | 'plan-resumed'
   | 'plan-suspended'
   | 'plan-renewed'
+  | 'plan-price'
 > = {
   'plan-reminder': (data, { words, link }) => {
     const ends = data.from === 'ends'
@@ -118,6 +119,31 @@ export const planMails: Pick<
       button(seePlan, link(data.path)),
     ],
   }),
+  'plan-price': (data, { words, link }): MailContent => {
+    const { Name, people, on, thenCents } = data
+    const changes = on !== undefined && thenCents !== undefined
+    const heading = changes
+      ? `${Name} costs ${dollars(thenCents)} from ${dateText(on, 'date')}`
+      : `${Name} stays at ${dollars(data.AmountCents)}`
+    const why = changes
+      ? `It was sold to you at ${dollars(data.AmountCents)} for a group, and your group has ${people === 1 ? 'nobody else' : `${people} people`} now.`
+      : 'Your group has enough people again.'
+    return {
+      subject: heading,
+      preview: why,
+      heading,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${why}`),
+        text(
+          changes
+            ? `Until ${dateText(on, 'date')} it costs what it did. If the group is complete again before that day, so does it after. You can also choose another plan.`
+            : 'The other price that we told you of is off.',
+        ),
+        facts(words, data, changes ? [{ label: 'Other price from', day: on }] : []),
+        button(seePlan, link(data.path)),
+      ],
+    }
+  },
   'plan-suspended': (data, { words, link }) => ({
     subject: `${data.Name} was not renewed: your service is suspended`,
     preview: 'Nothing is charged while it is suspended.',

@@ -66,6 +66,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'plan-paused': 'plan',
   'plan-resumed': 'plan',
   'plan-renewed': 'plan',
+  'plan-price': 'plan',
   'renewal-failed': 'plan',
   'usage-alert': 'usage',
   'usage-expiry': 'usage',
