@@ -64,6 +64,9 @@ interface JobAsked {
 /** How many pieces of news are heard together at most: keeps a transaction well below a second. */
 export const maxPerSet = 250
 
+/** What the queue calls a job with a list, which shows of its jobs all but the payload. */
+export const flagOfList = (length: number) => `list of ${length}`
+
 /** A reading context, which writes through `inTransaction`. */
 export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest = {}): Ctx {
   const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(runtime, actor, request, work)
@@ -171,11 +174,15 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, leaving: Deferred, atEnd: (st
       FROM jsonb_array_elements(${json(rows)}::jsonb) AS a`)
   }
   if (jobs.length) {
+    const rows = lastOfEachKey(jobs).map((job) =>
+      Array.isArray(job.payload) ? { ...job, flag: flagOfList(job.payload.length) } : job,
+    )
     // A job that replaces none gets a key of its own: without a key the runner searches the waiting jobs in any mode.
     atEnd(sql`
-      SELECT count(*) FROM jsonb_array_elements(${json(lastOfEachKey(jobs))}::jsonb) AS j, graphile_worker.add_job(
+      SELECT count(*) FROM jsonb_array_elements(${json(rows)}::jsonb) AS j, graphile_worker.add_job(
         j ->> 'identifier', (j -> 'payload')::json, NULL, now() + make_interval(secs => (j ->> 'afterS')::float8), 25,
-        coalesce(j ->> 'jobKey', gen_random_uuid()::text), CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END, NULL,
+        coalesce(j ->> 'jobKey', gen_random_uuid()::text), CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END,
+        CASE WHEN j ? 'flag' THEN ARRAY[j ->> 'flag'] END,
         CASE WHEN j ->> 'jobKey' IS NULL THEN 'unsafe_dedupe' ELSE 'replace' END)`)
   }
   // Last, because it holds the customers' live locks until the commit. What was shown twice is one event.

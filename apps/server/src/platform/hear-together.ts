@@ -1,4 +1,4 @@
-import { maxPerSet } from './context.ts'
+import { flagOfList, maxPerSet } from './context.ts'
 import type { Ctx, Tx } from './ctx.ts'
 import { sql } from './sql.ts'
 
@@ -65,19 +65,23 @@ function isList<Content>(payload: Content | readonly Content[]): payload is read
   return Array.isArray(payload)
 }
 
-/** Takes lists that wait for the same listener out of the queue, in this transaction: as many as a set has room for. */
+/**
+ * Takes lists that wait for the same listener out of the queue, in this transaction: as many as a set has room for. One
+ * transaction at a time does so, which keeps two from waiting for each other's jobs; the others hear only their own list.
+ */
 async function takeWaiting<Content>(tx: Tx, identifier: string, length: number): Promise<Content[]> {
   const most = Math.floor(maxPerSet / Math.max(1, length)) - 1
   if (most < 1) return []
+  const flags = Array.from({ length }, (_, shorter) => flagOfList(shorter + 1))
   const jobs = await tx.db.rows<{ payload: Content[] }>(sql`
-    WITH taken AS (
-      DELETE FROM graphile_worker._private_jobs WHERE id IN (
-        SELECT id FROM graphile_worker._private_jobs
-        WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ${identifier})
-          AND is_available AND run_at <= now()
-          AND CASE json_typeof(payload) WHEN 'array' THEN json_array_length(payload) <= ${length} END
-        ORDER BY priority, run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-      RETURNING id, payload)
-    SELECT payload FROM taken ORDER BY id`)
+    WITH one_at_a_time AS MATERIALIZED (
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`lists of ${identifier}`}, 0)) AS mine)
+    SELECT payload FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+      WHERE task_identifier = ${identifier} AND flags ?| ${flags}
+        AND locked_at IS NULL AND attempts < max_attempts AND run_at <= now()
+        AND (SELECT mine FROM one_at_a_time)
+      ORDER BY priority, run_at LIMIT ${most}))
+    ORDER BY id`)
   return jobs.flatMap(({ payload }) => payload)
 }

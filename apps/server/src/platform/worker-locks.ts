@@ -1,4 +1,4 @@
-import type { WorkerEvents } from 'graphile-worker'
+import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 import { LockSession } from './lock-session.ts'
 
 const checkEveryMs = 5_000
@@ -6,36 +6,42 @@ const checkEveryMs = 5_000
 export interface WorkerWatch {
   /** The connection that holds the locks of this process. */
   locks: LockSession
+  /** Looks once; it does so every 5 seconds by itself. */
+  look(): Promise<void>
   stop(): Promise<void>
+}
+
+/** The runners of this process, by their names. */
+interface Runners {
+  /** Those that still have jobs in hand, or take new ones. */
+  alive: Map<string, WorkerPool>
+  /** Of those alive, the ones that take no new jobs and end with what they have in hand. */
+  ending: Set<string>
+  ended: Set<string>
+  /** The ids of the jobs they have in hand. */
+  inHand: Set<string>
 }
 
 /**
  * Returns jobs to the queue that nobody runs. Each runner of this process holds a database lock while its process
  * lives: jobs of a runner whose lock is free were lost in a crash. And a job that the database says one of ours is
- * running, but it is not, was lost on the way: either the answer with the job, or the statement that completed it.
+ * running, but it is not, was lost on the way: either the answer with the job, or the statement that completed it. Its
+ * runner ends, another takes its place (`keepRunning`), and what is left to the one that ended is returned.
  */
 export async function watchWorkers(url: string, events: WorkerEvents): Promise<WorkerWatch> {
-  const mine = new Set<string>()
-  const inHand = new Set<string>()
+  const runners: Runners = { alive: new Map(), ending: new Set(), ended: new Set(), inHand: new Set() }
   let suspects = new Set<string>()
   let stopped = false
 
   const locks = new LockSession(url, async (client) => {
-    for (const runner of mine) await client.query(holdsRunner, [runner])
+    for (const runner of runners.alive.keys()) await client.query(holdsRunner, [runner])
   })
-
-  events.on('pool:create', ({ workerPool }) => {
-    mine.add(workerPool.id)
-    locks.query(holdsRunner, [workerPool.id]).catch(() => undefined)
-  })
-  events.on('pool:release', ({ workerPool }) => mine.delete(workerPool.id))
-  events.on('job:start', ({ job }) => inHand.add(String(job.id)))
-  events.on('job:complete', ({ job }) => inHand.delete(String(job.id)))
+  follow(runners, events, (runner) => locks.query(holdsRunner, [runner]).catch(() => undefined))
 
   async function look(): Promise<void> {
     try {
-      await releaseJobsOfDead(locks, [...mine])
-      suspects = await releaseLostJobs(locks, [...mine], inHand, suspects)
+      await releaseJobsOfDead(locks, runners)
+      suspects = await endRunnersThatLostJobs(locks, runners, suspects)
     } catch {
       // The connection is gone with its locks: they are taken again at once, on a new one.
       if (!stopped) await locks.query('SELECT 1')
@@ -52,6 +58,7 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<W
   timer.unref()
   return {
     locks,
+    look,
     async stop() {
       stopped = true
       clearInterval(timer)
@@ -60,49 +67,60 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<W
   }
 }
 
+function follow({ alive, ending, ended, inHand }: Runners, events: WorkerEvents, lock: (runner: string) => void): void {
+  events.on('pool:create', ({ workerPool }) => {
+    alive.set(workerPool.id, workerPool)
+    lock(workerPool.id)
+  })
+  events.on('pool:release', ({ workerPool: { id } }) => {
+    alive.delete(id)
+    ending.delete(id)
+    ended.add(id)
+  })
+  events.on('job:start', ({ job }) => inHand.add(String(job.id)))
+  events.on('job:complete', ({ job }) => inHand.delete(String(job.id)))
+}
+
 const holdsRunner = 'SELECT pg_advisory_lock(hashtextextended($1, 5))'
 
-async function releaseJobsOfDead(locks: LockSession, mine: readonly string[]): Promise<void> {
+async function releaseJobsOfDead(locks: LockSession, { alive, ended }: Runners): Promise<void> {
   const marked = await locks.query<{ runner: string }>(
     `SELECT DISTINCT locked_by AS runner FROM graphile_worker.jobs
      WHERE locked_by IS NOT NULL AND NOT (locked_by = ANY($1::text[]))`,
-    [mine],
+    [[...alive.keys()]],
   )
   const dead: string[] = []
-  for (const { runner } of marked) {
-    const [taken] = await locks.query<{ free: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 5)) AS free',
-      [runner],
-    )
-    if (!taken?.free) continue
-    dead.push(runner)
-    await locks.query('SELECT pg_advisory_unlock(hashtextextended($1, 5))', [runner])
-  }
+  for (const { runner } of marked) if (ended.has(runner) || (await isUnlocked(locks, runner))) dead.push(runner)
   if (dead.length) await locks.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [dead])
 }
 
+async function isUnlocked(locks: LockSession, runner: string): Promise<boolean> {
+  const [taken] = await locks.query<{ free: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 5)) AS free', [
+    runner,
+  ])
+  if (!taken?.free) return false
+  await locks.query('SELECT pg_advisory_unlock(hashtextextended($1, 5))', [runner])
+  return true
+}
+
 /**
- * Releases jobs marked as ours that nobody was running at two checks in a row: at one, the job may be on its way.
- * Returns what to check again.
+ * Ends runners of jobs that nobody was running at two looks in a row: at one, the job may be on its way. Returns what to
+ * look at again.
  */
-async function releaseLostJobs(
+async function endRunnersThatLostJobs(
   locks: LockSession,
-  mine: readonly string[],
-  inHand: ReadonlySet<string>,
+  { alive, ending, inHand }: Runners,
   suspects: ReadonlySet<string>,
 ): Promise<Set<string>> {
-  const marked = await locks.query<{ id: string }>(
-    'SELECT id::text FROM graphile_worker.jobs WHERE locked_by = ANY($1::text[])',
-    [mine],
+  const marked = await locks.query<{ id: string; runner: string }>(
+    'SELECT id::text, locked_by AS runner FROM graphile_worker.jobs WHERE locked_by = ANY($1::text[])',
+    [[...alive.keys()].filter((runner) => !ending.has(runner))],
   )
-  const astray = marked.map(({ id }) => id).filter((id) => !inHand.has(id))
-  const lost = astray.filter((id) => suspects.has(id))
-  // The runner's own function for this takes runners, not jobs; none of our jobs is in a named queue.
-  if (lost.length)
-    await locks.query(
-      `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
-       WHERE id = ANY($1::bigint[]) AND locked_by = ANY($2::text[])`,
-      [lost, mine],
-    )
-  return new Set(astray.filter((id) => !suspects.has(id)))
+  const astray = marked.filter(({ id }) => !inHand.has(id))
+  for (const { id, runner } of astray) {
+    if (!suspects.has(id) || ending.has(runner)) continue
+    ending.add(runner)
+    Promise.resolve(alive.get(runner)?.gracefulShutdown('A job was lost')).catch(() => undefined)
+  }
+  return new Set(astray.map(({ id }) => id))
 }

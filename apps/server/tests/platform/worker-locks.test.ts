@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { poolForJobs } from '../../src/platform/jobs-pool.ts'
+import { keepRunning } from '../../src/platform/keep-running.ts'
+import { watchWorkers } from '../../src/platform/worker-locks.ts'
+import { systemOf } from '../ledger/money-support.ts'
+import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+
+let portal: ShopPortal
+
+beforeAll(async () => {
+  portal = await startShop()
+})
+afterAll(() => portal?.close())
+
+/** A pool over which one statement that completes a job is lost on its way. */
+function losingOneEnd(pool: pg.Pool): pg.Pool {
+  let lost = false
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = (asked: pg.QueryConfig, ...rest: []) => {
+      if (lost || !asked.name?.startsWith('complete_job')) return client.query(asked, ...rest)
+      lost = true
+      return Promise.reject(new Error('Connection terminated'))
+    }
+    return Object.create(client, { query: { value: query }, release: { value: () => client.release() } })
+  }
+  return Object.create(pool, { connect: { value: connect }, query: { value: pool.query.bind(pool) } }) as pg.Pool
+}
+
+test('a job whose end was lost runs again: its runner ends and another one follows, which goes on with other jobs', async () => {
+  const url = portal.server.runtime.config.databaseDirectUrl
+  const events: WorkerEvents = new EventEmitter()
+  const watch = await watchWorkers(url, events)
+  const runners: string[] = []
+  events.on('pool:create', ({ workerPool }) => runners.push(workerPool.id))
+  const done: unknown[] = []
+  const lostEnds: string[] = []
+  const pool = poolForJobs(losingOneEnd(portal.server.runtime.database.pool), url, ({ message }) =>
+    lostEnds.push(message),
+  )
+  const taskList = { 'test.lost': async (content: unknown) => void done.push(content) }
+  const logger = new Logger(() => () => undefined)
+  const runner = await keepRunning(
+    () => undefined,
+    () =>
+      run({
+        pgPool: pool,
+        concurrency: 2,
+        pollInterval: 100,
+        noHandleSignals: true,
+        parsedCronItems: [],
+        ...{ taskList, events, logger },
+      }),
+  )
+  try {
+    await systemOf(portal).inTransaction((tx) => tx.enqueue('test.lost', { n: 1 }))
+    await eventually('the end to be lost', async () => lostEnds[0])
+    expect(done).toEqual([{ n: 1 }])
+
+    await watch.look()
+    expect(runners).toHaveLength(1)
+    await watch.look()
+    await eventually('another runner', async () => runners[1])
+    await watch.look()
+    await systemOf(portal).inTransaction((tx) => tx.enqueue('test.lost', { n: 2 }))
+    await eventually('both to have run', async () => (done.length === 3 ? true : undefined))
+    expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 1 }, { n: 2 }]))
+    await eventually('none to be left', async () => {
+      const left = await portal.rows(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.lost'`)
+      return left.length === 0 ? true : undefined
+    })
+    expect(runners).toHaveLength(2)
+  } finally {
+    await runner.stop()
+    await watch.stop()
+  }
+})
