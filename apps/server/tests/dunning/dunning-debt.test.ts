@@ -17,6 +17,7 @@ import {
   mine,
   onDay,
   pay,
+  stepOn,
   steps,
   subjectsOf,
   untilLastNotice,
@@ -128,4 +129,19 @@ test('what comes next is told with its day, from the due day of a bill to the su
   expect(await next()).toEqual({ Step: 'final-notice', On: workingDayBefore(calendarDay(SuspendsOn ?? '')) })
   owner = await untilLastNotice(portal, owner)
   expect(await next()).toEqual({ Step: 'suspension', On: SuspendsOn })
+})
+
+test('an account in debt is suspended over its bills too, and reads that its service waits for both', async () => {
+  const last = await untilLastNotice(portal, await untilNotice(portal, await debtor(portal)))
+  await makeOwe(portal, last, 5000)
+  const owner = await stepOn(portal, last, last.suspendsOn)
+  await callsBecome(portal, owner, false)
+  const mail = await portal.message(owner.Email, ({ subject }) => subject === 'Your service is suspended')
+  expect(mail.text).toContain('You also owe $50.00 of a payment that was taken back.')
+  expect(mail.text).not.toContain('back within a minute')
+  await pay(portal, owner, 2500)
+  await callsBecome(portal, owner, true)
+  expect((await standing(owner)).AccountState).toBe('Suspended')
+  await payDebt(owner)
+  await isOpen(owner)
 })
