@@ -39,13 +39,26 @@ export const dunning = calls({
   arrears: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/arrears',
     says:
-      'Where the account stands with its overdue bills: what is to be paid, what happens next and when, the extension that ' +
+      'What the customer owes, since when, and what happens next: bills that are to be paid, a debt, the extension that ' +
       'runs or can be had, and why none can (1§4). `suspended` is the suspension over these bills; an account may be ' +
       'suspended for another reason.',
     who: ownCustomerEvenSuspended(),
     gives: Shape({
       State: Type.Enum(['none', 'overdue', 'notice', 'suspended']),
-      /** What is overdue and not disputed. */
+      /** All that is asked for, of bills without what is disputed, and of a debt. */
+      OwedCents: Cents,
+      /** What of it is owed of payments that were taken back, or from before; absent where nothing is. */
+      DebtCents: Type.Optional(Cents),
+      /** Since when something of it is late: the due day of the oldest bill, or the day on which the debt began. */
+      Since: Type.Optional(Day),
+      /** What of the bills payments will pay that the card partner or a bank still has: it is owed, and not overdue. */
+      UnderWayCents: Cents,
+      /** What happens next by itself if nothing is paid, and on what day at the earliest. */
+      Next: Shape({
+        Step: Type.Enum(['due', 'reminder', 'second-reminder', 'notice', 'final-notice', 'suspension', 'nothing']),
+        On: Type.Optional(Day),
+      }),
+      /** What of the bills is overdue and not disputed. */
       OverdueCents: Cents,
       /** What brings a suspended account back: what is left of the bills of its suspension. */
       RestoresCents: Type.Optional(Cents),

@@ -4,7 +4,7 @@ import { dunning } from '@waea/contract/dunning'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
-import { overdueOf } from '../../src/capabilities/billing/index.ts'
+import { whatIsOwedBy } from '../../src/capabilities/billing/index.ts'
 import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
 import { tellOverdueBills } from '../../src/capabilities/billing/tell-overdue.ts'
 import { systemOf } from '../ledger/money-support.ts'
@@ -70,7 +70,7 @@ async function lateWords(owner: Debtor) {
     lists: [due.map(({ Status }) => Status), overdue.map(({ Status }) => Status)],
     pages: (await Promise.all(pages)).map(({ Status }) => Status),
     account: (await accountOf(owner)).OverdueCents,
-    dashboard: await overdueOf(systemOf(portal), owner.CustomerUUID),
+    dashboard: (await whatIsOwedBy(systemOf(portal), owner.CustomerUUID)).overdue,
     arrears: [State, OverdueCents, ...Bills.map(({ IsOverdue }) => IsOverdue)],
   }
 }

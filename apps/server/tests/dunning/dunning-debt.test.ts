@@ -1,7 +1,9 @@
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { ownParties } from '@waea/domain/payments/parties'
+import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
+import { workingDayBefore } from '@waea/kit/working-days'
 import { expect, test } from 'vitest'
 import { lessenDebt, settleSuspension } from '../../src/capabilities/customers/index.ts'
 import { accounts } from '../../src/capabilities/ledger/index.ts'
@@ -13,9 +15,13 @@ import {
   type Debtor,
   debtor,
   mine,
+  onDay,
   pay,
+  stepOn,
   steps,
   subjectsOf,
+  untilLastNotice,
+  untilNotice,
   untilSuspended,
 } from './dunning-support.ts'
 
@@ -27,7 +33,11 @@ async function suspendedTwice(): Promise<Debtor> {
   const owner = await untilSuspended(portal, await debtor(portal))
   await makeOwe(portal, owner, 5000)
   expect(await standing(owner)).toMatchObject({ AccountState: 'Suspended', AmountOwedCents: 5000 })
-  expect((await arrearsOf(portal, owner)).RestoresCents).toBe(2500)
+  const { Bills, ...arrears } = await arrearsOf(portal, owner)
+  const OwedCents = Bills.reduce((sum, { AskedCents }) => sum + AskedCents, 5000)
+  expect(arrears).toMatchObject({
+    ...{ RestoresCents: 2500, DebtCents: 5000, OwedCents, Since: owner.dueOn, Next: { Step: 'nothing' } },
+  })
   return owner
 }
 
@@ -104,4 +114,34 @@ test('what was missed of a debt is made up for within an hour: it suspends the a
   await stateBecomes('Active')
   await steps(portal)
   expect(await state()).toBe('Suspended')
+})
+
+test('what comes next is told with its day, from the due day of a bill to the suspension', async () => {
+  let owner = await debtor(portal)
+  const next = async () => (await arrearsOf(portal, owner)).Next
+  expect(await next()).toEqual({ Step: 'due', On: owner.dueOn })
+  const opened = addDays(owner.dueOn, 1)
+  owner = await onDay(portal, owner, opened)
+  await steps(portal)
+  expect(await next()).toEqual({ Step: 'second-reminder', On: addDays(opened, 5) })
+  owner = await untilNotice(portal, owner)
+  const { SuspendsOn } = await arrearsOf(portal, owner)
+  expect(await next()).toEqual({ Step: 'final-notice', On: workingDayBefore(calendarDay(SuspendsOn ?? '')) })
+  owner = await untilLastNotice(portal, owner)
+  expect(await next()).toEqual({ Step: 'suspension', On: SuspendsOn })
+})
+
+test('an account in debt is suspended over its bills too, and reads that its service waits for both', async () => {
+  const last = await untilLastNotice(portal, await untilNotice(portal, await debtor(portal)))
+  await makeOwe(portal, last, 5000)
+  const owner = await stepOn(portal, last, last.suspendsOn)
+  await callsBecome(portal, owner, false)
+  const mail = await portal.message(owner.Email, ({ subject }) => subject === 'Your service is suspended')
+  expect(mail.text).toContain('You also owe $50.00 of a payment that was taken back.')
+  expect(mail.text).not.toContain('back within a minute')
+  await pay(portal, owner, 2500)
+  await callsBecome(portal, owner, true)
+  expect((await standing(owner)).AccountState).toBe('Suspended')
+  await payDebt(owner)
+  await isOpen(owner)
 })

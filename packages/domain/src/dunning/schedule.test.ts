@@ -1,11 +1,12 @@
 import { addDays, type CalendarDay, calendarDay, daysBetween, startOfDay } from '@waea/kit/calendar-day'
-import { money } from '@waea/kit/money'
+import { money, zero } from '@waea/kit/money'
 import { addWorkingDays, isWorkingDay } from '@waea/kit/working-days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { problemsOfTerms } from '../catalogue/provider-terms.ts'
 import { sampleTerms } from '../catalogue/sample-terms.ts'
 import {
+  comingStep,
   type DunningProgress,
   type DunningStep,
   type DunningTerms,
@@ -213,5 +214,42 @@ describe('no service is suspended', () => {
     for (const day of ['2026-09-27', '2026-04-05', '2026-11-18'].map(calendarDay)) {
       expect([8, 9, 17, 18].map((hour) => isMessageHour(at(day, hour)))).toEqual([false, true, true, false])
     }
+  })
+})
+
+describe('what comes next', () => {
+  const in2026 = fc.integer({ min: 0, max: 364 }).map((n) => addDays(calendarDay('2026-01-01'), n))
+
+  test('is told before it is done: each step is the one that was told, and no earlier than on its day', () => {
+    fc.assert(
+      fc.property(in2026, fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }), (openedOn, runs) => {
+        const held = fresh(openedOn)
+        for (let n = 0; n < 90 && held.suspendedOn === null; n += 1) {
+          const today = addDays(openedOn, n)
+          const told = comingStep({ overdue: enough }, held, { isClosed: false, today })
+          const step = runs[n] === false ? undefined : nextStep(held, enough, at(today, 12), today)
+          expect(told.on && told.on >= today).toBe(true)
+          if (step) expect(told).toEqual({ step, on: today })
+          if (step === 'reminder') held.remindedOn = today
+          if (step === 'second-reminder') held.remindedAgainOn = today
+          if (step === 'notice') Object.assign(held, { noticeOn: today, suspendOn: suspensionDay(today, sample) })
+          if (step === 'final-notice') held.finalNoticeOn = today
+          if (step === 'suspension') held.suspendedOn = today
+        }
+        expect(comingStep({ overdue: enough }, held, { isClosed: false, today: openedOn })).toEqual({ step: 'nothing' })
+      }),
+    )
+  })
+
+  test('of what is not late is its due day, of a closed account reminders, and otherwise nothing', () => {
+    const [today, account] = [calendarDay('2026-11-24'), { isClosed: false, today: calendarDay('2026-11-24') }]
+    const held = fresh('2026-11-24')
+    const due = calendarDay('2026-12-08')
+    expect(comingStep({ overdue: zero, nextDue: due }, held, account)).toEqual({ step: 'due', on: due })
+    expect(comingStep({ overdue: zero }, held, account)).toEqual({ step: 'nothing' })
+    const reminded = { ...held, remindedOn: today, remindedAgainOn: today }
+    expect(comingStep({ overdue: enough }, reminded, account).step).toBe('notice')
+    expect(comingStep({ overdue: enough }, held, { ...account, isClosed: true }).step).toBe('reminder')
+    expect(comingStep({ overdue: enough }, reminded, { ...account, isClosed: true }).step).toBe('nothing')
   })
 })

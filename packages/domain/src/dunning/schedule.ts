@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, wallClock } from '@waea/kit/calendar-day'
-import type { Money } from '@waea/kit/money'
+import { type Money, zero } from '@waea/kit/money'
 import { addWorkingDays, isWorkingDay, workingDayBefore } from '@waea/kit/working-days'
 
 /**
@@ -116,22 +116,56 @@ function workingDaysBefore(day: CalendarDay, count: number): CalendarDay {
 }
 
 /**
- * What is to be done now; nothing outside the hours of messages, on the day of an earlier step, and once the service is
- * suspended. Of an amount too small to suspend there are only reminders.
+ * The next step about an amount that stays unpaid, and the first day on which it can be taken, which may have passed.
+ * Undefined once the service is suspended. Of an amount too small to suspend there are only reminders.
  */
-export function nextStep(held: DunningProgress, amount: Money, now: Date, today: CalendarDay): DunningStep | undefined {
+function plannedStep(held: DunningProgress, amount: Money): { step: DunningStep; on: CalendarDay } | undefined {
   const { openedOn, remindedOn, remindedAgainOn, noticeOn, suspendOn, finalNoticeOn, suspendedOn, terms } = held
-  if (suspendedOn !== null || !isMessageHour(now)) return undefined
-  if (remindedOn === null) return today >= addDays(openedOn, terms.reminderAfterDays) ? 'reminder' : undefined
-  if (remindedAgainOn === null) return today >= lateFeeDay(held, remindedOn) ? 'second-reminder' : undefined
+  if (suspendedOn !== null) return undefined
+  if (remindedOn === null) return { step: 'reminder', on: addDays(openedOn, terms.reminderAfterDays) }
+  if (remindedAgainOn === null) return { step: 'second-reminder', on: lateFeeDay(held, remindedOn) }
   if (amount < terms.leastToSuspend) return undefined
   if (noticeOn === null || suspendOn === null) {
-    const from = noticeFrom({ ...held, noticeOn: null }, amount)
-    return from !== undefined && today >= from ? 'notice' : undefined
+    const on = noticeFrom({ ...held, noticeOn: null }, amount)
+    return on && { step: 'notice', on }
   }
-  if (finalNoticeOn === null) {
-    return today >= workingDaysBefore(suspendOn, terms.finalNoticeWorkingDays) ? 'final-notice' : undefined
+  if (finalNoticeOn === null)
+    return { step: 'final-notice', on: workingDaysBefore(suspendOn, terms.finalNoticeWorkingDays) }
+  return {
+    step: 'suspension',
+    on: suspendOn > finalNoticeOn ? suspendOn : suspensionDayFrom(addDays(finalNoticeOn, 1)),
   }
-  const isDay = today >= suspendOn && today > finalNoticeOn && isSuspensionDay(today)
-  return isDay && isWithin(now, suspensionHours) ? 'suspension' : undefined
+}
+
+/**
+ * What is to be done now: the planned step, from its day on. Nothing outside the hours of messages, and no suspension on a
+ * day or at an hour at which nobody could be reached afterwards.
+ */
+export function nextStep(held: DunningProgress, amount: Money, now: Date, today: CalendarDay): DunningStep | undefined {
+  const planned = isMessageHour(now) ? plannedStep(held, amount) : undefined
+  if (!planned || today < planned.on) return undefined
+  if (planned.step !== 'suspension') return planned.step
+  return isSuspensionDay(today) && isWithin(now, suspensionHours) ? 'suspension' : undefined
+}
+
+/** What happens next to an account by itself: a bill falls due, a step about what is late, or nothing. */
+export interface ComingStep {
+  step: 'due' | DunningStep | 'nothing'
+  /** Today or later; absent of nothing. */
+  on?: CalendarDay
+}
+
+/**
+ * What happens next if nothing is paid, and when at the earliest. `held` is the case of what is overdue, or what would be
+ * its case as of today. Nothing more happens to a suspended account, and a closed one is only reminded.
+ */
+export function comingStep(
+  { overdue, nextDue }: { overdue: Money; nextDue?: CalendarDay },
+  held: DunningProgress,
+  { isClosed, today }: { isClosed: boolean; today: CalendarDay },
+): ComingStep {
+  if (held.suspendedOn !== null) return { step: 'nothing' }
+  const planned = overdue > 0 ? plannedStep(held, isClosed ? zero : overdue) : undefined
+  if (planned) return { step: planned.step, on: planned.on > today ? planned.on : today }
+  return nextDue ? { step: 'due', on: nextDue } : { step: 'nothing' }
 }

@@ -28,9 +28,9 @@ export { loadAccounts } from './load.store.ts'
 export { openAccount } from './open-account.ts'
 export { billsAhead } from './open-bill.ts'
 export { prepareBillPayment } from './pay-bill.ts'
-export { overdueOf } from './read-account.ts'
 export { seedBills } from './seed-bills.ts'
 export { owedAndLeft } from './under-way.ts'
+export { whatIsOwedBy } from './what-is-owed-by.ts'
 
 /** Bills of customers with plans on the bill, and what is owed on them. */
 export const billingPart = part({

@@ -1,20 +1,20 @@
 import type { billing } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
-import { askedFor, overdueBills, payBy, undisputed } from '@waea/domain/billing/asked-for'
 import { cycleOf } from '@waea/domain/billing/cycle'
 import { isCollected } from '@waea/domain/payments/amount'
 import type { Span } from '@waea/domain/plans/period'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, sum, zero } from '@waea/kit/money'
+import { minus, sum, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type AccountRow, cycleOfAccount, findAccount } from './accounts.store.ts'
 import { comingParts } from './automatic-days.ts'
 import type { InvoiceRow } from './invoices.store.ts'
 import { expectedBill, readOpenBill } from './open-bill.ts'
-import { owedAndLeft, underWayAnswer } from './under-way.ts'
+import { underWayAnswer } from './under-way.ts'
+import { whatIsOwedBy } from './what-is-owed-by.ts'
 
 type Account = Gives<typeof billing.account>['result']
 
@@ -25,47 +25,32 @@ export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRo
   return account
 }
 
-/** What is asked for of a customer's bills that are past their day, without what payments under way will pay. */
-export async function overdueOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Money> {
-  const { left } = await owedAndLeft(ctx, CustomerUUID)
-  return askedFor(overdueBills(left, ctx.today()))
-}
-
 /** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */
 export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account> {
   const account = await accountOf(ctx, CustomerUUID)
-  const [{ owed, left, underWay }, open] = await Promise.all([
-    owedAndLeft(ctx, CustomerUUID),
+  const [{ asked, debt, disputed, overdue, overdueSince, nextDue, left, payments }, open] = await Promise.all([
+    whatIsOwedBy(ctx, CustomerUUID),
     readOpenBill(ctx, account),
   ])
-  const today = ctx.today()
-  const overdue = overdueBills(left, today)
-  const [oldest] = overdue
-  const days = left
-    .filter((bill) => undisputed(bill) > 0)
-    .map(payBy)
-    .sort()
-  const next = days.find((day) => day >= today)
-  const owedSum = sum(owed.map(({ remaining }) => remaining))
-  const disputed = minus(owedSum, askedFor(owed))
+  const owedSum = sum([asked, disputed, minus(zero, debt)])
   const soFar = minus(open.head.total, open.first?.total ?? zero)
   return {
     AccountNumber: account.AccountNumber,
     Balance: minus(owedSum, account.credit),
     OwedCents: owedSum,
     ...(disputed > 0 && { DisputedCents: disputed }),
-    OverdueCents: askedFor(overdue),
-    ...(oldest && { OverdueSince: payBy(oldest) }),
-    ...(next && { NextDueDate: next }),
+    OverdueCents: overdue,
+    ...(overdueSince && { OverdueSince: overdueSince }),
+    ...(nextDue && { NextDueDate: nextDue }),
     CreditCents: account.credit,
-    PaymentsUnderWay: underWay.map(underWayAnswer),
+    PaymentsUnderWay: payments.map(underWayAnswer),
     BillingCycle: cycleOfAccount(account),
     ...cyclesAnswer(account),
     ...(open.first && { FirstBill: { On: open.first.on, AmountCents: open.first.total } }),
     ...(account.closedOn === null && {
       NextBill: { On: account.nextBillOn, SoFarCents: soFar, ExpectedCents: await expectedBill(ctx, account, soFar) },
     }),
-    AutomaticPayment: automaticAnswer(account, left, today),
+    AutomaticPayment: automaticAnswer(account, left, ctx.today()),
   }
 }
 

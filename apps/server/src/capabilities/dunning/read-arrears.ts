@@ -1,14 +1,16 @@
 import type { Gives } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/dunning'
-import { askedFor, overdueBills, payBy, undisputed } from '@waea/domain/billing/asked-for'
+import { askedFor, overdueBills } from '@waea/domain/billing/asked-for'
+import type { Owed } from '@waea/domain/billing/what-is-owed'
 import type { ProviderTerms } from '@waea/domain/catalogue/provider-terms'
 import { offerExtension } from '@waea/domain/dunning/extension'
-import { noticeFrom } from '@waea/domain/dunning/schedule'
+import { type ComingStep, comingStep, type DunningProgress, noticeFrom } from '@waea/domain/dunning/schedule'
 import { isRefusal } from '@waea/domain/refusal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findAccount, type InvoiceRow, owedAndLeft } from '../billing/index.ts'
+import { findAccount, type InvoiceRow, whatIsOwedBy } from '../billing/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { type DunningCase, openCase } from './cases.store.ts'
@@ -17,36 +19,51 @@ import { stoppedServices } from './stopped-services.ts'
 
 type Arrears = Gives<typeof dunning.arrears>
 
-/** Where an account stands with its bills; nothing is owed by one without bills. */
+/**
+ * What a customer owes, since when, and what happens next; where the account stands with its overdue bills. One without
+ * bills may owe a debt.
+ */
 export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears> {
-  const [account, { owed, left }, open, past, suspended, catalogue] = await Promise.all([
+  const [account, what, open, past, suspended, catalogue] = await Promise.all([
     findAccount(ctx, CustomerUUID),
-    owedAndLeft(ctx, CustomerUUID),
+    whatIsOwedBy(ctx, CustomerUUID),
     openCase(ctx, CustomerUUID),
     lastExtensions(ctx, CustomerUUID),
     suspendedOf(ctx, [CustomerUUID]),
     catalogueNow(ctx),
   ])
-  const overdue = overdueBills(left, ctx.today())
-  const isOverdue = (bill: InvoiceRow) => overdue.some(({ UUID }) => UUID === bill.UUID)
+  const { owed, overdueBills: overdue } = what
+  const today = ctx.today()
   const isClosed = account !== undefined && account.closedOn !== null
   // A case of which nothing is overdue any more ends in a moment; a suspension is told until the service is back.
   const held = open && (open.suspendedOn !== null || overdue.length > 0) ? open : undefined
+  const progress = held ?? notYetOpen(today, catalogue.terms)
   return {
     State: stateOf(overdue, held),
-    OverdueCents: askedFor(overdue),
-    ...(held && held.suspendedOn !== null && { RestoresCents: askedFor(named(overdueBills(owed, ctx.today()), held)) }),
-    Bills: owed.map((bill) => ({
-      ...{ Number: bill.Number, PayBy: payBy(bill), AskedCents: undisputed(bill), DisputedCents: bill.disputed },
-      IsOverdue: isOverdue(bill),
+    ...sumsOf(what),
+    Next: nextAnswer(comingStep(what, progress, { isClosed, today })),
+    ...(held && held.suspendedOn !== null && { RestoresCents: askedFor(named(overdueBills(owed, today), held)) }),
+    Bills: what.bills.map(({ bill, asked, by, isOverdue }) => ({
+      ...{ Number: bill.Number, PayBy: by, AskedCents: asked, DisputedCents: bill.disputed, IsOverdue: isOverdue },
     })),
-    ...(!isClosed && noticeAnswer(held ?? notYetOpen(ctx.today(), catalogue.terms), overdue)),
+    ...(!isClosed && noticeAnswer(progress, what.overdue)),
     ...(held && caseAnswer(held, isClosed)),
     ...(suspended.size > 0 && { Stops: await stoppedServices(ctx, CustomerUUID) }),
     ReconnectionCents: 0,
     ...extensionAnswer(ctx, { owed, past, isSuspended: suspended.size > 0 }),
   }
 }
+
+/** What is owed in all and what of it is a debt, since when, and what payments under way will pay. */
+function sumsOf({ asked, debt, overdue, since, underWay }: Owed<InvoiceRow>) {
+  return {
+    ...{ OwedCents: asked, OverdueCents: overdue, UnderWayCents: underWay },
+    ...(debt > 0 && { DebtCents: debt }),
+    ...(since && { Since: since }),
+  }
+}
+
+const nextAnswer = ({ step, on }: ComingStep): Arrears['Next'] => ({ Step: step, ...(on && { On: on }) })
 
 const named = (overdue: readonly InvoiceRow[], { bills }: DunningCase) =>
   overdue.filter(({ UUID }) => bills.includes(UUID))
@@ -58,14 +75,15 @@ function stateOf(overdue: readonly InvoiceRow[], held: DunningCase | undefined):
 }
 
 /** The first day of a notice, also of what is overdue since today and has no case yet. */
-function noticeAnswer(held: Parameters<typeof noticeFrom>[0], overdue: readonly InvoiceRow[]) {
-  const from = noticeFrom(held, askedFor(overdue))
+function noticeAnswer(held: DunningProgress, overdue: Money) {
+  const from = noticeFrom(held, overdue)
   return from && { NoticeFrom: from }
 }
 
-const notYetOpen = (openedOn: CalendarDay, { dunning: terms }: ProviderTerms) => {
-  return { openedOn, remindedAgainOn: null, noticeOn: null, terms }
-}
+const notYetOpen = (openedOn: CalendarDay, { dunning: terms }: ProviderTerms): DunningProgress => ({
+  ...{ openedOn, remindedOn: null, remindedAgainOn: null, noticeOn: null, suspendOn: null, finalNoticeOn: null },
+  ...{ suspendedOn: null, terms },
+})
 
 /** A late fee that was told is not charged to an account that has closed since. */
 function caseAnswer(held: DunningCase, isClosed: boolean) {

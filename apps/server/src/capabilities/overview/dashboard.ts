@@ -10,7 +10,7 @@ import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { autoTopUpOf, creditOf } from '../balance/index.ts'
-import { overdueOf } from '../billing/index.ts'
+import { whatIsOwedBy } from '../billing/index.ts'
 import { mobileAnswer, mobileOf, shownSimId, stopOfMobile } from '../mobiles/index.ts'
 import {
   type AddonRow,
@@ -47,7 +47,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   const [outside, pace, overdue] = await Promise.all([
     readOutsidePlan(ctx, service, addons, onBill),
     readPace(ctx, service, grants),
-    onBill ? overdueOf(ctx, CustomerUUID) : zero,
+    onBill ? whatIsOwedBy(ctx, CustomerUUID).then((owed) => owed.overdue) : zero,
   ])
   const next = await readNextCharge(ctx, service, addons, {
     onBill,

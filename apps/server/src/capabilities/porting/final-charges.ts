@@ -1,9 +1,8 @@
-import { askedFor } from '@waea/domain/billing/asked-for'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, sum, zero } from '@waea/kit/money'
+import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { creditOf } from '../balance/index.ts'
-import { findAccount, owedInvoices } from '../billing/index.ts'
+import { findAccount, whatIsOwedBy } from '../billing/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
 
 /** What a service that leaves still costs, and what is lost with it. Cents, GST included. */
@@ -20,15 +19,15 @@ export interface FinalCharges {
 
 /** What is to be paid, and what is lost, when a mobile's number leaves now. */
 export async function finalCharges(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<FinalCharges> {
-  const [owed, charges, credit, account] = await Promise.all([
-    owedInvoices(ctx, CustomerUUID),
+  const [{ asked, debt }, charges, credit, account] = await Promise.all([
+    whatIsOwedBy(ctx, CustomerUUID),
     unbilledCharges(ctx, [CustomerUUID]),
     creditOf(ctx, CustomerUUID, MobileUUID),
     findAccount(ctx, CustomerUUID),
   ])
   const own = charges.filter(({ service }) => service === MobileUUID)
   return {
-    OwedCents: askedFor(owed),
+    OwedCents: minus(asked, debt),
     FinalBillCents: sum(own.map(({ amount }) => amount)),
     CreditCents: credit?.amount ?? zero,
     AccountCreditCents: account?.credit ?? zero,

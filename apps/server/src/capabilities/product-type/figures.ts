@@ -1,6 +1,5 @@
 import type { Asked } from '@waea/contract/call'
 import type { productType } from '@waea/contract/product-type'
-import { askedFor } from '@waea/domain/billing/asked-for'
 import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
 import { decideBillCard } from '@waea/domain/payments/payment'
 import { parseBillingReference } from '@waea/domain/plans/billing-reference'
@@ -8,14 +7,14 @@ import { activeStatus } from '@waea/domain/plans/mobile-status'
 import { decideStart, type MonthlyProof, mayTransfer, type TransferStart } from '@waea/domain/product-type/transfer'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, plus, sum, zero } from '@waea/kit/money'
+import { type Money, sum, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf } from '../balance/index.ts'
-import { type AccountRow, findAccount, isLastOnBill, owedInvoices } from '../billing/index.ts'
+import { type AccountRow, findAccount, isLastOnBill, whatIsOwedBy } from '../billing/index.ts'
 import { freshCatalogueFor, type Offer } from '../catalogue/index.ts'
 import { mayPayMonthly } from '../credit-checks/index.ts'
-import { debtOf, unbilledCharges } from '../ledger/index.ts'
+import { unbilledCharges } from '../ledger/index.ts'
 import { type MobileRow, mobileOf } from '../mobiles/index.ts'
 import { methodsOfCustomer } from '../payments/index.ts'
 import { type AddonRow, addonsOfService } from '../plans/index.ts'
@@ -56,12 +55,6 @@ export function typeOf({ Status, BillingReference }: MobileRow): BillingType | u
   return Status === activeStatus ? parseBillingReference(BillingReference ?? undefined)?.type : undefined
 }
 
-/** What a customer owes: on issued bills, but for what is disputed, and from before. */
-export async function owedBy(ctx: Ctx, CustomerUUID: Uuid): Promise<Money> {
-  const [bills, debt] = await Promise.all([owedInvoices(ctx, CustomerUUID), debtOf(ctx, CustomerUUID)])
-  return plus(askedFor(bills), debt?.amount ?? zero)
-}
-
 /** What shows that a customer can be billed: something saved that pays the bill, else a credit check that was passed. */
 export async function monthlyProofOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MonthlyProof | undefined> {
   const saved = decideBillCard({}, await methodsOfCustomer(ctx, CustomerUUID), ctx.today())
@@ -82,7 +75,7 @@ export async function figuresOf(ctx: Ctx, asked: TransferAsked, by: 'credit-firs
       {
         from: typeOf(mobile),
         to,
-        owed: await owedBy(ctx, CustomerUUID),
+        owed: (await whatIsOwedBy(ctx, CustomerUUID)).asked,
         proof: await monthlyProofOf(ctx, CustomerUUID),
         lastMovedOn: last?.doneOn ?? undefined,
       },

@@ -8,8 +8,9 @@ import { addDays, dayOf } from '@waea/kit/calendar-day'
 import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
+import { whatIsOwedBy } from '../billing/index.ts'
 import { isLocked, mobileOf } from '../mobiles/index.ts'
-import { monthlyProofOf, owedBy, typeOf } from './figures.ts'
+import { monthlyProofOf, typeOf } from './figures.ts'
 import { newestTransfer, type TransferRow } from './transfers.store.ts'
 
 type Terms = Gives<typeof productType.terms>
@@ -38,8 +39,8 @@ export async function readTerms(
 ): Promise<Terms> {
   const mobile = await mobileOf(ctx, CustomerUUID, mobileUuid)
   if (!mobile) throw new Refused(refuse('not-found'))
-  const [owed, proof, last, done] = await Promise.all([
-    owedBy(ctx, CustomerUUID),
+  const [{ asked: owed }, proof, last, done] = await Promise.all([
+    whatIsOwedBy(ctx, CustomerUUID),
     monthlyProofOf(ctx, CustomerUUID),
     newestTransfer(ctx, CustomerUUID, mobile.UUID),
     newestTransfer(ctx, CustomerUUID, mobile.UUID, 'done'),

@@ -26,15 +26,17 @@ const leastPaymentCents = 100
 
 /**
  * Pays what a suspended account owes, and says what that changes: first the bills that it is suspended over
- * (`restoresCents`), then its debt. Members are told who can pay.
+ * (`restoresCents`), then its debt (`debtCents`). Members are told who can pay.
  */
 export function PayArrears({
   standing,
   restoresCents,
+  debtCents = 0,
   onPaid,
 }: {
   standing: Standing
   restoresCents: number | undefined
+  debtCents: number | undefined
   onPaid: () => void
 }) {
   const { t } = useLingui()
@@ -42,7 +44,7 @@ export function PayArrears({
   const customerUuid = useCustomerUuid()
   const { person } = useSignedIn()
   const isBills = restoresCents !== undefined && restoresCents > 0
-  const debt = money(standing.AmountOwedCents ?? 0)
+  const debt = money(debtCents)
   const underWay = useAccount().data?.result.PaymentsUnderWay ?? []
   const [begun, setBegun] = useState<Payment>()
   const amount = isBills ? money(Math.max(restoresCents, leastPaymentCents)) : debt

@@ -36,7 +36,9 @@ export default function Suspended() {
   const arrears = useCall(dunning.arrears, { customerUuid })
   const restoresCents = arrears.data?.RestoresCents
   // Its bills, and the debt of a payment that was taken back: it may owe either, or both.
-  const owed = money((restoresCents ?? 0) + (standing.data?.AmountOwedCents ?? 0))
+  const owed = money((restoresCents ?? 0) + (arrears.data?.DebtCents ?? 0))
+  const isLoading = standing.isPending || arrears.isPending
+  const failed = [standing, arrears].find(({ data, isPending }) => !data && !isPending)
   const isOpen = standing.data?.AccountState === 'Active'
   const [isPaid, setPaid] = useState(false)
   const [disputing, setDisputing] = useState<string>()
@@ -64,20 +66,21 @@ export default function Suspended() {
       <Notice tone="warn">
         <Trans>Calls to 111 always work, from every phone.</Trans>
       </Notice>
-      {standing.isPending && <Skeleton className="h-36 rounded-card" />}
-      {!standing.data && !standing.isPending && (
+      {isLoading && <Skeleton className="h-36 rounded-card" />}
+      {failed && (
         <FailedState
           title={<Trans>We couldn’t load what you owe</Trans>}
-          onRetry={() => void standing.refetch()}
-          retrying={standing.isFetching}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
         />
       )}
-      {standing.data && <Why standing={standing.data} owedCents={owed} />}
+      {standing.data && !isLoading && <Why standing={standing.data} owedCents={owed} />}
       {standing.data && owed > 0 && (
         <PayArrears
           key={`${standing.data.SuspendedAtNanos} ${restoresCents ? 'bills' : 'debt'}`}
           standing={standing.data}
           restoresCents={restoresCents}
+          debtCents={arrears.data?.DebtCents}
           onPaid={() => setPaid(true)}
         />
       )}

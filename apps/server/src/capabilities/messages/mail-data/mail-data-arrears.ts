@@ -12,6 +12,8 @@ export interface ArrearsMails {
     /** What is to be paid of all the bills. */
     AmountCents: Money
     bills: { Number: string; payBy: string; AmountCents: Money }[]
+    /** What is owed beside them, of a payment that was taken back: the service waits for that too. */
+    DebtCents?: Money
     lateFee?: { AmountCents: Money; on: string; isCharged: boolean }
     /** The day of the suspension, once a notice tells it. */
     suspendsOn?: string

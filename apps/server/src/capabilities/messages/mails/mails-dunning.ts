@@ -2,7 +2,7 @@ import { disputeResolution } from '@waea/domain/dunning/resolution'
 import type { DunningStep } from '@waea/domain/dunning/schedule'
 import type { SuspensionStops } from '@waea/domain/dunning/stops'
 import { dateText } from '@waea/kit/date-text'
-import { dollars, zero } from '@waea/kit/money'
+import { dollars, type Money, zero } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import { button, type MailContents, type MailPart, type MailRow, note, table, text } from './mail-content.ts'
 
@@ -34,11 +34,15 @@ const keeps: Record<SuspensionStops, string> = {
   nothing: 'Pay it, and your service is back within a minute.',
 }
 
+/** What the service waits for beside the bills. */
+const debtToo = (DebtCents: Money) =>
+  `You also owe ${dollars(DebtCents)} of a payment that was taken back. Your service is back once both are paid.`
+
 /** What happened, and what happens next. */
-function whatHappens({ step, AmountCents, suspendsOn = '', stops = 'mobile' }: Arrears): string {
+function whatHappens({ step, AmountCents, suspendsOn = '', stops = 'mobile', DebtCents }: Arrears): string {
   const sum = dollars(AmountCents)
   if (step === 'suspension')
-    return `We’ve suspended your ${stopped[stops]} because ${sum} of your bills wasn’t paid. ${keeps[stops]} That costs nothing extra.`
+    return `We’ve suspended your ${stopped[stops]} because ${sum} of your bills wasn’t paid. ${DebtCents ? debtToo(DebtCents) : keeps[stops]} That costs nothing extra.`
   if (step === 'notice' || step === 'final-notice')
     return `${sum} of your bills isn’t paid. Unless you pay it, we’ll suspend your ${stopped[stops]} on ${day(suspendsOn)}. Being connected again costs nothing extra.`
   return `${sum} of your bills was to be paid and isn’t. If you’ve paid it in the last few days, there’s nothing you need to do.`
@@ -130,6 +134,7 @@ export const dunningMails: Pick<MailContents, 'arrears' | 'arrears-restored' | '
         text(`${words.hello} ${data.FirstName}. ${whatHappens(data)}`),
         table(billRows(data, 'To pay, GST included')),
         button('Pay now', link(data.path)),
+        ...(data.DebtCents && data.step !== 'suspension' ? [text(debtToo(data.DebtCents))] : []),
         ...(fee ? [text(fee)] : []),
         text(ways),
         ...(data.step.includes('reminder')

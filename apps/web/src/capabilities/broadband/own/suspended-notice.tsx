@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { customers } from '@waea/contract/customers'
+import { dunning } from '@waea/contract/dunning'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
@@ -17,12 +18,16 @@ export function useSuspension() {
 
 /** Says that the account is suspended and its fibre off, why, and where it is paid; nothing where it is open. */
 export function SuspendedNotice() {
-  const { t } = useLingui()
   const suspension = useSuspension()
-  const reasons = useSuspensionReasons()
   if (!suspension) return null
-  const { Reason, AmountOwedCents = 0 } = suspension
-  const owed = dollars(money(AmountOwedCents))
+  return <Suspended reason={suspension.Reason} />
+}
+
+function Suspended({ reason }: { reason: NonNullable<ReturnType<typeof useSuspension>>['Reason'] }) {
+  const { t } = useLingui()
+  const reasons = useSuspensionReasons()
+  const owedCents = useCall(dunning.arrears, { customerUuid: useCustomerUuid() }).data?.OwedCents ?? 0
+  const owed = dollars(money(owedCents))
   return (
     <div role="status">
       <Notice
@@ -30,12 +35,12 @@ export function SuspendedNotice() {
         title={t`Your account is suspended, so your broadband is off`}
         action={
           <Link to="/suspended" className={buttonClass({ size: 's' })}>
-            {AmountOwedCents > 0 ? <Trans>See what you owe and pay</Trans> : <Trans>See what you can do</Trans>}
+            {owedCents > 0 ? <Trans>See what you owe and pay</Trans> : <Trans>See what you can do</Trans>}
           </Link>
         }
       >
-        {Reason && `${reasons[Reason]}. `}
-        {AmountOwedCents > 0 ? (
+        {reason && `${reasons[reason]}. `}
+        {owedCents > 0 ? (
           <Trans>
             You owe {owed}. We’re keeping your connection for you, and no new month is charged while it’s off.
           </Trans>
