@@ -31,6 +31,16 @@ export interface BillMails {
   'bill-reinstated': { FirstName: string; AmountCents: Money; OwedCents: Money; isRefund: boolean; path: string }
   /** More was paid than was owed: the rest is credit, which of a closed account no bill takes. */
   'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; isClosed?: true; path: string }
+  /** Credit of a closed account is being paid out, is paid, or has come back; the sum that is on its way or has arrived. */
+  'credit-payout': {
+    FirstName: string
+    news: 'asked' | 'paid' | 'returned'
+    way: 'card' | 'bank'
+    AmountCents: Money
+    /** What of it did not arrive, and is credit again. */
+    ReturnedCents?: Money
+    path: string
+  }
   /** Bills could not be paid automatically; without a day it is not tried again. */
   'bill-not-paid': {
     FirstName: string
