@@ -105,6 +105,7 @@ export interface Config {
   numberChange: Money
   /** The most one account may let another spend in a month. */
   spendLimitMost: Money
+  creditPayoutMost: Money
   logLevel: string
   poolSize: number
   /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
@@ -197,7 +198,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     plansPassword: given.PLANS_PASSWORD,
     planChangeModes: given.PLAN_CHANGE_MODES,
     numberChange: money(given.NUMBER_CHANGE_CENTS),
-    spendLimitMost: money(given.SPEND_LIMIT_MOST_CENTS),
+    ...{ spendLimitMost: money(given.SPEND_LIMIT_MOST_CENTS), creditPayoutMost: money(given.CREDIT_PAYOUT_MOST_CENTS) },
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,
     trustedProxies: given.TRUSTED_PROXIES,

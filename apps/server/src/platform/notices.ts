@@ -20,6 +20,7 @@ export const noticeKinds = {
   'bill-parked': 'Accounts that missed more than three bills and wait for you to release them',
   case: 'Messages of cases that the help desk refused, or that wait since it doesn’t answer, and tickets that it doesn’t delete',
   'virus-scanner': 'Files that wait since the virus scanner doesn’t answer, or in which it found a virus',
+  payout: 'Credit that waits for you to pay it to a bank account, or that you have to pay out in another way',
   bills: 'Bills that differ from the books',
   books: 'Balances that differ from their entries',
   guessing: 'Many wrong codes or numbers: someone may be guessing',

@@ -8,6 +8,8 @@ export const notGood: Readonly<Record<string, string>> = {
   'shop.changeOrderAddress': 'no-location',
   // The return of an eSIM was at once.
   'shop.cancelReturn': 'return-state',
+  // The account is open.
+  'billing.payOutCredit': 'version-changed',
   'billing-routes.answer': 'no-uuid',
   // The request names nothing to be returned.
   'shop.askReturn': 'invalid-input',

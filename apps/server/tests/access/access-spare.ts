@@ -15,6 +15,7 @@ interface Try {
 /** Something that a program of the provider may change, for each try anew. */
 export async function spareFor(portal: ShopPortal, owner: World, { name, scope, serviceToken }: Try) {
   const as = { headers: { 'auth-token': serviceToken } }
+  if (name === 'billing.endPayout') return sparePayout(portal, owner)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
   if (name.startsWith('broadband.')) return spareFibre(portal, name, as)
@@ -26,4 +27,14 @@ async function spareCustomer(portal: ShopPortal, as: { headers: Record<string, s
   const { CustomerUUID, Email } = await portal.signUpCustomer()
   const tag = await portal.good(customerRecords.addTag, { spid: '2', CustomerUUID, Name: 'spare' }, as)
   return { customerUuid: CustomerUUID, CustomerUUID, tagUuid: tag.UUID, Email, AuthID: Email, Name: 'other' }
+}
+
+/** Credit that waits for the provider to pay it to a bank account. */
+async function sparePayout(portal: ShopPortal, { CustomerUUID }: World) {
+  const [payout] = await portal.rows<{ uuid: string }>(
+    `INSERT INTO billing.payouts (customer_uuid, payout_uuid, way, amount_cents, state, created_at)
+     VALUES ($1, gen_random_uuid(), 'bank', 100, 'under-way', now()) RETURNING payout_uuid AS uuid`,
+    [CustomerUUID],
+  )
+  return { payoutUuid: payout?.uuid ?? '' }
 }

@@ -3,6 +3,7 @@
  * server with this table, and a call that is missing from it fails by its name.
  */
 
+import { accessToBills } from './access-table-bills.ts'
 import { accessToInvites } from './access-table-invites.ts'
 import { accessToOnboarding } from './access-table-onboarding.ts'
 import { accessToPorting } from './access-table-porting.ts'
@@ -182,28 +183,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'payments.receipt': suspendedToo(account),
   'payments.receiptPdf': suspendedToo(account),
   'payments.webhook': partner,
-  'billing.invoices': suspendedToo(account),
-  'billing.invoice': suspendedToo(account),
-  'billing.olderInvoices': suspendedToo(account),
-  'billing.invoicePdf': suspendedToo(account),
-  'billing.creditNotePdf': suspendedToo(account),
-  'billing.linesFile': suspendedToo(account),
-  'billing.taxYearFile': suspendedToo(account),
-  'billing.account': suspendedToo(account),
-  'billing.billingCycle': account,
-  'billing.previewBillingCycle': account,
-  'billing.changeBillingCycle': owner,
-  'billing.pay': suspendedToo(owner),
-  'billing.setAutomaticPayment': provedWhenUnproved(owner),
-  'billing.releaseAccount': client,
-  'billing.creditInvoice': client,
-  'billing.billRun': client,
-  'dunning.arrears': suspendedToo(account),
-  'dunning.extend': owner,
-  'dunning.dispute': suspendedToo(owner),
-  'dunning.disputes': suspendedToo(account),
-  'dunning.openDisputes': client,
-  'dunning.answerDispute': client,
+  ...accessToBills,
   'balance.credit': account,
   'balance.topUp': owner,
   'balance.olderTopUp': owner,

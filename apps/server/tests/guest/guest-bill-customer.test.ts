@@ -97,6 +97,6 @@ test('a closed account has no next bill, and is not told that one takes what a g
   const told = await eventually('the mail', async () =>
     (await portal.messages(owner.Email)).find(({ subject }) => subject.includes('towards your bills')),
   )
-  expect(told.text).toContain('The rest stays as credit on your account, which is closed.')
+  expect(told.text).toContain('The rest is credit on your account, which is closed: you can have it paid out')
   expect(told.text).not.toContain('next bill')
 })

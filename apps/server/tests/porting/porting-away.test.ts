@@ -163,7 +163,7 @@ test('what it takes to leave, and what it ends and costs, is told at any time', 
     (await portal.messages(monthly.Email)).find(({ subject }) => subject.startsWith('Spark has asked for')),
   )
   expect(mail.text).toContain('$20.00')
-  expect(mail.text).toContain('What’s left of it stays on your account.')
+  expect(mail.text).toContain('What’s left of it is your money: once your account is closed, you can have it paid out')
 })
 
 test('stopping a number that has left, or that nobody asked for, is refused', async () => {

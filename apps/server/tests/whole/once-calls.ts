@@ -12,6 +12,7 @@ import { shop } from '@waea/contract/shop'
 import { vouchers } from '@waea/contract/vouchers'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
+import { payoutOnce } from '../billing/payout-support.ts'
 import { fibreOnce } from '../broadband/fibre-once.ts'
 import { accountNumberOf, onBill } from '../guest/guest-bills.ts'
 import { responseToken } from '../guest/guest-support.ts'
@@ -248,6 +249,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       return { asked: { ...named, Code: await aVoucher(portal), ResponseToken }, token: '' }
     },
   },
+  ...payoutOnce,
   'billing.pay': {
     call: billPayment.pay,
     charges: 1,

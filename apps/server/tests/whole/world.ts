@@ -7,6 +7,7 @@ import { deployment } from '@waea/contract/provider'
 import { system } from '@waea/contract/system'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../../src/wiring.ts'
+import { meaningsOfBills, spokenOfBills } from '../access/access-table-bills.ts'
 import { fibreValues, meaningsOfFibre, spokenOfFibre } from '../access/fibre-access.ts'
 import { askedReturn, givenAccess, referredCheck } from '../access/for-people.ts'
 import { groupValues, meaningsOfGroups } from '../access/group-access.ts'
@@ -148,7 +149,7 @@ const meanings: Readonly<Record<string, string>> = {
   'activation.initialPrepayAddon productUuid': 'adoptedUuid',
   checkUuid: 'checkUuid',
   ...{ returnUuid: 'returnUuid', returnNumber: 'returnNumber' },
-  ...{ ...meaningsOfHelp, ...meaningsOfInvites, ...meaningsOfGroups, ...meaningsOfFibre },
+  ...{ ...meaningsOfBills, ...meaningsOfHelp, ...meaningsOfInvites, ...meaningsOfGroups, ...meaningsOfFibre },
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
   OldAddonUUID: 'addonUuid',
@@ -166,12 +167,6 @@ const meanings: Readonly<Record<string, string>> = {
   adoptionUuid: 'adoptionUuid',
   number: 'orderNumber',
   'porting.number number': 'public',
-  'billing.invoice number': 'invoiceNumber',
-  'billing.creditInvoice number': 'invoiceNumber',
-  'dunning.dispute number': 'invoiceNumber',
-  'dunning.answerDispute number': 'disputeNumber',
-  'billing.invoicePdf number': 'invoiceNumber',
-  'billing.creditNotePdf number': 'creditNoteNumber',
   InvoiceNumber: 'invoiceNumber',
   userUuid: 'accessUserUuid',
   uuid: 'cartUuid',
@@ -216,7 +211,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   document: 'web',
   'engagement.feedbackOfYear year': 2026,
   'engagement.sendFeedback year': 2026,
-  ...{ ...spokenOfHelp, ...spokenOfInvites, ...spokenOfPush, ...spokenOfFibre },
+  ...{ ...spokenOfBills, ...spokenOfHelp, ...spokenOfInvites, ...spokenOfPush, ...spokenOfFibre },
   answers: [{ id: 1, value: 5 }],
   'sim-settings.bar Name': 'OCSRoamingBarred',
   'sim-settings.setAutoActive AutoActive': true,
@@ -238,10 +233,6 @@ const spoken: Readonly<Record<string, unknown>> = {
   flag: 'IS_SHOW_PLANS',
   providerIdx: '1',
   dry: 'true',
-  'dunning.dispute Line': 1,
-  'dunning.answerDispute Outcome': 'refused',
-  'billing.billRun day': '2026-11-01',
-  'billing.taxYearFile year': '2027',
   BillingCycle: { Type: 'days', Value: 28 },
   cents: '2000',
   type: 'data',

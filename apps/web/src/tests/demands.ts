@@ -46,6 +46,7 @@ const demands: Readonly<Record<string, Demand>> = {
   '/profile/billing': 'an account in order',
   '/profile/billing/automatic': 'an account in order',
   '/profile/billing/cycle': 'an account in order',
+  '/profile/billing/payout': 'an account in order',
   '/profile/billing/extension': 'an account in order',
   '/profile/billing/disputes': 'an account in order',
   '/profile/account/invoices/x/dispute': 'an account in order',

@@ -21,6 +21,11 @@ export function parseBankAccount(text: string): BankAccountNumber | Refusal {
   return bank && hasRightCheckDigit(number) ? number : refuse('bank-account-invalid', undefined, 'AccountNumber')
 }
 
+/** An account number as it is written on statements: `01-0902-0068389-00`. */
+export function bankAccountText({ bank, branch, account, suffix }: BankAccountNumber): string {
+  return `${bank}-${branch}-${account}-${suffix}`
+}
+
 /** A rule for check digits: the weights of branch (4), account (8) and suffix (4), and what their sum is a multiple of. */
 interface CheckRule {
   weights: readonly number[]

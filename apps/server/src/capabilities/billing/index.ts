@@ -1,4 +1,5 @@
 import { billing, billingFiles, billPayment } from '@waea/contract/billing'
+import { payouts } from '@waea/contract/payouts'
 import { part } from '../../platform/part.ts'
 import { cycleOfAccount } from './accounts.store.ts'
 import { creditNotePdf, invoicePdf } from './bill-files.ts'
@@ -9,12 +10,14 @@ import { hearPurged } from './erase-buyer.ts'
 import { linesFile } from './lines-file.ts'
 import { openAccount } from './open-account.ts'
 import { payBill } from './pay-bill.ts'
+import { payOutCredit, readPayout } from './pay-out-credit.ts'
 import { creditByProvider, readBillRun, releaseAccount } from './provider-calls.ts'
 import { accountOf, readAccount } from './read-account.ts'
 import { readInvoice, readInvoices, readOlderInvoices } from './read-invoices.ts'
 import { receivePayment } from './receive-payment.ts'
 import { hearReturned, receiveReinstated } from './return-payment.ts'
 import { setAutomaticPayment } from './set-automatic-payment.ts'
+import { endPayout, hearRefund, readWaitingPayouts } from './settle-payout.ts'
 import { taxYearFile } from './tax-year-file.ts'
 
 export { type AccountRow, accountByNumber, cycleOfAccount, findAccount } from './accounts.store.ts'
@@ -35,7 +38,7 @@ export { whatIsOwedBy } from './what-is-owed-by.ts'
 /** Bills of customers with plans on the bill, and what is owed on them. */
 export const billingPart = part({
   name: 'billing',
-  calls: { ...billing, ...billingFiles, ...billPayment },
+  calls: { ...billing, ...billingFiles, ...billPayment, ...payouts },
   handlers: {
     invoices: readInvoices,
     invoice: readInvoice,
@@ -54,6 +57,10 @@ export const billingPart = part({
     releaseAccount: (ctx, asked) => releaseAccount(ctx, asked.customerUuid),
     creditInvoice: creditByProvider,
     billRun: (ctx, asked) => readBillRun(ctx, asked.day),
+    creditPayout: (ctx, asked) => readPayout(ctx, asked.customerUuid),
+    payOutCredit,
+    waitingPayouts: readWaitingPayouts,
+    endPayout,
     setAutomaticPayment: (ctx, asked) => setAutomaticPayment(ctx, asked.customerUuid, asked.When),
   },
   hearsPaymentsFor: ['bill'],
@@ -66,6 +73,7 @@ export const billingPart = part({
     'payment.completed': receivePayment,
     'payment.returned': hearReturned,
     'payment.reinstated': receiveReinstated,
+    'refund.changed': hearRefund,
     ...hearsOfBills,
   },
   hearsThroughPartner: billingHearsThroughPartner,

@@ -13,6 +13,7 @@ import { type AccountRow, saveAutomaticFailure } from './accounts.store.ts'
 import { allocate, insertReturn, leftOfPayment, settledBills } from './allocations.store.ts'
 import { invoicesByUuid, owedInvoices } from './invoices.store.ts'
 import { lockedAccount, partiesOf, receivePayment } from './receive-payment.ts'
+import { settlePayouts } from './settle-payout.ts'
 import { tellReinstated, tellReturned } from './tell-bills.ts'
 
 type ReturnedPayment = Omit<NewsOf<'payment.returned'>, 'CustomerUUID' | 'amount' | 'reason'>
@@ -54,6 +55,8 @@ export async function receiveReinstated(tx: Tx, back: NewsOf<'payment.reinstated
 export async function returnPayment(tx: Tx, returned: ReturnedPayment): Promise<void> {
   if (returned.purpose !== 'bill') return
   for (const [CustomerUUID, parts] of Map.groupBy(returned.paysFor, ({ beneficiary }) => beneficiary)) {
+    await lockedAccount(tx, CustomerUUID)
+    await settlePayouts(tx, CustomerUUID)
     await returnFor(tx, await lockedAccount(tx, CustomerUUID), { ...returned, paysFor: parts })
   }
 }

@@ -20,7 +20,8 @@ export type AccountKind = (typeof accounts)[Exclude<keyof typeof accounts, 'cred
  * - `arrears`: what the customer owes of payments that were taken back, and from before these books (a debit).
  * - `broughtForward`: what was owed before these books, and was brought into them (a credit).
  * - `sales` and `gst`: what was sold, and the tax in it, less refunds.
- * - `refunds`: what is to be refunded and has not been yet (a credit).
+ * - `refunds`: what is to be paid out and has not been yet (a credit).
+ * - `bank`: what the operator has paid out from its own bank account (a credit).
  * - `writeOff`: what is owed and will not be paid (a debit).
  * - `clearing`: what moves from one owner's books into another's; zero at the end of each statement.
  */
@@ -36,6 +37,7 @@ export const accounts = {
   sales: { kind: 'sales' },
   gst: { kind: 'gst' },
   refunds: { kind: 'refunds' },
+  bank: { kind: 'bank' },
   writeOff: { kind: 'write-off' },
   clearing: { kind: 'clearing' },
   credit: (service: Uuid) => ({ kind: 'credit', service }) as const,

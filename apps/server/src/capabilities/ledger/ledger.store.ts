@@ -181,15 +181,15 @@ export function wrongBalances(ctx: Ctx, since: Date, most: number): Promise<Wron
 }
 
 /**
- * What a customer owes, and what they are owed, in cents: sums of the accounts whose money is not settled. Credit that
- * was paid ahead, and what is to be refunded, is owed to them.
+ * What a customer owes (`owing`), and what they are owed, in cents: sums of the accounts whose money is not settled. Credit
+ * that was paid ahead is owed to them; what they have asked to be paid out is on its way, and settled here.
  */
 export async function unsettledOf(ctx: Ctx, CustomerUUID: Uuid): Promise<{ owed: Money; owing: Money }> {
   const row = await ctx.db.row<{ owed: number; owing: number }>(sql`
     SELECT coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::bigint AS owed,
       coalesce(sum(cents) FILTER (WHERE cents > 0), 0)::bigint AS owing
     FROM (SELECT sum(amount_cents) AS cents FROM ledger.entries
-      WHERE customer_uuid = ${CustomerUUID} AND account IN ('received', 'receivable', 'arrears', 'paid-ahead', 'credit', 'refunds')
+      WHERE customer_uuid = ${CustomerUUID} AND account IN ('received', 'receivable', 'arrears', 'paid-ahead', 'credit')
       GROUP BY account, service_uuid) sums`)
   return { owed: money(row?.owed ?? 0), owing: money(row?.owing ?? 0) }
 }

@@ -34,8 +34,8 @@ export {
   receiptsOfPayments,
 } from './receipts.store.ts'
 export { type RefundInMail, refundInMail, releasedInMail } from './refund-answer.ts'
-export { type PaidFor, paidFor, type RefundWithCard, refundPayment } from './refund-payment.ts'
-export { hasRefund } from './refunds.store.ts'
+export { type PaidFor, paidFor, type RefundWithCard, refundOnePayment, refundPayment } from './refund-payment.ts'
+export { type CardPaymentLeft, cardPaymentsLeft, hasRefund, refundsForThing } from './refunds.store.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
 export { seedCards } from './seed-cards.ts'
 export { settlePayment } from './settle-payment.ts'

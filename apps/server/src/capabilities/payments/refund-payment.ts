@@ -1,4 +1,5 @@
 import { refundable } from '@waea/domain/payments/refund'
+import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
@@ -29,6 +30,18 @@ export async function refundPayment(tx: Tx, asked: RefundRequest): Promise<Refun
     await forgiveReturned(tx, asked)
     return undefined
   }
+  return refundOnePayment(tx, paid, asked)
+}
+
+/**
+ * Records a refund of one payment that was received, as `refundPayment` does for a thing. Refunds of a bill's payment pay
+ * out credit that it has become: the bills stay paid.
+ */
+export async function refundOnePayment(
+  tx: Tx,
+  paid: { CustomerUUID: Uuid; UUID: Uuid },
+  asked: Pick<RefundRequest, 'thingUuid' | 'reason' | 'amount'>,
+): Promise<RefundWithCard | undefined> {
   const system = byRule('payments')
   const intent = permit(system, 'payment:make', await lockIntent(tx, paid.CustomerUUID, paid.UUID))
   const before = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)

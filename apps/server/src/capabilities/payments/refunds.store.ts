@@ -11,7 +11,7 @@ export interface KeptRefund {
   CustomerUUID: Uuid
   UUID: Uuid
   PaymentUUID: Uuid
-  /** What could not be delivered for the payment: an order, or a mobile. */
+  /** What could not be delivered for the payment, an order or a mobile; or the payout of credit that it is part of. */
   thingUuid: Uuid
   /** Unique: money is refunded once per reason. */
   reason: string
@@ -47,6 +47,13 @@ export function refundsOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid
 export async function hasRefund(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid, reason: string): Promise<boolean> {
   const refunds = await refundsOfPayment(ctx, CustomerUUID, PaymentUUID)
   return refunds.some((one) => one.reason === reason)
+}
+
+/** All refunds for a thing, of whichever payments, oldest first. */
+export function refundsForThing(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid): Promise<KeptRefund[]> {
+  return ctx.db.rows<KeptRefund>(sql`
+    SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "thingUuid" = ${thingUuid}
+    ORDER BY "createdAt", "UUID"`)
 }
 
 /** The last refund for a thing that could not be delivered. */
@@ -143,4 +150,31 @@ export function refundedSince(ctx: Ctx, since: Date): Promise<KeptRefund[]> {
   return ctx.db.rows<KeptRefund>(sql`
     SELECT * FROM payments.refund_rows WHERE state = 'succeeded' AND "createdAt" >= ${since}
     ORDER BY "createdAt" LIMIT 200000`)
+}
+
+/** A card payment of bills, and what of it is neither refunded nor about to be. */
+export interface CardPaymentLeft {
+  UUID: Uuid
+  left: Money
+  cardBrand: string | null
+  cardLast4: string | null
+}
+
+/**
+ * The card payments of a customer's own bills that can be refunded, newest first: by the customer, for nobody else, and of
+ * which no bank has taken anything back. Not those whose card has refused a refund before.
+ */
+export function cardPaymentsLeft(ctx: Ctx, CustomerUUID: Uuid): Promise<CardPaymentLeft[]> {
+  return ctx.db.rows<CardPaymentLeft>(sql`
+    SELECT i.payment_uuid AS "UUID", i.amount_cents - i.refund_cents AS left, i.card_brand AS "cardBrand",
+      i.card_last4 AS "cardLast4"
+    FROM payments.intents i
+    WHERE i.customer_uuid = ${CustomerUUID} AND i.purpose = 'bill' AND i.state = 'succeeded' AND i.method_kind = 'card'
+      AND i.returned_cents = 0 AND i.refund_cents < i.amount_cents
+      AND i.payer_kind = 'customer' AND i.payer_uuid = i.customer_uuid
+      AND NOT EXISTS (SELECT FROM payments.allocations a WHERE a.account_uuid = i.customer_uuid
+        AND a.payment_uuid = i.payment_uuid AND a.customer_uuid <> i.customer_uuid)
+      AND NOT EXISTS (SELECT FROM payments.refunds r WHERE r.customer_uuid = i.customer_uuid
+        AND r.payment_uuid = i.payment_uuid AND r.state = 'failed')
+    ORDER BY i.created_at DESC, i.payment_uuid DESC LIMIT 200`)
 }

@@ -18,7 +18,8 @@ type LockedIntent = Permitted<Intent, 'payment:make'>
  */
 export async function endRefunds(tx: Tx, intent: LockedIntent, taken: { UUID: string; amount: Money }): Promise<void> {
   const ended = await endRefundsOfReturned(tx, intent)
-  if (ended === zero) return
+  // Of bills only credit is paid out: whoever pays it out hears that the bank took the payment back.
+  if (ended === zero || intent.purpose === 'bill') return
   const { CustomerUUID, UUID: PaymentUUID } = intent
   const undelivered = money(Math.min(ended, taken.amount))
   const of = permit(byRule('payments'), 'payment:make', { CustomerUUID, UUID: taken.UUID })

@@ -92,6 +92,11 @@ const portal = {
     50_000,
     'the most one account may let another spend in a month',
   ),
+  CREDIT_PAYOUT_MOST_CENTS: withDefault(
+    wholeNumber(0, 10_000_000),
+    50_000,
+    'the most credit of a closed account that its customer is paid out without asking you; 0 is none',
+  ),
   PLAN_CHANGE_MODES: withDefault(
     kind.planChanges,
     defaultPlanChangeModes,

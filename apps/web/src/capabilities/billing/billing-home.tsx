@@ -6,7 +6,7 @@ import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
-import { CalendarClock, CreditCard, FileText, MessageCircleQuestion, ReceiptText } from 'lucide-react'
+import { Banknote, CalendarClock, CreditCard, FileText, MessageCircleQuestion, ReceiptText } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { RowLink } from '../../shell/routing/row-link.tsx'
@@ -115,8 +115,11 @@ function Credit({ credit, closed }: { credit: Money; closed: boolean }) {
     <p className="text-s text-on-hero">
       {closed ? (
         <Trans>
-          You have {dollars(credit)} of credit. It stays on your account: if you start a monthly plan, its first bill
-          takes it.
+          You have {dollars(credit)} of credit. We can{' '}
+          <Link to="/profile/billing/payout" className="font-semibold underline underline-offset-4">
+            pay it out
+          </Link>
+          , or it waits for the first bill of a new monthly plan.
         </Trans>
       ) : (
         <Trans>You have {dollars(credit)} of credit. Your next bill takes it first.</Trans>
@@ -184,6 +187,11 @@ function Beside({ account }: { account: Account | undefined }) {
         {account && (
           <RowLink to="/profile/billing/disputes" icon={<MessageCircleQuestion aria-hidden="true" className={icon} />}>
             <Trans>Disputes</Trans>
+          </RowLink>
+        )}
+        {account && isClosed(account) && (
+          <RowLink to="/profile/billing/payout" icon={<Banknote aria-hidden="true" className={icon} />}>
+            <Trans>Credit payout</Trans>
           </RowLink>
         )}
         <RowLink to="/profile/payment-methods" icon={<CreditCard aria-hidden="true" className={icon} />}>

@@ -2,6 +2,7 @@ import { billing } from '@waea/contract/billing'
 import { customers } from '@waea/contract/customers'
 import { dunning } from '@waea/contract/dunning'
 import { overview } from '@waea/contract/overview'
+import { payouts } from '@waea/contract/payouts'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const billingNews: LiveNews = {
@@ -10,6 +11,7 @@ export const billingNews: LiveNews = {
     billing.billingCycle,
     billing.invoices,
     billing.invoice,
+    payouts.creditPayout,
     customers.accountState,
     dunning.arrears,
     overview.dashboard,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { billing } from '@waea/contract/billing'
+import { payouts } from '@waea/contract/payouts'
 import { pageSizes } from '@waea/domain/paging'
 import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
 import type { Guard } from '../../shell/routing/guards.ts'
@@ -42,6 +43,13 @@ export const billingRoutes = routes([
     guards: ofAccount,
     loads: accountOf,
     screen: () => import('./change-cycle.tsx'),
+  },
+  {
+    path: '/profile/billing/payout',
+    title: msg`Credit payout`,
+    guards: ofAccount,
+    loads: ({ customerUuid }) => (customerUuid ? [want(payouts.creditPayout, { customerUuid })] : []),
+    screen: () => import('./pay-out.tsx'),
   },
   { path: '/profile/invoices', ...invoices },
   { path: '/profile/account/invoices', ...invoices },

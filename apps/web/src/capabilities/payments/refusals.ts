@@ -15,7 +15,7 @@ export const paymentsRefusals = {
   'payment-failed': msg`Payment is failed. Nothing was charged; try again or use another card.`,
   'change-payment-type': msg`You can’t pay for this that way. Nothing was charged; choose a card.`,
   'pay-again': msg`This was paid just now. Nothing was charged a second time.`,
-  'bank-account-invalid': msg`We can’t debit this bank account. Check the number: bank, branch, account and suffix.`,
+  'bank-account-invalid': msg`We can’t use this bank account. Check the number: bank, branch, account and suffix.`,
   'mandate-not-accepted': msg`Read the direct debit authority and accept it, so that your account can be debited.`,
   'debit-failed': msg`Your bank didn’t pay this direct debit. Nothing was taken; pay another way.`,
   'debits-failed': msg`Your bank didn’t pay two direct debits of what you owe. Nothing was taken; pay by card this time.`,

@@ -5,6 +5,7 @@ import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { Notice } from '@waea/ui/notice'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Link } from '../../shell/routing/link.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 
 /** What it takes to move this mobile's number to another provider, and what that ends and costs: never hidden. */
@@ -52,7 +53,12 @@ export function Leaving({ mobile }: { mobile: Mobile }) {
         {data.AccountCreditCents > 0 && (
           <p>
             <Trans>
-              Your final bill takes the credit on your account first. What’s left of it stays on your account.
+              Your final bill takes the credit on your account first. What’s left of it is your money: once your account
+              is closed, you can have it{' '}
+              <Link to="/profile/billing/payout" className="font-semibold text-primary underline underline-offset-4">
+                paid out
+              </Link>
+              .
             </Trans>
           </p>
         )}

@@ -35,6 +35,16 @@ export interface BillMails {
   'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; isClosed?: true; path: string }
   /** What was left of the bills of a closed account is too little to be charged, and written off. */
   'bill-written-off': { FirstName: string; AmountCents: Money; path: string }
+  /** Credit of a closed account is being paid out, is paid, or has come back; the sum that is on its way or has arrived. */
+  'credit-payout': {
+    FirstName: string
+    news: 'asked' | 'paid' | 'returned'
+    way: 'card' | 'bank'
+    AmountCents: Money
+    /** What of it did not arrive, and is credit again. */
+    ReturnedCents?: Money
+    path: string
+  }
   /** Bills could not be paid automatically; without a day it is not tried again. */
   'bill-not-paid': {
     FirstName: string

@@ -14,6 +14,13 @@ export const billSamples: BillMails = {
   'bill-not-paid': {
     ...{ ...ofBill, because: 'declined', nextTryOn: '2026-12-06', CardLast4: '4242', CardBrand: 'visa' },
   },
+  'credit-payout': {
+    FirstName: 'Aroha',
+    news: 'asked',
+    way: 'bank',
+    AmountCents: money(4500),
+    path: '/profile/billing/payout',
+  },
   'bill-reinstated': { ...ofBill, OwedCents: money(0), isRefund: false },
   'bill-returned': { ...ofBill, OwedCents: money(3000), CreditCents: money(1500), isRefund: false },
   'bill-written-off': { ...ofBill, AmountCents: money(60) },

@@ -3,7 +3,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import type { BillMails } from '../mail-data/mail-data-bill.ts'
-import { button, cardRow, type MailContents, table, text } from './mail-content.ts'
+import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
 import { failureSentence } from './plan-sentences.ts'
 
 /** Why a bill was not paid automatically. */
@@ -34,7 +34,7 @@ function adviceOn({ because, nextTryOn, isAccount }: MailData['bill-not-paid']):
 /** What becomes of what was paid too much. */
 export function restOf({ isClosed }: { isClosed?: true }): string {
   return isClosed
-    ? 'The rest stays as credit on your account, which is closed.'
+    ? 'The rest is credit on your account, which is closed: you can have it paid out on the Billing page.'
     : 'Your next bill takes the rest first, so there’s nothing you need to do.'
 }
 
@@ -74,6 +74,30 @@ const nowOwed = ({ OwedCents }: MailData['bill-reinstated']) =>
   OwedCents > 0
     ? `${dollars(OwedCents)} of your bills is left to pay.`
     : 'There is nothing to pay: please don’t follow what we wrote before.'
+
+/** Where credit goes that is paid out, and when; or that it has arrived, or not. */
+function payoutSays({ news, way, AmountCents, ReturnedCents }: MailData['credit-payout']): string {
+  const sum = dollars(AmountCents)
+  if (news === 'returned')
+    return way === 'card'
+      ? `The card that you paid with could not take ${sum}, so it is credit on your account again. Ask for it again and give us a bank account.`
+      : `The bank account that you gave us could not take ${sum}, so it is credit on your account again. Check the number and ask for it again.`
+  if (news === 'asked')
+    return way === 'card'
+      ? `We are refunding ${sum} to the card that you paid with. Your bank may take up to ten working days to show it.`
+      : `We pay ${sum} to the bank account that you gave us within five working days.`
+  const rest = ReturnedCents
+    ? ` ${dollars(ReturnedCents)} could not be refunded and is credit on your account again.`
+    : ''
+  return `We have paid out ${sum} to ${way === 'card' ? 'the card that you paid with' : 'the bank account that you gave us'}.${rest}`
+}
+
+const payoutSubject = ({ news, AmountCents }: MailData['credit-payout']) =>
+  ({
+    asked: `We are paying out your credit of ${dollars(AmountCents)}`,
+    paid: `Your credit of ${dollars(AmountCents)} is paid out`,
+    returned: `Your credit of ${dollars(AmountCents)} could not be paid out`,
+  })[news]
 
 /** The mails about bills and their payment. */
 export const billMails: Pick<MailContents, keyof BillMails> = {
@@ -136,6 +160,16 @@ export const billMails: Pick<MailContents, keyof BillMails> = {
         `${words.hello} ${data.FirstName}. Your account is closed, and ${dollars(data.AmountCents)} of its bills was left. We don’t charge less than $1.00, so we’ve written it off: there is nothing left to pay.`,
       ),
       button('See your bills', link(data.path)),
+    ],
+  }),
+  'credit-payout': (data, { words, link }) => ({
+    subject: payoutSubject(data),
+    preview: payoutSays(data),
+    heading: payoutSubject(data),
+    parts: [
+      text(`${words.hello} ${data.FirstName}. ${payoutSays(data)}`),
+      ...(data.news === 'asked' ? [note('If this was not you, please call us at once and change your password.')] : []),
+      button('See your payouts', link(data.path)),
     ],
   }),
   'bill-not-paid': (data, { words, link }) => {

@@ -41,7 +41,8 @@ const moreMayCome =
   'If you pay by bill, calls, texts and data that another network tells us of later come on one more final bill.'
 
 /** What becomes of credit that is not a prepay mobile's. */
-const creditStays = 'Your final bill takes the credit on your account first. What’s left of it stays on your account.'
+const creditStays =
+  'Your final bill takes the credit on your account first. What’s left of it is your money: once your account is closed, you can have it paid out on the Billing page.'
 
 interface Sentences {
   subject: string

@@ -38,6 +38,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'bill-issued': 'payment',
   'bill-not-paid': 'payment',
   'bill-credit': 'payment',
+  'credit-payout': 'payment',
   'bill-paid-by-guest': 'payment',
   'bill-returned': 'payment',
   'bill-reinstated': 'payment',

@@ -1,0 +1,267 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billing } from '@waea/contract/billing'
+import type { Gives } from '@waea/contract/call'
+import { payouts } from '@waea/contract/payouts'
+import { bankAccountText, parseBankAccount } from '@waea/domain/payments/bank-account'
+import { isRefusal } from '@waea/domain/refusal'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { useState } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { cardName } from '../payments/card-words.ts'
+import { OwnersCards, useIsMember } from '../payments/owners-cards.tsx'
+import { PayoutList } from './payout-list.tsx'
+
+type Payable = Gives<typeof payouts.creditPayout>
+/** A bank account as it was typed; none where the credit goes back to cards. */
+type Bank = { AccountNumber: string; HolderName: string }
+
+/** Pays out the credit of a closed account: first where it goes, then what is sent, which is confirmed. */
+export default function PayOut() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const isMember = useIsMember()
+  const payable = useCall(payouts.creditPayout, { customerUuid })
+  const { data } = payable
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={<Trans>Credit payout</Trans>}
+        above={
+          <BackLink to="/profile/billing">
+            <Trans>Billing</Trans>
+          </BackLink>
+        }
+      >
+        <Trans>Credit of a closed account is your money. We pay it out when you ask.</Trans>
+      </PageHeading>
+      {payable.isPending && <Skeleton className="h-72 rounded-card" />}
+      {payable.isError && !data && (
+        <FailedState
+          title={t`We couldn’t load your credit`}
+          onRetry={() => void payable.refetch()}
+          retrying={payable.isFetching}
+        >
+          <Trans>Your credit is as it was. Nothing was paid out.</Trans>
+        </FailedState>
+      )}
+      {data && (isMember ? <OwnersCards /> : <OfOwner payable={data} onRefused={() => void payable.refetch()} />)}
+      {data && data.Payouts.length > 0 && <PayoutList payouts={data.Payouts} />}
+    </div>
+  )
+}
+
+function OfOwner({ payable, onRefused }: { payable: Payable; onRefused: () => void }) {
+  const { t } = useLingui()
+  if (payable.AmountCents === 0)
+    return (
+      <EmptyState title={t`There’s nothing to pay out`}>
+        <Trans>
+          Once your account is closed and everything on it is paid, you can have the credit that is left paid out here.
+        </Trans>
+      </EmptyState>
+    )
+  if (payable.AmountCents > payable.MostCents)
+    return (
+      <Notice tone="info">
+        <Trans>
+          You have {dollars(money(payable.AmountCents))} of credit. That’s more than we pay out here. Please call us,
+          and we’ll pay it out.
+        </Trans>
+      </Notice>
+    )
+  // What is shown and what is typed are of one amount: another one begins anew.
+  return <Steps key={`${payable.Way} ${payable.AmountCents}`} payable={payable} onRefused={onRefused} />
+}
+
+function Steps({ payable, onRefused }: { payable: Payable; onRefused: () => void }) {
+  const [bank, setBank] = useState<Bank>()
+  const [asks, setAsks] = useState(payable.Way === 'card')
+  useHeadingFocus(asks ? 'confirm' : 'account')
+  if (asks)
+    return (
+      <Confirm
+        payable={payable}
+        bank={bank}
+        onBack={payable.Way === 'card' ? undefined : () => setAsks(false)}
+        onRefused={onRefused}
+      />
+    )
+  return (
+    <AccountForm
+      amount={dollars(money(payable.AmountCents))}
+      bank={bank}
+      onBank={(typed) => {
+        setBank(typed)
+        setAsks(true)
+      }}
+    />
+  )
+}
+
+function AccountForm({
+  amount,
+  bank,
+  onBank,
+}: {
+  amount: string
+  bank: Bank | undefined
+  onBank: (bank: Bank) => void
+}) {
+  const { t } = useLingui()
+  const refusalText = useRefusalText()
+  const [number, setNumber] = useState(bank?.AccountNumber ?? '')
+  const [holder, setHolder] = useState(bank?.HolderName ?? '')
+  const [wrong, setWrong] = useState<{ number?: string; holder?: string }>({})
+  const { refusal, onSend } = useSending(async () => {
+    const parsed = parseBankAccount(number)
+    setWrong({
+      ...(isRefusal(parsed) && { number: refusalText(parsed) }),
+      ...(!holder.trim() && { holder: t`Enter the name on the account.` }),
+    })
+    if (isRefusal(parsed) || !holder.trim()) return
+    onBank({ AccountNumber: bankAccountText(parsed), HolderName: holder.trim() })
+  })
+  return (
+    <Card>
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Continue</Trans>}
+        note={<Trans>Nothing is paid out until you confirm it.</Trans>}
+        aria-label={t`Bank account`}
+      >
+        <p>
+          <Trans>
+            You have {amount} of credit. No card payment of yours covers it, so we pay it to a bank account. We keep the
+            number only until it’s paid.
+          </Trans>
+        </p>
+        <Field
+          label={<Trans>Account number</Trans>}
+          hint={<Trans>As on your statement: 01-0902-0068389-00</Trans>}
+          error={wrong.number}
+          required
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={30}
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        </Field>
+        <Field label={<Trans>Name on the account</Trans>} error={wrong.holder} required>
+          <TextInput
+            autoComplete="name"
+            maxLength={100}
+            value={holder}
+            onChange={(event) => setHolder(event.target.value)}
+          />
+        </Field>
+      </SendForm>
+    </Card>
+  )
+}
+
+/** What is paid out and where to, to be confirmed. */
+function Confirm({
+  payable,
+  bank,
+  onBack,
+  onRefused,
+}: {
+  payable: Payable
+  bank: Bank | undefined
+  onBack: (() => void) | undefined
+  onRefused: () => void
+}) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const customerUuid = useCustomerUuid()
+  const amount = dollars(money(payable.AmountCents))
+  const send = useSend(payouts.payOutCredit, { changes: [payouts.creditPayout, billing.account] })
+  const { refusal, onSend } = useSending(async () => {
+    const { AmountCents, Way } = payable
+    try {
+      await send.mutateAsync({ customerUuid, AmountCents, Way, ...bank })
+    } catch (error) {
+      // Another tab may have asked for it.
+      onRefused()
+      throw error
+    }
+    toast({ tone: 'good', text: t`We’re paying out your credit of ${amount}.` })
+  })
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Pay out {amount}</Trans>}
+      secondary={
+        onBack && (
+          <Button tone="quiet" onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+        )
+      }
+      aria-label={t`Confirm the payout`}
+    >
+      <WhatIsPaid payable={payable} bank={bank} />
+    </SendForm>
+  )
+}
+
+function WhatIsPaid({ payable, bank }: { payable: Payable; bank: Bank | undefined }) {
+  const { t } = useLingui()
+  const cards = payable.Cards.map((card, at) => ({
+    key: `card-${at}`,
+    term: cardName({ CardType: card.CardType ?? t`Card`, CardLast4: card.CardLast4 ?? '' }),
+    value: dollars(money(card.AmountCents)),
+  }))
+  return (
+    <Card as="section" tone="sunken" aria-labelledby="what-is-paid" className="grid gap-4">
+      <h2 id="what-is-paid" className="text-h3">
+        <Trans>What we pay out</Trans>
+      </h2>
+      <DescriptionList
+        items={[
+          { key: 'amount', term: t`Credit`, value: dollars(money(payable.AmountCents)) },
+          ...cards,
+          ...(bank
+            ? [
+                { key: 'account', term: t`Bank account`, value: bank.AccountNumber },
+                { key: 'holder', term: t`Name on the account`, value: bank.HolderName },
+              ]
+            : []),
+        ]}
+      />
+      <p className="text-s text-ink-2">
+        {bank ? (
+          <Trans>We pay it within five working days, and send you an email when it’s done.</Trans>
+        ) : (
+          <Trans>
+            We refund it to the card that paid it. Banks usually take 5 to 10 working days to show it. If the card can’t
+            take it, it’s your credit again.
+          </Trans>
+        )}
+      </p>
+    </Card>
+  )
+}
