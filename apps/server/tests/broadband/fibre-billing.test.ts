@@ -63,11 +63,16 @@ test('it starts on the bill on the day of connection, is charged in advance, and
 test('its customer is reminded by mail alone, which names the plan and how it is ended', async () => {
   await onFibreDay(portal, '2027-06-10')
   const owner = await connected(portal)
+  await portal.rows(
+    `INSERT INTO customers.service_places VALUES ($1, $2, NULL, '{"Lines": ["12 Queen Street"], "City": "Wellington"}', false)`,
+    [owner.CustomerUUID, owner.UfbUUID],
+  )
   await onFibreDay(portal, '2027-07-07')
   await remindOfRenewals(systemOf(portal))
   const mail = await eventually('the reminder', async () =>
-    (await portal.messages(owner.Email)).find(({ subject }) => subject === 'Fibre Home renews on 10 Jul 2027: $85.00'),
+    (await portal.messages(owner.Email)).find(({ subject }) => subject.startsWith('Fibre Home renews on 10 Jul 2027')),
   )
+  expect(mail.subject).toBe('Fibre Home renews on 10 Jul 2027 for $85.00: 12 Queen Street, Wellington')
   expect(mail.text).toContain('end the connection before that day')
   expect(mail.text).toContain('/profile/ufb/broadband/subscriptions')
   expect(mail.text).not.toMatch(/undefined|phone number|automatic renewal|by text/i)

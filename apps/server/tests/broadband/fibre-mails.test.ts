@@ -12,6 +12,8 @@ const configOf = (BRAND: string) =>
   readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.example.nz', BRAND })
 
 const { router, ...sample } = sampleMails['fibre-news']
+/** What a subject ends with: where the fibre is. */
+const there = `: ${sample.place}`
 const morning = { mode: 'scope', start: '2026-12-03T19:00:00.000Z', end: '2026-12-03T23:00:00.000Z' } as const
 const afternoon = { mode: 'install', start: '2026-12-04T00:00:00.000Z', end: '2026-12-04T04:00:00.000Z' } as const
 
@@ -63,7 +65,7 @@ test('a mail that asks the customer to act, or names what can be taken back, lea
 
 test('an order is told with its number, what a month costs and from when, the router that is paid, and what comes next', () => {
   const { subject, text } = write('ordered', steps.ordered)
-  expect(subject).toBe('We have your fibre order F100001')
+  expect(subject).toBe(`We have your fibre order F100001${there}`)
   expect(text).toContain('You ordered Fibre 500 at 12 Karori Road, Karori, Wellington 6012, for $85.00 a month')
   expect(text).toContain('A month, GST included: $85.00')
   expect(text).toContain('Wi-Fi 6 router: $149.00, paid')
@@ -100,7 +102,7 @@ test('an order without a visit names its day, and one that takes a connection ov
 
 test('an order that failed says why in the company’s sentence, and what goes back', () => {
   const { subject, text } = write('failed', steps.failed)
-  expect(subject).toBe('We couldn’t complete your fibre order F100001')
+  expect(subject).toBe(`We couldn’t complete your fibre order F100001${there}`)
   expect(text).toContain('Why: The fibre doesn’t reach the house.')
   expect(text).toContain('We’re refunding $149.00 to your card.')
   expect(text).toContain('Refund to your card: $149.00')
@@ -126,7 +128,7 @@ test('a look takes up to an hour and an installation most of a day, and an adult
 
 test('a booked visit is told by its day and half-day on New Zealand clocks, in summer and in winter', () => {
   const booked = write('visit-booked', { visit: morning })
-  expect(booked.subject).toBe('The technician comes on Fri 4 Dec')
+  expect(booked.subject).toBe(`The technician comes on Fri 4 Dec${there}`)
   expect(booked.text).toContain('on Fri 4 Dec, in the morning: they arrive between 8 am and 12 noon.')
   expect(booked.text).toContain('The technician arrives: 8 am to 12 noon')
   expect(write('visit-booked', { visit: afternoon }).text).toContain(
@@ -175,7 +177,7 @@ test('a connection is told with its first bill, and power cuts and 111 are told 
 
 test('a cancelled order says what goes back, and that nothing goes on the bill', () => {
   const { subject, text } = write('cancelled', steps.cancelled)
-  expect(subject).toBe('Your fibre order F100001 is cancelled')
+  expect(subject).toBe(`Your fibre order F100001 is cancelled${there}`)
   expect(text).toContain('We’re refunding $149.00 to your card.')
   expect(text).toContain('Fibre 500 doesn’t go on your bill')
   expect(write('cancelled').text).toContain('We charged nothing for the plan or the connection.')
@@ -191,7 +193,7 @@ test('an order that ended after its router had left says that this stays paid', 
 
 test('a router that couldn’t be delivered says what goes back, and that the connection goes on without it', () => {
   const { subject, text } = write('router-returned', steps['router-returned'])
-  expect(subject).toBe('We couldn’t deliver your router')
+  expect(subject).toBe(`We couldn’t deliver your router${there}`)
   expect(text).toContain('We’re refunding $149.00 to your card.')
   expect(text).toContain('Banks usually take 5 to 10 working days')
   expect(text).toContain('Your fibre doesn’t depend on it')
@@ -200,7 +202,7 @@ test('a router that couldn’t be delivered says what goes back, and that the co
 
 test('a cancellation that comes too late says that the order goes on, what it costs, and how it is ended', () => {
   const { subject, text } = write('cancel-too-late')
-  expect(subject).toBe('Your fibre order F100001 can’t be cancelled any more')
+  expect(subject).toBe(`Your fibre order F100001 can’t be cancelled any more${there}`)
   expect(text).toContain('Chorus has begun the work at 12 Karori Road, Karori, Wellington 6012. Your order goes on.')
   expect(text).toContain('for $85.00 a month')
   expect(text).toContain('Once it’s connected, you can end it in the portal')
@@ -218,7 +220,7 @@ test('a connection while the account is suspended says that it is off, and costs
 
 test('an end names the last day, what is still billed, and until when it can be taken back', () => {
   const { subject, text } = write('ends', steps.ends)
-  expect(subject).toBe('Your fibre ends on 3 Jan 2027')
+  expect(subject).toBe(`Your fibre ends on 3 Jan 2027${there}`)
   expect(text).toContain('until the end of 3 Jan 2027, the last day of the month that you pay for.')
   expect(text).toContain('What is on your bills until then stays to be paid.')
   expect(text).toContain('Until then you can take this back, and keep Fibre 500 for $85.00 a month.')

@@ -89,7 +89,7 @@ describe('moving house', () => {
     expect(next?.Notes.map(({ Text }) => Text)).toEqual(['The dog is kind'])
     expect((await portal.call(broadband.keepUfb, mine, later.token)).body).toMatchObject({ code: 'fibre-not-active' })
     const told = await eventually('both connections to be told', async () => {
-      const mails = await mailsTo(later, /is connected$/)
+      const mails = await mailsTo(later, /is connected: /)
       return mails.length === 2 ? mails.map(({ text }) => text).join(' ') : undefined
     })
     expect(told).toContain('works until the end of')

@@ -60,7 +60,7 @@ test('another plan takes its place when the month is over, at the price of the d
     ['2027-05-15', 'Fibre Max 10500'],
   ])
   const mail = await eventually('the mail of the change', async () =>
-    (await portal.messages(owner.Email)).find(({ subject }) => subject === 'You are on Fibre Max now'),
+    (await portal.messages(owner.Email)).find(({ subject }) => subject.startsWith('You are on Fibre Max now')),
   )
   expect(mail.text).toContain('/profile/ufb/broadband/subscriptions')
 })
@@ -96,7 +96,9 @@ test('the plan it has takes a change back, and a later change replaces an earlie
   expect(await changeTo(owner, demoPlans.fibreHome)).toBeUndefined()
   expect(await next(owner)).toBeUndefined()
   await eventually('the mail of the change that is taken back', async () =>
-    (await portal.messages(owner.Email)).find(({ subject }) => subject === 'The change to Fibre Starter is cancelled'),
+    (await portal.messages(owner.Email)).find(({ subject }) =>
+      subject.startsWith('The change to Fibre Starter is cancelled'),
+    ),
   )
   await onFibreDay(portal, '2027-07-15')
   expect(await startedPlans(owner)).toEqual(['Fibre Home'])
@@ -131,7 +133,7 @@ test('a connection that is stopped ends with its month, is charged no more, and 
   await onFibreDay(portal, '2027-09-27')
   await remindOfRenewals(systemOf(portal))
   const mail = await eventually('the reminder', async () =>
-    (await portal.messages(owner.Email)).find(({ subject }) => subject === 'Fibre Home ends on 30 Sep 2027'),
+    (await portal.messages(owner.Email)).find(({ subject }) => subject.startsWith('Fibre Home ends on 30 Sep 2027')),
   )
   expect(mail.text).toContain('Your fibre connection ends with it')
   await onFibreDay(portal, '2027-09-29')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isOwnPath, portalLink } from '../../src/capabilities/messages/index.ts'
 import type { MailTemplate } from '../../src/capabilities/messages/mail-data/mail-data.ts'
 import { sampleMails as samples } from '../../src/capabilities/messages/mail-samples/mail-samples.ts'
-import { writeMail } from '../../src/capabilities/messages/mails/write-mail.ts'
+import { noticeOfMail, writeMail } from '../../src/capabilities/messages/mails/write-mail.ts'
 import { smsWriting } from '../../src/capabilities/messages/texts.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { everySms } from './sms-samples.ts'
@@ -189,4 +189,45 @@ test('the receipt of an automatic top-up says what was agreed, when the next one
   )
   expect(text).toContain('The next one is on 20 Dec 2026.')
   expect(text).toContain(`https://my.waea.nz${path}`)
+})
+
+describe('a mail about one service names it in its subject', () => {
+  const subjectOf = <T extends MailTemplate>(template: T, data: (typeof samples)[T] = samples[template]) =>
+    writeMail(configOf('waea'), template, data, 'en').subject
+  const named = templates.filter((template) => 'service' in samples[template])
+
+  test.each(named)('%s, as the notice of it does', (template) => {
+    const { service } = samples[template] as { service: string }
+    const subject = subjectOf(template)
+    expect(subject).toContain(service)
+    // Its number is said once.
+    expect(subject.split(service.split(' · ').at(-1) ?? '')).toHaveLength(2)
+    const { title } = noticeOfMail(configOf('waea'), { template, data: samples[template], language: 'en' })
+    expect(title).toBe(subject)
+  })
+
+  test('every mail with the number of a mobile does', () => {
+    const numbered = templates.filter((template) => 'MSISDN' in samples[template])
+    expect(numbered.filter((template) => !named.includes(template))).toEqual([])
+  })
+
+  test('a mobile without a number yet by its SIM, fibre by its place, and nothing where it is not known', () => {
+    const plan = samples['plan-renewed']
+    expect(subjectOf('plan-renewed')).toBe('Four Weeks 10 has been renewed: Tama · 021 555 0142')
+    expect(subjectOf('plan-renewed', { ...plan, MSISDN: '', service: '12 Queen Street, Wellington' })).toBe(
+      'Four Weeks 10 has been renewed: 12 Queen Street, Wellington',
+    )
+    expect(subjectOf('activation-failed')).toBe('We couldn’t activate your SIM: eSIM ending 0014')
+    expect(subjectOf('plan-renewed', { ...plan, service: '' })).toBe('Four Weeks 10 has been renewed')
+  })
+
+  test('the nickname stands beside a number that the subject has already', () => {
+    expect(subjectOf('service-active')).toBe('Tama · 021 555 0142 is connected')
+    expect(subjectOf('calls-forwarded')).toBe('Calls to Tama · 021 555 0142 are forwarded')
+  })
+
+  test('a number that is brought is not the number of the mobile', () => {
+    const asked = { ...samples['port-news'], news: 'asked', MSISDN: '027 555 0199' } as const
+    expect(subjectOf('port-news', asked)).toBe('Reply YES to bring 027 555 0199: Tama · 021 555 0142')
+  })
 })

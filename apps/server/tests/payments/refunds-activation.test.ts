@@ -44,7 +44,7 @@ test('a plan whose activation is refused for good is refunded once, and its cust
   const progress = await failedAndGivenBack(owner)
   expect(progress.Refund).toMatchObject({ AmountCents: 2000, CompletedAtNanos: expect.any(Number) })
   expect((await lastPayment(portal, owner)).Status).toBe('REFUNDED')
-  const isOf = ({ subject }: { subject: string }) => subject === 'We couldn’t activate your SIM'
+  const isOf = ({ subject }: { subject: string }) => subject.startsWith('We couldn’t activate your SIM: ')
   await portal.message(owner.Email, isOf)
   const told = (await portal.messages(owner.Email)).filter(isOf)
   expect(told.map((mail) => mail.text)).toEqual([expect.stringContaining('We’re refunding $20.00 to your card.')])

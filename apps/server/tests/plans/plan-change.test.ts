@@ -36,7 +36,7 @@ const portal = shopOfFile({ PLAN_CHANGE_MODES: 'prepay:BOTH,postpay:BOTH' })
 const unknown = '00000000-0000-4000-8000-000000000999'
 
 async function mailsOf(owner: Owner, subject: string): Promise<number> {
-  return (await portal.messages(owner.Email)).filter((mail) => mail.subject === subject).length
+  return (await portal.messages(owner.Email)).filter((mail) => mail.subject.startsWith(subject)).length
 }
 
 function deedsOf({ CustomerUUID }: Owner, deed: string) {

@@ -118,7 +118,7 @@ test('while the account is suspended nothing is charged or tried, what follows i
   owner = await daysLater(portal, owner, 20)
   await runRenewals(portal)
   expect([await triesOf(portal, owner), await mailsOf(portal, owner)]).toEqual([0, ['plan-suspended']])
-  const told = await mailWith(portal, owner, 'Four Weeks 10 was not renewed: your service is suspended')
+  const told = await mailWith(portal, owner, 'Four Weeks 10 was not renewed, as your service is suspended')
   expect(told.text).toContain('with the day on which your service is back, for $20.00 from your credit or your card.')
   await setState(owner, 'Active')
   await runRenewals(portal)

@@ -39,7 +39,7 @@ test('three days before a charge its sum, means and day are told by mail and by 
   expect(await reminders(owner)).toEqual([])
   owner = await daysLater(portal, owner, 1)
   expect(await reminders(owner)).toEqual([`mail ${renewsOn}`, `sms ${renewsOn}`])
-  const mail = await mailWith(portal, owner, /^Four Weeks 10 renews on .*: \$20\.00$/)
+  const mail = await mailWith(portal, owner, /^Four Weeks 10 renews on .* for \$20\.00: 02[\d ]+$/)
   expect(mail.text).toContain('$20.00 is charged to your Visa ending in 4242.')
   expect(mail.text).toContain(
     'If it is not paid, the plan stops; we try again after 1, 3 and 7 days, and then it ends.',
@@ -144,7 +144,7 @@ test('a suspension that began before the reminder and ends on the due day, befor
   await renewPlans(systemOf(portal))
   expect(await charges()).toBe(before)
   expect(await reminders(owner)).toEqual([`mail ${due}`, `sms ${due}`])
-  const mail = await mailWith(portal, owner, /^Four Weeks 10 renews on .*: \$20\.00$/)
+  const mail = await mailWith(portal, owner, /^Four Weeks 10 renews on .* for \$20\.00: 02[\d ]+$/)
   expect(mail.subject).toContain(dateText(next, 'date'))
   clockTo(next, 1)
   await renewPlans(systemOf(portal))

@@ -1,9 +1,10 @@
 import { messages } from '@waea/contract/messages'
 import { sims } from '@waea/contract/sims'
 import { afterEach, expect, test } from 'vitest'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { userOf } from '../access/access-cast.ts'
-import { mobileInService, systemOf } from '../ledger/money-support.ts'
+import { askPrepay, daysLater, mobileInService, systemOf } from '../ledger/money-support.ts'
 import { prepaySimOf } from '../sims/sim-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { aCard, anEsim, type Buyer, boughtOrder, orderIn, shopOfFile } from './shop-support.ts'
@@ -27,18 +28,21 @@ async function inbox({ CustomerUUID: customerUuid, token }: Buyer) {
   return { read: titles(true).sort(), unread: titles(false).sort() }
 }
 
-test('an order of three SIMs is one mail with the links of its eSIMs, the receipt, and one for the parcel: each names its SIM', async () => {
+test('an order of three SIMs is one mail with the links of its eSIMs and the receipt, and one for the parcel: each names its SIM', async () => {
   const buyer = await portal.signUpCustomer()
   const items = [anEsim(undefined, named('Tama')), anEsim(undefined, named('Mere')), aCard(undefined, named('Aroha'))]
   const { Number: number, Sims } = await boughtOrder(portal, buyer, items, 'SHIPPED')
   const [tama, mere, aroha] = Sims.map(({ ICCID }) => ICCID?.slice(-4))
   const sent = await subjects(buyer)
   expect(sent).toEqual([
-    expect.stringMatching(/^Receipt R\d+: \$65\.00$/),
     `Your order ${number}: your 2 eSIMs are ready`,
     `Your parcel is on its way: Four Weeks 10 for Aroha (SIM card ending ${aroha})`,
   ])
-  const { text, links } = await portal.message(buyer.Email, ({ subject }) => subject.endsWith('eSIMs are ready'))
+  const { text, links, attachments } = await portal.message(buyer.Email, ({ subject }) =>
+    subject.endsWith('eSIMs are ready'),
+  )
+  expect(text).toContain('Your receipt is attached.')
+  expect(attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
   expect(text).toContain(`Four Weeks 10 for Tama (eSIM ending ${tama}): activate it`)
   expect(text).toContain(`Four Weeks 10 for Mere (eSIM ending ${mere}): activate it`)
   expect(new Set(links.filter((link) => link.includes('/activation/'))).size).toBe(2)
@@ -51,7 +55,7 @@ test('what the only person of an account did is kept as read; what others or the
   const { Number: number } = await boughtOrder(portal, buyer, [anEsim(), aCard()], 'SHIPPED')
   await quiet(portal)
   expect(await inbox(buyer)).toEqual({
-    read: [expect.stringMatching(/^Receipt R/), `Your order ${number}: your eSIM is ready`],
+    read: [`Your order ${number}: your eSIM is ready`],
     unread: [expect.stringMatching(/^Your parcel is on its way/)],
   })
 })
@@ -79,4 +83,17 @@ test('an order whose eSIM the network does not give yet is confirmed, and mailed
   await orderIn(portal, buyer, number, 'COMPLETED')
   const about = (await subjects(buyer)).filter((subject) => subject.startsWith('Your order'))
   expect(about).toEqual([`Your order ${number}`, `Your order ${number}: your eSIM is ready`])
+})
+
+test('the receipt of what a person paid themselves is kept as read, that of an automatic payment is unread', async () => {
+  const owner = await mobileInService(portal)
+  const extra = await askPrepay(portal, owner, demoPlans.prepayData2, { PaymentMethodID: owner.card })
+  expect(extra.body).toMatchObject({ Status: 'COMPLETED' })
+  await quiet(portal)
+  const receipts = (titles: readonly string[]) =>
+    titles.filter((one) => one.startsWith('Receipt')).map((one) => one.split(': ')[1])
+  expect(receipts((await inbox(owner)).read).sort()).toEqual(['$20.00', '$6.00'])
+  const { read, unread } = await inbox(await daysLater(portal, owner, 28))
+  expect(receipts(read).sort()).toEqual(['$20.00', '$6.00'])
+  expect(receipts(unread)).toEqual(['$20.00'])
 })

@@ -154,7 +154,7 @@ test('a parcel that cannot be delivered: its SIM is cancelled, its money goes ba
   const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
   expect(Mobiles).toEqual([])
   const subject = `We couldn’t deliver a parcel from your order ${number}`
-  const mail = await portal.message(buyer.Email, (one) => one.subject === subject)
+  const mail = await portal.message(buyer.Email, (one) => one.subject.startsWith(`${subject}: Four Weeks 10 (SIM card`))
   expect(mail.text).toContain('We’re refunding $25.00 to your card.')
   expect(mail.text).toContain('9999')
   expect(await charged(portal, buyer)).toEqual({ payments: 1, cents: 2500 })

@@ -86,7 +86,7 @@ describe('an allowance that is used is told of', () => {
       /^02\d \d{3} \d{3,4}: 80% of data used, 2 GB left\. Then it stops, at no charge\. Extra 2 GB for \$6\.00: http/,
     )
     const [mail] = await alertsOf(owner, 'mail')
-    expect(mail?.subject).toBe('You’ve used 80% of your data')
+    expect(mail?.subject).toMatch(/^You’ve used 80% of your data: 02[\d ]+$/)
     const extra = `/profile/plans/addons?buy=${demoPlans.prepayData2.availability}&mobile=${owner.MobileUUID}`
     expect(mail?.links).toContain(`${new URL(mail?.links[0] ?? '').origin}${extra}`)
   })

@@ -90,9 +90,9 @@ export function checkGift(portal: ShopPortal, giver: Owner, MSISDN: string, Amou
   return portal.call(vouchers.checkGift, giftFrom(giver, MSISDN, AmountCents), callerOf(giver, from))
 }
 
-/** The mail of a subject, once it has come. */
+/** The mail whose subject begins so, once it has come. */
 export function mailOf(portal: ShopPortal, to: string, subject: string) {
-  return portal.message(to, (one) => one.subject === subject)
+  return portal.message(to, (one) => one.subject.startsWith(subject))
 }
 
 /** The number of a mobile. */

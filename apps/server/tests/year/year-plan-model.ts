@@ -160,7 +160,7 @@ export class PlanModel extends CreditModel {
   #rest(held: Held): void {
     if (held.offSince) return
     held.offSince = this.today
-    this.tell(`${held.is.name} was not renewed: your service is suspended`)
+    this.tell(`${held.is.name} was not renewed, as your service is suspended`)
   }
 
   /** The next period is paid by credit at any run, and by the card on the days on which it is tried. */
@@ -265,7 +265,7 @@ export class PlanModel extends CreditModel {
       if (isShort || isQuiet || held.remindedFor === due) continue
       if (this.today >= due || this.today < later(due, -3)) continue
       held.remindedFor = due
-      const renews = `renews on ${written(due)}: ${dollars(this.priceOf(held))}`
+      const renews = `renews on ${written(due)} for ${dollars(this.priceOf(held))}`
       this.tell(`${held.is.name} ${held.renews ? renews : `ends on ${written(due)}`}`)
     }
   }

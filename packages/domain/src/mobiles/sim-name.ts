@@ -1,3 +1,5 @@
+import { displayMsisdn } from '@waea/kit/msisdn'
+
 /** A SIM as messages name it, by its plan, who it is for, and the end of its number: `Max for Tama (eSIM ending 0014)`. */
 export function simName(sim: {
   isEsim: boolean
@@ -9,4 +11,18 @@ export function simName(sim: {
   const card = sim.ICCID ? `${kind} ending ${sim.ICCID.slice(-4)}` : kind
   const use = [sim.plan, sim.forName && `for ${sim.forName}`].filter(Boolean).join(' ')
   return use ? `${use} (${card})` : card
+}
+
+/** A mobile as the subject of a message names it: `Tama · 021 555 0142`; by its SIM, where it has no number yet. */
+export function mobileCalled(mobile: {
+  Nickname: string | null
+  MSISDN: string | null
+  SIMType: 'esim' | 'real_sim'
+  ICCID: string | null
+  plan: { Name: string } | null
+}): string {
+  const { Nickname, MSISDN, SIMType, ICCID, plan } = mobile
+  const forName = Nickname?.trim() || undefined
+  if (MSISDN) return [forName, displayMsisdn(MSISDN)].filter(Boolean).join(' · ')
+  return simName({ isEsim: SIMType === 'esim', ICCID, plan: plan?.Name, forName })
 }

@@ -1,4 +1,4 @@
-import type { Money } from '@waea/kit/money'
+import { type Money, money } from '@waea/kit/money'
 import { centsPerMinuteTo } from '../catalogue/international-rates.ts'
 import { bytesPerMegabyte } from './usage-amounts.ts'
 import type { UsageType } from './usage-type.ts'
@@ -29,4 +29,9 @@ export interface CasualRate {
 export function casualRate(rates: CasualRates, type: UsageType, destination?: string): CasualRate {
   const ofPlace = type === 'idd_voice' && destination !== undefined ? centsPerMinuteTo(destination) : undefined
   return { cents: ofPlace ?? rates[type], unit: casualUnits[type] }
+}
+
+/** What a use costs at a casual rate: each started unit, and the whole to the cent. */
+export function costAt({ cents, unit }: CasualRate, amount: number): Money {
+  return money(Math.round(cents * Math.ceil(amount / unit)))
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CatalogueEntry, Characteristics } from '../catalogue/catalogue-entry.ts'
 import { sampleTerms } from '../catalogue/sample-terms.ts'
-import { type KindUse, type PricedPlan, reprice, rightPlan, type Span, spanStart } from './right-plan.ts'
+import { type KindUse, type PricedPlan, placed, reprice, rightPlan, type Span, spanStart } from './right-plan.ts'
 import { megabytes } from './usage-amounts.ts'
 
 const upto = calendarDay('2026-11-20')
@@ -84,6 +84,66 @@ describe('use is repriced on a plan', () => {
       reprice(monthly, span([], { from: calendarDay(first), upto: calendarDay('2026-05-16') })).cost
     expect(of('2026-01-31')).toBe(3 * 3000 + Math.round((3000 * 16) / 31))
     expect(of('2026-02-16')).toBe(3 * 3000)
+  })
+})
+
+describe('calls to other countries are repriced', () => {
+  const call = (destination: string | undefined, minutes: number, day = from): KindUse => ({
+    ...{ type: 'idd_voice', day, amount: minutes * 60 },
+    ...(destination && { destination }),
+  })
+  const onTop = (
+    uses: readonly KindUse[],
+    over: Partial<Characteristics> = {},
+    extras: readonly CatalogueEntry[] = [],
+  ) => reprice(plan(2000, 12, over), span(uses, { extras })).onTop
+  const casual = sampleTerms.casualRates.idd_voice
+
+  test('at the rate of the country, each call by its started minutes, and at the casual rate where it is not known', () => {
+    expect(onTop([call('China', 10)])).toBe(30)
+    expect(onTop([call('Australia', 100)])).toBe(0)
+    expect(onTop([call('China', 0.5), call('China', 0.5)])).toBe(6)
+    expect(onTop([call('Cook Islands', 1), call('Cook Islands', 1)])).toBe(2)
+    expect(onTop([call('Germany', 10)])).toBe(10 * casual)
+    expect(onTop([call(undefined, 10)])).toBe(10 * casual)
+  })
+
+  test('after what the plan gives of them, in the order in which they were made, in each period anew', () => {
+    const gives = { RecurringIDDVoiceMinutes: 10, IDDVoiceUsageRule: 'CasualRate' } as const
+    expect(onTop([call('Fiji', 10), call('China', 10)], gives)).toBe(30)
+    expect(onTop([call('China', 10), call('Fiji', 10)], gives)).toBe(290)
+    expect(onTop([call('Fiji', 8), call('China', 12)], gives)).toBe(30)
+    expect(onTop([call('Fiji', 10), call('Fiji', 10, addDays(from, 28))], gives)).toBe(0)
+    expect(onTop([call('Fiji', 600)], { IDDVoiceUsageRule: 'Unlimited' })).toBe(0)
+  })
+
+  test('by an extra where that costs less than the rates of the countries', () => {
+    const minutes = entry(500, { IsBasePlan: false, IsAddon: true, RecurringIDDVoiceMinutes: 100 })
+    expect(onTop([call('Fiji', 60)], {}, [minutes])).toBe(500)
+    expect(onTop([call('China', 60)], {}, [minutes])).toBe(180)
+  })
+
+  test('so that a plan with dear minutes in it is not the right one for calls that cost little', () => {
+    const calls = Array.from({ length: 13 }, (_, at) => call('China', 100, addDays(from, 28 * at)))
+    const withMinutes = plan(4000, 12, { RecurringIDDVoiceMinutes: 100 })
+    expect(rightPlan(plan(2000, 12), [withMinutes], span(calls))).toBeUndefined()
+    expect(rightPlan(withMinutes, [plan(2000, 12)], span(calls))).toMatchObject({ cost: 13 * 2300, nowCost: 13 * 4000 })
+  })
+
+  test('the daily sums give up the calls of which the country is known, and keep the rest', () => {
+    const day = from
+    const daily = [
+      { type: 'data', day, amount: 5 },
+      { type: 'idd_voice', day, amount: 600 },
+      { type: 'idd_voice', day: addDays(day, 1), amount: 60 },
+    ] as const
+    expect(placed(daily, [{ day, amount: 500, destination: 'Fiji' }])).toEqual([
+      daily[0],
+      { type: 'idd_voice', day, amount: 500, destination: 'Fiji' },
+      { type: 'idd_voice', day, amount: 100 },
+      daily[2],
+    ])
+    expect(placed(daily.slice(1, 2), [{ day, amount: 600, destination: 'Fiji' }])).toHaveLength(1)
   })
 })
 

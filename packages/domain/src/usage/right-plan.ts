@@ -1,16 +1,18 @@
 import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
-import { type Money, minus, money, plus, times, zero } from '@waea/kit/money'
+import { type Money, minus, money, plus, sum, times, zero } from '@waea/kit/money'
 import { type CatalogueEntry, retailPrice } from '../catalogue/catalogue-entry.ts'
 import { parsePeriod, periodStart } from '../plans/period.ts'
 import { allowanceOf } from './allowance.ts'
-import { type CasualRates, casualRate } from './casual-rates.ts'
+import { type CasualRates, casualRate, costAt } from './casual-rates.ts'
 import { type UsageType, usageTypes } from './usage-type.ts'
 
-/** The use of a kind on a day: bytes, seconds, pieces. */
+/** The use of a kind on a day, or one call to another country: bytes, seconds, pieces. In the order in which it was used. */
 export interface KindUse {
   type: UsageType
   day: CalendarDay
   amount: number
+  /** The place that an international use went to, where the network said it. */
+  destination?: string
 }
 
 /** A plan with what one of its periods costs today. */
@@ -51,7 +53,8 @@ const minSavingCents = 1200
 
 /**
  * What the use of a span would have cost on a plan, period by period from the first day of the span: its price, and for what
- * is over its allowance the cheaper of extras and the casual rate. The last period counts for the days that are in the span.
+ * is over its allowance the cheaper of extras and the casual rate, which of a call to another country is the rate of that
+ * country. The last period counts for the days that are in the span.
  */
 export function reprice(plan: PricedPlan, { uses, from, upto, ...beside }: Span): Repriced {
   const period = parsePeriod(plan.entry.Characteristics.TimePeriodInterval)
@@ -75,26 +78,53 @@ function pricePeriod(
   uses: readonly KindUse[],
   beside: Pick<Span, 'extras' | 'rates'>,
 ): { onTop: Money; isSlowed: boolean; data: number } {
-  const used = (type: UsageType) => uses.reduce((sum, one) => sum + (one.type === type ? one.amount : 0), 0)
+  const used = (type: UsageType) => uses.filter((one) => one.type === type)
   let [onTop, isSlowed] = [zero, false]
   for (const type of usageTypes) {
     const { total, rule } = allowanceOf(type, Characteristics)
-    const over = Math.max(0, used(type) - total)
-    if (over === 0 || rule === 'Unlimited') continue
+    const over = usesOver(used(type), total)
+    if (over.length === 0 || rule === 'Unlimited') continue
     if (rule === 'Throttled') isSlowed = true
     else onTop = plus(onTop, costOnTop(type, over, beside))
   }
-  return { onTop, isSlowed, data: used('data') }
+  return { onTop, isSlowed, data: amountOf(used('data')) }
 }
 
-/** What use beyond an allowance costs at the least: the casual rate, or as many of one extra as cover it. */
-function costOnTop(type: UsageType, over: number, { extras, rates }: Pick<Span, 'extras' | 'rates'>): Money {
-  const { cents, unit } = casualRate(rates, type)
+const amountOf = (uses: readonly KindUse[]) => uses.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What of some uses is left once an allowance has met the first of them. */
+function usesOver(uses: readonly KindUse[], total: number): KindUse[] {
+  let left = total
+  return uses.flatMap((use) => {
+    const over = Math.max(0, use.amount - left)
+    left = Math.max(0, left - use.amount)
+    return over > 0 ? [{ ...use, amount: over }] : []
+  })
+}
+
+/** What use beyond an allowance costs at the least: each at its casual rate, or as many of one extra as cover all of it. */
+function costOnTop(
+  type: UsageType,
+  uses: readonly KindUse[],
+  { extras, rates }: Pick<Span, 'extras' | 'rates'>,
+): Money {
+  const over = amountOf(uses)
+  const casual = sum(uses.map(({ amount, destination }) => costAt(casualRate(rates, type, destination), amount)))
   const byExtras = extras.flatMap((extra) => {
     const { total } = allowanceOf(type, extra.Characteristics)
     return total > 0 ? times(retailPrice(extra), Math.ceil(over / total)) : []
   })
-  return money(Math.min(times(money(cents), Math.ceil(over / unit)), ...byExtras))
+  return money(Math.min(casual, ...byExtras))
+}
+
+/** The daily sums of use, with the calls of which it is known where they went taken out of theirs and told one by one. */
+export function placed(daily: readonly KindUse[], calls: readonly Omit<KindUse, 'type'>[]): KindUse[] {
+  const callsOn = Map.groupBy(calls, ({ day }) => day)
+  return daily.flatMap((use) => {
+    const known = use.type === 'idd_voice' ? (callsOn.get(use.day) ?? []) : []
+    const rest = use.amount - known.reduce((sum, { amount }) => sum + amount, 0)
+    return [...known.map((call) => ({ ...call, type: use.type })), ...(rest > 0 ? [{ ...use, amount: rest }] : [])]
+  })
 }
 
 /** Why a plan costs less. */

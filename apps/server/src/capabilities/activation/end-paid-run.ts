@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { takeBackService, withdrawPlan } from '../mobiles/index.ts'
+import { mobileInMail, mobileOf, takeBackService, withdrawPlan } from '../mobiles/index.ts'
 import {
   captureHold,
   type HeldFor,
@@ -74,12 +74,14 @@ const whys: Readonly<Record<string, 'undelivered' | 'hold-ended' | 'returned'>> 
 
 async function mailFailed(tx: Tx, run: Run, money: RefundInMail, reason: string): Promise<void> {
   const customer = await customerOf(tx, run.CustomerUUID)
+  const { service } = mobileInMail(await mobileOf(tx, run.CustomerUUID, run.MobileUUID))
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'activation-failed',
     dedupeKey: `activation-failed:${run.UUID}`,
     data: {
       FirstName: customer.FirstName,
+      service,
       what: run.plan.Name,
       why: whys[reason] ?? 'refused',
       ...money,

@@ -1,10 +1,9 @@
 import type { Uuid } from '@waea/kit/ids'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
-import { mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
 
 /** Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already, or it has ended. */
 export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
@@ -16,7 +15,7 @@ export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
     template: 'service-ready',
     data: {
       FirstName: customer.FirstName,
-      MSISDN: displayMsisdn(mobile.MSISDN),
+      ...mobileInMail(mobile),
       kind: mobile.SIMType === 'esim' ? 'esim' : 'card',
       path: `/onboarding?mobile=${MobileUUID}`,
     },
@@ -33,17 +32,17 @@ export async function notifyConnected(ctx: Tx, seen: NewsOf<'mobile.seen'>): Pro
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN || mobile.Status === mobileStatus.ended) return
   const customer = await customerOf(ctx, CustomerUUID)
-  const MSISDN = displayMsisdn(mobile.MSISDN)
+  const named = mobileInMail(mobile)
   const shared = { ...mailTo(customer), dedupeKey: `service-active:${MobileUUID}:${seen.ICCID ?? mobile.ICCID}` }
   await sendMail(ctx, {
     ...shared,
     template: 'service-active',
     data: {
       FirstName: customer.FirstName,
-      MSISDN,
+      ...named,
       ...(mobile.plan && { planName: mobile.plan.Name }),
       path: '/profile/plans',
     },
   })
-  await sendSms(ctx, { ...shared, to: mobile.MSISDN, template: 'service-active', data: { MSISDN } })
+  await sendSms(ctx, { ...shared, to: mobile.MSISDN, template: 'service-active', data: { MSISDN: named.MSISDN } })
 }

@@ -1,8 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { mobileInMail, mobileOf } from '../mobiles/index.ts'
 
 /** To whom a mail about a mobile goes, and what each says of it; undefined if the customer was erased meanwhile. */
 export async function aboutMobile(ctx: Ctx, { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid }) {
@@ -12,6 +11,5 @@ export async function aboutMobile(ctx: Ctx, { CustomerUUID, MobileUUID }: { Cust
   ])
   const customer = customers.get(CustomerUUID)
   if (!customer) return undefined
-  const MSISDN = mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : ''
-  return { customer, mobile, mail: mailTo(customer), told: { FirstName: customer.FirstName, MSISDN } }
+  return { customer, mobile, mail: mailTo(customer), told: { FirstName: customer.FirstName, ...mobileInMail(mobile) } }
 }

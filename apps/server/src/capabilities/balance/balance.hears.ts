@@ -1,12 +1,11 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { gstWithin } from '@waea/kit/money'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears, NewsOf } from '../../platform/news.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
-import { cardInMail, cardOfCustomer, printReceipt, receiptOfPayment } from '../payments/index.ts'
+import { mobileInMail, mobileOf } from '../mobiles/index.ts'
+import { cardInMail, cardOfCustomer, receiptAttached, receiptOfPayment } from '../payments/index.ts'
 import { autoTopUpRow, autoTopUpsByCard, type OfMobile } from './auto-top-up.store.ts'
 import { autoTopUpOf, cardRemoved, switchOffAutoTopUp } from './auto-top-up.ts'
 import { creditOf } from './credit.ts'
@@ -56,7 +55,7 @@ async function mailReceipt(
     await ctx.inTransaction((tx) => tellOfGuestsTopUp(tx, { customer, mobile, credit, amount, PaymentUUID }))
     return
   }
-  const content = await printReceipt(ctx, receipt)
+  const attachments = [await receiptAttached(ctx, receipt)]
   await ctx.inTransaction((tx) =>
     sendMail(tx, {
       ...mailTo(customer),
@@ -65,7 +64,7 @@ async function mailReceipt(
       data: {
         FirstName: customer.FirstName,
         Number: receipt.Number,
-        MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+        ...mobileInMail(mobile),
         AmountCents: amount,
         AmountTaxCents: gstWithin(amount),
         paidOn: dayOf(receipt.createdAt),
@@ -76,7 +75,7 @@ async function mailReceipt(
         path: '/profile/plans',
       },
       dedupeKey: `receipt:${PaymentUUID}`,
-      attachments: [{ filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }],
+      attachments,
     }),
   )
 }

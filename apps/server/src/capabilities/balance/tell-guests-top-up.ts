@@ -1,12 +1,11 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { type CustomerRow, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import type { MobileRow } from '../mobiles/index.ts'
+import { type MobileRow, mobileInMail } from '../mobiles/index.ts'
 import { aboutMobile } from './about-mobile.ts'
 import type { OfMobile } from './auto-top-up.store.ts'
 import type { CreditNow } from './credit.ts'
@@ -27,7 +26,7 @@ export async function tellOfGuestsTopUp(tx: Tx, told: GuestsTopUp): Promise<void
     template: 'topped-up-by-guest',
     data: {
       FirstName: customer.FirstName,
-      MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+      ...mobileInMail(mobile),
       AmountCents: amount,
       paidOn: dayOf(tx.now()),
       ...(credit && { BalanceCents: credit.amount }),

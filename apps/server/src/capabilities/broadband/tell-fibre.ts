@@ -6,6 +6,7 @@ import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
+import type { receiptsFor } from '../payments/index.ts'
 
 type Told = MailData['fibre-news']
 export type FibreNews = Told['news']
@@ -42,6 +43,8 @@ export interface FibreAbout {
   /** Of connected: the account is suspended, and the plan begins once it is not. */
   isSuspended?: boolean
   tracking?: { carrier: string; number: string; link?: string }
+  /** The receipts of what was paid for the order. */
+  receipts?: Awaited<ReturnType<typeof receiptsFor>>
   /** Of an order that moves a connection: where that is, and from when the new one works its last day and what goes back. */
   left?: { place: string; overlapDays: number; lastDay?: CalendarDay; back?: Money }
 }
@@ -54,8 +57,9 @@ export async function tellOfFibre(tx: Tx, about: FibreAbout, news: FibreNews): P
   const customer = await customerOf(tx, CustomerUUID)
   const dedupeKey = `fibre:${about.key}:${news}`
   const data = { FirstName: customer.FirstName, news, ...saidOf(about) }
+  const attachments = about.receipts ?? []
   const path = news === 'ended' ? '/profile/account/invoices' : fibrePath
-  await sendMail(tx, { ...mailTo(customer), template: 'fibre-news', dedupeKey, data: { ...data, path } })
+  await sendMail(tx, { ...mailTo(customer), template: 'fibre-news', dedupeKey, attachments, data: { ...data, path } })
   if (news !== 'book-visit' && news !== 'visit-booked' && news !== 'visit-missed') return
   const to = customer.MobileNumber
   if (!to) return

@@ -3,6 +3,7 @@ import { priceAsTold } from '@waea/domain/broadband/plan-price'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { type Money, money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
+import { receiptsFor } from '../payments/index.ts'
 import { notesOf } from './notes.store.ts'
 import type { OrderRow } from './orders.store.ts'
 import { type FibreAbout, tellOfFibre } from './tell-fibre.ts'
@@ -24,7 +25,9 @@ export function placeLine({ Formatted, Lines, City }: OrderRow['Address']): stri
 
 /** Tells the customer of a step of an order, once. */
 export async function tellOfOrder(tx: Tx, order: OrderRow, told: OrderNews): Promise<void> {
-  const { CustomerUUID, Address, LFC, Plan, Number: number, rsf, Move } = order
+  const { CustomerUUID, UUID, Address, LFC, Plan, Number: number, rsf, Move } = order
+  const { news } = told
+  const isFirst = news === 'ordered' || news === 'failed' || news === 'cancelled'
   const about: FibreAbout = {
     CustomerUUID,
     key: keyOf(order, told),
@@ -34,8 +37,9 @@ export async function tellOfOrder(tx: Tx, order: OrderRow, told: OrderNews): Pro
     price: priceAsTold(Plan),
     number,
     ...(Move && { left: leftOf(Move) }),
+    // What was paid is told with what became of it.
+    ...(isFirst && { receipts: await receiptsFor(tx, CustomerUUID, UUID) }),
   }
-  const { news } = told
   switch (news) {
     case 'ordered':
       return tellOfFibre(tx, { ...about, ...(rsf && { on: rsf }), ...bought(order) }, news)

@@ -45,7 +45,7 @@ export interface SmsData {
   'plan-reminder': Omit<MailData['plan-reminder'], 'FirstName' | 'path'> & { link: string }
   'usage-expiry': Omit<MailData['usage-expiry'], 'FirstName' | 'path'> & { link: string }
   'calls-forwarded': Omit<MailData['calls-forwarded'], 'FirstName' | 'path'> & { link: string }
-  'sim-change': Omit<MailData['sim-change'], 'FirstName' | 'path' | 'notMePath'> & { link: string }
+  'sim-change': Omit<MailData['sim-change'], 'FirstName' | 'service' | 'path' | 'notMePath'> & { link: string }
   'spend-limit-reached': Omit<MailData['spend-limit-reached'], 'FirstName' | 'path'> & { link: string }
 }
 

@@ -3,10 +3,12 @@ import { mobiles } from '@waea/contract/mobiles'
 import { roleOn } from '@waea/domain/access/actor'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
 import { isInService, isOutOfService } from '@waea/domain/mobiles/mobile-state'
+import { mobileCalled } from '@waea/domain/mobiles/sim-name'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { Refused } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
+import { displayMsisdn } from '@waea/kit/msisdn'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { hasFreshProof } from '../../platform/fresh-proof.ts'
@@ -62,6 +64,14 @@ export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promis
 export async function mobilesOfServices(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, MobileRow>> {
   const mobiles = await mobilesAmong(ctx, services)
   return new Map(mobiles.map((mobile) => [mobile.UUID, mobile]))
+}
+
+/** A mobile as mails name it: its number as people read it, empty where it has none yet, and what their subjects call it. */
+export function mobileInMail(mobile: MobileRow | undefined): { MSISDN: string; service: string } {
+  return {
+    MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+    service: mobile ? mobileCalled(mobile) : '',
+  }
 }
 
 /** All of the customer's mobiles, the oldest first. */

@@ -10,6 +10,7 @@ import { creditOf, returnCredit } from '../balance/index.ts'
 import { customerOf, mailTo, moveContactNumber } from '../customers/index.ts'
 import { accounts, charge, move } from '../ledger/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { mobileInMail, mobileOf } from '../mobiles/index.ts'
 import { endChange, findChange, type NumberChange } from './changes.store.ts'
 
 const path = '/profile/plans/sim-card-actions/phone-number-change'
@@ -73,16 +74,18 @@ async function giveBack(tx: Tx, change: NumberChange): Promise<void> {
 }
 
 async function tell(tx: Tx, change: NumberChange, isDone: boolean): Promise<void> {
-  const customer = await customerOf(tx, change.CustomerUUID)
+  const { CustomerUUID, MobileUUID } = change
+  const [customer, mobile] = [await customerOf(tx, CustomerUUID), await mobileOf(tx, CustomerUUID, MobileUUID)]
+  const { service } = mobileInMail(mobile)
   const { FirstName } = customer
   const [before, MSISDN] = [displayMsisdn(change.before), displayMsisdn(change.MSISDN)]
   const to = { ...mailTo(customer), dedupeKey: `number-change:${change.UUID}` }
   if (!isDone) {
-    const data = { FirstName, MSISDN: before, wanted: MSISDN, path }
+    const data = { FirstName, service, MSISDN: before, wanted: MSISDN, path }
     await sendMail(tx, { ...to, template: 'number-change-failed', data })
     return
   }
   const paid = change.paidFrom === 'nothing' ? {} : { paidFrom: change.paidFrom }
-  const data = { FirstName, MSISDN, before, AmountCents: change.amount, ...paid, path }
+  const data = { FirstName, service, MSISDN, before, AmountCents: change.amount, ...paid, path }
   await sendMail(tx, { ...to, template: 'number-changed', data })
 }

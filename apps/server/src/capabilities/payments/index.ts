@@ -24,7 +24,7 @@ export { loadCards, loadPayments } from './load.store.ts'
 export { givenBackNewsOf, paidNewsOf, returnedNewsOf } from './news-of.ts'
 export { type Covered, oweReturned } from './owe-returned.ts'
 export { hasOpenPayments } from './payments.store.ts'
-export { printReceipt } from './receipt-file.ts'
+export { printReceipt, receiptAttached, receiptsFor } from './receipt-file.ts'
 export { gstOnReceipt } from './receipt-paper.ts'
 export {
   type KeptReceipt,

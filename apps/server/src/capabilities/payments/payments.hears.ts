@@ -8,7 +8,8 @@ import { sendMail } from '../messages/index.ts'
 import { cardInMail } from './card-answer.ts'
 import { deleteCards, lockCards } from './cards.store.ts'
 import { deleteMandates } from './mandates.store.ts'
-import { printReceipt } from './receipt-file.ts'
+import { intentOf } from './payments.store.ts'
+import { receiptAttached } from './receipt-file.ts'
 import { gstOnReceipt } from './receipt-paper.ts'
 import { forgetBuyer, receiptOfPayment } from './receipts.store.ts'
 
@@ -25,12 +26,13 @@ export const paymentsForget: Hears<Tx> = {
 }
 
 /**
- * Mails the receipt after a payment. Top-ups and arrears send theirs with what the payment did, and the receipt of what a
- * guest paid is the guest's.
+ * Mails the receipt after a payment. Top-ups, arrears and orders send theirs with what the payment did, and the receipt of
+ * what a guest paid is the guest's. Whoever paid for the order of another account is told of nothing else.
  */
 export const paymentsHear: Hears<Ctx> = {
-  'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, payer, purpose }) => {
+  'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, payer, purpose, paysFor }) => {
     if (payer.kind === 'guest' || purpose === 'top-up' || purpose === 'arrears') return
+    if (purpose === 'order' && paysFor.every(({ beneficiary }) => beneficiary === payer.UUID)) return
     const written = await receiptMail(ctx, CustomerUUID, PaymentUUID)
     if (!written) return
     const { mail, data, receipt } = written
@@ -39,8 +41,6 @@ export const paymentsHear: Hears<Ctx> = {
       sendMail(tx, {
         ...mail,
         template: 'payment-receipt',
-        // An order is always placed by a person; plans and bills are also paid automatically.
-        confirmsOwnAct: purpose === 'order',
         data: { ...data, ...gstOnReceipt(receipt), what, path: `/profile/account/receipts/${UUID}` },
       }),
     )
@@ -61,19 +61,19 @@ export const paymentsHear: Hears<Ctx> = {
 
 /**
  * What every mail with a receipt needs: recipient, amount, card, and the receipt as a file; undefined without a receipt, or
- * if the customer was erased meanwhile.
+ * if the customer was erased meanwhile. It confirms what a person did, where nothing paid automatically.
  */
 async function receiptMail(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
   const receipt = await receiptOfPayment(ctx, CustomerUUID, PaymentUUID)
   const customer = receipt && (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID)
   if (!customer) return undefined
-  const content = await printReceipt(ctx, receipt)
   return {
     receipt,
     mail: {
       ...mailTo(customer),
       dedupeKey: `receipt:${PaymentUUID}`,
-      attachments: [{ filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }],
+      confirmsOwnAct: (await intentOf(ctx, CustomerUUID, PaymentUUID))?.present ?? false,
+      attachments: [await receiptAttached(ctx, receipt)],
     },
     data: {
       FirstName: customer.FirstName,

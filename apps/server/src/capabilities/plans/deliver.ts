@@ -21,7 +21,7 @@ import { renewalState } from './held-addon.ts'
 import { endReplaceablePlan } from './one-plan.ts'
 import { type AddonRow, lockAddon, markPurchasePaid, type Purchase } from './plans.store.ts'
 import { startPlan } from './start-plan.ts'
-import { mailOfPlan } from './tell-renewal.ts'
+import { mailOfPlan, serviceInMail } from './tell-renewal.ts'
 
 /**
  * Starts what a purchase has paid for, once: a plan, or its next period; what is held on the card for it is then
@@ -109,6 +109,7 @@ async function refundPurchase(
     dedupeKey: `plan-refunded:${paidThing}`,
     data: {
       FirstName: customer.FirstName,
+      service: (await serviceInMail(tx, purchase)).service,
       what: offer.availability.RetailName,
       ...(why && { why }),
       ...(released && releasedInMail(released)),

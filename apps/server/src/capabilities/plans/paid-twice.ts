@@ -5,6 +5,7 @@ import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { refundInMail, refundPayment, releaseHold } from '../payments/index.ts'
 import { paidByAnother } from './plans.store.ts'
+import { serviceInMail } from './tell-renewal.ts'
 
 /**
  * Gives back a payment of a purchase for which another one, or credit, has paid, in the context's transaction, and tells
@@ -30,6 +31,7 @@ export async function returnSecondPayment(
     dedupeKey: `plan-refunded:${PaymentUUID}`,
     data: {
       FirstName: payer.FirstName,
+      ...(payer.UUID === CustomerUUID && { service: (await serviceInMail(tx, purchase)).service }),
       what: (await catalogueNow(tx)).offer(AvailabilityUUID)?.availability.RetailName ?? 'Plan',
       why: 'twice',
       ...refundInMail(refund),

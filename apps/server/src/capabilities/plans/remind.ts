@@ -17,7 +17,7 @@ import {
   remindersDue,
   remindersOff,
 } from './reminders.store.ts'
-import { ofPlan, pathOfPlan } from './tell-renewal.ts'
+import { ofPlan, pathOfPlan, serviceInMail } from './tell-renewal.ts'
 
 /** So many days before a plan is charged or ends the customer is reminded. */
 const reminderDays = 3
@@ -70,23 +70,24 @@ type Customer = Parameters<typeof mailTo>[0]
 
 async function remind(tx: Tx, addon: ReminderRow, customer: Customer, off: readonly ReminderWay[]): Promise<void> {
   const { CustomerUUID, ServiceUUID, UUID, dueOn, chargedFrom } = addon
-  const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
   const charge = await chargeOf(tx, addon)
   // What renews at no cost goes on by itself.
   if (charge.from !== 'ends' && charge.AmountCents === zero) return
   const { card, namedFor: _, ...told } = charge
+  const service = await serviceInMail(tx, addon)
   const reminder: Omit<MailData['plan-reminder'], 'FirstName' | 'path'> = {
-    ...ofPlan(addon.Name, mobile, told.from === 'card' ? card : undefined),
+    ...ofPlan(addon.Name, service, told.from === 'card' ? card : undefined),
     ...told,
     on: dueOn > tx.today() ? dueOn : (chargedFrom ?? dueOn),
     ...(addon.pausedUntil && { wasPaused: true }),
   }
   const dedupeKey = `plan-reminder:${UUID}:${dueOn}`
-  const path = pathOfPlan(addon, mobile)
+  const path = pathOfPlan(addon, service.isFibre)
   if (!off.includes('mail')) {
     const data = { ...reminder, FirstName: customer.FirstName, path }
     await sendMail(tx, { ...mailTo(customer), template: 'plan-reminder', data, dedupeKey })
   }
+  const mobile = service.isFibre ? undefined : await mobileOf(tx, CustomerUUID, ServiceUUID)
   if (mobile?.MSISDN && !off.includes('text')) {
     const data = { ...reminder, link: portalLink(tx.config, path) }
     const { Language: language } = customer

@@ -4,10 +4,9 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { AuditDeed } from '../../platform/deeds.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, sendMail } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
 import { type KeptCard, refundInMail } from '../payments/index.ts'
 import type { ChangeRow } from './changes.store.ts'
-import { fibrePath } from './tell-renewal.ts'
+import { fibrePath, serviceInMail } from './tell-renewal.ts'
 
 /** What became of a change. */
 type ChangeNews = MailData['plan-change']['news']
@@ -36,13 +35,14 @@ export async function tellOfChange(
 ): Promise<void> {
   const { CustomerUUID, ServiceUUID: MobileUUID, UUID: ChangeUUID, Name, ReplacesName, price, mode, paidBy } = change
   const customer = await customerOf(tx, CustomerUUID)
-  const isFibre = !(await mobileOf(tx, CustomerUUID, MobileUUID))
+  const { service, isFibre } = await serviceInMail(tx, change)
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'plan-change',
     dedupeKey: `plan-change:${ChangeUUID}:${news}`,
     data: {
       FirstName: customer.FirstName,
+      service,
       news,
       oldName: ReplacesName,
       newName: Name,

@@ -1,11 +1,11 @@
 import type { FailureReason } from '@waea/domain/plans/retry'
+import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, zero } from '@waea/kit/money'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { customerOf, mailTo } from '../customers/index.ts'
+import { customerOf, mailTo, servicePlaces } from '../customers/index.ts'
 import { type MailData, sendMail } from '../messages/index.ts'
-import { type MobileRow, mobileOf } from '../mobiles/index.ts'
+import { mobileInMail, mobileOf } from '../mobiles/index.ts'
 import type { KeptCard } from '../payments/index.ts'
 import type { AddonRow } from './plans.store.ts'
 
@@ -21,7 +21,7 @@ type PlanMail =
 /** What every mail about a held plan has. */
 type OfPlan = Pick<
   MailData['plan-paused'],
-  'FirstName' | 'MSISDN' | 'isFibre' | 'Name' | 'path' | 'CardLast4' | 'CardBrand'
+  'FirstName' | 'MSISDN' | 'service' | 'isFibre' | 'Name' | 'path' | 'CardLast4' | 'CardBrand'
 >
 type Told<T extends PlanMail> = Omit<MailData[T], keyof OfPlan>
 
@@ -75,21 +75,33 @@ export async function mailOfPlan<T extends PlanMail>(
 }
 
 async function planInMail(ctx: Ctx, addon: AddonRow, card: KeptCard | undefined) {
-  const mobile = await mobileOf(ctx, addon.CustomerUUID, addon.ServiceUUID)
-  return { ...ofPlan(addon.Name, mobile, card), path: pathOfPlan(addon, mobile) }
+  const service = await serviceInMail(ctx, addon)
+  return { ...ofPlan(addon.Name, service, card), path: pathOfPlan(addon, service.isFibre) }
 }
 
-/** A plan, its number and its card, in the words of a mail. A service that is no mobile is a fibre connection. */
-export function ofPlan(Name: string, mobile: MobileRow | undefined, card: KeptCard | undefined) {
+/** A service as a mail names it, and whether it is fibre, which has no number; a service that is no mobile is one. */
+export async function serviceInMail(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service) {
+  const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
+  if (mobile) return { ...mobileInMail(mobile), isFibre: false }
+  const places = await servicePlaces(ctx, [{ CustomerUUID, ServiceUUID }])
+  return { MSISDN: '', service: places.get(ServiceUUID) ?? '', isFibre: true }
+}
+
+/** A plan, its service and its card, in the words of a mail. */
+export function ofPlan(
+  Name: string,
+  { isFibre, ...service }: Awaited<ReturnType<typeof serviceInMail>>,
+  card: KeptCard | undefined,
+) {
   return {
     Name,
-    MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
-    ...(!mobile && { isFibre: true as const }),
+    ...service,
+    ...(isFibre && { isFibre: true as const }),
     ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType }),
   }
 }
 
 /** Where a held plan is paid, paused and renewed; that of a fibre connection, where the connection is seen and ended. */
-export function pathOfPlan({ ServiceUUID, UUID }: AddonRow, mobile: MobileRow | undefined): string {
-  return mobile ? `/profile/plans/renewal?plan=${UUID}&mobile=${ServiceUUID}` : fibrePath
+export function pathOfPlan({ ServiceUUID, UUID }: AddonRow, isFibre: boolean): string {
+  return isFibre ? fibrePath : `/profile/plans/renewal?plan=${UUID}&mobile=${ServiceUUID}`
 }

@@ -5,7 +5,7 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { mobileInMail, mobileOf } from '../mobiles/index.ts'
 import { finalCharges } from './final-charges.ts'
 import type { PortRow } from './ports.store.ts'
 
@@ -46,7 +46,7 @@ export async function tellOfPort(
     template: 'port-news',
     dedupeKey,
     data: {
-      FirstName: customer.FirstName,
+      ...{ FirstName: customer.FirstName, service: mobileInMail(mobile).service },
       ...said,
       ...(reason && { reason }),
       ...(isLeaving && { final: await finalCharges(tx, CustomerUUID, MobileUUID) }),

@@ -1,9 +1,8 @@
 import { zero } from '@waea/kit/money'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { type RefundWithCard, refundInMail } from '../payments/index.ts'
 import type { TransferRow } from './transfers.store.ts'
 
@@ -14,7 +13,7 @@ export async function tellOfTransfer(tx: Tx, row: TransferRow, refund?: RefundWi
   const [customer, mobile] = [await customerOf(tx, CustomerUUID), await mobileOf(tx, CustomerUUID, MobileUUID)]
   const about = {
     FirstName: customer.FirstName,
-    MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+    ...mobileInMail(mobile),
     from,
     to,
   }
@@ -32,7 +31,7 @@ export async function tellOfTransfer(tx: Tx, row: TransferRow, refund?: RefundWi
       },
     })
   } else if (mobile?.Status === mobileStatus.ended) {
-    await tellOfEnded(tx, row, mail, { FirstName: customer.FirstName, refund })
+    await tellOfEnded(tx, row, mail, { FirstName: about.FirstName, service: about.service, refund })
   } else {
     await sendMail(tx, {
       ...mail,
@@ -57,9 +56,9 @@ async function tellOfEnded(
   tx: Tx,
   { paidBy, price, Name }: TransferRow,
   mail: ReturnType<typeof mailTo> & { dedupeKey: string },
-  { FirstName, refund }: { FirstName: string; refund: RefundWithCard | undefined },
+  { refund, ...about }: { FirstName: string; service: string; refund: RefundWithCard | undefined },
 ): Promise<void> {
   if (price === zero || (paidBy !== 'card' && paidBy !== 'balance')) return
-  const told = { FirstName, what: Name ?? 'Plan', why: 'ended' as const, ...(refund && refundInMail(refund)) }
+  const told = { ...about, what: Name ?? 'Plan', why: 'ended' as const, ...(refund && refundInMail(refund)) }
   await sendMail(tx, { ...mail, template: 'plan-refunded', data: { ...told, path: '/profile/payments-history' } })
 }

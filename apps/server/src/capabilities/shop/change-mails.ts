@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { type RefundWithCard, refundInMail } from '../payments/index.ts'
+import { type RefundWithCard, receiptsFor, refundInMail } from '../payments/index.ts'
 import { addressLines, nameOf, orderPath } from './order-mails.ts'
 import type { StoredSim } from './order-sims.store.ts'
 import type { Address, StoredOrder } from './orders.store.ts'
@@ -22,6 +22,8 @@ export async function mailCancelled(
     ...mailTo(customer),
     template: 'order-cancelled',
     dedupeKey: `order-cancelled:${order.UUID}:${ctx.now().getTime()}`,
+    // Of an order that was confirmed before, the receipt came then.
+    attachments: kept.length === 0 ? await receiptsFor(ctx, order.CustomerUUID, order.UUID) : [],
     data: {
       FirstName: customer.FirstName,
       Number: order.Number,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { createActivation } from '../activation/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { type RefundWithCard, refundInMail } from '../payments/index.ts'
+import { type RefundWithCard, receiptsFor, refundInMail } from '../payments/index.ts'
 import type { StoredSim } from './order-sims.store.ts'
 import type { Address, StoredOrder } from './orders.store.ts'
 import type { StoredParcel } from './parcels.store.ts'
@@ -12,12 +12,13 @@ import { simsIn } from './sims-in-order.ts'
 import { sumsOf, sumsOfSims } from './sums-of-order.ts'
 
 /**
- * Mails the confirmation of a paid order, once: what was paid, what goes on the bill and when, and the links that activate
- * its eSIMs. While these are not there yet it is mailed without them, and once more when they are.
+ * Mails the confirmation of a paid order, once: what was paid, with the receipt, what goes on the bill and when, and the links
+ * that activate its eSIMs. While these are not there yet it is mailed without them, and once more when they are.
  */
 export async function mailConfirmation(ctx: Tx, order: StoredOrder, esims: readonly StoredSim[]): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   const hasCard = simsIn(order.Items).some(({ SimType }) => SimType === 'real_sim')
+  const attachments = await receiptsFor(ctx, order.CustomerUUID, order.UUID)
   const ready = []
   for (const sim of esims) if (sim.MobileUUID) ready.push(await readyEsim(ctx, order, sim, sim.MobileUUID))
   await sendMail(ctx, {
@@ -25,12 +26,14 @@ export async function mailConfirmation(ctx: Tx, order: StoredOrder, esims: reado
     template: 'order-confirmation',
     dedupeKey: `${ready.length > 0 ? 'order-ready' : 'order-confirmation'}:${order.UUID}`,
     confirmsOwnAct: true,
+    attachments,
     data: {
       FirstName: customer.FirstName,
       Number: order.Number,
       sums: sumsOf(order, ctx.today()),
       ...(hasCard && order.Address?.Lines?.length && { deliveredTo: addressLines(order.Address) }),
       ...(ready.length > 0 && { esims: ready }),
+      ...(attachments.length > 0 && { hasReceipt: true }),
       path: orderPath(order.Number),
     },
   })
@@ -78,6 +81,7 @@ export async function mailUndeliverable(
   ctx: Tx,
   order: StoredOrder,
   parcel: StoredParcel,
+  sim: StoredSim,
   refund: RefundWithCard | 'refunded before' | undefined,
 ): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
@@ -88,6 +92,7 @@ export async function mailUndeliverable(
     data: {
       FirstName: customer.FirstName,
       Number: order.Number,
+      service: simWords(order, sim),
       what: nameOf(order, parcel.SIM),
       sentTo: [order.Address?.Name ?? '', ...addressLines(order.Address ?? {})].filter(Boolean),
       ...(parcel.TrackingNumber && { TrackingNumber: parcel.TrackingNumber }),
@@ -110,6 +115,8 @@ export async function mailOrderFailed(
     ...mailTo(customer),
     template: 'order-failed',
     dedupeKey: `order-failed:${order.UUID}`,
+    // What else comes is confirmed by a mail of its own, with the receipt.
+    attachments: coming === 0 ? await receiptsFor(ctx, order.CustomerUUID, order.UUID) : [],
     data: {
       FirstName: customer.FirstName,
       Number: order.Number,
@@ -136,6 +143,7 @@ export async function mailSimRefused(
     dedupeKey: `sim-refused:${order.UUID}:${sim.SIM}`,
     data: {
       FirstName: customer.FirstName,
+      service: simWords(order, sim),
       what: nameOf(order, sim.SIM),
       Number: order.Number,
       sums: sumsOfSims(order, [sim], ctx.today()),

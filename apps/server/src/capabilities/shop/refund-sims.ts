@@ -78,5 +78,5 @@ export async function handleUndeliverable(
   await markFailed(tx, order, sim.SIM)
   const about = { thingUuid: OrderUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
   const refund = wasRefunded ? 'refunded before' : await refundSims(tx, order, [sim], about)
-  await mailUndeliverable(tx, order, parcel, refund)
+  await mailUndeliverable(tx, order, parcel, sim, refund)
 }

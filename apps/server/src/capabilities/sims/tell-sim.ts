@@ -1,9 +1,8 @@
 import type { Uuid } from '@waea/kit/ids'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { mobileInMail, mobileOf } from '../mobiles/index.ts'
 import { makeObjection } from './object.ts'
 
 /** What a customer is told about a SIM of theirs. */
@@ -31,7 +30,7 @@ export async function tellSim(
   if (!mobile?.MSISDN) return
   const customer = await customerOf(tx, CustomerUUID)
   const path = what === 'swap-done' ? `/profile/plans/sim-card-actions/sim-swap?mobile=${MobileUUID}` : '/profile/plans'
-  const told = { MSISDN: displayMsisdn(mobile.MSISDN), what, ...circumstances, ...(at && { at: at.toISOString() }) }
+  const told = { ...mobileInMail(mobile), what, ...circumstances, ...(at && { at: at.toISOString() }) }
   const dedupeKey = `sim:${what}:${about}`
   const notMePath = await makeObjection(tx, { CustomerUUID, MobileUUID })
   await sendMail(tx, {

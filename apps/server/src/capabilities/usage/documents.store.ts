@@ -152,6 +152,20 @@ export function dailyUse(
     GROUP BY 1, 2 ORDER BY 2, 1`)
 }
 
+/** The calls to other countries of which the network said where they went, in their order: seconds. */
+export function placedCalls(
+  ctx: Ctx,
+  { CustomerUUID, ServiceUUID }: Service,
+  from: CalendarDay,
+  upto: CalendarDay,
+): Promise<{ day: CalendarDay; amount: number; destination: string }[]> {
+  return ctx.db.rows(sql`
+    SELECT (used_at AT TIME ZONE 'Pacific/Auckland')::date AS day, amount, destination FROM usage.documents
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND type = 'idd_voice'
+      AND destination IS NOT NULL AND used_at >= ${startOfDay(from)} AND used_at < ${startOfDay(upto)}
+    ORDER BY used_at, document_id`)
+}
+
 export interface ChargeRow {
   UUID: Uuid
   type: UsageType

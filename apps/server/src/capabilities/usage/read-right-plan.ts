@@ -8,7 +8,14 @@ import {
 } from '@waea/domain/catalogue/catalogue-entry'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
-import { type BetterPlan, type PricedPlan, rightPlan, rightPlanDays, spanStart } from '@waea/domain/usage/right-plan'
+import {
+  type BetterPlan,
+  type PricedPlan,
+  placed,
+  rightPlan,
+  rightPlanDays,
+  spanStart,
+} from '@waea/domain/usage/right-plan'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
 import { addDays, daysBetween } from '@waea/kit/calendar-day'
 import { type Money, money } from '@waea/kit/money'
@@ -16,7 +23,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type CatalogueNow, catalogueNow } from '../catalogue/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { type AddonRow, basePlanOf, fullPriceNow } from '../plans/index.ts'
-import { dailyUse } from './documents.store.ts'
+import { dailyUse, placedCalls } from './documents.store.ts'
 
 type Answer = Gives<typeof usage.rightPlan>
 
@@ -31,7 +38,12 @@ export async function readRightPlan(ctx: Ctx, service: Service): Promise<Answer>
   if (!held) return { Days: 0 }
   const catalogue = await catalogueNow(ctx)
   const today = ctx.today()
-  const uses = await dailyUse(ctx, service, addDays(today, -rightPlanDays), today)
+  const since = addDays(today, -rightPlanDays)
+  const [daily, calls] = await Promise.all([
+    dailyUse(ctx, service, since, today),
+    placedCalls(ctx, service, since, today),
+  ])
+  const uses = placed(daily, calls)
   const from = uses[0] ? spanStart(uses[0].day, today) : today
   const now = await todaysPlan(ctx, catalogue, held)
   const { plans, extras } = onSale(catalogue, held.BillingType)

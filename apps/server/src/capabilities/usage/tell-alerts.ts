@@ -4,13 +4,12 @@ import { ruleOn, usableOn } from '@waea/domain/usage/allowance-grants'
 import { fittingExtra } from '@waea/domain/usage/fitting-extra'
 import { amountText, wireAmount } from '@waea/domain/usage/usage-amounts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
-import type { MobileRow } from '../mobiles/index.ts'
+import { type MobileRow, mobileInMail } from '../mobiles/index.ts'
 import { type Grant, markAlerted } from './grants.store.ts'
 import { keepAlert, settingsOf } from './settings.store.ts'
 
@@ -58,7 +57,7 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], le
   const extra = fittingExtra(entries, kind, mobile.plan?.BillingType ?? 'prepay')
   const offer = extra && offerOfEntry(extra.UUID)
   return {
-    MSISDN: mobile.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+    ...mobileInMail(mobile),
     kind,
     level,
     left: sumOf('remaining'),

@@ -3,13 +3,12 @@ import { expiryNoticeDays, isExpiryDue } from '@waea/domain/usage/alerts'
 import { ruleOn, usableOn } from '@waea/domain/usage/allowance-grants'
 import { amountText, wireAmount } from '@waea/domain/usage/usage-amounts'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
-import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { type MobileRow, mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { type EndingRow, endingGrants, type Grant, grantsOf, lockUsage, markExpiryAlerted } from './grants.store.ts'
 import { keepAlert, settingsOf } from './settings.store.ts'
@@ -66,7 +65,7 @@ function expiringGrants(usable: readonly Grant[], today: CalendarDay): Grant[] {
   )
 }
 
-type Ending = Omit<MailData['usage-expiry'], 'FirstName' | 'MSISDN' | 'path'>
+type Ending = Omit<MailData['usage-expiry'], 'FirstName' | 'MSISDN' | 'service' | 'path'>
 
 /** What is lost of each kind, as it is shown. */
 function partsOf(grants: readonly Grant[]): Ending['parts'] {
@@ -95,7 +94,7 @@ async function send(tx: Tx, mobile: MobileRow, ending: Ending, key: string): Pro
   const { CustomerUUID, UUID, MSISDN } = mobile
   if (!MSISDN) return
   const customer = await customerOf(tx, CustomerUUID)
-  const told = { MSISDN: displayMsisdn(MSISDN), ...ending }
+  const told = { ...mobileInMail(mobile), ...ending }
   const dedupeKey = `usage-expiry:${UUID}:${key}`
   await sendMail(tx, {
     ...mailTo(customer),

@@ -1,12 +1,11 @@
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { portalLink, sendMail, sendSms } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { mobileInMail, mobileOf } from '../mobiles/index.ts'
 import { keepAlert } from './settings.store.ts'
 
 const path = '/profile/plans/usage/settings'
@@ -23,7 +22,7 @@ export async function sendLimitAlert(
   const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
   if (!mobile?.MSISDN) return
   const customer = await customerOf(ctx, CustomerUUID)
-  const told = { MSISDN: displayMsisdn(mobile.MSISDN), LimitCents: limit, liftsOn }
+  const told = { ...mobileInMail(mobile), LimitCents: limit, liftsOn }
   const dedupeKey = `spend-limit:${ServiceUUID}:${about}`
   await sendMail(ctx, {
     ...mailTo(customer),

@@ -4,7 +4,6 @@ import { ownPayer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { voucherCode, voucherValue } from '@waea/domain/vouchers/voucher'
 import { dayOf } from '@waea/kit/calendar-day'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -13,6 +12,7 @@ import { creditAccount } from '../billing/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { accounts } from '../ledger/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { type MobileRow, mobileInMail } from '../mobiles/index.ts'
 import type { VoucherRequest } from './check-voucher.ts'
 import { codeHash } from './code-hash.ts'
 import { countGuess } from './count-guess.ts'
@@ -71,7 +71,7 @@ export async function redeem(tx: Tx, { mobile, kind }: VoucherMobile, hash: Buff
   const { CustomerUUID, MobileUUID, RedemptionUUID } = redemption
   await tx.audit({ CustomerUUID, deed: 'voucher-redeemed', detail: { MobileUUID, RedemptionUUID, AmountCents: value } })
   await tx.show(CustomerUUID, 'voucher.redeemed', { MobileUUID })
-  await mail(tx, redemption, mobile.MSISDN)
+  await mail(tx, redemption, mobile)
   return redemption
 }
 
@@ -88,7 +88,7 @@ async function book(tx: Tx, redemption: Redemption, isOnBill: boolean): Promise<
   await creditAccount(tx, { ...told, CustomerUUID, service: MobileUUID })
 }
 
-async function mail(tx: Tx, redemption: Redemption, MSISDN: string | null): Promise<void> {
+async function mail(tx: Tx, redemption: Redemption, mobile: MobileRow): Promise<void> {
   const { CustomerUUID, MobileUUID, amount, redeemedAt } = redemption
   const customer = await customerOf(tx, CustomerUUID)
   const credit = await creditOf(tx, CustomerUUID, MobileUUID)
@@ -97,7 +97,7 @@ async function mail(tx: Tx, redemption: Redemption, MSISDN: string | null): Prom
     template: 'voucher-redeemed',
     data: {
       FirstName: customer.FirstName,
-      MSISDN: MSISDN ? displayMsisdn(MSISDN) : '',
+      ...mobileInMail(mobile),
       AmountCents: amount,
       redeemedOn: dayOf(redeemedAt),
       ...(credit && { BalanceCents: credit.spendable }),

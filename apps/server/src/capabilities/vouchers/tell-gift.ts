@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { creditOf } from '../balance/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { portalLink, sendMail, sendSms } from '../messages/index.ts'
-import type { MobileRow } from '../mobiles/index.ts'
+import { type MobileRow, mobileInMail } from '../mobiles/index.ts'
 import type { Gift } from './gifts.store.ts'
 
 const path = '/profile/balance/give-credit'
@@ -28,7 +28,13 @@ export async function tellOfGift(tx: Tx, gift: Gift, own: MobileRow): Promise<vo
   await sendMail(tx, {
     ...mailTo(customer),
     template,
-    data: { ...data, FirstName, givenOn: gift.givenOn, ...(message && { message }), path },
+    data: {
+      ...data,
+      ...{ FirstName, service: mobileInMail(own).service },
+      givenOn: gift.givenOn,
+      ...(message && { message }),
+      path,
+    },
     dedupeKey,
   })
   await tx.show(CustomerUUID, 'credit.given', { MobileUUID })

@@ -82,7 +82,9 @@ describe('an activation with AuthorizeOnly', () => {
       return one?.status === 'canceled' && one.held === 0 ? true : undefined
     })
     expect(released.AmountCents).toBe(2000)
-    const told = await portal.message(owner.Email, ({ subject }) => subject === 'We couldn’t activate your SIM')
+    const told = await portal.message(owner.Email, ({ subject }) =>
+      subject.startsWith('We couldn’t activate your SIM: '),
+    )
     expect(told.text).toContain('We’ve released the $20.00 that we held on your card. Nothing was charged.')
     expect(told.text).not.toContain('refund')
     await portal.faults('network', [])
@@ -234,7 +236,7 @@ describe('a purchase with AuthorizeOnly', () => {
     expect(await charged(portal, owner)).toEqual(before)
     const mails = await eventually('the mail', async () => {
       const all = await portal.messages(owner.Email, 1)
-      return all.find(({ subject }) => subject === 'You already have a plan')
+      return all.find(({ subject }) => subject.startsWith('You already have a plan: 02'))
     })
     expect(mails.text).toContain('We’ve released the $20.00 that we held on your card.')
   })

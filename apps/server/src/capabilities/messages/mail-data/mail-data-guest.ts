@@ -1,4 +1,5 @@
 import type { Money } from '@waea/kit/money'
+import type { OfMobile } from './of-service.ts'
 import type { RefundData } from './refund-data.ts'
 
 /** The data of mails about what is paid without an account, and to whoever paid so. */
@@ -17,9 +18,8 @@ export interface GuestMailData {
   /** The same, where it could not be delivered. */
   'guest-payment-returned': RefundData & { what: string; paidOn: string }
   /** To the customer: somebody without an account has topped up a mobile of theirs. */
-  'topped-up-by-guest': {
+  'topped-up-by-guest': OfMobile & {
     FirstName: string
-    MSISDN: string
     AmountCents: Money
     paidOn: string
     BalanceCents?: Money
@@ -37,9 +37,8 @@ export interface GuestMailData {
     path: string
   }
   /** To the customer: the bank of whoever topped up a mobile of theirs took the payment back; `TakenCents` was still there. */
-  'guest-top-up-taken-back': {
+  'guest-top-up-taken-back': OfMobile & {
     FirstName: string
-    MSISDN: string
     AmountCents: Money
     TakenCents: Money
     /** The payment was refunded at the card partner; else a bank took it back. */
@@ -47,5 +46,5 @@ export interface GuestMailData {
     path: string
   }
   /** A top-up was paid for a mobile that can have no credit any more; the payment is refunded to the card. */
-  'top-up-returned': RefundData & { FirstName: string; MSISDN: string; path: string }
+  'top-up-returned': RefundData & OfMobile & { FirstName: string; path: string }
 }

@@ -1,13 +1,13 @@
 import type { FailureReason } from '@waea/domain/plans/retry'
 import type { Money } from '@waea/kit/money'
 import type { FibreMails } from './mail-data-fibre.ts'
+import type { OfMobile, OfService } from './of-service.ts'
 import type { RefundData } from './refund-data.ts'
 
 /** The plan or extra of a mobile that a mail is about, and the card that pays it, where one does. */
-interface OfPlan {
+interface OfPlan extends OfMobile {
   FirstName: string
-  /** Of a plan of fibre there is none. */
-  MSISDN: string
+  /** It has no number. */
   isFibre?: true
   Name: string
   CardLast4?: string
@@ -18,14 +18,16 @@ interface OfPlan {
 /** What the mails about plans and extras say. Amounts are cents; days are 'YYYY-MM-DD' in Pacific/Auckland. */
 export interface PlanMails {
   /** A plan was paid for, and refunded: without `why` another plan had started, `twice` another payment had paid for it. */
-  'plan-refunded': RefundData & {
-    FirstName: string
-    what: string
-    why?: 'ended' | 'other-type' | 'twice'
-    path: string
-  }
+  'plan-refunded': RefundData &
+    Partial<OfService> & {
+      FirstName: string
+      what: string
+      why?: 'ended' | 'other-type' | 'twice'
+      path: string
+    }
   /** What became of a change of plan; the card is the one that was named, which pays it alone. */
   'plan-change': RefundData &
+    OfService &
     Pick<FibreMails['fibre-news'], 'Periods' | 'ThenCents'> & {
       FirstName: string
       /**

@@ -1,10 +1,11 @@
 import type { HoldUp } from '@waea/domain/porting/hold-up'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Money } from '@waea/kit/money'
+import type { OfService } from './of-service.ts'
 
 /** What the mails about numbers that move between providers say. Amounts are cents. */
 export interface PortingMails {
-  'port-news': {
+  'port-news': OfService & {
     FirstName: string
     news: 'asked' | 'moved' | 'refused' | 'cancelled' | 'failed' | 'waits' | 'waits-last' | 'leaving' | 'left' | 'stays'
     /** As people read it. */

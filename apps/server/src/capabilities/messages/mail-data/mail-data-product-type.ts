@@ -1,10 +1,10 @@
 import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
 import type { Money } from '@waea/kit/money'
+import type { OfMobile } from './of-service.ts'
 import type { RefundData } from './refund-data.ts'
 
-interface About {
+interface About extends OfMobile {
   FirstName: string
-  MSISDN: string
   from: BillingType
   to: BillingType
   path: string

@@ -1,8 +1,9 @@
+import type { OfMobile } from './of-service.ts'
+
 /** What a customer is told about a SIM, before and after it changes. */
 export interface SimChangeMails {
-  'sim-change': {
+  'sim-change': OfMobile & {
     FirstName: string
-    MSISDN: string
     what:
       | 'stopping'
       | 'lost'

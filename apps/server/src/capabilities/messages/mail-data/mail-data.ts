@@ -16,10 +16,11 @@ import type { PortingMails } from './mail-data-porting.ts'
 import type { ProductTypeMails } from './mail-data-product-type.ts'
 import type { SimMails } from './mail-data-sim.ts'
 import type { SimChangeMails } from './mail-data-sim-change.ts'
+import type { OfMobile, OfService } from './of-service.ts'
 import type { CardInMail, RefundData } from './refund-data.ts'
 
 /** Credit that one mobile gave to another, as one of the two customers is told. */
-interface GiftTold {
+interface GiftTold extends OfService {
   FirstName: string
   /** The number of the other mobile. */
   MSISDN: string
@@ -97,6 +98,8 @@ export interface MailData
     Number: string
     sums: OrderSums
     deliveredTo?: string[]
+    /** It is attached. */
+    hasReceipt?: true
     /** The eSIMs that are ready: what each is, by its plan, person and number, and the link that activates it. */
     esims?: readonly { sim: string; isReplacement?: true; path: string }[]
     path: string
@@ -132,34 +135,35 @@ export interface MailData
     path: string
   }
   /** A SIM cannot be activated; what was paid for it is refunded to the card. */
-  'activation-failed': RefundData & {
-    FirstName: string
-    /** What was paid for: a plan, or a SIM with its plan. */
-    what: string
-    /**
-     * `undelivered`: the SIM came back with its parcel; `hold-ended`: the amount could not be held on the card until the
-     * service started. Otherwise the network refused it.
-     */
-    why?: 'undelivered' | 'hold-ended' | 'returned' | 'refused'
-    Number?: string
-    path: string
-  }
+  'activation-failed': RefundData &
+    OfService & {
+      FirstName: string
+      /** What was paid for: a plan, or a SIM with its plan. */
+      what: string
+      /**
+       * `undelivered`: the SIM came back with its parcel; `hold-ended`: the amount could not be held on the card until the
+       * service started. Otherwise the network refused it.
+       */
+      why?: 'undelivered' | 'hold-ended' | 'returned' | 'refused'
+      Number?: string
+      path: string
+    }
   /** A parcel cannot be delivered; what was paid for its SIM is refunded to the card. */
-  'parcel-undeliverable': RefundData & {
-    FirstName: string
-    Number: string
-    /** What was in it. */
-    what: string
-    sentTo: string[]
-    TrackingNumber?: string
-    /** What was paid for it was refunded earlier, and the customer was told then. */
-    wasRefunded?: boolean
-    path: string
-  }
+  'parcel-undeliverable': RefundData &
+    OfService & {
+      FirstName: string
+      Number: string
+      /** What was in it. */
+      what: string
+      sentTo: string[]
+      TrackingNumber?: string
+      /** What was paid for it was refunded earlier, and the customer was told then. */
+      wasRefunded?: boolean
+      path: string
+    }
   /** 50%, 80% or all of an allowance is used. */
-  'usage-alert': {
+  'usage-alert': OfMobile & {
     FirstName: string
-    MSISDN: string
     kind: UsageType
     level: AlertLevel
     /** Amounts as they are shown: `2 GB`, `20`. */
@@ -177,22 +181,20 @@ export interface MailData
     path: string
   }
   /** What is left ends soon; `renews` is the plan whose next period begins on that day. */
-  'usage-expiry': {
+  'usage-expiry': OfMobile & {
     FirstName: string
-    MSISDN: string
     parts: { kind: UsageType; left: string }[]
     endsOn: string
     renews?: string
     path: string
   }
   /** Use outside the plan has reached the customer's limit and stops until a day. */
-  'spend-limit-reached': { FirstName: string; MSISDN: string; LimitCents: Money; liftsOn: string; path: string }
+  'spend-limit-reached': OfMobile & { FirstName: string; LimitCents: Money; liftsOn: string; path: string }
   /** In service, and not yet seen in a phone. */
-  'service-ready': { FirstName: string; MSISDN: string; kind: 'esim' | 'card'; path: string }
-  'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }
-  'voucher-redeemed': {
+  'service-ready': OfMobile & { FirstName: string; kind: 'esim' | 'card'; path: string }
+  'service-active': OfMobile & { FirstName: string; planName?: string; path: string }
+  'voucher-redeemed': OfMobile & {
     FirstName: string
-    MSISDN: string
     AmountCents: Money
     redeemedOn: string
     /** The mobile's credit after it; a mobile on a bill has none, its account has. */
@@ -202,30 +204,28 @@ export interface MailData
   }
   'credit-given': GiftTold
   'credit-received': GiftTold
-  'top-up-receipt': CardInMail & {
+  'top-up-receipt': CardInMail &
+    OfMobile & {
+      FirstName: string
+      Number?: string
+      AmountCents: Money
+      AmountTaxCents: Money
+      paidOn: string
+      BalanceCents?: Money
+      expiresOn?: string
+      /** It was made automatically: what was agreed, and where it is changed. */
+      auto?: { agreed: AgreedTopUp; nextOn?: string; path: string }
+      path: string
+    }
+  'auto-top-up-on': OfMobile & { FirstName: string; agreed: AgreedTopUp; nextOn?: string; path: string }
+  'auto-top-up-off': OfMobile & {
     FirstName: string
-    Number?: string
-    MSISDN: string
-    AmountCents: Money
-    AmountTaxCents: Money
-    paidOn: string
-    BalanceCents?: Money
-    expiresOn?: string
-    /** It was made automatically: what was agreed, and where it is changed. */
-    auto?: { agreed: AgreedTopUp; nextOn?: string; path: string }
-    path: string
-  }
-  'auto-top-up-on': { FirstName: string; MSISDN: string; agreed: AgreedTopUp; nextOn?: string; path: string }
-  'auto-top-up-off': {
-    FirstName: string
-    MSISDN: string
     why: 'asked' | 'card-removed' | 'mobile-ended' | 'on-bill' | 'taken-back'
     path: string
   }
   /** Nothing was charged. `needs-you`: the bank asks for the person. */
-  'auto-top-up-failed': {
+  'auto-top-up-failed': OfMobile & {
     FirstName: string
-    MSISDN: string
     AmountCents: Money
     CardLast4?: string
     CardBrand?: string
@@ -235,9 +235,9 @@ export interface MailData
     path: string
   }
   /** The most that was agreed for a month is reached. */
-  'auto-top-up-capped': { FirstName: string; MSISDN: string; CapCents: Money; againOn: string; path: string }
-  'credit-ending': { FirstName: string; MSISDN: string; AmountCents: Money; endsOn: string; path: string }
-  'credit-forfeited': { FirstName: string; MSISDN: string; AmountCents: Money; endedOn: string; path: string }
+  'auto-top-up-capped': OfMobile & { FirstName: string; CapCents: Money; againOn: string; path: string }
+  'credit-ending': OfMobile & { FirstName: string; AmountCents: Money; endsOn: string; path: string }
+  'credit-forfeited': OfMobile & { FirstName: string; AmountCents: Money; endedOn: string; path: string }
 }
 
 export type MailTemplate = keyof MailData

@@ -26,6 +26,7 @@ export const creditSamples: Pick<
   'voucher-redeemed': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     AmountCents: money(2000),
     redeemedOn: '2026-11-20',
     BalanceCents: money(2550),
@@ -35,6 +36,7 @@ export const creditSamples: Pick<
   'credit-given': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0147',
+    service: 'Tama · 021 555 0142',
     AmountCents: money(1000),
     givenOn: '2026-11-20',
     message: 'For the bus',
@@ -45,6 +47,7 @@ export const creditSamples: Pick<
   'credit-received': {
     FirstName: 'Tama',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     AmountCents: money(1000),
     givenOn: '2026-11-20',
     message: 'For the bus',
@@ -55,7 +58,8 @@ export const creditSamples: Pick<
   'top-up-receipt': {
     FirstName: 'Aroha',
     Number: 'R10000002',
-    MSISDN: '64215550142',
+    MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     AmountCents: money(2000),
     AmountTaxCents: money(261),
     paidOn: '2026-11-20',
@@ -68,6 +72,7 @@ export const creditSamples: Pick<
   'auto-top-up-on': {
     FirstName: 'Aroha',
     MSISDN: '021 234 5678',
+    service: 'Tama · 021 234 5678',
     agreed,
     nextOn: '2026-12-20',
     path: '/profile/balance/auto-top-up',
@@ -75,12 +80,14 @@ export const creditSamples: Pick<
   'auto-top-up-off': {
     FirstName: 'Aroha',
     MSISDN: '021 234 5678',
+    service: 'Tama · 021 234 5678',
     why: 'card-removed',
     path: '/profile/balance/auto-top-up',
   },
   'auto-top-up-failed': {
     FirstName: 'Aroha',
     MSISDN: '021 234 5678',
+    service: 'Tama · 021 234 5678',
     AmountCents: money(2000),
     CardLast4: '4242',
     CardBrand: 'visa',
@@ -90,6 +97,7 @@ export const creditSamples: Pick<
   'auto-top-up-capped': {
     FirstName: 'Aroha',
     MSISDN: '021 234 5678',
+    service: 'Tama · 021 234 5678',
     CapCents: money(6000),
     againOn: '2026-12-01',
     path: '/profile/balance/auto-top-up',
@@ -97,6 +105,7 @@ export const creditSamples: Pick<
   'credit-ending': {
     FirstName: 'Aroha',
     MSISDN: '021 234 5678',
+    service: 'Tama · 021 234 5678',
     AmountCents: money(1200),
     endsOn: '2026-12-03',
     path: '/profile/balance/top-up',
@@ -104,6 +113,7 @@ export const creditSamples: Pick<
   'credit-forfeited': {
     FirstName: 'Aroha',
     MSISDN: '021 234 5678',
+    service: 'Tama · 021 234 5678',
     AmountCents: money(1200),
     endedOn: '2026-12-03',
     path: '/profile/balance/movements',

@@ -28,6 +28,7 @@ export const guestSamples: GuestMailData = {
   'guest-top-up-taken-back': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     AmountCents: money(2000),
     TakenCents: money(500),
     path: '/profile/payments-history',
@@ -35,6 +36,7 @@ export const guestSamples: GuestMailData = {
   'topped-up-by-guest': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     AmountCents: money(2000),
     paidOn: '2026-11-20',
     BalanceCents: money(3200),
@@ -44,6 +46,7 @@ export const guestSamples: GuestMailData = {
   'top-up-returned': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     RefundCents: money(2000),
     CardLast4: '4242',
     CardBrand: 'visa',

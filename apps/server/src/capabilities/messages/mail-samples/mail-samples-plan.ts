@@ -4,6 +4,7 @@ import type { MailData } from '../mail-data/mail-data.ts'
 const ofPlan = {
   FirstName: 'Aroha',
   MSISDN: '021 555 0142',
+  service: 'Tama · 021 555 0142',
   Name: 'Four Weeks 10',
   path: '/profile/plans/renewal?plan=p&mobile=m',
 }
@@ -25,6 +26,7 @@ export const planSamples: Pick<
   'usage-alert': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     kind: 'data',
     level: 80,
     left: '2 GB',
@@ -50,6 +52,7 @@ export const planSamples: Pick<
   'usage-expiry': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     parts: [
       { kind: 'data', left: '2.10 GB' },
       { kind: 'idd_voice', left: '40' },
@@ -61,6 +64,7 @@ export const planSamples: Pick<
   'spend-limit-reached': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     LimitCents: money(2000),
     liftsOn: '2026-12-05',
     path: '/profile/plans/usage/settings',

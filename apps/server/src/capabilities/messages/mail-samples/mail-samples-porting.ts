@@ -7,6 +7,7 @@ export const portingSamples: Pick<MailData, 'port-news'> = {
     FirstName: 'Aroha',
     news: 'leaving',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     carrier: 'Spark',
     final: {
       OwedCents: money(0),

@@ -6,6 +6,7 @@ export const productTypeSamples: ProductTypeMails = {
   'product-type-changed': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     from: 'prepay',
     to: 'postpay',
     Name: 'Endless 40',
@@ -18,6 +19,7 @@ export const productTypeSamples: ProductTypeMails = {
   'product-type-failed': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     from: 'postpay',
     to: 'prepay',
     reason: 'network',

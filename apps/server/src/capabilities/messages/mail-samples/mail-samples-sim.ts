@@ -6,6 +6,7 @@ export const simSamples: SimMails = {
   'calls-forwarded': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     forwards: [
       { kind: 'CFU', to: '09 555 0100' },
       { kind: 'CFNRY', to: '021 555 0143' },
@@ -15,6 +16,7 @@ export const simSamples: SimMails = {
   'number-changed': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0187',
+    service: 'Tama · 021 555 0187',
     before: '021 555 0142',
     AmountCents: money(1000),
     paidFrom: 'credit',
@@ -23,6 +25,7 @@ export const simSamples: SimMails = {
   'number-change-failed': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     wanted: '021 555 0187',
     path: '/profile/plans/sim-card-actions/phone-number-change',
   },

@@ -39,6 +39,7 @@ export const sampleMails: MailData = {
   'sim-change': {
     FirstName: 'Aroha',
     MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
     what: 'swap-asked',
     path: '/profile/plans',
     notMePath: '/sim/not-me?Token=s',
@@ -65,6 +66,7 @@ export const sampleMails: MailData = {
   'order-confirmation': {
     FirstName: 'Aroha',
     Number: 'W10000001',
+    hasReceipt: true,
     sums: {
       Today: [
         { Name: 'Four Weeks 10', Quantity: 2, AmountCents: money(4000) },
@@ -116,18 +118,21 @@ export const sampleMails: MailData = {
   },
   'activation-failed': {
     FirstName: 'Aroha',
+    service: 'eSIM ending 0014',
     what: 'Endless 40',
     ...refundSample,
     path: '/profile/payments-history',
   },
   'plan-refunded': {
     FirstName: 'Aroha',
+    service: 'Tama · 021 555 0142',
     what: 'Endless 40',
     ...refundSample,
     path: '/profile/payments-history',
   },
   'plan-change': {
     FirstName: 'Aroha',
+    service: 'Tama · 021 555 0142',
     news: 'waits',
     oldName: 'Four Weeks 10',
     newName: 'Four Weeks Endless',
@@ -138,6 +143,7 @@ export const sampleMails: MailData = {
   },
   'parcel-undeliverable': {
     FirstName: 'Aroha',
+    service: 'Four Weeks 10 (SIM card ending 0012)',
     Number: 'W10000001',
     what: 'Physical SIM + Four Weeks 10',
     sentTo: ['12 Queen Street', 'Wellington 6011'],
@@ -163,6 +169,18 @@ export const sampleMails: MailData = {
   ...debitSamples,
   ...productTypeSamples,
   ...simSamples,
-  'service-ready': { FirstName: 'Aroha', MSISDN: '64215550142', kind: 'esim', path: '/onboarding?mobile=m' },
-  'service-active': { FirstName: 'Aroha', MSISDN: '64215550142', planName: 'Endless 40', path: '/mobile' },
+  'service-ready': {
+    FirstName: 'Aroha',
+    MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
+    kind: 'esim',
+    path: '/onboarding?mobile=m',
+  },
+  'service-active': {
+    FirstName: 'Aroha',
+    MSISDN: '021 555 0142',
+    service: 'Tama · 021 555 0142',
+    planName: 'Endless 40',
+    path: '/mobile',
+  },
 }

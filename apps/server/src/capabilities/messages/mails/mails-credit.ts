@@ -78,7 +78,7 @@ export const creditMails: Pick<
   'auto-top-up-failed': (data, { words, link }) => {
     const { heading, next, button: label } = failed[data.outcome]
     return {
-      subject: `${heading}: ${data.MSISDN}`,
+      subject: heading,
       preview: `Nothing was charged. ${next(data)}`,
       heading,
       parts: [
@@ -93,7 +93,7 @@ export const creditMails: Pick<
     }
   },
   'auto-top-up-capped': (data, { words, link }) => ({
-    subject: `Automatic top-up has reached ${dollars(data.CapCents)} this month: ${data.MSISDN}`,
+    subject: `Automatic top-up has reached ${dollars(data.CapCents)} this month`,
     preview: `We go on with it on ${dateText(data.againOn, 'date')}.`,
     heading: 'Your limit for the month is reached',
     parts: [

@@ -1,6 +1,5 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
 import { agreedSentence } from './mails-credit.ts'
 import { esimParts, readyWords } from './mails-service.ts'
@@ -18,6 +17,7 @@ export const moneyMails: Pick<
     parts: [
       text(`We’ve got your order ${data.Number}.`),
       ...sumParts(data.sums, words),
+      ...(data.hasReceipt ? [text('Your receipt is attached.')] : []),
       ...(data.deliveredTo?.length ? [text(`We’ll send it to: ${data.deliveredTo.join(', ')}`)] : []),
       button(words.seeOrder, link(data.path)),
       ...(data.esims ?? []).flatMap((esim) => esimParts(esim, words.activate, link(esim.path))),
@@ -61,7 +61,7 @@ export const moneyMails: Pick<
     ],
   }),
   'top-up-receipt': (data, { words, link }) => ({
-    subject: `Top-up of ${dollars(data.AmountCents)} for ${displayMsisdn(data.MSISDN)}`,
+    subject: `Top-up of ${dollars(data.AmountCents)} for ${data.MSISDN}`,
     preview: 'Your credit is ready to use.',
     heading: `Topped up ${dollars(data.AmountCents)}`,
     parts: [
@@ -70,7 +70,7 @@ export const moneyMails: Pick<
       ),
       table([
         ...(data.Number ? [{ label: 'Receipt', value: data.Number }] : []),
-        { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },
+        { label: words.phoneNumber, value: data.MSISDN },
         { label: words.total, value: dollars(data.AmountCents), total: true },
         { label: words.gst, value: dollars(data.AmountTaxCents) },
         { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },

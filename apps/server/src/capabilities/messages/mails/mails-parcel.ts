@@ -11,7 +11,7 @@ export const parcelMails: Pick<MailContents, 'parcel-sent' | 'parcel-undeliverab
     const withPlan = data.what && data.sim === undefined ? ` (${data.what})` : ''
     const heading = 'Your parcel is on its way'
     return {
-      subject: data.sim === undefined ? heading : `${heading}: ${data.sim}`,
+      subject: heading,
       preview: [expected && `Expected by ${expected}.`, `${data.Carrier} ${data.TrackingNumber}`]
         .filter(Boolean)
         .join(' '),

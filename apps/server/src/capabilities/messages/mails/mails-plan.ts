@@ -44,7 +44,7 @@ export const planMails: Pick<
     const ends = data.from === 'ends'
     const day = dateText(data.on, 'date')
     return {
-      subject: ends ? `${data.Name} ends on ${day}` : `${data.Name} renews on ${day}: ${dollars(data.AmountCents)}`,
+      subject: ends ? `${data.Name} ends on ${day}` : `${data.Name} renews on ${day} for ${dollars(data.AmountCents)}`,
       preview: reminderSentence(data),
       heading: ends ? `${data.Name} ends on ${day}` : `${dollars(data.AmountCents)} on ${day}`,
       parts: [
@@ -145,7 +145,7 @@ export const planMails: Pick<
     }
   },
   'plan-suspended': (data, { words, link }) => ({
-    subject: `${data.Name} was not renewed: your service is suspended`,
+    subject: `${data.Name} was not renewed, as your service is suspended`,
     preview: 'Nothing is charged while it is suspended.',
     heading: `${data.Name} was not renewed`,
     parts: [

@@ -1,4 +1,3 @@
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { MailData } from '../mail-data/mail-data.ts'
 import type { OrderMails } from '../mail-data/mail-data-order.ts'
 import { button, type MailContents, type MailPart, note, table, text } from './mail-content.ts'
@@ -11,7 +10,7 @@ export const serviceMails: Pick<MailContents, 'activation-link' | 'service-ready
     const isEsim = data.kind === 'esim'
     const heading = isEsim ? 'Your eSIM is ready' : 'Your activation link'
     return {
-      subject: data.sim === undefined ? heading : `${heading}: ${data.sim}`,
+      subject: heading,
       preview: isEsim ? 'Activate it in a few minutes.' : 'Open it to activate your SIM.',
       heading,
       parts: [
@@ -29,9 +28,9 @@ export const serviceMails: Pick<MailContents, 'activation-link' | 'service-ready
   'service-ready': (data, { words, link }) => {
     const isEsim = data.kind === 'esim'
     return {
-      subject: `${isEsim ? 'Install your eSIM now' : 'Put your SIM card in your phone now'}: ${displayMsisdn(data.MSISDN)}`,
-      preview: `${displayMsisdn(data.MSISDN)} is ready for your phone.`,
-      heading: `${displayMsisdn(data.MSISDN)} is ready for your phone`,
+      subject: isEsim ? 'Install your eSIM now' : 'Put your SIM card in your phone now',
+      preview: `${data.MSISDN} is ready for your phone.`,
+      heading: `${data.MSISDN} is ready for your phone`,
       parts: [
         text(
           isEsim
@@ -44,13 +43,13 @@ export const serviceMails: Pick<MailContents, 'activation-link' | 'service-ready
     }
   },
   'service-active': (data, { words, link }) => ({
-    subject: `${displayMsisdn(data.MSISDN)} is connected`,
+    subject: `${data.MSISDN} is connected`,
     preview: 'You can call, text and go online now.',
     heading: 'You’re connected',
     parts: [
       text(`${words.hello} ${data.FirstName}. Your phone is connected: you can call, text and go online now.`),
       table([
-        { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },
+        { label: words.phoneNumber, value: data.MSISDN },
         data.planName === undefined ? undefined : { label: words.plan, value: data.planName },
       ]),
       button(words.dashboard, link(data.path)),
@@ -76,13 +75,9 @@ export function esimParts({ sim, isReplacement }: ReadyEsim, activate: string, u
 }
 
 /** A SIM that takes the place of another one is swapped in: nothing is to be activated. */
-function replacementMail(
-  { FirstName, Number: number, sim }: OrderMails['activation-link'],
-  hello: string,
-  url: string,
-) {
+function replacementMail({ FirstName, Number: number }: OrderMails['activation-link'], hello: string, url: string) {
   return {
-    subject: `Your replacement SIM is ready${sim === undefined ? '' : `: ${sim}`}`,
+    subject: 'Your replacement SIM is ready',
     preview: 'Swap it in: your number moves to it.',
     heading: 'Your replacement SIM is ready',
     parts: [

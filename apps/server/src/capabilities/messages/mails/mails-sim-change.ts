@@ -89,7 +89,7 @@ export function simSms({
 /** Mails about SIMs. */
 export const simChangeMails: Pick<MailContents, 'sim-change'> = {
   'sim-change': (data, { words: labels, link }) => ({
-    subject: `${words[data.what].subject}: ${data.MSISDN}`,
+    subject: words[data.what].subject,
     preview: saying(data),
     heading: words[data.what].subject,
     parts: [

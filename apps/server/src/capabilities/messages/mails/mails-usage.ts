@@ -34,7 +34,7 @@ export const usageMails: Pick<MailContents, 'usage-alert' | 'usage-expiry' | 'sp
     const day = dateText(data.endsOn, 'date')
     const ending = endingInWords(data.parts)
     return {
-      subject: `Ends on ${day}: ${ending}`,
+      subject: `${ending} left, until ${day}`,
       preview: `What ${data.MSISDN} hasn’t used by then is gone.`,
       heading: `${ending} left`,
       parts: [

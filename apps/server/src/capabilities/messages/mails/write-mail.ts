@@ -76,7 +76,19 @@ export function noticeOfMail(
   })
   const button = parts.find((part) => part.kind === 'button')
   const path = button && isOwnPath(button.link) ? button.link : null
-  return { title: subject, body: preview, path }
+  return { title: naming(subject, data), body: preview, path }
+}
+
+/**
+ * A subject that names the service of the mail, as its customer knows it: where it has the number of a mobile, with the name
+ * beside it, and else at its end. Data that were kept by an earlier version may name none.
+ */
+function naming(subject: string, data: unknown): string {
+  const { service, sim, place, MSISDN } = data as Readonly<Record<string, string | undefined>>
+  const named = service || sim || place
+  if (!named || subject.includes(named)) return subject
+  const saysNumber = MSISDN && named.endsWith(MSISDN) && subject.includes(MSISDN)
+  return saysNumber ? subject.replace(MSISDN, named) : `${subject}: ${named}`
 }
 
 /** A mail as it is handed over: its subject, its designed form and its plain text. */
@@ -88,7 +100,8 @@ export function writeMail<T extends MailTemplate>(
 ): { subject: string; html: string; text: string; replyTo?: string } {
   const brand = brands[config.brand]
   const words = mailWords(language)
-  const content = mails[template](data, { brand, words, link: (path) => portalLink(config, path) })
+  const written = mails[template](data, { brand, words, link: (path) => portalLink(config, path) })
+  const content = { ...written, subject: naming(written.subject, data) }
   return {
     // A line end in a subject would begin another header.
     subject: content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
