@@ -253,6 +253,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   ProductAvailabilityUUID: plan.availability,
   ProductCatalogUUID: plan.entry,
   Amount: 2000,
+  'balance.topUp PayAgain': true,
   AmountCents: 1000,
   MSISDN: '0215550999',
   'vouchers.checkVoucher code': '9999999999999',

@@ -1,3 +1,4 @@
+import { isStoppedOverBills } from '@waea/domain/dunning/stops'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
@@ -8,8 +9,8 @@ import { type DunningCase, saveCase } from './cases.store.ts'
 import { tellRestored } from './tell-arrears.ts'
 
 /**
- * Suspends an account over its unpaid bills, in the context's transaction: its page, and its mobiles at the network, where
- * 111 still connects. Nothing where the account is suspended or closed otherwise. Returns whether it was suspended now.
+ * Suspends an account over its unpaid bills, in the context's transaction: its page, and its mobiles on monthly bills at the
+ * network, where 111 still connects. What is paid ahead works on (decision 271). Nothing where the account is suspended or closed otherwise. Returns whether it was suspended now.
  */
 export async function suspendAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<boolean> {
   const { CustomerUUID } = held
@@ -29,20 +30,21 @@ export async function suspendAccount(tx: Tx, held: Permitted<DunningCase, 'bill:
 export async function restoreAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
   const { CustomerUUID, suspendedOn } = held
   if (suspendedOn === null) return
-  for (const MobileUUID of await mobilesInService(tx, CustomerUUID))
+  // Of all: one may have been held before it was paid ahead.
+  for (const { UUID: MobileUUID } of (await mobilesOf(tx, CustomerUUID)).filter(isInService))
     await releaseMobile(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
   if (await endBillSuspension(tx, CustomerUUID)) await tellRestored(tx, held)
 }
 
 /**
- * Holds all mobiles of a suspended account: those that came into service since, too. Each is suspended at the network, and
+ * Holds all mobiles on monthly bills of a suspended account: those that came into service since, too. Each is suspended at the network, and
  * one that is out of use for another reason stays so when this one ends.
  */
 export async function holdMobiles(tx: Tx, CustomerUUID: Uuid): Promise<void> {
-  for (const MobileUUID of await mobilesInService(tx, CustomerUUID))
+  for (const MobileUUID of await mobilesOnBills(tx, CustomerUUID))
     await holdMobile(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
 }
 
-async function mobilesInService(tx: Tx, CustomerUUID: Uuid): Promise<Uuid[]> {
-  return (await mobilesOf(tx, CustomerUUID)).filter(isInService).map(({ UUID }) => UUID)
+async function mobilesOnBills(tx: Tx, CustomerUUID: Uuid): Promise<Uuid[]> {
+  return (await mobilesOf(tx, CustomerUUID)).filter(isStoppedOverBills).map(({ UUID }) => UUID)
 }
