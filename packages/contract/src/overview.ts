@@ -13,7 +13,7 @@ const OutsidePlan = Shape({
   Since: Day,
   /** `credit` has paid it already; `bill` takes it with the next charge. */
   From: Type.Enum(['credit', 'bill']),
-  /** The day of the bill, where it is known. */
+  /** The day of the bill that has it, by the rule of the next charge; absent where it is on a bill already. */
   On: Type.Optional(Day),
   Uses: Type.Array(Shape({ Type: UsageType, Amount: Type.Number(), AmountCents: Cents })),
 })

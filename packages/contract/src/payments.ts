@@ -166,8 +166,8 @@ export const payments = calls({
   },
   setRank: {
     is: 'PUT /customer/:customerUuid/payment-methods/:methodUuid',
-    says: 'Rank 1 makes the card the default one (1§4, 2§7.12).',
-    who: ownCustomer(),
+    says: 'Rank 1 makes the card the default one (1§4, 2§7.12), also of a suspended account: it pays what comes next.',
+    who: ownCustomerEvenSuspended(),
     body: Shape({ Rank: Type.Integer({ minimum: 1, maximum: 100 }) }),
     gives: PaymentMethod,
     refuses: ['not-allowed', 'not-found', 'card-unknown'],

@@ -169,7 +169,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'payments.setup': provedWhenUnproved(owner),
   'payments.methods': suspendedToo(owner),
   'payments.syncMethods': suspendedToo(provedWhenUnproved(owner)),
-  'payments.setRank': provedWhenUnproved(owner),
+  'payments.setRank': suspendedToo(provedWhenUnproved(owner)),
   'payments.removeMethod': provedWhenUnproved(owner),
   'payments.removeInvalidMethod': provedWhenUnproved(owner),
   'payments.mandate': anyone('the terms of direct debit are for all to read'),

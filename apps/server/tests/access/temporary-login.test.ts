@@ -124,7 +124,12 @@ describe('a temporary login that has shown nothing else', () => {
     )
 
     test('keeps no new card by a payment, and may pay by one that is not kept', async () => {
-      const asked = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Amount: 2000 }
+      const asked = {
+        customerUuid: owner.CustomerUUID,
+        ProductInstanceUUID: owner.MobileUUID,
+        Amount: 2000,
+        PayAgain: true,
+      }
       const kept = await portal.call(balance.topUp, { ...asked, KeepCard: true }, guest.token)
       expect({ status: kept.status, code: kept.body.code }).toEqual({ status: 401, code: 'step-up-needed' })
       const once = await portal.call(balance.topUp, asked, guest.token)

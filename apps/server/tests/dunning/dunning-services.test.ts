@@ -1,14 +1,18 @@
 import { dunning } from '@waea/contract/dunning'
+import { payments } from '@waea/contract/payments'
 import { sampleTerms } from '@waea/domain/catalogue/sample-terms'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { noUuid } from '@waea/kit/ids'
 import { expect, test } from 'vitest'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import type { DunningCase } from '../../src/capabilities/dunning/cases.store.ts'
+import { holdMobiles } from '../../src/capabilities/dunning/suspend-account.ts'
 import { tellRestored, tellStep } from '../../src/capabilities/dunning/tell-arrears.ts'
 import { fibreValues } from '../access/fibre-access.ts'
-import { mobileInService, systemOf } from '../ledger/money-support.ts'
-import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
+import { onBill } from '../guest/guest-bills.ts'
+import { askActivation, inService, mobileInService, systemOf } from '../ledger/money-support.ts'
+import { anEsim, type Buyer, boughtOrder, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { mine } from './dunning-support.ts'
 
 /** What is told of a suspension names the services that it stops. */
@@ -49,8 +53,8 @@ async function stopsOf(owner: Buyer) {
 }
 
 test('of a mobile, of fibre and of both, each message names what stops and what works again', async () => {
-  const mobile = await mobileInService(portal)
-  const both = await mobileInService(portal)
+  const mobile = await onBill(portal)
+  const both = await onBill(portal)
   const fibre = await portal.signUpCustomer()
   for (const { CustomerUUID } of [both, fibre]) await fibreValues(portal, CustomerUUID)
   for (const text of await toldOf(mobile)) {
@@ -68,4 +72,26 @@ test('of a mobile, of fibre and of both, each message names what stops and what 
 test('an account that is not suspended is told of nothing that is stopped', async () => {
   const owner = await mobileInService(portal)
   expect((await portal.good(dunning.arrears, mine(owner), owner.token)).Stops).toBeUndefined()
+})
+
+test('a mobile that is paid ahead works on while the account is suspended over bills', async () => {
+  const owner = await onBill(portal)
+  const order = await boughtOrder(portal, owner, [anEsim(demoPlans.prepay10)], 'COMPLETED')
+  const ahead = { ...owner, MobileUUID: order.Sims[0]?.MobileUUID ?? '' }
+  expect((await askActivation(portal, ahead)).status).toBe(200)
+  await inService(portal, ahead)
+  await system().inTransaction((tx) => holdMobiles(tx, owner.CustomerUUID))
+  const held = await portal.rows<{ id: string }>(
+    "SELECT mobile_uuid AS id FROM mobiles.mobiles WHERE customer_uuid = $1 AND 'arrears' = ANY (holds)",
+    [owner.CustomerUUID],
+  )
+  expect(held).toEqual([{ id: owner.MobileUUID }])
+})
+
+test('a suspended customer can make another card the default', async () => {
+  const owner = await onBill(portal)
+  const other = await saveCard(portal, owner)
+  await stopsOf(owner)
+  const asked = { customerUuid: owner.CustomerUUID, methodUuid: other, Rank: 1 }
+  expect(await portal.good(payments.setRank, asked, owner.token)).toMatchObject({ UUID: other, is_default: true })
 })

@@ -83,7 +83,11 @@ async function tablesOf(portal: ShopPortal): Promise<string[]> {
 }
 
 /** Fields that may be left out, and are said all the same. */
-const said: Readonly<Record<string, readonly string[]>> = { ...saidOfGroups, ...saidOfInvites }
+const said: Readonly<Record<string, readonly string[]>> = {
+  ...saidOfGroups,
+  ...saidOfInvites,
+  'balance.topUp': ['PayAgain'],
+}
 
 /** A valid request of a person for a call, with some fields given. */
 export function requestOf(name: string, call: Call, who: World, over: Record<string, unknown> = {}): Wire {

@@ -243,7 +243,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   AddonCatalogEntryUUID: plan.entry,
   ProductAvailabilityUUID: plan.availability,
   ProductCatalogUUID: plan.entry,
-  Amount: 2000,
+  ...{ Amount: 2000, 'balance.topUp PayAgain': true },
   AmountCents: 1000,
   MSISDN: '0215550999',
   'vouchers.checkVoucher code': '9999999999999',

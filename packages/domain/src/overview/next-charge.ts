@@ -48,6 +48,15 @@ export function nextCharge<A extends ChargedAddon>(
   return { renews: addon, on, plan: price, extras: [], outside: zero, total: price }
 }
 
+/** The day of the next bill with use outside the plan; undefined where none of it waits for a bill. */
+export function useBilledOn({ charges, by }: BillsAhead, today: CalendarDay): CalendarDay | undefined {
+  const [on] = charges
+    .filter(({ supply }) => supply === 'use')
+    .map((charge) => billDayOf(charge, by))
+    .sort()
+  return on && notOver(on, today)
+}
+
 /** The day from which the next period is due: a pause moves it. */
 function chargedOn({ renews, endsOn, pausedUntil }: ChargedAddon): CalendarDay[] {
   if (!renews || !endsOn) return []

@@ -24,20 +24,13 @@ describe('use outside a plan', () => {
       total: 5140,
       uses: [uses[1], uses[0]],
       from: 'bill',
-      on: '2026-12-07',
     })
   })
 
-  test('of prepay is paid already, on no later day', () => {
-    const outside = outsidePlan(uses, { plan, onBill: false, today })
-    expect(outside).toMatchObject({ from: 'credit', total: 5140 })
-    expect(outside).not.toHaveProperty('on')
-  })
-
-  test('without a plan has no day on which it is billed', () => {
+  test('of prepay is paid already, and without a plan is counted from the first of the month', () => {
+    expect(outsidePlan(uses, { plan, onBill: false, today })).toMatchObject({ from: 'credit', total: 5140 })
     const outside = outsidePlan(uses, { plan: undefined, onBill: true, today })
     expect(outside).toMatchObject({ since: '2026-11-01', from: 'bill' })
-    expect(outside).not.toHaveProperty('on')
   })
 
   test('is nothing where nothing was charged', () => {

@@ -16,8 +16,6 @@ export interface OutsidePlan {
   uses: readonly OutsideUse[]
   /** Prepay paid it from its credit as it was used; postpay pays it with the bill. */
   from: 'credit' | 'bill'
-  /** The day of the bill, where it is known. */
-  on?: CalendarDay
 }
 
 /** The period of a plan; a plan without one, as of pay as you go, has no end. */
@@ -43,6 +41,5 @@ export function outsidePlan(
     total: sum(charged.map(({ cost }) => cost)),
     uses: charged,
     from: of.onBill ? 'bill' : 'credit',
-    ...(of.onBill && of.plan?.EndsOn && { on: of.plan.EndsOn }),
   }
 }

@@ -1,5 +1,4 @@
-import { type SuspensionStops, whatStops } from '@waea/domain/dunning/stops'
-import { isInService } from '@waea/domain/mobiles/mobile-state'
+import { isStoppedOverBills, type SuspensionStops, whatStops } from '@waea/domain/dunning/stops'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { hasFibreInService } from '../broadband/index.ts'
@@ -8,5 +7,5 @@ import { mobilesOf } from '../mobiles/index.ts'
 /** What of a customer's services a suspension stops, and its end starts again. */
 export async function stoppedServices(ctx: Ctx, CustomerUUID: Uuid): Promise<SuspensionStops> {
   const [mobiles, hasFibre] = await Promise.all([mobilesOf(ctx, CustomerUUID), hasFibreInService(ctx, CustomerUUID)])
-  return whatStops({ hasMobile: mobiles.some(isInService), hasFibre })
+  return whatStops({ hasMobile: mobiles.some(isStoppedOverBills), hasFibre })
 }

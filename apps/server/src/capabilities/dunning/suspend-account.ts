@@ -1,3 +1,4 @@
+import { isStoppedOverBills } from '@waea/domain/dunning/stops'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
@@ -7,9 +8,9 @@ import { holdMobile, mobilesOf, releaseMobile } from '../mobiles/index.ts'
 import { type DunningCase, saveCase } from './cases.store.ts'
 
 /**
- * Suspends an account over its unpaid bills, in the context's transaction: its page, and its mobiles at the network, where
- * 111 still connects. Nothing where the provider has suspended or closed it otherwise. Returns whether it was suspended
- * now.
+ * Suspends an account over its unpaid bills, in the context's transaction: its page, and its mobiles on monthly bills at
+ * the network, where 111 still connects; what is paid ahead works on (decision 274). Nothing where the provider has
+ * suspended or closed it otherwise. Returns whether it was suspended now.
  */
 export async function suspendAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<boolean> {
   const { CustomerUUID } = held
@@ -35,8 +36,10 @@ export async function settleBillSuspension(
   const isOverBills = held !== undefined && held.suspendedOn !== null
   const suspension = await settleSuspension(tx, CustomerUUID, { isOverBills })
   for (const { UUID: MobileUUID, ...mobile } of await mobilesOf(tx, CustomerUUID)) {
-    if (!isInService(mobile) || mobile.Holds.includes('arrears') === isOverBills) continue
-    await (isOverBills ? holdMobile : releaseMobile)(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
+    // One may have been held before it was paid ahead.
+    const isHeld = isOverBills && isStoppedOverBills(mobile)
+    if (!isInService(mobile) || mobile.Holds.includes('arrears') === isHeld) continue
+    await (isHeld ? holdMobile : releaseMobile)(tx, { CustomerUUID, MobileUUID, hold: 'arrears' })
   }
   return suspension === undefined
 }

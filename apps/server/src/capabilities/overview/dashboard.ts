@@ -1,16 +1,18 @@
 import type { Gives } from '@waea/contract/call'
 import type { overview } from '@waea/contract/overview'
 import { inCents } from '@waea/domain/balance/auto-top-up'
+import { useBilledOn } from '@waea/domain/overview/next-charge'
 import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { OutsidePlan } from '@waea/domain/usage/outside-plan'
 import { chargedWireAmount } from '@waea/domain/usage/usage-amounts'
+import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { autoTopUpOf, creditOf } from '../balance/index.ts'
-import { whatIsOwedBy } from '../billing/index.ts'
+import { billsAhead, whatIsOwedBy } from '../billing/index.ts'
 import { mobileAnswer, mobileOf, shownSimId, stopOfMobile } from '../mobiles/index.ts'
 import {
   type AddonRow,
@@ -44,13 +46,14 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   const waiting = prePurchasedPlan(mobile)
   const type = accountType(answer)
   const onBill = type === 'postpay'
-  const [outside, pace, overdue] = await Promise.all([
+  const [outside, pace, overdue, bills] = await Promise.all([
     readOutsidePlan(ctx, service, addons, onBill),
     readPace(ctx, service, grants),
     onBill ? whatIsOwedBy(ctx, CustomerUUID).then((owed) => owed.overdue) : zero,
+    onBill ? billsAhead(ctx, service, plan) : undefined,
   ])
-  const next = await readNextCharge(ctx, service, addons, {
-    onBill,
+  const next = await readNextCharge(ctx, addons, {
+    bills,
     change: change?.state === 'waiting' ? change : undefined,
   })
   const stop = stopOfMobile(mobile)
@@ -66,7 +69,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     ...autoTopUpAnswer(auto),
     ...(next && { NextCharge: next }),
     ...endedAnswer(ended, addons),
-    ...(outside && { OutsidePlan: outsideAnswer(outside) }),
+    ...(outside && { OutsidePlan: outsideAnswer(outside, bills && useBilledOn(bills, ctx.today())) }),
     ...(stop && { StopOutsidePlan: stop }),
     ...(overdue > 0 && { OverdueCents: overdue }),
     ...(change && { PlanChange: changeAnswer(ctx, change, plan) }),
@@ -100,7 +103,10 @@ function autoTopUpAnswer(auto: Awaited<ReturnType<typeof autoTopUpOf>>): Pick<Da
 }
 
 /** What was used outside the plan, in the words of the wire. */
-function outsideAnswer({ since, total, uses, from, on }: OutsidePlan): NonNullable<Dashboard['OutsidePlan']> {
+function outsideAnswer(
+  { since, total, uses, from }: OutsidePlan,
+  on: CalendarDay | undefined,
+): NonNullable<Dashboard['OutsidePlan']> {
   return {
     AmountCents: total,
     Since: since,

@@ -1,29 +1,23 @@
 import type { Gives } from '@waea/contract/call'
 import type { overview } from '@waea/contract/overview'
-import { nextCharge } from '@waea/domain/overview/next-charge'
-import type { Service } from '@waea/domain/service'
+import { type BillsAhead, nextCharge } from '@waea/domain/overview/next-charge'
 import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import { billsAhead } from '../billing/index.ts'
 import { type AddonRow, type ChangeRow, chargedAddon, paidFrom } from '../plans/index.ts'
 
 type NextCharge = NonNullable<Gives<typeof overview.dashboard>['NextCharge']>
 
 /**
- * The next charge, with the means that will pay it; for postpay the next bill, with everything on it. `change` waits for
- * the end of the plan.
+ * The next charge, with the means that will pay it; for postpay the next of its `bills`, with everything on it. `change`
+ * waits for the end of the plan.
  */
 export async function readNextCharge(
   ctx: Ctx,
-  service: Service,
   addons: readonly AddonRow[],
-  { onBill, change }: { onBill: boolean; change: ChangeRow | undefined },
+  { bills, change }: { bills: BillsAhead | undefined; change: ChangeRow | undefined },
 ): Promise<NextCharge | undefined> {
   const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
-  const [bills, held] = await Promise.all([
-    onBill ? billsAhead(ctx, service, plan) : undefined,
-    Promise.all(addons.map(async (addon) => ({ ...(await chargedAddon(ctx, addon, change)), addon }))),
-  ])
+  const held = await Promise.all(addons.map(async (addon) => ({ ...(await chargedAddon(ctx, addon, change)), addon })))
   const next = nextCharge(held, { bills, today: ctx.today() })
   if (!next) return undefined
   const { renews } = next

@@ -44,7 +44,7 @@ export function OutsideCard({ dashboard }: { dashboard: MobileDashboard }) {
         ) : day === undefined ? (
           <Trans>It goes on your next bill.</Trans>
         ) : (
-          <Trans>It goes on your bill on {day}, with the plan.</Trans>
+          <Trans>It goes on your bill on {day}.</Trans>
         )}
       </p>
     </Card>

@@ -23,6 +23,7 @@ import { useBrand } from '../../shell/session/brand.tsx'
 import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { AutoTopUps } from './auto-top-ups.tsx'
 import { Bills, DisputeBill, Disputed } from './bills.tsx'
+import { DefaultCard } from './default-card.tsx'
 import { InServiceAgain } from './in-service-again.tsx'
 import { PayArrears } from './pay-arrears.tsx'
 
@@ -90,6 +91,7 @@ export default function Suspended() {
         </Notice>
       )}
       {arrears.data && <Bills arrears={arrears.data} onDispute={setDisputing} />}
+      <DefaultCard />
       <AutoTopUps />
       <TalkToUs owes={owed > 0} hasBills={(arrears.data?.Bills.length ?? 0) > 0} />
       <Elsewhere />
@@ -101,9 +103,9 @@ export default function Suspended() {
 function WhatStopped({ stops }: { stops: SuspensionStops }) {
   const { t } = useLingui()
   const words: Record<SuspensionStops, string> = {
-    mobile: t`We’ve stopped this account’s calls, texts and data for now. We’re keeping your numbers for you.`,
+    mobile: t`We’ve stopped calls, texts and data of your mobiles on monthly bills for now. We’re keeping your numbers for you. What you’ve paid ahead works on.`,
     fibre: t`We’ve stopped this account’s broadband for now. We’re keeping your connection for you.`,
-    both: t`We’ve stopped this account’s calls, texts, data and broadband for now. We’re keeping your numbers and your connection for you.`,
+    both: t`We’ve stopped broadband, and calls, texts and data of your mobiles on monthly bills, for now. We’re keeping your numbers and your connection for you. What you’ve paid ahead works on.`,
     nothing: t`We’ve stopped this account for now.`,
   }
   return words[stops]

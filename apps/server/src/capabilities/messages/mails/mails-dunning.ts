@@ -28,9 +28,10 @@ const stopped: Record<SuspensionStops, string> = {
 
 /** What a suspended account keeps, and how soon all of it is back. */
 const keeps: Record<SuspensionStops, string> = {
-  mobile: 'We’re keeping your numbers. Pay it, and your service is back within a minute.',
+  mobile:
+    'We’re keeping your numbers, and mobiles that you pay ahead work on. Pay it, and your service is back within a minute.',
   fibre: 'We’re keeping your connection. Pay it, and we turn it back on at once.',
-  both: 'We’re keeping your numbers and your connection. Pay it, and we turn everything back on at once.',
+  both: 'We’re keeping your numbers and your connection, and mobiles that you pay ahead work on. Pay it, and we turn everything back on at once.',
   nothing: 'Pay it, and your service is back within a minute.',
 }
 

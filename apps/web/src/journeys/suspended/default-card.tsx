@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { payments } from '@waea/contract/payments'
+import { Card } from '@waea/ui/card'
+import { Chip } from '@waea/ui/chip'
+import { savedCardName } from '../../capabilities/payments/card-words.ts'
+import { useIsMember } from '../../capabilities/payments/owners-cards.tsx'
+import { useCall } from '../../shell/data/use-call.ts'
+import { MakeDefault } from '../../shell/forms/row-deeds.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+
+/** Which saved card pays what comes next, where there is a choice: one that pays now need not be the one that failed. */
+export function DefaultCard() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const isMember = useIsMember()
+  const cards = useCall(payments.methods, { customerUuid }).data?.PaymentMethods ?? []
+  if (isMember || cards.length < 2) return null
+  return (
+    <Card as="section" aria-labelledby="default-card" className="grid gap-2">
+      <h2 id="default-card" className="text-h3">
+        <Trans>Your cards</Trans>
+      </h2>
+      <p className="text-ink-2">
+        <Trans>Your default card pays for renewals and bills. A bank account pays bills only.</Trans>
+      </p>
+      <ul className="divide-y divide-line">
+        {cards.map((card) => (
+          <li key={card.UUID} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <p className="font-semibold tabular-nums">{savedCardName(card)}</p>
+            {card.is_default ? (
+              <Chip>
+                <Trans>Default</Trans>
+              </Chip>
+            ) : (
+              !card.is_card_expired && (
+                <MakeDefault
+                  name={savedCardName(card)}
+                  call={payments.setRank}
+                  asked={{ customerUuid, methodUuid: card.UUID, Rank: 1 }}
+                  changes={[payments.methods]}
+                  done={t`${savedCardName(card)} is the default card`}
+                />
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
