@@ -41,6 +41,8 @@ export interface FibreAbout {
   isOver?: boolean
   /** Of connected: the account is suspended, and the plan begins once it is not. */
   isSuspended?: boolean
+  /** Of ends and ended: the credit of the account. */
+  accountCredit?: Money
   tracking?: { carrier: string; number: string; link?: string }
   /** Of an order that moves a connection: where that is, and from when the new one works its last day and what goes back. */
   left?: { place: string; overlapDays: number; lastDay?: CalendarDay; back?: Money }
@@ -73,7 +75,7 @@ export async function tellOfFibre(tx: Tx, about: FibreAbout, news: FibreNews): P
 /** The data of the mail, as they are kept until it is sent. */
 function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
   const { place, LFC, planName, price, priceChangesOn, number, visit, mode, on, reason, refund } = about
-  const { router, isTransfer, isOver, isSuspended, tracking, left } = about
+  const { router, isTransfer, isOver, isSuspended, tracking, left, accountCredit } = about
   return {
     ...{ place, LFC, planName, MonthlyCents: price.Price },
     ...laterPart(price),
@@ -89,6 +91,7 @@ function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
     ...(isOver && { isOver }),
     ...(isSuspended && { isSuspended }),
     ...(left && { left: leftOf(left) }),
+    ...(accountCredit && { AccountCreditCents: accountCredit }),
     ...(tracking && { tracking: { ...(tracking.link && { link: tracking.link }), ...nameOf(tracking) } }),
   }
 }

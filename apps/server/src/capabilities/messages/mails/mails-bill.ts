@@ -31,6 +31,10 @@ function adviceOn({ because, nextTryOn, isAccount }: MailData['bill-not-paid']):
   return `You can pay now, with this card or another one. ${next}`
 }
 
+/** What becomes of the credit of an account when its last service ends. */
+export const accountCreditStays =
+  'Your final bill takes the credit on your account first. What’s left of it is your money: once your account is closed, you can have it paid out on the Billing page.'
+
 /** What becomes of what was paid too much. */
 export function restOf({ isClosed }: { isClosed?: true }): string {
   return isClosed
