@@ -258,9 +258,9 @@ export const broadband = calls({
   },
   endPreview: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/end',
-    says: 'What ending a connection means: its last day, and what is still to be paid.',
+    says: 'What ending a connection means: its last day, what is still to be paid, and the credit of the account.',
     who: ownCustomer(),
-    gives: Shape({ LastDay: Day, OwedCents: Cents }),
+    gives: Shape({ LastDay: Day, OwedCents: Cents, AccountCreditCents: Cents }),
     refuses: ['not-found', 'fibre-not-active'],
     flags: ['IS_SHOW_UFB_MODULE'],
   },

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { broadband } from '@waea/contract/broadband'
 import { ufbRecords } from '@waea/contract/ufb-records'
 import { addDays, calendarDay, daysBetween, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
+import { creditAccount } from '../../src/capabilities/billing/index.ts'
 import { advanceConnection } from '../../src/capabilities/broadband/advance-connection.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
+import { accounts } from '../../src/capabilities/ledger/index.ts'
 import { renewPlans } from '../../src/capabilities/plans/renew.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
@@ -100,7 +105,7 @@ describe('the end of a connection', () => {
     const { buyer, ufb } = await connectedHere(portal)
     const last = addDays(calendarDay(ufb.PaidUntil ?? ''), -1)
     const preview = await portal.good(broadband.endPreview, whose(buyer, ufb), buyer.token)
-    expect(preview).toEqual({ LastDay: last, OwedCents: 8500 })
+    expect(preview).toEqual({ LastDay: last, OwedCents: 8500, AccountCreditCents: 0 })
     const ends = await portal.good(broadband.endUfb, whose(buyer, ufb), buyer.token)
     expect(ends).toMatchObject({ Status: 'ACTIVE', EndsOn: last })
     const kept = await portal.good(broadband.keepUfb, whose(buyer, ufb), buyer.token)
@@ -126,6 +131,18 @@ describe('the end of a connection', () => {
     expect(fromNanos(over.DeletedAtNanos ?? 0).getTime()).toBeGreaterThan(startOfDay(last).getTime())
     const refused = await portal.call(broadband.keepUfb, whose(after, ufb), after.token)
     expect(refused.body).toMatchObject({ code: 'fibre-not-active' })
+  })
+
+  test('names the credit of the account, before it is asked for and in its mail', async () => {
+    const { buyer, ufb } = await connectedHere(portal)
+    const from = { CustomerUUID: randomUUID() as Uuid, account: accounts.voucher }
+    const credit = { CustomerUUID: buyer.CustomerUUID, service: null, amount: money(2000), because: 'voucher', from }
+    await systemOf(portal).inTransaction((tx) => creditAccount(tx, { ...credit, reason: `voucher:${randomUUID()}` }))
+    const preview = await portal.good(broadband.endPreview, whose(buyer, ufb), buyer.token)
+    expect(preview).toMatchObject({ AccountCreditCents: 2000 })
+    await portal.good(broadband.endUfb, whose(buyer, ufb), buyer.token)
+    const { text } = await portal.message(buyer.Email, ({ subject }) => subject.startsWith('Your fibre ends on'))
+    expect(text).toContain('you can have it paid out on the Billing page.')
   })
 
   test('ends no change of plan silently: a connection that ends takes none', async () => {

@@ -230,6 +230,15 @@ test('an end names the last day, what is still billed, and until when it can be 
   expect(ended).toContain('isn’t charged for any day after it')
 })
 
+test('an end names the credit of the account and how it is paid out, where there is some', () => {
+  for (const news of ['ends', 'ended'] as const) {
+    const { text } = write(news, { ...steps[news], AccountCreditCents: money(2000) })
+    expect(text).toMatch(/Credit on your account:?\s+\$20\.00/)
+    expect(text).toContain('once your account is closed, you can have it paid out on the Billing page.')
+    expect(write(news, steps[news]).text).not.toContain('credit')
+  }
+})
+
 test('what a person or a company wrote is text in the page', () => {
   const over = { FirstName: '<b>A', place: '<img src=x>', planName: '<i>', reason: '<script>1</script>' }
   const { html } = write('failed', over)

@@ -32,6 +32,19 @@ test('every mail is written in both brands and languages, as a page and as plain
   }
 })
 
+/** Mail data with every sum at nothing, as where credit covers it. */
+const withoutSums = (data: unknown) => JSON.parse(JSON.stringify(data).replace(/("\w*Cents":)\d+/g, '$10'))
+
+test('no mail asks for $0.00: where there is nothing to pay, none names a sum to pay', () => {
+  for (const template of templates) {
+    const { text } = writeMail(configOf('waea'), template, withoutSums(samples[template]), 'en')
+    expect(text, template).not.toMatch(/^To pay.*\$0\.00/m)
+  }
+  const { subject, text } = writeMail(configOf('waea'), 'bill-issued', withoutSums(samples['bill-issued']), 'en')
+  expect(subject).toBe('Your bill INV100142: nothing to pay')
+  expect(text).toContain('There is nothing to pay: your credit covers it.')
+})
+
 /** Mail data of this version and those before it. */
 const earlierMails = readFileSync(new URL('./earlier-mails.jsonl', import.meta.url), 'utf8')
   .trim()

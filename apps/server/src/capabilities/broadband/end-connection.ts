@@ -3,9 +3,10 @@ import type { Gives } from '@waea/contract/call'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, sum } from '@waea/kit/money'
+import { type Money, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { findAccount } from '../billing/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
 import { basePlanOf, keepRenewing, stopAtMonthEnd } from '../plans/index.ts'
 import { lockActive } from './change-plan.ts'
@@ -13,7 +14,7 @@ import { type ConnectionRow, findConnection, type OwnConnection } from './connec
 import { ownConnection } from './give-connection.ts'
 import { changeConnection, tellOfConnection } from './move-connection.ts'
 
-/** What ending a connection means: its last day, and what was charged for it and is on no bill yet. */
+/** What ending a connection means: its last day, what was charged for it and is on no bill yet, and the account's credit. */
 export async function previewEnd(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -21,9 +22,13 @@ export async function previewEnd(
 ): Promise<Gives<typeof broadband.endPreview>> {
   const one = permit(ctx.actor, 'fibre:manage', await findConnection(ctx, { CustomerUUID, UUID: UUID.toLowerCase() }))
   if (one.Status !== 'ACTIVE') throw new Refused(refuse('fibre-not-active'))
-  const charges = await unbilledCharges(ctx, [CustomerUUID])
+  const [charges, account] = await Promise.all([unbilledCharges(ctx, [CustomerUUID]), findAccount(ctx, CustomerUUID)])
   const own = charges.filter(({ service }) => service === one.UUID)
-  return { LastDay: one.endsOn ?? (await lastDay(ctx, one)), OwedCents: sum(own.map(({ amount }) => amount as Money)) }
+  return {
+    LastDay: one.endsOn ?? (await lastDay(ctx, one)),
+    OwedCents: sum(own.map(({ amount }) => amount as Money)),
+    AccountCreditCents: account?.credit ?? zero,
+  }
 }
 
 /** The last day of the month that is charged; today where nothing is. */

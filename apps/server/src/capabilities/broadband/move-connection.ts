@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
+import { findAccount } from '../billing/index.ts'
 import { basePlanOf, laterPriceOf } from '../plans/index.ts'
 import { type ConnectionRow, type OwnConnection, saveConnection } from './connections.store.ts'
 import { keepPlace, ownConnection } from './give-connection.ts'
@@ -42,6 +43,7 @@ export async function tellOfConnection(
   const key = news === 'ended' ? UUID : `${UUID}:${tx.now().getTime()}`
   const held = await basePlanOf(tx, { CustomerUUID, ServiceUUID: UUID })
   const later = held && (await laterPriceOf(tx, { ...held, AutoRenew: true }))
+  const credit = news === 'stays' ? undefined : (await findAccount(tx, CustomerUUID))?.credit
   const about: FibreAbout = {
     ...{ CustomerUUID, key, place: placeLine(Address), LFC, planName: Plan.Name },
     price: {
@@ -49,6 +51,7 @@ export async function tellOfConnection(
       ...(later && { Periods: later.periods, ThenCents: later.after }),
     },
     ...(later?.on && { priceChangesOn: later.on }),
+    ...(credit && { accountCredit: credit }),
   }
   return tellOfFibre(tx, { ...about, ...more }, news)
 }

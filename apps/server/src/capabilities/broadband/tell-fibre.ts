@@ -42,6 +42,8 @@ export interface FibreAbout {
   isOver?: boolean
   /** Of connected: the account is suspended, and the plan begins once it is not. */
   isSuspended?: boolean
+  /** Of ends and ended: the credit of the account. */
+  accountCredit?: Money
   tracking?: { carrier: string; number: string; link?: string }
   /** The receipts of what was paid for the order. */
   receipts?: Awaited<ReturnType<typeof receiptsFor>>
@@ -77,7 +79,7 @@ export async function tellOfFibre(tx: Tx, about: FibreAbout, news: FibreNews): P
 /** The data of the mail, as they are kept until it is sent. */
 function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
   const { place, LFC, planName, price, priceChangesOn, number, visit, mode, on, reason, refund } = about
-  const { router, isTransfer, isOver, isSuspended, tracking, left } = about
+  const { router, isTransfer, isOver, isSuspended, tracking, left, accountCredit } = about
   return {
     ...{ place, LFC, planName, MonthlyCents: price.Price },
     ...laterPart(price),
@@ -93,6 +95,7 @@ function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
     ...(isOver && { isOver }),
     ...(isSuspended && { isSuspended }),
     ...(left && { left: leftOf(left) }),
+    ...(accountCredit && { AccountCreditCents: accountCredit }),
     ...(tracking && { tracking: { ...(tracking.link && { link: tracking.link }), ...nameOf(tracking) } }),
   }
 }

@@ -52,6 +52,8 @@ export interface FibreMails {
     isSuspended?: boolean
     /** The connection that is left by a move. */
     left?: { place: string; overlapDays: number; lastDay?: string; BackCents?: Money }
+    /** Of ends and ended: the credit of the account, which the final bill takes first. */
+    AccountCreditCents?: Money
     tracking?: { Carrier: string; Number: string; link?: string }
     path: string
   }

@@ -1,5 +1,6 @@
 import type { Brand } from '@waea/brands/brand'
 import { paidBrandName } from '@waea/domain/payments/wallet'
+import { dollars, type Money } from '@waea/kit/money'
 import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
 import type { CardInMail } from '../mail-data/refund-data.ts'
 import type { MailWords } from './mail-words.ts'
@@ -36,6 +37,10 @@ export const table = (rows: readonly (MailRow | undefined)[]): MailPart => ({
   kind: 'table',
   rows: rows.filter((row) => row !== undefined),
 })
+
+/** What the reader is asked to pay; no row where there is nothing to pay, since no mail asks for $0.00. */
+export const toPayRow = (label: string, cents: Money): MailRow | undefined =>
+  cents > 0 ? { label, value: dollars(cents), total: true } : undefined
 
 /** What a letter is written with: the brand, the words of its language, and links into the portal. */
 export interface Writing {

@@ -3,7 +3,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import type { BillMails } from '../mail-data/mail-data-bill.ts'
-import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
+import { button, cardRow, type MailContents, note, table, text, toPayRow } from './mail-content.ts'
 import { failureSentence } from './plan-sentences.ts'
 
 /** Why a bill was not paid automatically. */
@@ -31,12 +31,19 @@ function adviceOn({ because, nextTryOn, isAccount }: MailData['bill-not-paid']):
   return `You can pay now, with this card or another one. ${next}`
 }
 
+/** What becomes of the credit of an account when its last service ends. */
+export const accountCreditStays =
+  'Your final bill takes the credit on your account first. What’s left of it is your money: once your account is closed, you can have it paid out on the Billing page.'
+
 /** What becomes of what was paid too much. */
 export function restOf({ isClosed }: { isClosed?: true }): string {
   return isClosed
     ? 'The rest is credit on your account, which is closed: you can have it paid out on the Billing page.'
     : 'Your next bill takes the rest first, so there’s nothing you need to do.'
 }
+
+const sumOf = ({ AmountCents }: MailData['bill-issued']) =>
+  AmountCents === 0 ? 'nothing to pay' : dollars(AmountCents)
 
 /** Whether there is anything to do. */
 function whenPaid(data: MailData['bill-issued']): string {
@@ -102,16 +109,16 @@ const payoutSubject = ({ news, AmountCents }: MailData['credit-payout']) =>
 /** The mails about bills and their payment. */
 export const billMails: Pick<MailContents, keyof BillMails> = {
   'bill-issued': (data, { words, link }) => ({
-    subject: `Your bill ${data.Number}: ${dollars(data.AmountCents)}`,
+    subject: `Your bill ${data.Number}: ${sumOf(data)}`,
     preview: whenPaid(data),
-    heading: `Your bill: ${dollars(data.AmountCents)}`,
+    heading: `Your bill: ${sumOf(data)}`,
     parts: [
       text(`${words.hello} ${data.FirstName}. ${whenPaid(data)}`),
       table([
         { label: 'Bill', value: data.Number },
         { label: 'Due', value: dateText(data.dueOn, 'date') },
         { label: words.total, value: dollars(data.TotalCents) },
-        { label: 'To pay, GST included', value: dollars(data.AmountCents), total: true },
+        toPayRow('To pay, GST included', data.AmountCents),
       ]),
       button('See your bill', link(data.path)),
     ],

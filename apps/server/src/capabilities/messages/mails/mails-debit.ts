@@ -5,7 +5,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, minus, zero } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import type { DebitMails } from '../mail-data/mail-data-debit.ts'
-import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
+import { button, cardRow, type MailContents, note, table, text, toPayRow } from './mail-content.ts'
 
 /** Who debits accounts, as the scheme wants it said. */
 const collector = 'Stripe New Zealand Limited (authorisation code 3143978)'
@@ -62,11 +62,7 @@ export const debitMails: Pick<MailContents, keyof DebitMails> = {
       text(
         `${words.hello} ${data.FirstName}. Your bank didn’t pay the ${dollars(data.AmountCents)} for ${data.what}. ${whyOf(data.reason)} Nothing was taken, and you still owe it.`,
       ),
-      table([
-        { label: 'What for', value: data.what },
-        accountRow(data),
-        { label: 'To pay', value: dollars(data.AmountCents), total: true },
-      ]),
+      table([{ label: 'What for', value: data.what }, accountRow(data), toPayRow('To pay', data.AmountCents)]),
       text(
         'Pay by card, or put money in the account and pay from it again. Bills whose debits your bank has not paid twice are paid by card.',
       ),
@@ -92,7 +88,7 @@ export const debitMails: Pick<MailContents, keyof DebitMails> = {
           data.CreditCents > 0 && !data.paidFor
             ? { label: 'Taken off your credit', value: dollars(data.CreditCents) }
             : undefined,
-          { label: 'To pay', value: dollars(owed), total: true },
+          toPayRow('To pay', owed),
         ]),
         note(
           data.paidBy

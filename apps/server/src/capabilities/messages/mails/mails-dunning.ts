@@ -4,7 +4,7 @@ import type { SuspensionStops } from '@waea/domain/dunning/stops'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, type Money, zero } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
-import { button, type MailContents, type MailPart, type MailRow, note, table, text } from './mail-content.ts'
+import { button, type MailContents, type MailPart, type MailRow, note, table, text, toPayRow } from './mail-content.ts'
 
 type Arrears = MailData['arrears']
 type Dispute = MailData['dispute']
@@ -62,10 +62,10 @@ const ways =
 const resolution = `You can also take it to ${disputeResolution.name}, which is free: ${disputeResolution.link} or ${disputeResolution.phone}.`
 const emergency = 'Calls to 111 work from a suspended phone too.'
 
-function billRows({ bills, AmountCents }: Arrears, total: string): MailRow[] {
+function billRows({ bills, AmountCents }: Arrears, total: string): (MailRow | undefined)[] {
   return [
     ...bills.map((bill) => ({ label: `${bill.Number}, due ${day(bill.payBy)}`, value: dollars(bill.AmountCents) })),
-    { label: total, value: dollars(AmountCents), total: true },
+    toPayRow(total, AmountCents),
   ]
 }
 

@@ -5,6 +5,7 @@ import { monthlyPrice } from './fibre-price.ts'
 import { fibreSentences } from './fibre-sentences.ts'
 import { button, type MailContents, type MailRow, note, table, text } from './mail-content.ts'
 import type { MailWords } from './mail-words.ts'
+import { accountCreditStays } from './mails-bill.ts'
 import { howLong } from './mails-refund.ts'
 import { visitDay, visitHours } from './visit-words.ts'
 
@@ -22,6 +23,7 @@ export const fibreMails: Pick<MailContents, 'fibre-news'> = {
         text(`${words.hello} ${data.FirstName}. ${says}`),
         table(facts[data.news](data, words)),
         ...more.map(text),
+        ...(data.AccountCreditCents ? [text(accountCreditStays)] : []),
         button(open, link(data.path)),
         ...(data.tracking?.link ? [button('Track the parcel', data.tracking.link)] : []),
         ...notes.map(note),
@@ -49,6 +51,10 @@ const ofPlan: Rows = (data, words) => [
 
 const dayRow = ({ on }: Told, { dates }: MailWords, label: string): MailRow | undefined =>
   on ? { label, value: dateText(on, 'date', dates) } : undefined
+
+const creditRow: Rows = ({ AccountCreditCents }) => [
+  AccountCreditCents ? { label: 'Credit on your account', value: dollars(AccountCreditCents) } : undefined,
+]
 
 const leftRow: Rows = ({ left }, { dates }) => [
   left ? { label: 'Moving from', value: left.place } : undefined,
@@ -107,11 +113,13 @@ const facts: Readonly<Record<Told['news'], Rows>> = {
     { label: words.address, value: data.place },
     { label: words.plan, value: data.planName },
     dayRow(data, words, 'Last day'),
+    ...creditRow(data, words),
   ],
   stays: (data, words) => [{ label: words.address, value: data.place }, ...ofPlan(data, words)],
   ended: (data, words) => [
     { label: words.address, value: data.place },
     { label: words.plan, value: data.planName },
     dayRow(data, words, 'Last day'),
+    ...creditRow(data, words),
   ],
 }

@@ -4,6 +4,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
+import { accountCreditStays } from './mails-bill.ts'
 
 type Told = MailData['port-news']
 
@@ -25,7 +26,7 @@ export const portingMails: Pick<MailContents, 'port-news'> = {
       parts: [
         text(`${words.hello} ${data.FirstName}. ${says}`),
         ...(charges ? [table(charges)] : []),
-        ...(accountCredit > 0 ? [text(creditStays)] : []),
+        ...(accountCredit > 0 ? [text(accountCreditStays)] : []),
         ...(charges ? [note(moreMayCome)] : []),
         button(next ?? 'See how far it is', link(data.path)),
         ...(data.news === 'leaving'
@@ -39,10 +40,6 @@ export const portingMails: Pick<MailContents, 'port-news'> = {
 /** Said beside the final charges: other networks may tell of use for some days more. */
 const moreMayCome =
   'If you pay by bill, calls, texts and data that another network tells us of later come on one more final bill.'
-
-/** What becomes of credit that is not a prepay mobile's. */
-const creditStays =
-  'Your final bill takes the credit on your account first. What’s left of it is your money: once your account is closed, you can have it paid out on the Billing page.'
 
 interface Sentences {
   subject: string

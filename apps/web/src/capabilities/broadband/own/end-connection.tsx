@@ -70,7 +70,15 @@ function EndDialog({ connection, onClose }: { connection: Connection; onClose: (
   )
 }
 
-function WhatItMeans({ LastDay, OwedCents }: { LastDay: string; OwedCents: number }) {
+function WhatItMeans({
+  LastDay,
+  OwedCents,
+  AccountCreditCents,
+}: {
+  LastDay: string
+  OwedCents: number
+  AccountCreditCents: number
+}) {
   const { t } = useLingui()
   const words = useFibreWords()
   return (
@@ -79,8 +87,19 @@ function WhatItMeans({ LastDay, OwedCents }: { LastDay: string; OwedCents: numbe
         items={[
           { key: 'day', term: t`Last day`, value: words.weekday(LastDay) },
           { key: 'owed', term: t`Still to be paid`, value: dollars(money(OwedCents)) },
+          ...(AccountCreditCents > 0
+            ? [{ key: 'credit', term: t`Credit on your account`, value: dollars(money(AccountCreditCents)) }]
+            : []),
         ]}
       />
+      {AccountCreditCents > 0 && (
+        <p>
+          <Trans>
+            Your final bill takes the credit on your account first. What’s left of it is your money: once your account
+            is closed, you can have it paid out on the Billing page.
+          </Trans>
+        </p>
+      )}
       <p>
         <Trans>
           The connection works until the end of that day, and isn’t charged again. There’s no fee for ending. If you
