@@ -42,6 +42,7 @@ export {
   readRecords,
   readUuids,
 } from './records.ts'
+export { type Found, found } from './search.store.ts'
 export { eraseServicePlaces, saveServicePlace } from './service-places.store.ts'
 export { fibrePlaces, servicePlaces } from './service-places.ts'
 export { addTag, lockTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'
