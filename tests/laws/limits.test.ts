@@ -72,6 +72,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/customers/customers.test.ts`,
     'fifty are kept',
   ],
+  [`${capabilities}/customers/search.store.ts mostFound`]: [
+    `${tests}/whole/provider-calls.test.ts`,
+    'finds what the newest thousand have',
+  ],
   [`${capabilities}/messages/sending/send-limits.ts most`]: mails,
   [`${domain}/identity/one-time-code.ts codeLifeMs`]: lifetimes,
   [`${domain}/identity/one-time-code.ts codeTries`]: [`${tests}/identity/identity-ways-in.test.ts`, 'five are heard'],

@@ -1,7 +1,7 @@
 import { approvalActions, approvalStates, approvalTypes, companion, spendCycles } from '@waea/domain/approvals/approval'
 import { Type } from 'typebox'
 import { calls, client, ownCustomer, signedIn, signedInOrClient } from './call.ts'
-import { Changes, Line, Nanos, PageInfo, paging, Shape, SPID, Uuid } from './shapes.ts'
+import { Changes, Line, Nanos, PageInfo, paging, Shape, SmartSearch, SPID, Uuid } from './shapes.ts'
 
 /** A limit of what is spent for somebody else: whole cents, to begin anew after so many days, weeks or months. */
 export const spendLimitFields = {
@@ -171,7 +171,7 @@ export const approvals = calls({
       'SmartSearch looks in names, number and email (2§7.5, D69).',
     who: signedInOrClient('customers'),
     query: Shape({
-      SmartSearch: Type.Optional(Type.String({ maxLength: 120 })),
+      SmartSearch: Type.Optional(SmartSearch),
       State: Type.Optional(Type.Enum([...approvalStates])),
       ...paging,
     }),

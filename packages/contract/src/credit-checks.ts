@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls, client, ownCustomer } from './call.ts'
-import { Day, Line, Nanos, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Day, Line, Nanos, PageInfo, paging, Shape, searching, Uuid } from './shapes.ts'
 
 const CreditCheck = Shape({
   /** `off`: this provider makes none. `none`: not asked yet. `referred`: people look at it; prepay starts at once. */
@@ -49,9 +49,11 @@ export const creditChecks = calls({
   },
   waitingCreditChecks: {
     is: 'GET /api/provider/v1/credit-checks',
-    says: 'The credit checks that wait for people to decide, the oldest first, by page.',
+    says:
+      'The credit checks that wait for people to decide, the oldest first or as `Order` says, by page; SmartSearch looks in ' +
+      'their ids and the names, numbers, emails and ids of their accounts.',
     who: client('operations'),
-    query: Shape(paging),
+    query: Shape({ ...searching, ...paging }),
     gives: Shape({
       Checks: Type.Array(
         Shape({

@@ -3,7 +3,20 @@ import { Type } from 'typebox'
 import { calls, client, ownCustomerOrClient } from './call.ts'
 import { SocialProvider } from './identity.ts'
 import { CustomerRecord, changedFields } from './profile.ts'
-import { Changes, Email, Line, MSISDN, Name, Nanos, PageInfo, paging, Shape, SPID, Uuid } from './shapes.ts'
+import {
+  Changes,
+  Email,
+  Line,
+  MSISDN,
+  Name,
+  Nanos,
+  PageInfo,
+  paging,
+  Shape,
+  SmartSearch,
+  SPID,
+  Uuid,
+} from './shapes.ts'
 
 /** How a person signs in here: by a password of theirs, or by a provider. */
 const SignInProvider = Type.Union([Type.Literal('LOCAL'), ...SocialProvider.anyOf])
@@ -68,7 +81,7 @@ export const customerRecords = calls({
     says: 'Customer accounts, the newest first; SmartSearch looks in names, number and email (2§7.6, D69).',
     who: byPrograms,
     query: Shape({
-      SmartSearch: Type.Optional(Type.String({ maxLength: 120 })),
+      SmartSearch: Type.Optional(SmartSearch),
       /** Only those that are closed. */
       Deleted: Type.Optional(Type.Boolean()),
       ...paging,

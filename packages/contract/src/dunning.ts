@@ -1,7 +1,7 @@
 import { suspensionStops } from '@waea/domain/dunning/stops'
 import { Type } from 'typebox'
 import { calls, client, ownCustomer, ownCustomerEvenSuspended } from './call.ts'
-import { Cents, Day, Line, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Line, PageInfo, paging, Shape, searching, Uuid } from './shapes.ts'
 
 /** A payment extension: until its day nothing of its bills is reminded of, collected or charged to a card. */
 const Extension = Shape({ Until: Day, AmountCents: Cents, GrantedOn: Day })
@@ -144,9 +144,12 @@ export const dunning = calls({
   },
   openDisputes: {
     is: 'GET /api/provider/v1/disputes',
-    says: 'The disputes that wait for an answer, those to be answered first at the top, by page.',
+    says:
+      'The disputes that wait for an answer, by page: those to be answered first at the top, or as `Order` says, by the day on ' +
+      'which they were opened. SmartSearch looks in their numbers and those of their bills, and the names, numbers, emails and ' +
+      'ids of their accounts.',
     who: client('operations'),
-    query: Shape(paging),
+    query: Shape({ ...searching, ...paging }),
     gives: Shape({
       Disputes: Type.Array(
         Shape({

@@ -175,8 +175,8 @@ export const customerGroups = calls({
   removeFromCustomerGroup: {
     is: 'DELETE /v2/:spid/customer_group_remove_other/:customerUuid/:groupUuid/:otherUuid',
     says:
-      'A customer of the group removes another, though never the leader; of more than two members only that one goes ' +
-      '(1§6, 2§7.6).',
+      'A customer of the group removes another, though never the leader; of more than two members only that one goes. ' +
+      'A customer who has no part in it is not allowed to (1§6, 2§7.6).',
     who: ownCustomerOrClient(scope),
     refusesEmpty: 'no-params',
     body: Shape({ ...spid, CustomerGroupUUID: optional(Uuid), OtherCustomerUUID: optional(Uuid) }),

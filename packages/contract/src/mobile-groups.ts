@@ -105,7 +105,7 @@ export const mobileGroups = calls({
   },
   mobileGroupInfo: {
     is: 'GET /v2/:spid/mobile_group_info/:customerUuid',
-    says: 'The groups of a customer’s mobiles with their members (2§7.7).',
+    says: 'The groups of a customer’s mobiles with their members; none where there are none, or no such customer (2§7.7).',
     who: ownCustomerOrClient(scope),
     refusesEmpty: { customerUuid: 'group-no-customer' },
     gives: Infos,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, calls, client, hours } from './call.ts'
-import { Nanos, Shape, Uuid } from './shapes.ts'
+import { Nanos, Shape, searching, Uuid } from './shapes.ts'
 
 const Flag = Shape({
   Flag: Type.String(),
@@ -46,14 +46,16 @@ export const deployment = calls({
   },
   allFlags: {
     is: 'GET /api/provider/v1/flags',
-    says: 'Every flag, how it stands and who decides it.',
+    says: 'Every flag, how it stands and who decides it; they are few, and come whole.',
     who: client('operations'),
     gives: Shape({ Flags: Type.Array(Flag) }),
     refuses: [],
   },
   setFlag: {
     is: 'PUT /api/provider/v1/flags/:flag',
-    says: 'Sets a flag. It holds in every process within a second, and until it is cleared.',
+    says:
+      'Sets a flag. It holds in every process within a second, and until it is cleared. The body says all of it, so that it ' +
+      'needs no If-Match: the last one holds, and nothing of another is lost.',
     who: client('operations'),
     body: Shape({ IsOn: Type.Boolean() }),
     gives: Flag,
@@ -68,9 +70,12 @@ export const deployment = calls({
   },
   notices: {
     is: 'GET /api/provider/v1/notices',
-    says: 'What was put aside for an operator, the newest first; `Count` is how many there are.',
+    says:
+      'What was put aside for an operator, the newest first or as `Order` says; `Count` is how many there are. SmartSearch looks ' +
+      'in the kind, the subject, the reason and the id.',
     who: client('operations'),
     query: Shape({
+      ...searching,
       Kind: Type.Optional(Type.String({ maxLength: 60 })),
       /** Only those that nobody has seen. */
       Unseen: Type.Optional(Type.Boolean()),

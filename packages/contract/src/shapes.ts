@@ -74,6 +74,15 @@ export const paging = {
   PageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
+/** What a list of an operator is searched by: a part of what they have in hand, in any case. Each sign stands for itself. */
+export const SmartSearch = Type.String({ maxLength: 120 })
+
+/** How a list of an operator is searched and sorted: by its own order where none is asked for. */
+export const searching = {
+  SmartSearch: Type.Optional(SmartSearch),
+  Order: Type.Optional(Type.Union([Type.Literal('oldest'), Type.Literal('newest')])),
+}
+
 /** The body of every refusal (2§7.0): the text is err_message, the number err_number. */
 export const RefusalBody = Type.Object({
   err_number: Type.Integer(),

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { calls, client, ownCustomer } from './call.ts'
 import { RecurringLine } from './order-sums.ts'
 import { Refund } from './refund.ts'
-import { Cents, Day, Line, Nanos, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Line, Nanos, PageInfo, paging, Shape, searching, Uuid } from './shapes.ts'
 
 const State = Type.Enum([...returnStates])
 const Reason = Type.Enum([...returnReasons])
@@ -124,9 +124,12 @@ export const shopReturns = calls({
   },
   returns: {
     is: 'GET /api/provider/v1/returns',
-    says: 'The returns that wait for people to decide, the oldest first, by page; with `State` those in a state instead.',
+    says:
+      'The returns that wait for people to decide, the oldest first or as `Order` says, by page; with `State` those in a state ' +
+      'instead. SmartSearch looks in their numbers and ids, those of their orders, and the names, numbers, emails and ids of ' +
+      'their accounts.',
     who: client('operations'),
-    query: Shape({ ...paging, State: Type.Optional(State) }),
+    query: Shape({ ...searching, ...paging, State: Type.Optional(State) }),
     gives: Shape({
       Returns: Type.Array(
         Shape({

@@ -157,7 +157,9 @@ export const simSettings = calls({
   },
   liftBar: {
     is: 'DELETE /api/frontend/v1/operator-barring/:customerUuid/:mobileUuid/:name',
-    says: 'Lifts the provider’s barring: what the customer wished holds again (1§6).',
+    says:
+      'Lifts the provider’s barring: what the customer wished holds again. What is not barred stays so; a name of nothing that ' +
+      'can be barred is not found (1§6).',
     who: client('operations'),
     gives: Shape({ OperatorBarring }),
     refuses: ['not-found', 'no-available-product'],

@@ -82,14 +82,16 @@ export const ufbRecords = calls({
   },
   modems: {
     is: 'GET /api/provider/v1/modems',
-    says: 'The routers that are sold with fibre, and those that no longer are.',
+    says: 'The routers that are sold with fibre, and those that no longer are, the cheapest first; they are few, and come whole.',
     who: byPrograms,
     gives: Shape({ Modems: Type.Array(SoldModem) }),
     refuses: [],
   },
   putModem: {
     is: 'PUT /api/provider/v1/modems/:uuid',
-    says: 'Adds a router, or replaces what is said of it; orders that were placed stay as they are.',
+    says:
+      'Adds a router, or replaces all that is said of it; orders that were placed stay as they are. It needs no If-Match: the ' +
+      'body says all of it, and the last one holds.',
     who: byPrograms,
     body: Shape({
       Name: Line(60, 1),

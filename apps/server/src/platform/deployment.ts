@@ -1,6 +1,7 @@
 import { type FlagName, flagNames, flags, isFlagName } from '@waea/contract/flags'
 import { deployment } from '@waea/contract/provider'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { searched } from '@waea/domain/search'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from './ctx.ts'
 import { type FlagBoard, flagsChannel } from './flags.ts'
@@ -33,8 +34,12 @@ export function deploymentPart(board: FlagBoard, version: string): Part {
         const { value, by } = board.unset(name)
         return { ...flagAnswer(name, value, board), DecidedBy: by }
       },
-      notices: async (ctx, { Kind, Unseen = false, Limit = 50, Offset = 0 }) => {
-        const { rows, count } = await readNotices(ctx, { kind: Kind, unseenOnly: Unseen, from: Offset, most: Limit })
+      notices: async (ctx, { Kind, Unseen = false, Limit = 50, Offset = 0, ...asked }) => {
+        const { rows, count } = await readNotices(ctx, {
+          ...{ kind: Kind, unseenOnly: Unseen, from: Offset, most: Limit },
+          search: searched(asked),
+          isOldestFirst: asked.Order === 'oldest',
+        })
         return { Notices: rows.map(noticeAnswer), Count: count }
       },
       seeNotice: async (ctx, { noticeUuid }) => {

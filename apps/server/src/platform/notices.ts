@@ -1,3 +1,4 @@
+import { type Searched, searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import { contextOf, type Runtime } from './context.ts'
 import type { Ctx, Tx } from './ctx.ts'
@@ -100,19 +101,29 @@ export interface NoticeRow {
 /** A page of notices, newest first, and the total count. */
 export async function readNotices(
   ctx: Ctx,
-  asked: { kind: string | undefined; unseenOnly: boolean; from: number; most: number },
+  asked: {
+    kind: string | undefined
+    unseenOnly: boolean
+    from: number
+    most: number
+    search?: Searched
+    isOldestFirst?: boolean
+  },
 ): Promise<{ rows: NoticeRow[]; count: number }> {
-  const { kind = null, unseenOnly, from, most } = asked
+  const { kind = null, unseenOnly, from, most, isOldestFirst = false } = asked
+  const { text, like } = asked.search ?? searched({})
   const [rows, counted] = await Promise.all([
     ctx.db.rows<NoticeRow>(sql`
       SELECT notice_uuid AS "UUID", kind AS "Kind", subject AS "Subject", reason AS "Reason", document AS "Document",
         times AS "Times", first_at AS "firstAt", last_at AS "lastAt", seen_at AS "seenAt"
       FROM platform.notices
       WHERE (${kind}::text IS NULL OR kind = ${kind}) AND (NOT ${unseenOnly}::boolean OR seen_at IS NULL)
-      ORDER BY last_at DESC, notice_uuid LIMIT ${most} OFFSET ${from}`),
+        AND (${text} = '' OR concat_ws(' ', kind, subject, reason, notice_uuid) ILIKE ${like})
+      ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN last_at END, last_at DESC, notice_uuid LIMIT ${most} OFFSET ${from}`),
     ctx.db.row<{ count: number }>(sql`
       SELECT count(*)::integer AS count FROM platform.notices
-      WHERE (${kind}::text IS NULL OR kind = ${kind}) AND (NOT ${unseenOnly}::boolean OR seen_at IS NULL)`),
+      WHERE (${kind}::text IS NULL OR kind = ${kind}) AND (NOT ${unseenOnly}::boolean OR seen_at IS NULL)
+        AND (${text} = '' OR concat_ws(' ', kind, subject, reason, notice_uuid) ILIKE ${like})`),
   ])
   return { rows, count: counted?.count ?? 0 }
 }

@@ -1,5 +1,6 @@
 import type { ApprovalState, ApprovalType } from '@waea/domain/approvals/approval'
 import type { ApprovalTerms } from '@waea/domain/approvals/terms'
+import type { Searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -145,9 +146,8 @@ export function takeExpired(ctx: Tx, most: number): Promise<ApprovalRow[]> {
 export interface ApprovalsAsked {
   /** Of these customers; of all where undefined. */
   customers: readonly Uuid[] | undefined
-  /** Part of a name, a number or an email, in any case, in its two spellings of a number; all where empty. */
-  search: string
-  number: string
+  /** Part of a name, a number or an email. */
+  search: Searched
   state: ApprovalState | null
   offset: number
   limit: number
@@ -158,13 +158,13 @@ export async function pageOfApprovals(
   ctx: Ctx,
   asked: ApprovalsAsked,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { text, like, numberLike } = asked.search
   const rows = await ctx.db.rows<ApprovalRow & { total: number }>(sql`
     SELECT *, count(*) OVER ()::integer AS total FROM approvals.approval_rows
     WHERE (${asked.customers === undefined} OR "CustomerUUID" = ANY(${(asked.customers ?? []) as Uuid[]}::uuid[]))
       AND (${asked.state}::text IS NULL OR "State" = ${asked.state})
-      AND (${asked.search} = '' OR "RequestedByCustomerName" ILIKE ${like(asked.search)} OR "Name" ILIKE ${like(asked.search)}
-        OR "RequestedTo" ILIKE ${like(asked.search)} OR "RequestedTo" ILIKE ${like(asked.number)})
+      AND (${text} = '' OR "RequestedByCustomerName" ILIKE ${like} OR "Name" ILIKE ${like}
+        OR "RequestedTo" ILIKE ${like} OR "RequestedTo" ILIKE ${numberLike})
     ORDER BY "createdAt" DESC, "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}`)
   return { rows, total: rows[0]?.total ?? 0 }
 }

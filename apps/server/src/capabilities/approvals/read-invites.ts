@@ -2,6 +2,7 @@ import type { approvals } from '@waea/contract/approvals'
 import type { Asked, Gives } from '@waea/contract/call'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -60,11 +61,7 @@ export async function readApprovals(
     actor.kind === 'person'
       ? actor.roles.filter(({ Role }) => Role === 'owner').map(({ CustomerUUID }) => CustomerUUID)
       : undefined
-  const search = asked.SmartSearch?.trim() ?? ''
-  // A number is kept as 6421…, and typed as 021 ….
-  const digits = search.replace(/[\s()+-]/g, '')
-  const number = /^0\d+$/.test(digits) ? `64${digits.slice(1)}` : /^\d+$/.test(digits) ? digits : search
   const state = asked.State ?? null
-  const { rows, total } = await pageOfApprovals(ctx, { customers, search, number, state, ...pageRows(asked) })
+  const { rows, total } = await pageOfApprovals(ctx, { customers, search: searched(asked), state, ...pageRows(asked) })
   return { Approvals: rows.map((row) => approvalAnswer(row, 'sent')), PageInfo: pageInfo(asked, total) }
 }

@@ -4,6 +4,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { CreditAnswer } from '../../ports/credit.ts'
+import type { Found } from '../customers/index.ts'
 
 export interface CheckRow {
   CustomerUUID: Uuid
@@ -73,13 +74,17 @@ export async function markDecided(
  * A page of the checks that wait for people, the oldest first, each with how many there are. One that was followed by
  * another waits no more.
  */
-export function waitingPage(ctx: Ctx, { limit, offset }: { limit: number; offset: number }) {
+export function waitingPage(
+  ctx: Ctx,
+  { limit, offset, isNewestFirst, search }: { limit: number; offset: number; isNewestFirst: boolean; search: Found },
+) {
   return ctx.db.rows<Pick<CheckRow, 'CustomerUUID' | 'UUID' | 'state' | 'askedAt'> & { total: number }>(sql`
     SELECT "CustomerUUID", "UUID", state, "askedAt", count(*) OVER ()::integer AS total
     FROM credit_checks.check_rows AS c
     WHERE state IN ('asked', 'referred') AND NOT EXISTS (
       SELECT FROM credit_checks.checks AS later WHERE later.customer_uuid = c."CustomerUUID" AND later.place > c.place)
-    ORDER BY place LIMIT ${limit} OFFSET ${offset}`)
+      AND (${search.text} = '' OR "CustomerUUID" = ANY(${search.customers}::uuid[]) OR "UUID"::text ILIKE ${search.like})
+    ORDER BY CASE WHEN ${isNewestFirst}::boolean THEN -place ELSE place END LIMIT ${limit} OFFSET ${offset}`)
 }
 
 /** Deletes the checks of a customer who is no more. */

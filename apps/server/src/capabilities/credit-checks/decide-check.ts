@@ -8,7 +8,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { settleNotice } from '../../platform/notices.ts'
 import { permit } from '../../platform/permit.ts'
-import { customerOf, mailTo } from '../customers/index.ts'
+import { customerOf, found, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobilesOf, withoutReplacements } from '../mobiles/index.ts'
 import { type CheckRow, findCheck, markDecided, waitingPage } from './credit-checks.store.ts'
@@ -19,7 +19,11 @@ export async function readWaiting(
   ctx: Ctx,
   asked: Asked<typeof creditChecks.waitingCreditChecks>,
 ): Promise<Gives<typeof creditChecks.waitingCreditChecks>> {
-  const rows = await waitingPage(ctx, pageRows(asked))
+  const rows = await waitingPage(ctx, {
+    ...pageRows(asked),
+    isNewestFirst: asked.Order === 'newest',
+    search: await found(ctx, asked),
+  })
   const Checks = rows.map(({ UUID, CustomerUUID, askedAt, state }) => ({
     UUID,
     CustomerUUID,

@@ -1,3 +1,4 @@
+import type { Searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -5,8 +6,8 @@ import { sql } from '../../platform/sql.ts'
 
 /** Which customer accounts are listed. */
 export interface RecordsAsked {
-  /** Part of a name, a number or an email, in any case; all where empty. */
-  search: string
+  /** Part of a name, a number or an email. */
+  search: Searched
   isClosed: boolean
   offset: number
   limit: number
@@ -14,12 +15,12 @@ export interface RecordsAsked {
 
 /** The ids of a page of customer accounts, the newest first, and how many there are in all. */
 export async function pageOfRecords(ctx: Ctx, asked: RecordsAsked): Promise<{ uuids: Uuid[]; total: number }> {
-  const like = `%${asked.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { text, like, numberLike } = asked.search
   const rows = await ctx.db.rows<{ uuid: Uuid | null; total: number }>(sql`
     WITH those AS (
       SELECT customer_uuid, created_at FROM customers.customers
-      WHERE (deleted_at IS NOT NULL) = ${asked.isClosed} AND (${asked.search} = ''
-        OR first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${like}))
+      WHERE (deleted_at IS NOT NULL) = ${asked.isClosed} AND (${text} = ''
+        OR first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${numberLike}))
     SELECT page.customer_uuid AS uuid, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
     LEFT JOIN LATERAL (
       SELECT * FROM those ORDER BY created_at DESC, customer_uuid DESC LIMIT ${asked.limit} OFFSET ${asked.offset}

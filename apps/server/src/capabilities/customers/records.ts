@@ -8,6 +8,7 @@ import { shownEmail } from '@waea/domain/identity/shown-email'
 import { toE164 } from '@waea/domain/msisdn'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -64,7 +65,7 @@ export async function readRecords(
   ctx: Ctx,
   asked: Asked<Calls['customerRecords']>,
 ): Promise<Gives<Calls['customerRecords']>> {
-  const search = asked.SmartSearch?.trim() ?? ''
+  const search = searched(asked)
   const { uuids, total } = await pageOfRecords(ctx, { search, isClosed: asked.Deleted === true, ...pageRows(asked) })
   const rows = await customersByUuid(ctx, uuids)
   const Customers = uuids.flatMap((UUID) => {

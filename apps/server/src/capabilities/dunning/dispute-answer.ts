@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/dunning'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import type { Ctx } from '../../platform/ctx.ts'
-import { customersByUuid } from '../customers/index.ts'
+import { customersByUuid, found } from '../customers/index.ts'
 import { type DisputeRow, disputePage, openDisputePage } from './disputes.store.ts'
 
 /** A dispute in the words of the wire. */
@@ -32,7 +32,7 @@ export async function readOpenDisputes(
   ctx: Ctx,
   asked: Asked<typeof dunning.openDisputes>,
 ): Promise<Gives<typeof dunning.openDisputes>> {
-  const rows = await openDisputePage(ctx, pageRows(asked))
+  const rows = await openDisputePage(ctx, { ...pageRows(asked), order: asked.Order, search: await found(ctx, asked) })
   const customers = await customersByUuid(ctx, [...new Set(rows.map(({ CustomerUUID }) => CustomerUUID))])
   const Disputes = rows.map((row) => {
     const { FirstName = '', LastName = '' } = customers.get(row.CustomerUUID) ?? {}

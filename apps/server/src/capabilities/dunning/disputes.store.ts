@@ -1,10 +1,12 @@
 import type { DisputeOutcome } from '@waea/domain/dunning/dispute'
+import type { SearchAsked } from '@waea/domain/search'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
+import type { Found } from '../customers/index.ts'
 
 /** A disputed line of a bill. */
 export interface DisputeRow {
@@ -101,12 +103,15 @@ export function disputePage(
 /** A page of the disputes of all customers that wait for an answer, those to be answered first at the top. */
 export function openDisputePage(
   ctx: Ctx,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, order, search }: { limit: number; offset: number; order: SearchAsked['Order']; search: Found },
 ): Promise<(DisputeRow & { total: number })[]> {
   return ctx.db.rows(sql`
-    SELECT *, (SELECT count(*)::integer FROM dunning.disputes WHERE state = 'open') AS total
-    FROM dunning.dispute_rows WHERE state = 'open'
-    ORDER BY "answerBy", "Number" LIMIT ${limit} OFFSET ${offset}`)
+    SELECT *, count(*) OVER ()::integer AS total
+    FROM dunning.dispute_rows WHERE state = 'open' AND (${search.text} = '' OR "Number" ILIKE ${search.like}
+      OR "InvoiceNumber" ILIKE ${search.like} OR "CustomerUUID" = ANY(${search.customers}::uuid[]))
+    ORDER BY CASE ${order ?? ''}::text WHEN 'oldest' THEN "openedOn" - date '2000-01-01'
+        WHEN 'newest' THEN date '2000-01-01' - "openedOn" ELSE "answerBy" - date '2000-01-01' END,
+      "Number" LIMIT ${limit} OFFSET ${offset}`)
 }
 
 /** Erases what a customer wrote in disputes, and what was answered. */

@@ -10,6 +10,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { found } from '../customers/index.ts'
 import { type PaidFor, paidFor, paymentsFor } from '../payments/index.ts'
 import { nameOf } from './order-mails.ts'
 import { standingOf } from './order-standing.ts'
@@ -120,7 +121,12 @@ export async function readAll(
   ctx: Ctx,
   asked: Asked<typeof shopReturns.returns>,
 ): Promise<Gives<typeof shopReturns.returns>> {
-  const rows = await returnsPage(ctx, { state: asked.State, ...pageRows(asked) })
+  const rows = await returnsPage(ctx, {
+    state: asked.State,
+    isNewestFirst: asked.Order === 'newest',
+    search: await found(ctx, asked),
+    ...pageRows(asked),
+  })
   const Returns = rows.map((row) => ({
     ...{ UUID: row.UUID, CustomerUUID: row.CustomerUUID, Number: row.Number, OrderNumber: row.OrderNumber },
     ...{ State: row.State, Reason: row.Reason, SIMs: row.SIMs, AmountCents: row.amount },

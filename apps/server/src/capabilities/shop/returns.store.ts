@@ -7,6 +7,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { CourierPlace } from '../../ports/courier.ts'
+import type { Found } from '../customers/index.ts'
 
 export type ReturnParcelState = 'LABEL' | 'PICKED_UP' | 'IN_TRANSIT' | 'DELIVERED' | 'UNDELIVERABLE' | 'CANCELED'
 
@@ -178,11 +179,17 @@ export function unsentReturns(ctx: Ctx, today: CalendarDay, most: number): Promi
     ORDER BY created_at LIMIT ${most}`)
 }
 
+/** Which returns are listed: those in a state, or where none is named for people. */
+interface ReturnsAsked {
+  state: ReturnState | undefined
+  limit: number
+  offset: number
+  isNewestFirst: boolean
+  search: Found
+}
+
 /** A page of returns of all customers, the oldest first, each with how many there are: those in a state, or for people. */
-export function returnsPage(
-  ctx: Ctx,
-  { state, limit, offset }: { state: ReturnState | undefined; limit: number; offset: number },
-) {
+export function returnsPage(ctx: Ctx, { state, limit, offset, isNewestFirst, search }: ReturnsAsked) {
   const wanted = state ?? null
   return ctx.db.rows<StoredReturn & { OrderNumber: string; total: number }>(sql`
     SELECT r.*, o.number AS "OrderNumber", count(*) OVER ()::integer AS total
@@ -190,7 +197,9 @@ export function returnsPage(
     WHERE CASE WHEN ${wanted}::text IS NULL
       THEN r."isForPeople" AND r."State" IN ('ASKED', 'ON_ITS_WAY', 'RECEIVED') AND r."RefundUUID" IS NULL
       ELSE r."State" = ${wanted} END
-    ORDER BY r."createdAt", r."UUID" LIMIT ${limit} OFFSET ${offset}`)
+      AND (${search.text} = '' OR r."Number" ILIKE ${search.like} OR o.number ILIKE ${search.like}
+        OR r."UUID"::text ILIKE ${search.like} OR r."CustomerUUID" = ANY(${search.customers}::uuid[]))
+    ORDER BY CASE WHEN ${isNewestFirst}::boolean THEN r."createdAt" END DESC, r."createdAt", r."UUID" LIMIT ${limit} OFFSET ${offset}`)
 }
 
 /** The returns of a customer who is erased tell nobody any more where they came from, and why. */

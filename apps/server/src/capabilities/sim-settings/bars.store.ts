@@ -33,8 +33,9 @@ export async function deleteBar(
   ctx: Tx,
   { CustomerUUID, UUID }: Permitted<Which, 'mobile:bar'>,
   feature: string,
-): Promise<void> {
-  await ctx.db.run(sql`
+): Promise<boolean> {
+  const deleted = await ctx.db.run(sql`
     DELETE FROM sim_settings.operator_bars
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND feature = ${feature}`)
+  return deleted === 1
 }

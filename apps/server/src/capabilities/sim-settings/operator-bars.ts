@@ -32,7 +32,7 @@ export function bar(
   return changeBars(tx, customerUuid, mobileUuid, { feature: Name, reason: Reason })
 }
 
-/** Lifts a barring, where there is one: what the customer wished holds again. */
+/** Lifts a barring, where there is one: what the customer wished holds again. Refuses 'not-found' for what cannot be barred. */
 export function liftBar(
   tx: Tx,
   { customerUuid, mobileUuid, name }: Asked<typeof simSettings.liftBar>,
@@ -52,7 +52,9 @@ async function changeBars(
   await lockWishes(tx, mobile)
   const before = await settingsNow(tx, found)
   if ('reason' in how) await saveBar(tx, barred, how)
-  else await deleteBar(tx, barred, how.feature)
+  // What was barred by a name of an earlier version can be lifted.
+  else if (!(await deleteBar(tx, barred, how.feature)) && !isBarrable(how.feature))
+    throw new Refused(refuse('not-found'))
   const after = await settingsNow(tx, found)
   // What was as the network had it is wished from now on, so that it is so again once the barring is lifted.
   if ('reason' in how) await addWishes(tx, mobile, changedBetween(after.wished, before.wished))

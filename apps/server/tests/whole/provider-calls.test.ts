@@ -1,0 +1,167 @@
+import { type Call, clientScopeOf, pathNames, pathOf } from '@waea/contract/call'
+import { creditChecks } from '@waea/contract/credit-checks'
+import { dunning } from '@waea/contract/dunning'
+import { deployment } from '@waea/contract/provider'
+import { shopReturns } from '@waea/contract/shop-returns'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { found } from '../../src/capabilities/customers/index.ts'
+import { plain } from '../../src/platform/http/validation.ts'
+import { notifyOperator } from '../../src/platform/notices.ts'
+import { fibreOn } from '../broadband/fibre-support.ts'
+import { systemOf } from '../ledger/money-support.ts'
+import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import type { Plain } from './asked-values.ts'
+import { requestOf, send, unknown } from './requests.ts'
+import { everyCall, makeWorld, meaningOf, type Wire, type World } from './world.ts'
+
+/** What programs of the provider may call, as the contract says it: keys that nothing has, and what is searched. */
+const token = 'service-token-of-provider-calls'
+const asClient = { 'auth-token': token }
+let portal: ShopPortal
+let world: World
+
+beforeAll(async () => {
+  portal = await startShop({ SERVICE_TOKEN: token, IS_SHOW_UFB_MODULE: fibreOn.IS_SHOW_UFB_MODULE })
+  world = await makeWorld(portal)
+})
+afterAll(() => portal?.close())
+
+const calls = everyCall().filter(([, call]) => clientScopeOf(call) !== undefined)
+const sent = (wire: Wire) => send(portal, { ...wire, headers: { ...wire.headers, ...asClient } })
+
+/** The keys in the path of a call: not the provider's own number. */
+const keysOf = (call: Call) => pathNames(pathOf(call)).filter((name) => name !== 'spid')
+
+/** Well-formed keys of other kinds than ids that nothing has. */
+const unknownKeys: Readonly<Record<string, string>> = { flag: 'IS_NOTHING', year: '1999', name: 'OCSNothingBarred' }
+
+/** Calls that answer a key that is new to them otherwise, as the contract says. */
+const otherwise: Readonly<Record<string, string>> = {
+  'broadband.putModem uuid': '200 good',
+  'groups.mobileGroupInfo customerUuid': '200 good',
+  'groups.removeFromCustomerGroup customerUuid': '403 not-allowed',
+  'groups.removeFromMobileGroup customerUuid': '403 not-allowed',
+}
+
+describe('a well-formed key that nothing has is not found', () => {
+  const keyed = calls.flatMap(([name, call]) => keysOf(call).map((key) => [name, key, call] as const))
+
+  test.each(keyed)('%s, %s', async (name, key, call) => {
+    const known = unknownKeys[key]
+    const value = known ?? unknown(meaningOf(name, key) ?? '')
+    const { status, text } = await sent(requestOf(name, call, world, { [key]: value }))
+    const { code = 'good' } = JSON.parse(text || '{}') as { code?: string }
+    expect(`${status} ${code}`).toBe(otherwise[`${name} ${key}`] ?? '404 not-found')
+  })
+})
+
+describe('a list that is searched', () => {
+  const lists = calls.filter(([, { query }]) => query && 'SmartSearch' in ((plain(query) as Plain).properties ?? {}))
+
+  test('is every list by page that is an operator’s own', () => {
+    const paged = calls.filter(([, { query }]) => query && 'PageSize' in ((plain(query) as Plain).properties ?? {}))
+    const names = lists.map(([name]) => name)
+    const own = paged.filter(([, call]) => pathOf(call).startsWith('/api/provider/'))
+    expect(own.length).toBeGreaterThan(2)
+    expect(own.map(([name]) => name).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test.each(lists)('%s takes every sign for itself, and 10,000 of them are refused', async (name, call) => {
+    const asked = (over: Record<string, unknown>) => sent(requestOf(name, call, world, over))
+    const sizeOf = ({ text }: { text: string }) =>
+      Object.values(JSON.parse(text) as object).find((one): one is unknown[] => Array.isArray(one))?.length
+    const all = await asked({})
+    expect(all.status).toBe(200)
+    expect(sizeOf(await asked({ SmartSearch: ' ' }))).toBe(sizeOf(all))
+    for (const SmartSearch of ['%', '_', '\\', '100%_\\']) {
+      const { status, text } = await asked({ SmartSearch })
+      expect(status).toBe(200)
+      // No name, number or address of the tests has such a sign but the underscores of ids that partners give.
+      if (SmartSearch !== '_') expect(sizeOf({ text })).toBe(0)
+    }
+    const { status, text } = await asked({ SmartSearch: '%'.repeat(10_000) })
+    expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'invalid-input' }])
+  })
+})
+
+describe('an operator finds', () => {
+  const client = { headers: asClient }
+  const inHand = async () => {
+    const [row] = await portal.rows<{ last: string; email: string; order: string; due: string }>(
+      `SELECT c.last_name AS last, c.email, o.number AS order, d.invoice_number AS due FROM customers.customers c
+       JOIN shop.orders o USING (customer_uuid) JOIN shop.returns r ON r.order_uuid = o.uuid
+       JOIN dunning.disputes d ON d.customer_uuid = c.customer_uuid WHERE c.customer_uuid = $1`,
+      [world.CustomerUUID],
+    )
+    if (!row) throw new Error('The world has no order that is returned')
+    return { ...row, customer: world.CustomerUUID }
+  }
+
+  test('a return by its number, its order, and the email and id of its account', async () => {
+    const { order, email, customer } = await inHand()
+    const { returnNumber = '', returnUuid = '' } = world.values
+    for (const SmartSearch of [
+      returnNumber,
+      returnNumber.toLowerCase(),
+      order,
+      email.toUpperCase(),
+      customer,
+      returnUuid,
+    ]) {
+      const { Returns } = await portal.good(shopReturns.returns, { State: 'ASKED', SmartSearch }, client)
+      expect(
+        Returns.map(({ Number: number }) => number),
+        SmartSearch,
+      ).toContain(returnNumber)
+    }
+    const { Returns } = await portal.good(shopReturns.returns, { State: 'ASKED', SmartSearch: 'no such thing' }, client)
+    expect(Returns).toEqual([])
+  })
+
+  test('a dispute by its number, its bill and its account', async () => {
+    const { due, email } = await inHand()
+    const { disputeNumber = '' } = world.values
+    for (const SmartSearch of [disputeNumber, due, email]) {
+      const { Disputes } = await portal.good(dunning.openDisputes, { SmartSearch, Order: 'newest' }, client)
+      expect(Disputes, SmartSearch).toMatchObject([{ Number: disputeNumber }])
+    }
+    expect((await portal.good(dunning.openDisputes, { SmartSearch: 'DSP9999' }, client)).Disputes).toEqual([])
+  })
+
+  test('a credit check by its id and its account', async () => {
+    const { checkUuid = '' } = world.values
+    for (const SmartSearch of [checkUuid, world.Email]) {
+      const { Checks } = await portal.good(creditChecks.waitingCreditChecks, { SmartSearch }, client)
+      expect(Checks, SmartSearch).toMatchObject([{ UUID: checkUuid }])
+    }
+  })
+
+  test('a notice by what it is about, the oldest or the newest first', async () => {
+    for (const subject of ['doc_1%', 'doc_2%'])
+      await notifyOperator(systemOf(portal), { kind: 'usage-document', subject, reason: 'it is a test' })
+    await portal.rows("UPDATE platform.notices SET last_at = last_at - interval '1 hour' WHERE subject = 'doc_1%'")
+    const found = async (SmartSearch: string, Order?: 'oldest' | 'newest') =>
+      (await portal.good(deployment.notices, { SmartSearch, ...(Order && { Order }) }, client)).Notices.map(
+        ({ Subject }) => Subject,
+      )
+    expect(await found('doc_1%')).toEqual(['doc_1%'])
+    expect(await found('DOC_')).toEqual(['doc_2%', 'doc_1%'])
+    expect(await found('doc_', 'oldest')).toEqual(['doc_1%', 'doc_2%'])
+    expect(await found('docx1')).toEqual([])
+  })
+})
+
+test('so much of a name that more than a thousand accounts have it finds what the newest thousand have', async () => {
+  await portal.rows(
+    `INSERT INTO customers.customers SELECT (jsonb_populate_record(c, jsonb_build_object('customer_uuid', gen_random_uuid(),
+       'last_name', 'Manyfold', 'created_at', c.created_at + make_interval(secs => n)))).*
+     FROM customers.customers c, generate_series(1, 1001) n WHERE c.customer_uuid = $1`,
+    [world.CustomerUUID],
+  )
+  const { customers } = await found(systemOf(portal), { SmartSearch: 'manyfold' })
+  const [oldest] = await portal.rows<{ id: string }>(
+    "SELECT customer_uuid AS id FROM customers.customers WHERE last_name = 'Manyfold' ORDER BY created_at LIMIT 1",
+  )
+  expect(customers).toHaveLength(1000)
+  expect(customers).not.toContain(oldest?.id)
+})
