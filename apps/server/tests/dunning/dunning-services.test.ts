@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import type { DunningCase } from '../../src/capabilities/dunning/cases.store.ts'
-import { holdMobiles } from '../../src/capabilities/dunning/suspend-account.ts'
+import { settleBillSuspension } from '../../src/capabilities/dunning/suspend-account.ts'
 import { tellRestored, tellStep } from '../../src/capabilities/dunning/tell-arrears.ts'
 import { fibreValues } from '../access/fibre-access.ts'
 import { onBill } from '../guest/guest-bills.ts'
@@ -80,7 +80,8 @@ test('a mobile that is paid ahead works on while the account is suspended over b
   const ahead = { ...owner, MobileUUID: order.Sims[0]?.MobileUUID ?? '' }
   expect((await askActivation(portal, ahead)).status).toBe(200)
   await inService(portal, ahead)
-  await system().inTransaction((tx) => holdMobiles(tx, owner.CustomerUUID))
+  const suspended = { ...caseOf(owner), suspendedOn: calendarDay('2026-11-19') }
+  await system().inTransaction((tx) => settleBillSuspension(tx, owner.CustomerUUID, suspended))
   const held = await portal.rows<{ id: string }>(
     "SELECT mobile_uuid AS id FROM mobiles.mobiles WHERE customer_uuid = $1 AND 'arrears' = ANY (holds)",
     [owner.CustomerUUID],
