@@ -33,6 +33,7 @@ export { billsAhead } from './open-bill.ts'
 export { prepareBillPayment } from './pay-bill.ts'
 export { overdueOf } from './read-account.ts'
 export { seedBills } from './seed-bills.ts'
+export { tellCreditLeft } from './tell-payout.ts'
 export { lessPaymentsUnderWay, owedAndLeft } from './under-way.ts'
 
 /** Bills of customers with plans on the bill, and what is owed on them. */
