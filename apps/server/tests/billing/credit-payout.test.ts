@@ -213,4 +213,9 @@ test('whose account the provider closes with credit on it is told, and so is the
   const { rows } = await readNotices(systemOf(portal), { kind: 'payout', unseenOnly: true, from: 0, most: 50 })
   const told = rows.filter(({ Reason }) => Reason.includes('was closed with'))
   expect(told.map(({ Document }) => Document?.includes(owner.CustomerUUID))).toEqual([true])
+  const asked = { customerUuid: owner.CustomerUUID, AccountNumber: bank.AccountNumber, HolderName: 'Aroha Rewi' }
+  const payout = await portal.good(payouts.payOutByProvider, asked, provider)
+  expect(payout).toMatchObject({ Way: 'bank', AmountCents: 2000, Status: 'UNDER_WAY' })
+  expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: -2000 })
+  expect((await portal.call(payouts.payOutByProvider, asked, provider)).body).toMatchObject({ code: 'version-changed' })
 })
