@@ -83,5 +83,5 @@ export const map: Record<Capability, readonly Capability[]> = {
   'network-maps': ['customers', 'mobiles', 'messages'],
   messages: ['customers'],
   overview: ['mobiles', 'customers', 'plans', 'balance', 'usage', 'billing'],
-  provider: ['broadband', 'catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],
+  provider: ['billing', 'broadband', 'catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],
 }

@@ -54,6 +54,20 @@ export const payouts = calls({
     once: true,
     triesPerMinute: 6,
   },
+  payOutByProvider: {
+    is: 'POST /api/provider/v1/customers/:customerUuid/credit-payout',
+    says:
+      'Pays out all of the credit that can be, for a customer who cannot sign in or has more than they are paid out by ' +
+      'themselves: to the cards that paid it, or to the bank account that is given where those do not cover it.',
+    who: client('operations'),
+    body: Shape({
+      AccountNumber: Type.Optional(TypedCode),
+      HolderName: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    gives: Payout,
+    refuses: ['not-found', 'version-changed', 'bank-account-invalid', 'name-missing'],
+    once: true,
+  },
   waitingPayouts: {
     is: 'GET /api/provider/v1/credit-payouts',
     says: 'The payouts to bank accounts that wait for the provider, the oldest first.',

@@ -1,5 +1,6 @@
 import { customerRecords } from '@waea/contract/customer-records'
 import { spareInvite } from '../approvals/approval-support.ts'
+import { closedWithCredit } from '../billing/payout-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import type { World } from '../whole/world.ts'
 import { spareFibre } from './fibre-access.ts'
@@ -16,6 +17,7 @@ interface Try {
 export async function spareFor(portal: ShopPortal, owner: World, { name, scope, serviceToken }: Try) {
   const as = { headers: { 'auth-token': serviceToken } }
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
+  if (name === 'billing.payOutByProvider') return spareCredit(portal)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
   if (name.startsWith('broadband.')) return spareFibre(portal, name, as)
@@ -27,6 +29,12 @@ async function spareCustomer(portal: ShopPortal, as: { headers: Record<string, s
   const { CustomerUUID, Email } = await portal.signUpCustomer()
   const tag = await portal.good(customerRecords.addTag, { spid: '2', CustomerUUID, Name: 'spare' }, as)
   return { customerUuid: CustomerUUID, CustomerUUID, tagUuid: tag.UUID, Email, AuthID: Email, Name: 'other' }
+}
+
+/** A closed account with credit that no card paid. */
+async function spareCredit(portal: ShopPortal) {
+  const { CustomerUUID } = await closedWithCredit(portal, 700)
+  return { customerUuid: CustomerUUID, AccountNumber: '01-0902-0068389-00', HolderName: 'Aroha Rewi' }
 }
 
 /** Credit that waits for the provider to pay it to a bank account. */

@@ -33,6 +33,7 @@ export const accessToBills: Readonly<Record<string, Access>> = {
   'dunning.answerDispute': client,
   'billing.creditPayout': suspendedToo(account),
   'billing.payOutCredit': suspendedToo(proved(owner)),
+  'billing.payOutByProvider': client,
   'billing.waitingPayouts': client,
   'billing.endPayout': client,
 }

@@ -202,3 +202,20 @@ test('a customer is erased while the operator has still to pay: the number stays
   await portal.good(payouts.endPayout, { payoutUuid: PayoutUUID, Status: 'PAID' }, provider)
   expect(await booksOf(owner)).toMatchObject({ refunds: 0, bank: -900 })
 })
+
+test('whose account the provider closes with credit on it is told, and so is the operator', async () => {
+  const owner = await closedWithCredit(portal, 2000)
+  const none = { ...(await portal.signUpCustomer()), MobileUUID: randomUUID() as Uuid }
+  for (const { CustomerUUID } of [owner, none])
+    await portal.good(customerRecords.closeCustomer, { ...spid, customerUuid: CustomerUUID }, program)
+  const { text } = await mailAbout(portal, owner, 'Your account is closed, with $20.00 of credit')
+  expect(text).toContain('tell us the bank account that we pay it to')
+  const { rows } = await readNotices(systemOf(portal), { kind: 'payout', unseenOnly: true, from: 0, most: 50 })
+  const told = rows.filter(({ Reason }) => Reason.includes('was closed with'))
+  expect(told.map(({ Document }) => Document?.includes(owner.CustomerUUID))).toEqual([true])
+  const asked = { customerUuid: owner.CustomerUUID, AccountNumber: bank.AccountNumber, HolderName: 'Aroha Rewi' }
+  const payout = await portal.good(payouts.payOutByProvider, asked, provider)
+  expect(payout).toMatchObject({ Way: 'bank', AmountCents: 2000, Status: 'UNDER_WAY' })
+  expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: -2000 })
+  expect((await portal.call(payouts.payOutByProvider, asked, provider)).body).toMatchObject({ code: 'version-changed' })
+})

@@ -10,7 +10,7 @@ import { hearPurged } from './erase-buyer.ts'
 import { linesFile } from './lines-file.ts'
 import { openAccount } from './open-account.ts'
 import { payBill } from './pay-bill.ts'
-import { payOutCredit, readPayout } from './pay-out-credit.ts'
+import { payOutByProvider, payOutCredit, readPayout } from './pay-out-credit.ts'
 import { creditByProvider, readBillRun, releaseAccount } from './provider-calls.ts'
 import { accountOf, readAccount } from './read-account.ts'
 import { readInvoice, readInvoices, readOlderInvoices } from './read-invoices.ts'
@@ -32,6 +32,7 @@ export { openAccount } from './open-account.ts'
 export { billsAhead } from './open-bill.ts'
 export { prepareBillPayment } from './pay-bill.ts'
 export { seedBills } from './seed-bills.ts'
+export { tellCreditLeft } from './tell-payout.ts'
 export { owedAndLeft } from './under-way.ts'
 export { whatIsOwedBy } from './what-is-owed-by.ts'
 
@@ -59,6 +60,7 @@ export const billingPart = part({
     billRun: (ctx, asked) => readBillRun(ctx, asked.day),
     creditPayout: (ctx, asked) => readPayout(ctx, asked.customerUuid),
     payOutCredit,
+    payOutByProvider,
     waitingPayouts: readWaitingPayouts,
     endPayout,
     setAutomaticPayment: (ctx, asked) => setAutomaticPayment(ctx, asked.customerUuid, asked.When),

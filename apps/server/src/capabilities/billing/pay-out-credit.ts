@@ -59,9 +59,33 @@ export async function payOutCredit(
     throw new Refused(refuse('version-changed'))
   const most = tx.config.creditPayoutMost
   if (amount > most) throw new Refused(refuse('amount-too-large', { most: dollars(most) }, 'AmountCents'))
-  const payout = permit(tx.actor, 'bill:manage', {
+  return begin(tx, account, { amount, way, parts }, asked)
+}
+
+/**
+ * Pays out all credit of a closed account on the operator's word, however much it is. Refuses an unknown customer, and
+ * 'version-changed' where there is nothing to pay out.
+ */
+export async function payOutByProvider(
+  tx: Tx,
+  asked: Asked<typeof payouts.payOutByProvider>,
+): Promise<Gives<typeof payouts.payOutByProvider>> {
+  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, asked.customerUuid))
+  const payable = await payableOf(tx, account)
+  if (payable.amount === zero) throw new Refused(refuse('version-changed'))
+  return begin(tx, account, payable, asked)
+}
+
+async function begin(
+  tx: Tx,
+  account: AccountRow,
+  { amount, way, parts }: Pick<Payable, 'amount' | 'way' | 'parts'>,
+  asked: BankAsked,
+): Promise<Gives<typeof payouts.payOutCredit>> {
+  const { CustomerUUID } = account
+  const payout = permit(byRule('billing'), 'bill:manage', {
     ...{ CustomerUUID, UUID: tx.newUuid(), way, amount, returned: zero, state: 'under-way' as const },
-    ...{ ...bankOf(asked), createdAt: tx.now(), completedAt: null },
+    ...{ ...bankOf(way, asked), createdAt: tx.now(), completedAt: null },
   })
   await insertPayout(tx, payout)
   await takeCredit(tx, account, payout)
@@ -101,9 +125,11 @@ async function payableOf(ctx: Ctx, account: AccountRow | undefined): Promise<Pay
   return { amount, way: parts ? 'card' : 'bank', parts: parts ?? [], payments }
 }
 
+type BankAsked = Pick<Asked<typeof payouts.payOutCredit>, 'AccountNumber' | 'HolderName'>
+
 /** The bank account that a payout goes to, its number as it is written on statements. */
-function bankOf(asked: Asked<typeof payouts.payOutCredit>): Pick<PayoutRow, 'bankAccount' | 'holder'> {
-  if (asked.Way === 'card') return { bankAccount: null, holder: null }
+function bankOf(way: PayoutWay, asked: BankAsked): Pick<PayoutRow, 'bankAccount' | 'holder'> {
+  if (way === 'card') return { bankAccount: null, holder: null }
   const bankAccount = bankAccountText(accept(parseBankAccount(asked.AccountNumber ?? '')))
   const holder = asked.HolderName?.trim()
   if (!holder) throw new Refused(refuse('name-missing', undefined, 'HolderName'))

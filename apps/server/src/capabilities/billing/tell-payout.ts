@@ -1,8 +1,10 @@
-import { dollars, minus } from '@waea/kit/money'
+import type { Uuid } from '@waea/kit/ids'
+import { dollars, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/notices.ts'
-import { customersByUuid, mailTo } from '../customers/index.ts'
+import { customerOf, customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { findAccount } from './accounts.store.ts'
 import type { PayoutRow, PayoutState } from './payouts.store.ts'
 
 /**
@@ -34,5 +36,27 @@ export async function tellPayout(
       path: '/profile/billing/payout',
     },
     dedupeKey: `credit-payout:${UUID}:${news}:${returned}`,
+  })
+}
+
+/**
+ * Tells that an account is closed by the operator with credit on it, in the context's transaction: its customer, who can no
+ * longer sign in to ask for it, and the operator, who has to pay it out. Nothing where there is none.
+ */
+export async function tellCreditLeft(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  const account = await findAccount(tx, CustomerUUID)
+  if (!account || account.credit === zero) return
+  const { AccountNumber, credit: CreditCents } = account
+  const customer = await customerOf(tx, CustomerUUID)
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'closed-with-credit',
+    data: { FirstName: customer.FirstName, AccountNumber, CreditCents, path: '/' },
+    dedupeKey: `closed-with-credit:${CustomerUUID}:${tx.now().getTime()}`,
+  })
+  await notifyOperator(tx, {
+    ...{ kind: 'payout', subject: `closed account ${AccountNumber}` },
+    reason: `the account was closed with ${dollars(CreditCents)} of credit, which is its customer's money and keeps them from being erased`,
+    document: { CustomerUUID, AccountNumber, CreditCents },
   })
 }

@@ -3,18 +3,20 @@ import type { customerRecords } from '@waea/contract/customer-records'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { tellCreditLeft } from '../billing/index.ts'
 import { hasConnection } from '../broadband/index.ts'
 import { closeAccount } from '../customers/index.ts'
 import { mobileStatus, mobilesOf } from '../mobiles/index.ts'
 
 /**
- * Closes a customer account. Refuses 'service-in-use' while a mobile or a fibre connection of theirs has not ended (2§7.6).
+ * Closes a customer account. What credit is left on it, its customer and the operator are told. Refuses 'service-in-use' while a mobile or a fibre connection of theirs has not ended (2§7.6).
  */
 export async function closeCustomer(
   tx: Tx,
   { customerUuid }: { customerUuid: Uuid },
 ): Promise<Gives<typeof customerRecords.closeCustomer>> {
   await mustHaveNoService(tx, customerUuid)
+  await tellCreditLeft(tx, customerUuid)
   return closeAccount(tx, customerUuid)
 }
 

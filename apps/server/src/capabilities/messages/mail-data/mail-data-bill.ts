@@ -45,6 +45,8 @@ export interface BillMails {
     ReturnedCents?: Money
     path: string
   }
+  /** The provider has closed an account that has credit. */
+  'closed-with-credit': { FirstName: string; AccountNumber: string; CreditCents: Money; path: string }
   /** Bills could not be paid automatically; without a day it is not tried again. */
   'bill-not-paid': {
     FirstName: string

@@ -14,6 +14,7 @@ export const billSamples: BillMails = {
   'bill-not-paid': {
     ...{ ...ofBill, because: 'declined', nextTryOn: '2026-12-06', CardLast4: '4242', CardBrand: 'visa' },
   },
+  'closed-with-credit': { FirstName: 'Aroha', AccountNumber: '500142', CreditCents: money(2000), path: '/' },
   'credit-payout': {
     FirstName: 'Aroha',
     news: 'asked',

@@ -169,6 +169,18 @@ export const billMails: Pick<MailContents, keyof BillMails> = {
       button('See your bills', link(data.path)),
     ],
   }),
+  'closed-with-credit': (data, { brand, words, link }) => ({
+    subject: `Your account is closed, with ${dollars(data.CreditCents)} of credit`,
+    preview: 'The credit is your money, and we pay it out.',
+    heading: 'Your account is closed',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. Your account ${data.AccountNumber} is closed. There is ${dollars(data.CreditCents)} of credit on it, which is your money. You can no longer sign in to it, so tell us the bank account that we pay it to: write to ${brand.mail.support}.`,
+      ),
+      table([{ label: 'Credit on your account', value: dollars(data.CreditCents), total: true }]),
+      button('See how to reach us', link(data.path)),
+    ],
+  }),
   'credit-payout': (data, { words, link }) => ({
     subject: payoutSubject(data),
     preview: payoutSays(data),

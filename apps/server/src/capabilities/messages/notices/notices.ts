@@ -39,6 +39,7 @@ const subjects: Readonly<Partial<Record<MailTemplate | SmsTemplate, NoticeSubjec
   'bill-not-paid': 'payment',
   'bill-credit': 'payment',
   'credit-payout': 'payment',
+  'closed-with-credit': 'payment',
   'bill-paid-by-guest': 'payment',
   'bill-returned': 'payment',
   'bill-reinstated': 'payment',
