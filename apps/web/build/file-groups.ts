@@ -25,8 +25,8 @@ const ownFiles = {
   bills: /web\/src\/capabilities\/billing\/|domain\/src\/billing\//,
   paying: /node_modules\/@stripe\/|web\/src\/capabilities\/payments\//,
 }
-/** A module that this many lazily loaded parts need goes into the shared file: of some 180 parts, less than one in twenty. */
-const sharedByMany = 9
+/** A module that this many lazily loaded parts need goes into the shared file: of some 190 parts, about one in twenty. */
+const sharedByMany = 10
 
 /** Index modules that only re-export: what is imported through them says nothing about what is used. */
 const index = /lucide-react\/dist\/esm\/lucide-react\.|@tanstack\/(react-query|query-core)\/build\/modern\/index\./

@@ -87,7 +87,7 @@ function OfOwner({ payable, onRefused }: { payable: Payable; onRefused: () => vo
         </Trans>
       </Notice>
     )
-  // What is shown and what is typed are of one amount: another one begins anew.
+  // What is shown and what is typed are of one amount: for another one the steps start over.
   return <Steps key={`${payable.Way} ${payable.AmountCents}`} payable={payable} onRefused={onRefused} />
 }
 
