@@ -28,9 +28,11 @@ async function withPayable(over: object, status = 200, who = 'leader'): Promise<
         json: { AmountCents: 1500, MostCents: 50_000, Way: 'card', Cards: [], Payouts: [], ...over },
       })
     sent.push(route.request().postDataJSON())
-    const body = { err_number: 2013, err_message: 'This has changed', code: 'version-changed' }
-    return route.fulfill({ status: 412, json: body })
+    const body = { err_number: 2005, err_message: 'Something went wrong. Please try again', code: 'conflict' }
+    return route.fulfill({ status: 409, json: body })
   })
+  // Only a page that is opened loads it: the test before may have left this one open.
+  await go(page, '/profile/billing')
   await go(page, '/profile/billing/payout')
   return sent
 }

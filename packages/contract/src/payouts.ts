@@ -49,7 +49,7 @@ export const payouts = calls({
       HolderName: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     gives: Payout,
-    refuses: ['not-allowed', 'version-changed', 'amount-too-large', 'bank-account-invalid', 'name-missing'],
+    refuses: ['not-allowed', 'conflict', 'amount-too-large', 'bank-account-invalid', 'name-missing'],
     needs: 'step-up',
     once: true,
     triesPerMinute: 6,
@@ -65,7 +65,7 @@ export const payouts = calls({
       HolderName: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     gives: Payout,
-    refuses: ['not-found', 'version-changed', 'bank-account-invalid', 'name-missing'],
+    refuses: ['not-found', 'conflict', 'bank-account-invalid', 'name-missing'],
     once: true,
   },
   waitingPayouts: {

@@ -9,7 +9,7 @@ export const notGood: Readonly<Record<string, string>> = {
   // The return of an eSIM was at once.
   'shop.cancelReturn': 'return-state',
   // The account is open.
-  'billing.payOutCredit': 'version-changed',
+  'billing.payOutCredit': 'conflict',
   'billing-routes.answer': 'no-uuid',
   // The request names nothing to be returned.
   'shop.askReturn': 'invalid-input',

@@ -208,9 +208,9 @@ test.each(openToClients)('%s is open to the provider’s programs that have its 
   const scope = clientScopeOf(call)
   let spare = await spareFor(portal, owner, { name, scope, serviceToken })
   for (const [has, token] of [...Object.entries(tokens), [scope ?? '', serviceToken]] as const) {
-    // A part of it, since it is tried more than once.
-    const part = name === 'billing.creditInvoice' ? { AmountCents: 100 } : {}
-    const over = { noticeUuid: notice?.uuid, ...spare, ...part }
+    // A part of a bill, since it is tried more than once, and something that can be barred.
+    const part = { 'billing.creditInvoice': { AmountCents: 100 }, 'sim-settings.liftBar': { name: 'CallForwarding' } }
+    const over = { noticeUuid: notice?.uuid, ...spare, ...part[name as keyof typeof part] }
     const { status, text } = await send(portal, asSystem(name, call, { 'auth-token': token }, over))
     // A refusal has left it as it was.
     if (status < 300) spare = await spareFor(portal, owner, { name, scope, serviceToken })

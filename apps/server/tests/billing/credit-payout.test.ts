@@ -88,7 +88,7 @@ test('two tabs pay out once, and so does a request whose answer came late', asyn
   const owner = await paidTooMuch()
   const asked = { AmountCents: 1500, Way: 'card' } as const
   const answers = await Promise.all(['one', 'two'].map((tab) => ask(owner, asked, `${tab}-${owner.CustomerUUID}`)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const won = answers[0]?.status === 200 ? 'one' : 'two'
   const again = await ask(owner, asked, `${won}-${owner.CustomerUUID}`)
   expect(again.body).toEqual(answers.find(({ status }) => status === 200)?.body)
@@ -178,8 +178,8 @@ test('nothing is paid out of an account that is billed, and what is owed is kept
   const fee = { kind: 'fee' as const, amount: money(500), name: 'Late use', key: `late:${owner.CustomerUUID}` }
   await systemOf(portal).inTransaction((tx) => chargeAccount(tx, { CustomerUUID: owner.CustomerUUID, ...fee }))
   expect(await shown(owner)).toMatchObject({ AmountCents: 1500 })
-  expect((await ask(owner, { ...bank, AmountCents: 2000 })).body).toMatchObject({ code: 'version-changed' })
-  expect((await ask(owner, { AmountCents: 1500, Way: 'card' })).body).toMatchObject({ code: 'version-changed' })
+  expect((await ask(owner, { ...bank, AmountCents: 2000 })).body).toMatchObject({ code: 'conflict' })
+  expect((await ask(owner, { AmountCents: 1500, Way: 'card' })).body).toMatchObject({ code: 'conflict' })
 })
 
 test('more than the operator’s most is refused, and so is whoever has not proved themselves lately', async () => {
@@ -217,5 +217,5 @@ test('whose account the provider closes with credit on it is told, and so is the
   const payout = await portal.good(payouts.payOutByProvider, asked, provider)
   expect(payout).toMatchObject({ Way: 'bank', AmountCents: 2000, Status: 'UNDER_WAY' })
   expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: -2000 })
-  expect((await portal.call(payouts.payOutByProvider, asked, provider)).body).toMatchObject({ code: 'version-changed' })
+  expect((await portal.call(payouts.payOutByProvider, asked, provider)).body).toMatchObject({ code: 'conflict' })
 })

@@ -26,6 +26,7 @@ export const payoutOnce = {
     call: payouts.payOutCredit,
     charges: 0 as const,
     isUndone: true as const,
+    again: () => ({ Way: 'bank', AmountCents: 700, Status: 'UNDER_WAY' }),
     async prepare(portal: ShopPortal) {
       const { CustomerUUID, token } = await closedWithCredit(portal, 700)
       const bank = { AccountNumber: '01-0902-0068389-00', HolderName: 'Aroha Rewi' }

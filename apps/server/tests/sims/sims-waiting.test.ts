@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DunningCase } from '../../src/capabilities/dunning/cases.store.ts'
 import { tellRestored } from '../../src/capabilities/dunning/tell-arrears.ts'
 import { holdMobile, releaseMobile } from '../../src/capabilities/mobiles/index.ts'
+import { onBill } from '../guest/guest-bills.ts'
 import { mobileInService, type Owner, stockedCode, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
@@ -135,7 +136,7 @@ describe('what is told of a SIM', () => {
   })
 
   test('says that the bills are paid, and not that a SIM works which its customer holds', async () => {
-    const owner = await mobileInService(portal)
+    const owner = await onBill(portal)
     await within(owner, holdMobile, 'customer')
     const paid = { CustomerUUID: owner.CustomerUUID, UUID: owner.MobileUUID } as DunningCase
     await systemOf(portal).inTransaction((tx) => tellRestored(tx, paid))

@@ -89,7 +89,7 @@ export class BillModel extends PlanModel {
     this.ahead -= fromCredit
     this.post('paid-ahead', fromCredit)
     this.#takeOff(bill, fromCredit)
-    this.tell(`Your bill ${bill.number}: ${dollars(bill.left)}`)
+    this.tell(`Your bill ${bill.number}: ${bill.left === 0 ? 'nothing to pay' : dollars(bill.left)}`)
   }
 
   #takeOff(bill: Bill, cents: number): void {

@@ -45,7 +45,7 @@ export async function readPayout(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<ty
 /**
  * Pays out the credit of a closed account: back to the cards that paid it, or by the operator to a bank account where their
  * payments do not cover it. Call it in one transaction: the card partner is called after it. Refuses an amount or a way
- * other than what can be paid out now ('version-changed'), more than the operator's most, and a number that no bank gave.
+ * other than what can be paid out now ('conflict'), more than the operator's most, and a number that no bank gave.
  */
 export async function payOutCredit(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function payOutCredit(
   const account = await lockAccount(tx, CustomerUUID)
   const { amount, way: possible, parts } = await payableOf(tx, account)
   if (!account || amount === zero || asked.AmountCents !== amount || way !== possible)
-    throw new Refused(refuse('version-changed'))
+    throw new Refused(refuse('conflict'))
   const most = tx.config.creditPayoutMost
   if (amount > most) throw new Refused(refuse('amount-too-large', { most: dollars(most) }, 'AmountCents'))
   return begin(tx, account, { amount, way, parts }, asked)
@@ -64,7 +64,7 @@ export async function payOutCredit(
 
 /**
  * Pays out all credit of a closed account on the operator's word, however much it is. Refuses an unknown customer, and
- * 'version-changed' where there is nothing to pay out.
+ * 'conflict' where there is nothing to pay out.
  */
 export async function payOutByProvider(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function payOutByProvider(
 ): Promise<Gives<typeof payouts.payOutByProvider>> {
   const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, asked.customerUuid))
   const payable = await payableOf(tx, account)
-  if (payable.amount === zero) throw new Refused(refuse('version-changed'))
+  if (payable.amount === zero) throw new Refused(refuse('conflict'))
   return begin(tx, account, payable, asked)
 }
 
@@ -162,6 +162,6 @@ async function startPayout(
     const reason = `payout:${thingUuid}:${part.UUID}`
     const refund = await refundOnePayment(tx, { CustomerUUID, UUID: part.UUID }, { ...part, thingUuid, reason })
     // Between the look and the lock of the payment, another refund of it may have come: then all of it is undone.
-    if (refund?.amount !== part.amount) throw new Refused(refuse('version-changed'))
+    if (refund?.amount !== part.amount) throw new Refused(refuse('conflict'))
   }
 }

@@ -1,6 +1,6 @@
 import { askedFor, payBy, undisputed } from '@waea/domain/billing/asked-for'
 import type { DunningStep } from '@waea/domain/dunning/schedule'
-import { isInService } from '@waea/domain/mobiles/mobile-state'
+import { isStoppedOverBills } from '@waea/domain/dunning/stops'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
@@ -57,7 +57,9 @@ async function numberOf(tx: Tx, CustomerUUID: Uuid, given: string | null): Promi
 export async function tellRestored(tx: Tx, { CustomerUUID, UUID }: DunningCase): Promise<void> {
   const customer = await customerOf(tx, CustomerUUID)
   const stops = await stoppedServices(tx, CustomerUUID)
-  const someStayStopped = (await mobilesOf(tx, CustomerUUID)).some((one) => isInService(one) && one.Holds.length > 0)
+  const someStayStopped = (await mobilesOf(tx, CustomerUUID)).some(
+    (one) => isStoppedOverBills(one) && one.Holds.length > 0,
+  )
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'arrears-restored',

@@ -79,7 +79,10 @@ export async function lockPaidFor(tx: Tx, { paysFor }: Pick<Intent, 'paysFor'>):
   }
 }
 
-/** Other payments of the same purpose for the same customers: those that are open, and those of the last minutes. */
+/**
+ * Other payments of the same purpose for the same customers: those that are open, and those that somebody made within the
+ * last minutes. Nobody presses twice for what was paid by itself.
+ */
 export function paymentsBefore(
   tx: Tx,
   { UUID, purpose, paysFor }: Intent,
@@ -95,7 +98,7 @@ export function paymentsBefore(
     FROM parts p JOIN payments.intents i ON i.customer_uuid = p.account_uuid AND i.payment_uuid = p.payment_uuid
     WHERE i.purpose = ${purpose} AND (i.state IN ('unasked', 'processing')
       OR (i.state = 'waiting' AND i.failure IS NULL AND i.created_at >= ${since})
-      OR (i.state = 'succeeded' AND i.returned_cents = 0 AND i.completed_at >= ${since}))`)
+      OR (i.state = 'succeeded' AND i.asked_from IS NOT NULL AND i.returned_cents = 0 AND i.completed_at >= ${since}))`)
 }
 
 const paidForOf = (paysFor: Intent['paysFor']): Uuid[] =>
