@@ -1,5 +1,5 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
-import { fillCard, testCards } from './support/cards.ts'
+import { fillCard, payAgain, testCards } from './support/cards.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, openAs, sandboxUrl, signUp } from './support/portal.ts'
 
@@ -25,12 +25,6 @@ const numberIn = (text: string | null) => Number(/[\d,]+(\.\d+)?/.exec(text ?? '
 
 const heroData = (page: Page) => page.getByRole('region', { name: 'Data left' }).getByText(/^[\d.]+ GB$/)
 const credit = (page: Page) => page.getByRole('region', { name: 'Credit' }).getByText(/^\$[\d,.]+$/)
-
-/** Pays also where another test has topped up the same mobile just now. */
-const payAgain = (page: Page) =>
-  page.addLocatorHandler(page.getByRole('alertdialog', { name: 'Pay again?' }), (question) =>
-    question.getByRole('button', { name: 'Pay again' }).click(),
-  )
 
 test('the first look tells what is left, until when and what is owed next', onDesktopToo, async ({ page }) => {
   await open(page, prepay.email, '/profile/plans')

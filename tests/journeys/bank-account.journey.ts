@@ -17,7 +17,7 @@ test(
     const add = page.getByRole('button', { name: 'Add the account' })
     await page.getByLabel('Account number').fill('01-0902-0068388-00')
     await add.click()
-    await expect(page.getByText(/We can’t debit this bank account/)).toBeVisible()
+    await expect(page.getByText(/We can’t use this bank account/)).toBeVisible()
     await expect(page.getByText('Enter the name on the account.')).toBeVisible()
     await expectAccessible(page)
 

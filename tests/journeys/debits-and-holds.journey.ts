@@ -101,6 +101,7 @@ test(
       await page.getByLabel('Amount in dollars').fill('7')
       await page.getByText('ANZ ···· 2222').click()
       await press(page, 'Debit $7.00')
+      await page.getByRole('alertdialog', { name: 'Pay again?' }).getByRole('button', { name: 'Pay again' }).click()
       await expect(page.getByRole('heading', { name: 'Your bank has $7.00 to pay' })).toBeFocused()
       await bankAnswers(info, 700)
       await expect(page.getByRole('heading', { name: 'Your bank didn’t pay $7.00' })).toBeVisible()

@@ -39,21 +39,6 @@ test(
   },
 )
 
-test('a page whose code is missed once, as the line came back a moment late, opens by itself', async ({ page }) => {
-  await markHydration(page)
-  await page.goto('/')
-  await waitForHydration(page)
-  let missed = 0
-  await page.route('**/assets/**', async (route) => {
-    if (missed > 0) return route.continue()
-    missed += 1
-    return route.abort()
-  })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'International' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /international/i })).toBeVisible()
-  expect(missed).toBe(1)
-})
-
 test(
   'a screen that a press leads to is whole at once, and as it was left on the way back',
   onDesktopToo,

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { payAgain } from './support/cards.ts'
 import { drainData } from './support/network.ts'
 import { keepPictures } from './support/pictures.ts'
 import { onDesktopToo } from './support/places.ts'
@@ -83,6 +84,7 @@ test('[B-PLAN-04] where data has run out one press adds the add-on from the cred
   const left = page.getByRole('region', { name: 'Data left' })
   const add = left.getByRole('button', { name: /^Add Extra 2 GB: / })
   const bought = page.getByText('You now have Extra 2 GB')
+  await payAgain(page)
   // $20.00 of credit pays for three of them; a guest may have topped the number up for some more.
   for (let byCard = false, times = 0; !byCard; times += 1) {
     await drainData(page, info, '64215550147')

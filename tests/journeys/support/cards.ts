@@ -32,3 +32,10 @@ export async function addFirstCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByRole('heading', { name: 'Visa ···· 4242' })).toBeVisible()
 }
+
+/** Pays from now on also where the same was paid just now, maybe by another test. */
+export function payAgain(page: Page): Promise<void> {
+  return page.addLocatorHandler(page.getByRole('alertdialog', { name: 'Pay again?' }), (question) =>
+    question.getByRole('button', { name: 'Pay again' }).click(),
+  )
+}

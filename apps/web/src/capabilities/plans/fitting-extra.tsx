@@ -20,6 +20,7 @@ import { Link, type Search, useGo } from '../../shell/routing/link.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { savedCardName } from '../payments/card-words.ts'
 import type { SavedCard } from '../payments/first-choice.ts'
+import { usePayAgain } from '../payments/pay-again.tsx'
 import { openTry } from '../payments/pay-record.ts'
 import { usePay } from '../payments/use-pay.ts'
 import { payerOfExtra } from './payer-of-extra.ts'
@@ -103,11 +104,14 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
   const bought = () => toast({ tone: 'good', text: t`You now have ${name}` })
   const buying = usePurchase({ wish, purchase, onBought: bought })
   const { pay } = usePay(buying.name, buying.start)
+  const { askingFirst, question } = usePayAgain()
   const goOn = () => go('/profile/plans/addons', { search: page })
   const { refusal, onSend, isSending } = useSending(async () => {
     try {
       const choice = card ? { PaymentMethodID: card.UUID } : {}
-      const outcome = await pay(choice, buying.asked, { stripe: undefined, elements: null })
+      const tools = { stripe: undefined, elements: null }
+      const outcome = await askingFirst((again) => pay({ ...choice, ...again }, buying.asked, tools))
+      if (!outcome) return undefined
       if (outcome.is === 'refused') return refusalText({ refused: outcome.code })
       if (outcome.is === 'paid') buying.done()
       else await goOn()
@@ -142,6 +146,7 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
       <p className={onHero ? 'text-s text-on-hero-2' : 'text-s text-ink-2'}>
         <Trans>GST included. It doesn’t renew.</Trans>
       </p>
+      {question}
     </div>
   )
 }
