@@ -7,7 +7,7 @@ import { userOf } from '../access/access-cast.ts'
 import { askPrepay, daysLater, mobileInService, systemOf } from '../ledger/money-support.ts'
 import { prepaySimOf } from '../sims/sim-support.ts'
 import { quiet } from '../whole/requests.ts'
-import { aCard, anEsim, type Buyer, boughtOrder, orderIn, shopOfFile } from './shop-support.ts'
+import { aCard, anEsim, type Buyer, boughtOrder, eventually, orderIn, shopOfFile } from './shop-support.ts'
 
 /** Which mails one purchase brings, how they tell SIMs apart, and what of it is news in the portal. */
 const portal = shopOfFile()
@@ -93,7 +93,11 @@ test('the receipt of what a person paid themselves is kept as read, that of an a
   const receipts = (titles: readonly string[]) =>
     titles.filter((one) => one.startsWith('Receipt')).map((one) => one.split(': ')[1])
   expect(receipts((await inbox(owner)).read).sort()).toEqual(['$20.00', '$6.00'])
-  const { read, unread } = await inbox(await daysLater(portal, owner, 28))
+  const later = await daysLater(portal, owner, 28)
+  const { read, unread } = await eventually('the receipt of the renewal', async () => {
+    const found = await inbox(later)
+    return receipts([...found.read, ...found.unread]).length === 3 ? found : undefined
+  })
   expect(receipts(read).sort()).toEqual(['$20.00', '$6.00'])
   expect(receipts(unread)).toEqual(['$20.00'])
 })
