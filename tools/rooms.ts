@@ -86,6 +86,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
     asks: ['mobiles'],
     door: [
       'await-payment.ts',
+      'bank-account-fields.tsx',
       'card-fields.tsx',
       'card-script.ts',
       'card-words.ts',

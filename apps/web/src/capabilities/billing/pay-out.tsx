@@ -2,36 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { billing } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
 import { payouts } from '@waea/contract/payouts'
-import { bankAccountText, parseBankAccount } from '@waea/domain/payments/bank-account'
-import { isRefusal } from '@waea/domain/refusal'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
-import { Field } from '@waea/ui/field'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
-import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
-import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { type BankAccount, useBankAccountFields } from '../payments/bank-account-fields.tsx'
 import { cardName } from '../payments/card-words.ts'
 import { OwnersCards, useIsMember } from '../payments/owners-cards.tsx'
 import { PayoutList } from './payout-list.tsx'
 
 type Payable = Gives<typeof payouts.creditPayout>
-/** A bank account as it was typed; none where the credit goes back to cards. */
-type Bank = { AccountNumber: string; HolderName: string }
 
 /** Pays out the credit of a closed account: first where it goes, then what is sent, which is confirmed. */
 export default function PayOut() {
@@ -92,7 +86,7 @@ function OfOwner({ payable, onRefused }: { payable: Payable; onRefused: () => vo
 }
 
 function Steps({ payable, onRefused }: { payable: Payable; onRefused: () => void }) {
-  const [bank, setBank] = useState<Bank>()
+  const [bank, setBank] = useState<BankAccount>()
   const [asks, setAsks] = useState(payable.Way === 'card')
   useHeadingFocus(asks ? 'confirm' : 'account')
   if (asks)
@@ -122,22 +116,14 @@ function AccountForm({
   onBank,
 }: {
   amount: string
-  bank: Bank | undefined
-  onBank: (bank: Bank) => void
+  bank: BankAccount | undefined
+  onBank: (bank: BankAccount) => void
 }) {
   const { t } = useLingui()
-  const refusalText = useRefusalText()
-  const [number, setNumber] = useState(bank?.AccountNumber ?? '')
-  const [holder, setHolder] = useState(bank?.HolderName ?? '')
-  const [wrong, setWrong] = useState<{ number?: string; holder?: string }>({})
+  const { check, fields } = useBankAccountFields(bank)
   const { refusal, onSend } = useSending(async () => {
-    const parsed = parseBankAccount(number)
-    setWrong({
-      ...(isRefusal(parsed) && { number: refusalText(parsed) }),
-      ...(!holder.trim() && { holder: t`Enter the name on the account.` }),
-    })
-    if (isRefusal(parsed) || !holder.trim()) return
-    onBank({ AccountNumber: bankAccountText(parsed), HolderName: holder.trim() })
+    const typed = check()
+    if (typed) onBank(typed)
   })
   return (
     <Card>
@@ -154,28 +140,7 @@ function AccountForm({
             number only until it’s paid.
           </Trans>
         </p>
-        <Field
-          label={<Trans>Account number</Trans>}
-          hint={<Trans>As on your statement: 01-0902-0068389-00</Trans>}
-          error={wrong.number}
-          required
-        >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={30}
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-          />
-        </Field>
-        <Field label={<Trans>Name on the account</Trans>} error={wrong.holder} required>
-          <TextInput
-            autoComplete="name"
-            maxLength={100}
-            value={holder}
-            onChange={(event) => setHolder(event.target.value)}
-          />
-        </Field>
+        {fields}
       </SendForm>
     </Card>
   )
@@ -189,7 +154,7 @@ function Confirm({
   onRefused,
 }: {
   payable: Payable
-  bank: Bank | undefined
+  bank: BankAccount | undefined
   onBack: (() => void) | undefined
   onRefused: () => void
 }) {
@@ -228,7 +193,7 @@ function Confirm({
   )
 }
 
-function WhatIsPaid({ payable, bank }: { payable: Payable; bank: Bank | undefined }) {
+function WhatIsPaid({ payable, bank }: { payable: Payable; bank: BankAccount | undefined }) {
   const { t } = useLingui()
   const cards = payable.Cards.map((card, at) => ({
     key: `card-${at}`,

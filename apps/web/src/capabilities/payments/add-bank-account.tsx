@@ -1,28 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { bankAccounts } from '@waea/contract/bank-accounts'
 import { payments } from '@waea/contract/payments'
-import { parseBankAccount } from '@waea/domain/payments/bank-account'
-import { isRefusal } from '@waea/domain/refusal'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
 import { FailedState } from '@waea/ui/failed-state'
-import { Field } from '@waea/ui/field'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
-import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
-import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useBankAccountFields } from './bank-account-fields.tsx'
 import { savedCardName } from './card-words.ts'
 import { OwnersCards, useIsMember } from './owners-cards.tsx'
 
@@ -76,22 +72,15 @@ function WithTerms({ onSaved }: { onSaved: (saved: Saved) => void }) {
 function AccountForm({ terms, onSaved }: { terms: string; onSaved: (saved: Saved) => void }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
-  const refusalText = useRefusalText()
-  const [number, setNumber] = useState('')
-  const [holder, setHolder] = useState('')
+  const account = useBankAccountFields()
   const [agrees, setAgrees] = useState(false)
-  const [wrong, setWrong] = useState<{ number?: string; holder?: string; agrees?: string }>({})
+  const [notAgreed, setNotAgreed] = useState<string>()
   const add = useSend(bankAccounts.addBankAccount, { changes: [payments.methods] })
   const { refusal, onSend } = useSending(async () => {
-    const parsed = parseBankAccount(number)
-    const found = {
-      ...(isRefusal(parsed) && { number: refusalText(parsed) }),
-      ...(!holder.trim() && { holder: t`Enter the name on the account.` }),
-      ...(!agrees && { agrees: t`Accept the authority, so that we can debit the account.` }),
-    }
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
-    const asked = { customerUuid, AccountNumber: number, HolderName: holder.trim(), AcceptedTerms: terms }
+    const typed = account.check()
+    setNotAgreed(agrees ? undefined : t`Accept the authority, so that we can debit the account.`)
+    if (!typed || !agrees) return
+    const asked = { customerUuid, ...typed, AcceptedTerms: terms }
     const { PaymentMethods } = await add.mutateAsync(asked)
     const accounts = PaymentMethods.filter(({ PaymentMethodType }) => PaymentMethodType === 'nz_bank_account')
     const newest = accounts.sort((a, b) => b.CreatedAtNanos - a.CreatedAtNanos)[0]
@@ -109,33 +98,12 @@ function AccountForm({ terms, onSaved }: { terms: string; onSaved: (saved: Saved
           </Link>
         }
       >
-        <Field
-          label={<Trans>Account number</Trans>}
-          hint={<Trans>As on your statement: 01-0902-0068389-00</Trans>}
-          error={wrong.number}
-          required
-        >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={30}
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-          />
-        </Field>
-        <Field label={<Trans>Name on the account</Trans>} error={wrong.holder} required>
-          <TextInput
-            autoComplete="name"
-            maxLength={100}
-            value={holder}
-            onChange={(event) => setHolder(event.target.value)}
-          />
-        </Field>
+        {account.fields}
         <Authority terms={terms} />
         <Checkbox
           label={t`I accept this authority, and may sign for the account alone`}
           checked={agrees}
-          error={wrong.agrees}
+          error={notAgreed}
           onChange={(event) => setAgrees(event.target.checked)}
         />
       </SendForm>
