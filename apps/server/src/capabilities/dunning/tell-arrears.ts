@@ -4,8 +4,9 @@ import { isStoppedOverBills } from '@waea/domain/dunning/stops'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { type InvoiceRow, whatIsOwedBy } from '../billing/index.ts'
+import type { InvoiceRow } from '../billing/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
+import { debtOf } from '../ledger/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
 import type { DunningCase } from './cases.store.ts'
@@ -29,11 +30,11 @@ export async function tellStep(
   const customer = await customerOf(tx, CustomerUUID)
   const dedupeKey = `arrears:${UUID}:${step}${step === 'final-notice' ? `:${suspendOn}` : ''}`
   const path = step === 'suspension' ? '/suspended' : payPath
-  const { debt } = await whatIsOwedBy(tx, CustomerUUID)
+  const debt = await debtOf(tx, CustomerUUID)
   const data: MailData['arrears'] = {
     ...{ FirstName: customer.FirstName, step, AmountCents: askedFor(bills), path },
     bills: bills.map((bill) => ({ Number: bill.Number, payBy: payBy(bill), AmountCents: undisputed(bill) })),
-    ...(debt > 0 && { DebtCents: debt }),
+    ...(debt && { DebtCents: debt.amount }),
     ...(lateFee && lateFeeOn && { lateFee: { AmountCents: lateFee, on: lateFeeOn, isCharged: !!lateFeeChargedOn } }),
     ...(suspendOn && { suspendsOn: suspendOn, stops: await stoppedServices(tx, CustomerUUID) }),
   }

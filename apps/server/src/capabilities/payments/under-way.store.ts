@@ -89,16 +89,16 @@ export function paymentsBefore(
 ): Promise<(Omit<EarlierPayment, 'network'> & { address: string | null })[]> {
   const since = new Date(tx.now().getTime() - askAgainWithinMs)
   return tx.db.rows(sql`
-    WITH parts AS (
-      SELECT account_uuid, payment_uuid, array_agg(thing_uuid::text) AS things FROM payments.allocations
-      WHERE customer_uuid = ANY(${paidForOf(paysFor)}::uuid[]) AND payment_uuid <> ${UUID} GROUP BY 1, 2)
-    SELECT i.payer_kind AS payer, p.things, i.amount_cents AS amount, i.asked_from ->> 'address' AS address,
+    SELECT i.payer_kind AS payer, array_agg(a.thing_uuid::text) AS things, i.amount_cents AS amount,
+      i.asked_from ->> 'address' AS address,
       CASE i.state WHEN 'succeeded' THEN 'paid' WHEN 'waiting' THEN 'waiting' ELSE 'open' END AS state,
       coalesce(i.completed_at, i.created_at) AS at
-    FROM parts p JOIN payments.intents i ON i.customer_uuid = p.account_uuid AND i.payment_uuid = p.payment_uuid
-    WHERE i.purpose = ${purpose} AND (i.state IN ('unasked', 'processing')
-      OR (i.state = 'waiting' AND i.failure IS NULL AND i.created_at >= ${since})
-      OR (i.state = 'succeeded' AND i.asked_from IS NOT NULL AND i.returned_cents = 0 AND i.completed_at >= ${since}))`)
+    FROM payments.allocations a
+    JOIN payments.intents i ON i.customer_uuid = a.account_uuid AND i.payment_uuid = a.payment_uuid
+    WHERE a.customer_uuid = ANY(${paidForOf(paysFor)}::uuid[]) AND i.payment_uuid <> ${UUID} AND i.purpose = ${purpose}
+      AND (i.state IN ('unasked', 'processing') OR (i.state = 'waiting' AND i.failure IS NULL AND i.created_at >= ${since})
+      OR (i.state = 'succeeded' AND i.asked_from IS NOT NULL AND i.returned_cents = 0 AND i.completed_at >= ${since}))
+    GROUP BY i.customer_uuid, i.payment_uuid`)
 }
 
 const paidForOf = (paysFor: Intent['paysFor']): Uuid[] =>
