@@ -29,11 +29,13 @@ export default function Notices() {
   const customerUuid = useCustomerUuid()
   const { page, choose, hrefOf } = usePage('/profile/notices')
   const notices = useCall(messages.notices, { customerUuid, PageNumber: page, PageSize: pageSizes.payments })
-  const { data: count } = useCall(messages.unreadNotices, { customerUuid })
-  const { isPending, read } = useRead()
-  const rows = notices.data?.Notices ?? []
-  const readAll = (count?.Unread ?? 0) > 0 && (
-    <Button tone="quiet" size="s" loading={isPending} onClick={() => void read()}>
+  const unread = useCall(messages.unreadNotices, { customerUuid })
+  const { isReading, read } = useRead()
+  // The button for all of them stands above the list: one that came later would move it.
+  const isPending = notices.isPending || unread.isPending
+  const rows = isPending ? [] : (notices.data?.Notices ?? [])
+  const readAll = (unread.data?.Unread ?? 0) > 0 && (
+    <Button tone="quiet" size="s" loading={isReading} onClick={() => void read()}>
       <Trans>Mark all as read</Trans>
     </Button>
   )
@@ -42,7 +44,7 @@ export default function Notices() {
       <PageHeading title={<Trans>Notices</Trans>} actions={readAll}>
         <Trans>What we emailed or texted you about your account in the last 12 months.</Trans>
       </PageHeading>
-      {notices.isPending && <SkeletonList count={4} />}
+      {isPending && <SkeletonList count={4} />}
       {notices.isError && !notices.data && (
         <FailedState
           title={t`We couldn’t load your notices`}
@@ -50,7 +52,7 @@ export default function Notices() {
           retrying={notices.isFetching}
         />
       )}
-      {notices.data && rows.length === 0 && (
+      {!isPending && notices.data && rows.length === 0 && (
         <EmptyState
           picture={<Bell aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
           title={t`No notices yet`}
@@ -68,7 +70,7 @@ export default function Notices() {
           ))}
         </ul>
       )}
-      {notices.data && (
+      {!isPending && notices.data && (
         <Pager PageNumber={page} TotalPages={notices.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
       )}
     </div>
@@ -89,7 +91,7 @@ function useRead() {
       toast({ tone: 'bad', text: errorText(error) })
     }
   }
-  return { read, isPending }
+  return { read, isReading: isPending }
 }
 
 function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
