@@ -41,7 +41,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than there are cores on a small machine: a journey often waits for its page, which has a slow line.
+  workers: 3,
   // A machine that is busy with other things is slow, not wrong.
   timeout: 180_000,
   expect: { timeout: 40_000 },

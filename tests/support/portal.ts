@@ -158,6 +158,12 @@ function portalOn(
 }
 
 /**
+ * So long each first look is put off, in ms: a test that waits for a state which soon gives way to the next then waits in
+ * vain, as it does by chance on a busy machine.
+ */
+const lateLooksMs = Number(process.env.TEST_LATE_LOOKS ?? 0)
+
+/**
  * Looks until there is something, each time a little later: looking costs the server time that what is waited for needs.
  * Throws with `what` after the time-out.
  */
@@ -167,6 +173,7 @@ export async function eventually<T>(
   timeoutMs = 80_000,
   pauseMs = 25,
 ): Promise<T> {
+  if (lateLooksMs > 0) await new Promise((resolve) => setTimeout(resolve, lateLooksMs))
   const until = performance.now() + timeoutMs
   for (let pause = pauseMs; ; pause = Math.max(pauseMs, Math.min(pause * 1.5, 250))) {
     const found = await look()

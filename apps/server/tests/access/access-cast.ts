@@ -124,7 +124,9 @@ function stayingProved(portal: ShopPortal, except: string) {
     if (performance.now() - renewedAt < 120_000) return false
     renewedAt = performance.now()
     const now = portal.server.runtime.clock.now()
-    await portal.rows('UPDATE identity.sessions SET proved_at = $1 WHERE user_uuid <> $2', [now, except])
+    // A temporary login has none.
+    const proved = 'WHERE user_uuid <> $2 AND proved_at IS NOT NULL'
+    await portal.rows(`UPDATE identity.sessions SET proved_at = $1 ${proved}`, [now, except])
     return true
   }
 }
