@@ -1,17 +1,17 @@
 import { useLingui as useTexts } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { sentenceOf } from '../../shell/forms/refusals.ts'
-import { useSending } from '../../shell/forms/sending.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { followPayment, type Payment } from './await-payment.ts'
 import { usePayAgain } from './pay-again.tsx'
 import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
 import { type OpenTry, openTry, recallPaying } from './pay-record.ts'
+import { nextPayState, readyToPay } from './pay-state.ts'
 import { type PayChoice, type PayTools, type StartPayment, usePay } from './use-pay.ts'
 
-/** After this long, say that the bank is slow, so that nobody wonders whether anything is happening. */
+/** After this long, say that the bank is slow. */
 const slowAfterMs = 8000
 
 type ToPay = {
@@ -23,84 +23,90 @@ type ToPay = {
 }
 
 export type Paying = {
+  /** Why the last attempt was not paid, in words. */
   refusal: string | undefined
   /** What is known about an earlier attempt without a known outcome. */
   open: OpenTry | undefined
-  isSlow: boolean
-  /** Pays; returns whether the payment was made or may have been, so that it was not refused. */
-  onSend: (choice: PayChoice, tools: PayTools) => Promise<boolean>
   isSending: boolean
+  isSlow: boolean
+  /** Pays, unless a payment is under way; returns whether it was made or may have been, so that it was not refused. */
+  onSend: (choice: PayChoice, tools: PayTools) => Promise<boolean>
   /** Whether to pay again what was paid just now: where it is asked. */
   question: ReactNode
   /** Checks the open attempt; returns whether its outcome is known now. */
   check: () => Promise<boolean>
 }
 
-/** The state behind the pay panel: the last refusal, and whether an earlier attempt is still open. */
+/** Runs the payment of one purchase through its states (`pay-state.ts`), and tells the screen what came of it. */
 export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Paying {
   const { _ } = useTexts()
   const chargedText = useErrorText({ mayHavePaid: true })
   const unchargedText = useErrorText()
-  const { pay, check } = usePay(wish, start)
-  const [open, setOpen] = useState(() => openTry(wish))
+  const purchase = usePay(wish, start)
   const checkCard = useCardCheck()
-  const { isSlow, whileSlow } = useSlow()
   const { askingFirst, question } = usePayAgain()
+  const [state, dispatch] = useReducer(nextPayState, undefined, () => readyToPay(openTry(wish)))
+  const isUnderWay = useRef(false)
 
-  const take = (outcome: PayOutcome | undefined) => {
-    setOpen(outcome?.is === 'waiting' ? openTry(wish) : undefined)
+  const end = (outcome: PayOutcome | undefined, is: 'ended' | 'checked') => {
+    dispatch({ is, outcome, open: openTry(wish) })
     if (outcome?.is === 'paid') onPaid(outcome.payment)
     if (outcome?.is === 'with-bank') accounts?.onWithBank(outcome.payment)
-    return outcome?.is === 'refused' ? _(sentenceOf(outcome.code)) : undefined
   }
-  const isPaying = useRef(false)
-  const ended = useRef<PayOutcome['is']>(undefined)
-  const { refusal, onSend, refuse, isSending } = useSending(
-    async (choice: PayChoice, tools: PayTools) => {
-      const card = await checkCard(choice, tools)
-      if (!card.isGood) return card.refusal
-      isPaying.current = true
-      try {
-        const outcome = await askingFirst((again) => whileSlow(pay({ ...choice, ...again }, asked, tools)), tools)
-        ended.current = outcome?.is
-        return take(outcome)
-      } finally {
-        isPaying.current = false
-      }
-    },
-    {
-      textOf(error) {
-        const after = openTry(wish)
-        setOpen(after)
-        return after === 'card-not-charged' ? unchargedText(error) : chargedText(error)
-      },
-    },
-  )
+  const stop = (text: string | undefined) => dispatch({ is: 'stopped', text, open: openTry(wish) })
+  const pay = async (choice: PayChoice, tools: PayTools) => {
+    const card = await checkCard(choice, tools)
+    if (!card.isGood) {
+      stop(card.refusal)
+      return false
+    }
+    const slow = () => setTimeout(() => dispatch({ is: 'took-long' }), slowAfterMs)
+    const outcome = await askingFirst(
+      (again) => during(slow, purchase.pay({ ...choice, ...again }, asked, tools)),
+      tools,
+    )
+    end(outcome, 'ended')
+    return outcome !== undefined && outcome.is !== 'refused'
+  }
+  const onSend = async (choice: PayChoice, tools: PayTools) => {
+    // Two presses may come before the first is drawn.
+    if (isUnderWay.current) return false
+    isUnderWay.current = true
+    dispatch({ is: 'sent' })
+    try {
+      return await pay(choice, tools)
+    } catch (error) {
+      stop((openTry(wish) === 'card-not-charged' ? unchargedText : chargedText)(error))
+      return false
+    } finally {
+      isUnderWay.current = false
+    }
+  }
   const checkNow = async () => {
-    const outcome = await check()
-    // It was never answered: only sending it again with the same key can tell.
-    if (outcome === undefined) setOpen(openTry(wish))
-    return { outcome, text: outcome && take(outcome) }
-  }
-  const first = useRef(checkNow)
-  useEffect(() => {
-    if (openTry(wish) !== undefined) void first.current()
-  }, [wish])
-  useNewsOfOpen(wish, open === 'not-settled', async () => {
-    if (!isPaying.current) refuse((await checkNow()).text)
-  })
-  const checkOpen = async () => {
-    refuse(undefined)
-    const { outcome, text } = await checkNow()
-    refuse(text)
+    const outcome = await purchase.check()
+    end(outcome, 'checked')
     return outcome !== undefined && outcome.is !== 'waiting'
   }
-  const send = async (choice: PayChoice, tools: PayTools) => {
-    ended.current = undefined
-    await onSend(choice, tools)
-    return ended.current !== undefined && ended.current !== 'refused'
+  const check = () => {
+    dispatch({ is: 'asked' })
+    return checkNow()
   }
-  return { refusal, open, isSlow, isSending, question, onSend: send, check: checkOpen }
+  const checkOpened = useEffectEvent(checkNow)
+  useEffect(() => {
+    if (openTry(wish) !== undefined) void checkOpened()
+  }, [wish])
+  useNewsOfOpen(wish, state.open === 'not-settled', async () => {
+    if (!isUnderWay.current) await checkNow()
+  })
+  const { is, open, refused } = state
+  const refusal = typeof refused === 'string' ? _(sentenceOf(refused)) : refused?.text
+  return { refusal, open, isSending: is !== 'ready', isSlow: is === 'slow', onSend, question, check }
+}
+
+/** Waits for work while a timer runs. */
+async function during<T>(start: () => ReturnType<typeof setTimeout>, work: Promise<T>): Promise<T> {
+  const timer = start()
+  return work.finally(() => clearTimeout(timer))
 }
 
 /** Whether the typed card is complete. The fields show their own errors. */
@@ -114,26 +120,11 @@ function useCardCheck() {
   }
 }
 
-function useSlow() {
-  const [isSlow, setSlow] = useState(false)
-  const whileSlow = async <T>(paying: Promise<T>): Promise<T> => {
-    const slow = setTimeout(() => setSlow(true), slowAfterMs)
-    try {
-      return await paying
-    } finally {
-      clearTimeout(slow)
-      setSlow(false)
-    }
-  }
-  return { isSlow, whileSlow }
-}
-
 /** Calls back when the live stream reports the outcome of the open payment. */
 function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>): void {
   const { answers, send } = usePortal()
   const customerUuid = useCustomerUuid()
-  const hear = useRef(onEnd)
-  hear.current = onEnd
+  const hear = useEffectEvent(onEnd)
   useEffect(() => {
     const paymentUuid = isOpen ? recallPaying(wish)?.PaymentUUID : undefined
     const cache = answers.cache()
@@ -142,7 +133,7 @@ function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>
     return followPayment(cache, send, { customerUuid, paymentUuid }, async (payment) => {
       if (isChecking || outcomeOf(payment).is === 'waiting') return
       isChecking = true
-      await hear.current()
+      await hear()
       isChecking = false
     })
   }, [wish, isOpen, customerUuid, answers, send])
