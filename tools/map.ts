@@ -36,7 +36,7 @@ export const map: Record<Capability, readonly Capability[]> = {
     'billing-routes',
   ],
   ledger: [],
-  balance: ['mobiles', 'customers', 'payments', 'ledger', 'messages', 'billing-routes'],
+  balance: ['mobiles', 'customers', 'payments', 'purchases', 'ledger', 'messages', 'billing-routes'],
   vouchers: ['mobiles', 'customers', 'ledger', 'balance', 'billing', 'messages'],
   usage: ['mobiles', 'plans', 'balance', 'ledger', 'catalogue', 'customers', 'messages'],
   payments: ['ledger', 'customers', 'messages', 'mobiles'],

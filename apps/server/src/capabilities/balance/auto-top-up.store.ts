@@ -124,6 +124,14 @@ export function openAttempt(ctx: Ctx, of: OfMobile): Promise<AutoAttempt | undef
     WHERE "CustomerUUID" = ${of.CustomerUUID} AND "MobileUUID" = ${of.MobileUUID} AND state = 'open'`)
 }
 
+export function lockAttempt(
+  ctx: Tx,
+  { CustomerUUID, UUID }: { CustomerUUID: Uuid; UUID: Uuid },
+): Promise<AutoAttempt | undefined> {
+  return ctx.db.row<AutoAttempt>(sql`
+    SELECT * FROM balance.auto_attempt_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+}
+
 export async function insertAttempt(ctx: Tx, attempt: Permitted<AutoAttempt, 'payment:make'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO balance.auto_attempts (customer_uuid, attempt_uuid, mobile_uuid, method_uuid, why, cents, state, began_on,

@@ -5,7 +5,7 @@ import {
   maxFailures,
   standsForAutoTopUp,
 } from '@waea/domain/balance/auto-top-up'
-import { ownPayer, type Payer } from '@waea/domain/payments/parties'
+import type { Payer } from '@waea/domain/payments/parties'
 import { failureReason, isDeadCard } from '@waea/domain/plans/retry'
 import { Refused } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
@@ -16,14 +16,16 @@ import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { suspendedOf } from '../customers/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
-import { abandonPayment, cardOfCustomer, startPayment, topUpsUnderWay } from '../payments/index.ts'
+import { type MobileRow, mobileOf } from '../mobiles/index.ts'
+import { cardOfCustomer, topUpsUnderWay } from '../payments/index.ts'
+import { chargeAway, giveUp, type Sale } from '../purchases/index.ts'
 import {
   type AutoAttempt,
   type AutoTopUpRow,
   dueAutoTopUps,
   endAttempt,
   insertAttempt,
+  lockAttempt,
   lockAutoTopUp,
   type OfMobile,
   openAttempt,
@@ -56,7 +58,11 @@ export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
 
 async function topUpOne(ctx: Ctx, of: OfMobile): Promise<void> {
   const open = await openAttempt(ctx, of)
-  if ((await suspendedOf(ctx, [of.CustomerUUID])).size > 0) return open && dropAttempt(ctx, open)
+  if ((await suspendedOf(ctx, [of.CustomerUUID])).size > 0) {
+    // That is no failure of the card.
+    if (open) await giveUp(ctx, autoTopUpSale(), open)
+    return
+  }
   const attempt = open ?? (await ctx.inTransaction((tx) => beginAttempt(tx, of)))
   if (attempt) await payAttempt(ctx, attempt)
 }
@@ -102,40 +108,38 @@ async function creditToCome(tx: Tx, of: OfMobile): Promise<Money> {
   return sum(found.filter((_, at) => !given[at]).map(({ amount }) => amount))
 }
 
-/** Gives up a try of an account that was suspended before its card had paid; that is no failure of the card. */
-async function dropAttempt(ctx: Ctx, { CustomerUUID, UUID }: AutoAttempt): Promise<void> {
-  if ((await abandonPayment(ctx, { CustomerUUID, purpose: 'top-up', thing: UUID })) === 'paid') return
-  const of = permit(byRule('balance'), 'payment:make', { CustomerUUID, UUID })
-  await ctx.inTransaction((tx) => endAttempt(tx, of, 'failed'))
-}
-
-/**
- * Asks the card of a try. What is not known yet stays open, and is asked for again; one that was refused is given up, so
- * that it cannot pay later.
- */
-async function payAttempt(ctx: Ctx, attempt: AutoAttempt): Promise<void> {
-  const { CustomerUUID, UUID } = attempt
-  const said = await askCard(ctx, attempt)
-  if (said === 'PENDING' || said === 'COMPLETED') return
-  if ((await abandonPayment(ctx, { CustomerUUID, purpose: 'top-up', thing: UUID })) === 'paid') return
-  await ctx.inTransaction((tx) => failAttempt(tx, attempt, said))
-}
-
-/** How the payment stands, in the words of the wire; why it was not made, where it was refused; `dead-card` for good. */
-async function askCard(ctx: Ctx, { CustomerUUID, MobileUUID, UUID, amount, ...attempt }: AutoAttempt): Promise<string> {
-  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
-  try {
-    const { Status, Failure } = await startPayment(ctx, {
-      payer: ownPayer(CustomerUUID),
-      purpose: 'top-up',
-      paysFor: [{ thing: UUID, beneficiary: CustomerUUID, service: MobileUUID, amount }],
-      PaymentMethodID: attempt.PaymentMethodUUID,
+/** A try, whose credit rises with the news of its payment. */
+function autoTopUpSale(mobile?: MobileRow) {
+  return {
+    purpose: 'top-up',
+    lock: (tx, key) => lockAttempt(tx, key),
+    isUnpaid: ({ state }) => state === 'open',
+    payment: ({ amount, MobileUUID: service }) => ({
+      ...{ amount, service, keepCard: false },
       description: mobile?.MSISDN ? `Automatic top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Automatic top-up',
-      requestKey: `auto-top-up:${UUID}`,
-      present: false,
-    })
+    }),
+    deliver: async () => undefined,
+    cancel: (tx, attempt) => endAttempt(tx, permit(byRule('balance'), 'payment:make', attempt), 'failed'),
+  } satisfies Sale<AutoAttempt>
+}
+
+/** Charges the card of a try. What is not known yet stays open, and is asked for again. */
+async function payAttempt(ctx: Ctx, attempt: AutoAttempt): Promise<void> {
+  const refusal = await refusalOf(ctx, attempt)
+  if (refusal !== undefined) await ctx.inTransaction((tx) => failAttempt(tx, attempt, refusal))
+}
+
+/** Why the card did not pay, in the words of the wire; `dead-card` for good, undefined where it paid or may have. */
+async function refusalOf(ctx: Ctx, attempt: AutoAttempt): Promise<string | undefined> {
+  const { CustomerUUID, MobileUUID, UUID, PaymentMethodUUID: card } = attempt
+  const sale = autoTopUpSale(await mobileOf(ctx, CustomerUUID, MobileUUID))
+  try {
+    const charged = await chargeAway(ctx, sale, attempt, { card, requestKey: `auto-top-up:${UUID}` })
+    if (charged.is !== 'refused') return undefined
+    const { Status = '', Failure } = charged.payment ?? {}
     return Failure !== undefined && isDeadCard(failureReason(Failure)) ? 'dead-card' : Status
   } catch (error) {
+    // The card was refused before its bank was asked.
     if (error instanceof Refused) return error.refusal.refused
     throw error
   }

@@ -23,7 +23,6 @@ import {
   type HowToPay,
   lockAndPrepare,
   pay,
-  type Sale,
   startOf,
 } from '../purchases/index.ts'
 import { deliverPurchase } from './deliver.ts'
@@ -31,13 +30,13 @@ import { mustNotHoldPlan } from './one-plan.ts'
 import {
   extraStartedSince,
   lockPlans,
-  lockPurchase,
   type Purchase,
   type PurchaseTerms,
   purchaseByUuid,
   savePurchase,
   waitingPurchase,
 } from './plans.store.ts'
+import { purchaseSale } from './purchase-sale.ts'
 
 export interface AddonRequest extends HowToPay, Service {
   /** The kind of service that the call is for. */
@@ -170,22 +169,11 @@ function purchaseTerms(asked: AddonRequest, { entry, availability, cost }: Offer
   }
 }
 
-/** A purchase that waits for its payment. Whoever delivers it in a request has taken it up. */
 function saleOf(offer: Offer | undefined) {
-  return {
-    purpose: 'plan',
-    lock: (tx, { CustomerUUID, UUID }) => lockPurchase(tx, CustomerUUID, UUID),
-    isUnpaid: ({ state }) => state === 'pending',
-    payment: ({ amount, ServiceUUID: service, AutoRenew: keepCard }) => ({
-      ...{ amount, service, keepCard },
-      description: offer?.availability.RetailName ?? 'Plan',
-      isExtra: offer?.entry.Characteristics.IsBasePlan === false,
-    }),
-    deliver: (tx, { CustomerUUID, UUID }, PaymentUUID) => {
-      tx.markBegun({ PurchaseUUID: UUID })
-      return deliverPurchase(tx, CustomerUUID, UUID, PaymentUUID)
-    },
-  } satisfies Sale<Purchase>
+  return purchaseSale({
+    name: offer?.availability.RetailName,
+    isExtra: offer?.entry.Characteristics.IsBasePlan === false,
+  })
 }
 
 async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {

@@ -1,5 +1,4 @@
 import { isCardExpired } from '@waea/domain/payments/cards'
-import { ownPayer } from '@waea/domain/payments/parties'
 import { isChangeRetryDue } from '@waea/domain/plans/plan-change'
 import { retriesAfter } from '@waea/domain/plans/retry'
 import { zero } from '@waea/kit/money'
@@ -9,8 +8,8 @@ import { creditOf } from '../balance/index.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { outOfService } from '../mobiles/index.ts'
-import { startPayment, wasRefusedForGood } from '../payments/index.ts'
-import { endPayment, partOf } from '../purchases/index.ts'
+import { wasRefusedForGood } from '../payments/index.ts'
+import { type Charged, chargeAway } from '../purchases/index.ts'
 import {
   type ChangeRow,
   lockChange,
@@ -100,25 +99,14 @@ async function askCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promi
   return (await payByCard(ctx, { ...change, cardTriedOn: today }, held)) !== 'refused'
 }
 
-/** The payment by the card. One that is refused is given up, so that it cannot pay later. */
-async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promise<'paid' | 'open' | 'refused'> {
-  const { CustomerUUID, UUID, Name, cardTriedOn } = change
+/** Charges the card; answers what became of it. */
+async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promise<Charged['is']> {
+  const { CustomerUUID, UUID, cardTriedOn } = change
   const { card } = await payingCard(ctx, held, change)
-  if (card) {
-    const payment = await startPayment(ctx, {
-      payer: ownPayer(CustomerUUID),
-      purpose: 'plan',
-      paysFor: [partOf(changeSale, change)],
-      PaymentMethodID: card.UUID,
-      description: Name,
-      requestKey: `change:${UUID}:${cardTriedOn}`,
-      present: false,
-    })
-    if (payment.Status === 'PENDING') return 'open'
-  }
-  if ((await endPayment(ctx, changeSale, change)) === 'paid') return 'paid'
-  await ctx.inTransaction((tx) => closeCard(tx, CustomerUUID, UUID))
-  return 'refused'
+  const key = { card: card?.UUID, requestKey: `change:${UUID}:${cardTriedOn}` }
+  const { is } = await chargeAway(ctx, changeSale, change, key)
+  if (is === 'refused') await ctx.inTransaction((tx) => closeCard(tx, CustomerUUID, UUID))
+  return is
 }
 
 async function closeCard(tx: Tx, CustomerUUID: string, UUID: string): Promise<void> {

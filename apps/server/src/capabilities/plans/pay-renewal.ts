@@ -1,14 +1,13 @@
 import { isCardExpired } from '@waea/domain/payments/cards'
-import { ownPayer } from '@waea/domain/payments/parties'
 import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/retry'
-import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { abandonPayment, type KeptCard, paymentsFor, type StartedPayment, startPayment } from '../payments/index.ts'
+import { type KeptCard, paymentsFor } from '../payments/index.ts'
+import { chargeAway, giveUp } from '../purchases/index.ts'
 import { nextPriceOf } from './charge-period.ts'
-import { deliverPurchase } from './deliver.ts'
 import { payingCard } from './next-payment.ts'
-import { type AddonRow, lockAddon, type Purchase, paymentPartOf } from './plans.store.ts'
+import { type AddonRow, lockAddon, type Purchase } from './plans.store.ts'
+import { renewalSale } from './purchase-sale.ts'
 import { recordFailure } from './record-failure.ts'
 import { deleteRenewal, insertRenewal, waitingRenewal } from './renewals.store.ts'
 
@@ -56,19 +55,7 @@ async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<void> {
     ({ Status }) => Status !== 'CANCELLED',
   )
   if (isOpen && ctx.now().getTime() - purchase.createdAt.getTime() < confirmedWithinMs) return
-  await giveUpRenewal(ctx, purchase)
-}
-
-/** Gives up the payment of a next period, or delivers what was paid after all; answers which. */
-export async function giveUpRenewal(ctx: Ctx, purchase: Purchase): Promise<'paid' | 'given-up'> {
-  const { CustomerUUID, UUID } = purchase
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
-  await ctx.inTransaction((tx) =>
-    ended === 'paid'
-      ? deliverPurchase(tx, CustomerUUID, UUID)
-      : deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', purchase)),
-  )
-  return ended
+  await giveUp(ctx, renewalSale(), purchase)
 }
 
 /** Writes the purchase of the next period if the plan is unchanged since it was read: nobody else has paid or tried. */
@@ -90,29 +77,14 @@ interface CardTry {
   isNew: boolean
 }
 
-/** Asks the card for the next period. One that is refused is given up, so that it cannot pay later. */
+/** Charges the card for the next period. One that is refused is forgotten, and told of. */
 async function payByCard(ctx: Ctx, due: AddonRow, { renewal, card, when, isNew }: CardTry): Promise<void> {
-  const { CustomerUUID, UUID } = renewal
-  const payment = card && (await askCard(ctx, due, renewal, card.UUID))
-  if (payment?.Status === 'PENDING') return
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
+  const key = { card: card?.UUID, requestKey: `renewal:${renewal.UUID}` }
+  const charged = await chargeAway(ctx, renewalSale(due), renewal, key)
+  if (charged.is !== 'refused') return
   await ctx.inTransaction(async (tx) => {
-    if (ended === 'paid') return deliverPurchase(tx, CustomerUUID, UUID)
     await deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', renewal))
-    const because = card ? failureReason(payment?.Failure) : 'no-credit'
+    const because = card ? failureReason(charged.payment?.Failure) : 'no-credit'
     await recordFailure(tx, due, { because, card, when, ...(isNew && { triedCard: card?.UUID }) })
-  })
-}
-
-function askCard(ctx: Ctx, { Name, IsBasePlan }: AddonRow, renewal: Purchase, cardUuid: Uuid): Promise<StartedPayment> {
-  return startPayment(ctx, {
-    payer: ownPayer(renewal.CustomerUUID),
-    purpose: 'plan',
-    paysFor: [paymentPartOf(renewal)],
-    PaymentMethodID: cardUuid,
-    isExtra: !IsBasePlan,
-    description: Name,
-    requestKey: `renewal:${renewal.UUID}`,
-    present: false,
   })
 }

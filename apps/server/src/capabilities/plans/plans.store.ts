@@ -1,4 +1,3 @@
-import type { PaymentPart } from '@waea/domain/payments/parties'
 import type { FailureReason } from '@waea/domain/plans/retry'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -161,11 +160,6 @@ export interface Purchase extends Service {
 
 /** The terms of a purchase that starts a plan. */
 export type PurchaseTerms = Omit<Purchase, 'state' | 'RenewsUUID' | 'beginsToday' | 'byPerson' | 'createdAt'>
-
-/** The part of a payment that pays for this purchase. */
-export function paymentPartOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purchase): PaymentPart {
-  return { thing: UUID, beneficiary: CustomerUUID, service: ServiceUUID, amount }
-}
 
 /** Writes a purchase that waits for its payment. One that already waits for the same thing takes on the new terms. */
 export async function savePurchase(ctx: Tx, purchase: Permitted<PurchaseTerms, 'plan:buy'>): Promise<Purchase> {

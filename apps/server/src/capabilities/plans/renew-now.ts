@@ -1,6 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { plans } from '@waea/contract/plans'
-import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { type RenewalNow, renewalNow } from '@waea/domain/plans/renew-now'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -9,19 +8,18 @@ import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
 import { spendCredit } from '../balance/index.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { changingProductType, outOfService } from '../mobiles/index.ts'
-import { mustNotBeRefused, paymentsFor, type StartedPayment, startPayment } from '../payments/index.ts'
-import { boughtAnswer } from '../purchases/index.ts'
+import { paymentsFor } from '../payments/index.ts'
+import { boughtAnswer, giveUp, type HowToPay, pay, refuseIfUnknown } from '../purchases/index.ts'
 import { isChangingOf } from './changes.store.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { deliverPurchase } from './deliver.ts'
 import { renewalState } from './held-addon.ts'
 import { paidFrom } from './next-payment.ts'
-import { giveUpRenewal } from './pay-renewal.ts'
-import { type AddonRow, findAddon, lockAddon, type Purchase, paymentPartOf, purchaseByUuid } from './plans.store.ts'
+import { type AddonRow, findAddon, lockAddon, type Purchase, purchaseByUuid } from './plans.store.ts'
+import { renewalSale } from './purchase-sale.ts'
 import { renewalReason } from './renew.ts'
 import { insertRenewal, waitingRenewal } from './renewals.store.ts'
 
@@ -52,7 +50,8 @@ export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): P
   if (begun) return continueRenewal(ctx, asked, begun)
   const addon = permit(ctx.actor, 'plan:buy', await findAddon(ctx, service, asked.addonUuid))
   const waiting = await waitingRenewal(ctx, addon)
-  if (waiting && (await giveUp(ctx, waiting)) === 'paid') return { Status: 'COMPLETED', AmountCents: waiting.amount }
+  if (waiting && (await giveUpWaiting(ctx, waiting)) === 'paid')
+    return { Status: 'COMPLETED', AmountCents: waiting.amount }
   const byCard = await cardThatPays(ctx, addon, asked)
   const purchase = await ctx.inTransaction(async (tx) => {
     const taken = await claimShownPeriod(tx, service, asked)
@@ -63,9 +62,6 @@ export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): P
   return { Status: 'COMPLETED', AmountCents: purchase.amount }
 }
 
-/** How a card pays: which saved one, or one that is typed now, which is kept or not. */
-type CardPaying = CardChoice & { keepCard?: boolean }
-
 /**
  * The card that pays: the one that is named or typed now, else the one of the plan where the credit does not cover it;
  * undefined where credit pays.
@@ -74,21 +70,16 @@ async function cardThatPays(
   ctx: Ctx,
   addon: AddonRow,
   asked: CardChoice & { KeepCard?: boolean },
-): Promise<CardPaying | undefined> {
+): Promise<HowToPay | undefined> {
   if (asksForSavedCard(asked)) return cardChoiceOf(asked)
-  if (asked.KeepCard !== undefined) return { keepCard: asked.KeepCard }
+  if (asked.KeepCard !== undefined) return { KeepCard: asked.KeepCard }
   const { from, card } = await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))
   return from === 'card' && card ? { PaymentMethodID: card.UUID } : undefined
 }
 
 /** Gives up what was begun before. Refuses 'in-progress' while the card partner does not say what became of it. */
-async function giveUp(ctx: Ctx, waiting: Purchase): Promise<'paid' | 'given-up'> {
-  try {
-    return await giveUpRenewal(ctx, waiting)
-  } catch (error) {
-    if (error instanceof PartnerUnknown) throw new Refused(refuse('in-progress'))
-    throw error
-  }
+function giveUpWaiting(ctx: Ctx, waiting: Purchase): Promise<'paid' | 'given-up'> {
+  return giveUp(ctx, renewalSale(), waiting).catch(refuseIfUnknown('in-progress'))
 }
 
 /** Writes the purchase of the period that was shown, if its price is the same and nobody else has started it. */
@@ -130,41 +121,13 @@ async function continueRenewal(
   return payByCard(ctx, card ?? {}, purchase, addon)
 }
 
-async function payByCard(
-  ctx: Ctx,
-  card: CardPaying,
-  purchase: Purchase,
-  addon: AddonRow | undefined,
-): Promise<Renewed> {
-  const payment = await startPayment(ctx, {
-    payer: ownPayer(purchase.CustomerUUID),
-    purpose: 'plan',
-    paysFor: [paymentPartOf(purchase)],
-    description: addon?.Name ?? 'Plan',
-    isExtra: addon?.IsBasePlan === false,
-    ...card,
-    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
-  })
-  const done = payment.Status === 'COMPLETED' || (await wasPaidAfterAll(ctx, purchase, payment))
-  if (done)
-    await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID, payment.PaymentUUID))
-  return boughtAnswer({ ...payment, isCovered: done }, purchase.amount)
-}
-
-/**
- * Refuses a card that was refused; what was begun is given up, so that another card, or the clock, pays it. Answers
- * whether it was paid after all.
- */
-async function wasPaidAfterAll(
-  ctx: Ctx,
-  purchase: Purchase,
-  { Status, PaymentUUID }: StartedPayment,
-): Promise<boolean> {
+/** Pays by a card. What is refused is given up, so that another card, or the clock, pays the period. */
+async function payByCard(ctx: Ctx, card: HowToPay, purchase: Purchase, addon: AddonRow | undefined): Promise<Renewed> {
+  const { amount } = purchase
   try {
-    mustNotBeRefused({ Status, PaymentUUID })
-    return false
+    return boughtAnswer(await pay(ctx, renewalSale(addon), purchase, card), amount)
   } catch (error) {
-    if ((await giveUp(ctx, purchase)) === 'paid') return true
-    throw error
+    if (!(error instanceof Refused) || (await giveUpWaiting(ctx, purchase)) !== 'paid') throw error
+    return { Status: 'COMPLETED', AmountCents: amount }
   }
 }

@@ -2,6 +2,8 @@ export { endPayment, giveUp, giveUpEach, refuseIfUnknown } from './give-up.ts'
 export {
   type Bought,
   boughtAnswer,
+  type Charged,
+  chargeAway,
   type HowToPay,
   lockAndPrepare,
   pay,

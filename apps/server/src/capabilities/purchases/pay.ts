@@ -13,7 +13,9 @@ import {
   type PreparedPayment,
   preparePayment,
   type StartedPayment,
+  startPayment,
 } from '../payments/index.ts'
+import { endPayment } from './give-up.ts'
 import { type PurchaseKey, partOf, type Sale } from './sale.ts'
 
 /** A saved card or bank account, or none, where the browser pays. */
@@ -61,6 +63,29 @@ export function startOf<Thing extends PurchaseKey>(
     ...cardChoiceOf(choice),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   }
+}
+
+/** How a charge that we began ended; `open` while the card partner has not said. */
+export type Charged = { is: 'paid' | 'open' } | { is: 'refused'; payment: StartedPayment | undefined }
+
+/**
+ * Charges a saved card for a thing while its customer is away, as renewals and automatic top-ups do, and delivers it once
+ * it is paid. What was refused is given up, so that it cannot pay later; so is what was begun before, where there is no
+ * card any more. The thing itself stays for its seller. The same key is the same charge. Opens its own transactions.
+ * Refuses a card as payments do.
+ */
+export async function chargeAway<Thing extends PurchaseKey>(
+  ctx: Ctx,
+  sale: Sale<Thing>,
+  thing: Thing,
+  { card, requestKey }: { card: Uuid | undefined; requestKey: string },
+): Promise<Charged> {
+  const choice = { PaymentMethodID: card, KeepCard: false }
+  const payment = card
+    ? await startPayment(ctx, { ...startOf(ctx, sale, thing, choice), requestKey, present: false })
+    : undefined
+  if (payment?.Status === 'PENDING') return { is: 'open' }
+  return (await endPayment(ctx, sale, thing)) === 'paid' ? { is: 'paid' } : { is: 'refused', payment }
 }
 
 /** Locks a thing and writes its payment: a card, a route and credit may be chosen at once. */

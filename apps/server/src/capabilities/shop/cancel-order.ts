@@ -5,10 +5,9 @@ import { canCancelOrder } from '@waea/domain/shop/order-changes'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { abandonPayment } from '../payments/index.ts'
-import { refuseIfUnknown } from '../purchases/index.ts'
+import { endPayment, refuseIfUnknown } from '../purchases/index.ts'
 import { markCancelling } from './order-changes.store.ts'
-import { completePayment } from './order-paid.ts'
+import { orderSale } from './order-paid.ts'
 import { standingOf } from './order-standing.ts'
 import { lockOrder, orderByNumber, type StoredOrder, saveOrderStep } from './orders.store.ts'
 import { settleChange, settleChangeJob } from './settle-change.ts'
@@ -21,8 +20,9 @@ type Changed = Gives<typeof shop.cancelOrder>
  */
 export async function cancelOrder(ctx: Ctx, asked: Asked<typeof shop.cancelOrder>): Promise<Changed> {
   const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
-  const payment = order.Status === 'CONFIRMED' ? await endUnpaid(ctx, order) : 'paid'
-  await ctx.inTransaction((tx) => begin(tx, order, payment))
+  // One that was paid after all is a paid order from then on, and what was paid goes back.
+  if (order.Status === 'CONFIRMED') await endPayment(ctx, orderSale, order).catch(refuseIfUnknown('unavailable'))
+  await ctx.inTransaction((tx) => begin(tx, order))
   return settleNow(ctx, order)
 }
 
@@ -38,30 +38,18 @@ export async function settleNow(ctx: Ctx, order: StoredOrder): Promise<Changed> 
   return { Status: now.Status, IsUnderWay: now.cancellingAt !== null || now.WantedAddress !== null }
 }
 
-/** Whether an order was paid after all; else its payment is ended. Refuses while the card partner does not say. */
-function endUnpaid(ctx: Ctx, { CustomerUUID, UUID }: StoredOrder): Promise<'paid' | 'given-up'> {
-  const ended = abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
-  return ended.catch(refuseIfUnknown('unavailable'))
-}
-
-async function begin(
-  tx: Tx,
-  { CustomerUUID, UUID }: Permitted<StoredOrder, 'order:place'>,
-  payment: 'paid' | 'given-up',
-): Promise<void> {
-  let order = permit(tx.actor, 'order:place', await lockOrder(tx, CustomerUUID, UUID))
+async function begin(tx: Tx, { CustomerUUID, UUID }: Permitted<StoredOrder, 'order:place'>): Promise<void> {
+  const order = permit(tx.actor, 'order:place', await lockOrder(tx, CustomerUUID, UUID))
   if (order.Status === 'CANCELED' || order.cancellingAt) return
   const standing = await standingOf(tx, order)
   // A return is settled first: what it gives back must not go back twice.
   const isReturning = standing.some((sim) => sim.isReturning && sim.Status !== 'RETURNED')
   if (isReturning || !canCancelOrder(order.Status, standing)) throw new Refused(refuse('order-state'))
   await tx.audit({ CustomerUUID, deed: 'order-cancel-asked', detail: { OrderUUID: UUID, Number: order.Number } })
-  if (order.Status === 'CONFIRMED' && payment === 'given-up') {
+  if (order.Status === 'CONFIRMED') {
     await saveOrderStep(tx, order, 'CANCELED')
     return
   }
-  // It was paid after all: what was paid goes back, as that of any other paid order.
-  if (order.Status === 'CONFIRMED') order = await completePayment(tx, order)
   await markCancelling(tx, order)
   await tx.enqueue(settleChangeJob, { CustomerUUID, UUID }, { once: `order-change:${UUID}` })
 }
