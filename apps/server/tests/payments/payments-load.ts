@@ -54,7 +54,7 @@ export function pressExtra(portal: ShopPortal, owner: Owner, key: string): Promi
  * Repeats a request while the server or its database does not answer, or too many requests of the caller are under way;
  * throws on any other refusal.
  */
-function press(key: string, call: () => ReturnType<ShopPortal['call']>): Promise<{ Status: string }> {
+export function press(key: string, call: () => ReturnType<ShopPortal['call']>): Promise<{ Status: string }> {
   return eventually(
     `an answer to ${key}`,
     async () => {
