@@ -1,7 +1,9 @@
+import { billing } from '@waea/contract/billing'
 import { numbers } from '@waea/contract/numbers'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { adopter, askActivation, creditOf, dashboardOf, type Owner, whose } from '../ledger/money-support.ts'
+import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { adopter, askActivation, creditOf, dashboardOf, type Owner, systemOf, whose } from '../ledger/money-support.ts'
 import { bringOn, givenBack } from '../payments/refund-support.ts'
 import { mobileWithCredit } from '../plans/change-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
@@ -29,6 +31,16 @@ const freeAgain = ({ MobileUUID }: Owner) =>
       [MobileUUID],
     )
     return row?.move === null || undefined
+  })
+
+/** Waits, with the clock going on, until the network has done what a mobile's move asks of it. */
+const movedAtNetwork = ({ MobileUUID }: Owner) =>
+  sweptUntil(portal, 'the network to have moved the mobile', async () => {
+    const [row] = await portal.rows(
+      `SELECT FROM mobiles.network_orders WHERE mobile_uuid = $1 AND state = 'done' AND move_uuid IS NOT NULL`,
+      [MobileUUID],
+    )
+    return row && true
   })
 
 async function endsAtNetwork(owner: Owner): Promise<void> {
@@ -62,7 +74,7 @@ test.each(['card', 'credit'])(
     const over = by === 'card' ? { PaymentMethodID: owner.card } : {}
     const asked = await askMove(portal, owner, moveTo(owner, 'prepay', demoPlans.prepay10, over))
     expect(asked.status).toBe(200)
-    await freeAgain(owner)
+    await movedAtNetwork(owner)
     await endsAtNetwork(owner)
     await release()
     await quiet(portal)
@@ -80,6 +92,25 @@ test.each(['card', 'credit'])(
     expect(mails.filter((one) => one.includes('is still on') || one.includes('is on '))).toEqual([])
   },
 )
+
+test('nothing is renewed of what the network has moved to another product type before that is heard', async () => {
+  const owner = await mobileWithCredit(portal, 2500)
+  const release = await keepJobsWaiting(portal, 'product-type.hears.mobile.move-ended')
+  expect((await askMove(portal, owner, moveTo(owner, 'postpay', demoPlans.postpayLight))).status).toBe(200)
+  await movedAtNetwork(owner)
+  await portal.rows('UPDATE plans.addons SET ends_on = $2 WHERE service_uuid = $1', [
+    owner.MobileUUID,
+    systemOf(portal).today(),
+  ])
+  await renewPlans(systemOf(portal))
+  expect(await creditOf(portal, owner)).toBe(2500)
+  await release()
+  await moveEnded(portal, owner, 'done')
+  expect((await portal.good(billing.account, { customerUuid: owner.CustomerUUID }, owner.token)).result).toMatchObject({
+    CreditCents: 2500,
+  })
+  await freeAgain(owner)
+})
 
 test('the fee of a number that the network did not change is given back on the bill, where the mobile is on it by then', async () => {
   const owner = await mobileWithCredit(portal, 2000, { plan: demoPlans.payg })

@@ -15,7 +15,10 @@ export async function endMoveOf(
   await endMove(tx, permit(byRule('mobiles'), 'mobile:manage', found), outcome, reason)
 }
 
-/** Ends the move of a mobile in the context's transaction, and tells of it. */
+/**
+ * Ends the move of a mobile in the context's transaction, and tells of it. A move to another product type stays the mobile's
+ * until whoever hears of it has made it, and drops it: before that its old plan would be renewed.
+ */
 export async function endMove(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
@@ -24,9 +27,11 @@ export async function endMove(
 ): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID, Move: move, MoveUUID } = mobile
   if (!move || !MoveUUID) return
-  mobile.Move = null
-  mobile.MoveUUID = null
-  await saveMobile(tx, mobile, { Status: mobile.Status })
+  if (move !== 'product-type') {
+    mobile.Move = null
+    mobile.MoveUUID = null
+    await saveMobile(tx, mobile, { Status: mobile.Status })
+  }
   await tx.tell('mobile.move-ended', {
     CustomerUUID,
     MobileUUID,

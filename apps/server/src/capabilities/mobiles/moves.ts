@@ -59,7 +59,7 @@ function featuresOf(asked: { features: NetworkFeatures } | { nextSim: NextSim })
   return { ICCID, IMSI }
 }
 
-/** Ends a move of which nothing was ordered, in the context's transaction, such as one that was cancelled. */
+/** Ends a move in the context's transaction without telling: one of which nothing was ordered, or that was heard to have ended. */
 export async function dropMove(tx: Tx, { CustomerUUID, MobileUUID, MoveUUID }: MoveRequest): Promise<void> {
   const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.MoveUUID !== MoveUUID) return

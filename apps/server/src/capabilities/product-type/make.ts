@@ -6,7 +6,7 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { addCredit, closeCredit, openCredit } from '../balance/index.ts'
 import { closeAccount, creditAccount, isLastOnBill, openAccount, withdrawCredit } from '../billing/index.ts'
 import { accounts } from '../ledger/index.ts'
-import { changeProductType, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { changeProductType, dropMove, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { endForTransfer, holdPlans, startPlan } from '../plans/index.ts'
 import { fail } from './order.ts'
 import { tellOfTransfer } from './tell.ts'
@@ -23,6 +23,7 @@ export async function hearMoveEnded(tx: Tx, ended: NewsOf<'mobile.move-ended'>):
   const found = await lockTransfer(tx, CustomerUUID, MoveUUID)
   if (found?.state !== 'underway') return
   const row = permit(byRule('product-type'), 'plan:buy', found)
+  await dropMove(tx, { CustomerUUID, MobileUUID: ServiceUUID, move: 'product-type', MoveUUID })
   const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
   if (ended.outcome === 'failed' || mobile?.Status === mobileStatus.ended) return fail(tx, row, 'network')
   const moved = await make(tx, row)
