@@ -21,4 +21,4 @@ export {
   quoteLifeMs,
   stale,
 } from './quoted.ts'
-export { partOf, type Sale } from './sale.ts'
+export type { Sale } from './sale.ts'
