@@ -10,12 +10,10 @@ import { creditInvoice } from '../../src/capabilities/billing/credit-invoice.ts'
 import { receivePayment } from '../../src/capabilities/billing/receive-payment.ts'
 import { returnPayment } from '../../src/capabilities/billing/return-payment.ts'
 import { lessenDebt, owe, setAccountState } from '../../src/capabilities/customers/index.ts'
-import { openCase } from '../../src/capabilities/dunning/cases.store.ts'
 import { reviewAccount } from '../../src/capabilities/dunning/review-account.ts'
 import { suspendAccount } from '../../src/capabilities/dunning/suspend-account.ts'
 import { accounts } from '../../src/capabilities/ledger/index.ts'
 import type { Tx } from '../../src/platform/ctx.ts'
-import { byRule, permit } from '../../src/platform/permit.ts'
 import { type Billed, billedCustomers, billsOf, systemAt } from '../billing/billing-support.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
@@ -133,8 +131,9 @@ const suspends: Step = {
     if (leftOf(model) >= leastAsked) model.isNoticed = true
   },
   makes: async (tx, { CustomerUUID }) => {
-    const held = await openCase(tx, CustomerUUID)
-    if (held && held.suspendedOn === null) await suspendAccount(tx, permit(byRule('dunning'), 'bill:manage', held))
+    // As the run does: the review locks the account, so that one by a job comes before this or after.
+    const held = (await reviewAccount(tx, CustomerUUID))?.held
+    if (held && held.suspendedOn === null) await suspendAccount(tx, held)
   },
 }
 
