@@ -28,7 +28,7 @@ import { checkingContext, checkVersion, sendVersion, takesVersion, type Versione
 
 const maxBodyDepth = 32
 /** Partners send in batches: some tens of thousands of usage documents. */
-const partnerBodyBytes = 4 * 1024 * 1024
+const partnerBody = { parseAs: 'buffer', bodyLimit: 4 * 1024 * 1024 } as const
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,20 +50,21 @@ export function registerPart(
     if (!handler) throw new Error(`The call ${part.name}.${name} has no handler`)
     registerCall(scope, runtime, `${part.name}.${name}`, { call, handler, versioned: versioned.get(pathOf(call)) })
   }
-  for (const entry of all) if (entry[1].who.kind !== 'partner' && !entry[1].takesFile) put(app, entry)
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: partnerBodyBytes }, (_request, body, done) =>
-      done(null, body),
-    )
-    for (const entry of all) if (entry[1].who.kind === 'partner') put(scope, entry)
-  })
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    // The handler reads the file as it comes in, once the caller may send one.
-    scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
-    for (const entry of all) if (entry[1].takesFile) put(scope, entry)
-  })
+  const isPartners = ([, { who }]: [string, Call]) => who.kind === 'partner'
+  const takesFile = ([, call]: [string, Call]) => call.takesFile !== undefined
+  for (const entry of all) if (!isPartners(entry) && !takesFile(entry)) put(app, entry)
+  const putScoped = (fits: typeof isPartners, addParser: (scope: FastifyInstance) => void) => {
+    const entries = all.filter(fits)
+    if (entries.length === 0) return
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      addParser(scope)
+      for (const entry of entries) put(scope, entry)
+    })
+  }
+  putScoped(isPartners, (scope) => scope.addContentTypeParser('*', partnerBody, (_, body, done) => done(null, body)))
+  // The handler reads the file as it comes in, once the caller may send one.
+  putScoped(takesFile, (scope) => scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream)))
 }
 
 /** A call as it is served. */
