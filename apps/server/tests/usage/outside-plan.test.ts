@@ -1,7 +1,7 @@
 import { mobiles } from '@waea/contract/mobiles'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
@@ -21,16 +21,11 @@ import {
   use,
   whose,
 } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { sessionOf } from '../whole/world.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 afterEach(() => portal.faults('network', []))
 
 const megabyte = 1_048_576

@@ -1,16 +1,11 @@
 import { plans } from '@waea/contract/plans'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
 import { askTopUp, creditBecomes, dashboardOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 
 const megabyte = 1_048_576
 const gigabyte = 1024 * megabyte

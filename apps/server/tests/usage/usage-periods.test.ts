@@ -1,7 +1,7 @@
 import { usage } from '@waea/contract/usage'
 import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
 import type { NewsOf } from '../../src/platform/news.ts'
@@ -18,14 +18,9 @@ import {
   systemOf,
   whose,
 } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 
 const megabyte = 1_048_576
 const hourMs = 3_600_000

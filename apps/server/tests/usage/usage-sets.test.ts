@@ -1,6 +1,6 @@
 import { usage } from '@waea/contract/usage'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { recordUsage } from '../../src/capabilities/usage/take-usage.ts'
 import { hearSet, together } from '../../src/platform/hear-together.ts'
@@ -15,14 +15,9 @@ import {
   systemOf,
   whose,
 } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 
 type Told = NewsOf<'network.usage'>
 type Document = Told['documents'][number]

@@ -1,6 +1,6 @@
 import { usage } from '@waea/contract/usage'
 import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
 import {
@@ -17,14 +17,9 @@ import {
   systemOf,
   whose,
 } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 
 const megabyte = 1_048_576
 let documents = 0

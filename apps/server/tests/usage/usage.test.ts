@@ -3,7 +3,7 @@ import { usage } from '@waea/contract/usage'
 import { historyQueries } from '@waea/domain/usage/usage-history'
 import { calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { fromNanos, nanos } from '@waea/kit/nanos'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
 import type { NewsOf } from '../../src/platform/news.ts'
@@ -21,14 +21,9 @@ import {
   use,
   whose,
 } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 afterEach(() => portal.faults('network', []))
 
 const megabyte = 1_048_576
