@@ -1,15 +1,11 @@
 import { activation } from '@waea/contract/activation'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, type Owner } from '../ledger/money-support.ts'
-import { charged, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { charged, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 /** An activation happens where it is asked for in so many words, and not by chance. */
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 
 /** What came of an activation: how many were begun, what the network was asked, what was paid. */
 async function begun(owner: Owner) {

@@ -1,18 +1,14 @@
 import { activation } from '@waea/contract/activation'
 import { Refused } from '@waea/domain/refusal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActivation } from '../../src/capabilities/activation/codes.ts'
 import { sendNewLink } from '../../src/capabilities/activation/new-link.ts'
 import { limitTexts } from '../../src/capabilities/messages/index.ts'
 import { adopter, systemOf } from '../ledger/money-support.ts'
-import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { shopOfFile } from '../shop/shop-support.ts'
 
 /** How often a new link goes out, by the clock to the millisecond, on the real database. */
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 
 const start = Date.parse('2026-11-20T00:00:00Z')
 const minute = 60_000

@@ -2,7 +2,7 @@ import { activation } from '@waea/contract/activation'
 import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { plans } from '@waea/contract/plans'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { insertCode } from '../../src/capabilities/activation/activation.store.ts'
 import { codeHash, createActivation } from '../../src/capabilities/activation/codes.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
@@ -15,14 +15,9 @@ import {
   systemOf,
   whose,
 } from '../ledger/money-support.ts'
-import { type Buyer, charged, eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { type Buyer, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 afterEach(() => portal.faults('network', []))
 
 const prepay = { AvailabilityUUID: demoPlans.prepay10.availability }

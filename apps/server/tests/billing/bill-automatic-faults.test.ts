@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { billing, billPayment } from '@waea/contract/billing'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
 import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
 import { booked, type Owner, systemOf } from '../ledger/money-support.ts'
-import { charged, eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { billAccount, chargeOn, systemAt } from './billing-support.ts'
 
 /** Automatic payments of many bills while the card partner is slow, dead, fails after it has charged, and calls back twice. */
@@ -15,11 +15,7 @@ const customers = inNumbers(12, 1000)
 const finalWithinMs = inNumbers(60_000, 900_000)
 const cents = 2500
 
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 afterEach(() => portal.faults('stripe', []))
 
 const faults = [

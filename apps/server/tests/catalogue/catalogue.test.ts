@@ -1,16 +1,11 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { isShown } from '@waea/domain/catalogue/catalogue-entry'
 import { quickFilterOf } from '@waea/domain/catalogue/quick-filters'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 
 const stranger = '00000000-0000-4000-8000-000000000999'
 
