@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
+import { useToast } from '@waea/ui/toast'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link, useGo } from '../../shell/routing/link.tsx'
@@ -20,7 +21,13 @@ export default function AddCard() {
 }
 
 function AddCardForm() {
+  const { t } = useLingui()
   const go = useGo()
+  const toast = useToast()
+  const tell = (name: string) => {
+    toast({ tone: 'good', text: name === '' ? t`Your card is saved` : t`${name} is saved` })
+    return go('/profile/payment-methods', { replace: true })
+  }
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading
@@ -37,7 +44,7 @@ function AddCardForm() {
       <Card>
         <SaveCard
           returnTo="/profile/payment-methods"
-          onSaved={() => go('/profile/payment-methods', { replace: true })}
+          onSaved={tell}
           secondary={
             <Link to="/profile/payment-methods" className={buttonClass({ tone: 'quiet' })}>
               <Trans>Cancel</Trans>

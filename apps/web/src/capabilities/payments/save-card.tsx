@@ -3,7 +3,6 @@ import type { StripeElements } from '@stripe/stripe-js'
 import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { SendForm } from '@waea/ui/send-form'
-import { useToast } from '@waea/ui/toast'
 import { type ReactNode, useRef } from 'react'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { useSending } from '../../shell/forms/sending.ts'
@@ -15,15 +14,17 @@ import { savedCardName } from './card-words.ts'
 type Props = {
   /** The path to return to after a bank's full-page confirmation. */
   returnTo: string
-  /** Called after the card is saved and the person was told. */
-  onSaved: () => void | Promise<void>
+  /**
+   * Called with the name of the saved card, as far as it is known. Nothing is told here: a toast would lie over the button
+   * of what comes next.
+   */
+  onSaved: (name: string) => void | Promise<void>
   secondary?: ReactNode
 }
 
 /** Saves a card at the card partner without charging it; the portal learns only its last four digits (2§7.12). */
 export function SaveCard({ returnTo, onSaved, secondary }: Props) {
   const { t } = useLingui()
-  const toast = useToast()
   const cards = useCardScript()
   const { script } = cards
   const fields = useRef<StripeElements | null>(null)
@@ -33,8 +34,7 @@ export function SaveCard({ returnTo, onSaved, secondary }: Props) {
     if (script.state !== 'ready' || !fields.current) return t`The card form hasn’t loaded yet. Nothing was charged.`
     const saved = await save(script.stripe, fields.current)
     if ('refused' in saved) return saved.refused
-    toast({ tone: 'good', text: saved.name === '' ? t`Your card is saved` : t`${saved.name} is saved` })
-    await onSaved()
+    await onSaved(saved.name)
     return undefined
   })
   return (
