@@ -32,7 +32,7 @@ export default function Notices() {
   const unread = useCall(messages.unreadNotices, { customerUuid })
   const { isReading, read } = useRead()
   // The button for all of them stands above the list: one that came later would move it.
-  const isPending = notices.isPending || unread.isPending
+  const isPending = notices.isPending || (notices.data !== undefined && unread.isPending)
   const rows = isPending ? [] : (notices.data?.Notices ?? [])
   const readAll = (unread.data?.Unread ?? 0) > 0 && (
     <Button tone="quiet" size="s" loading={isReading} onClick={() => void read()}>
