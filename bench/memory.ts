@@ -20,7 +20,7 @@ const megabyte = 2 ** 20
 
 type Sample = {
   minute: number
-  'resident MB': number
+  'own and shared MB': number
   'heap MB': number
   'outside the heap MB': number
 }
@@ -44,7 +44,7 @@ try {
     const { heapUsed, external } = await measure()
     samples.push({
       minute,
-      'resident MB': memoryBytes(pid) / megabyte,
+      'own and shared MB': memoryBytes(pid) / megabyte,
       'heap MB': heapUsed / megabyte,
       'outside the heap MB': external / megabyte,
     })
@@ -105,7 +105,7 @@ function growth() {
   const quarter = Math.max(1, Math.floor(samples.length / 4))
   const middle = (from: number, name: keyof Sample) =>
     median(samples.slice(from, from + quarter).map((sample) => sample[name]))
-  return (['resident MB', 'heap MB', 'outside the heap MB'] as const).map((name) => ({
+  return (['own and shared MB', 'heap MB', 'outside the heap MB'] as const).map((name) => ({
     what: name,
     'second to third quarter': (middle(2 * quarter, name) - middle(quarter, name)) / quarter,
     'third to last quarter': (middle(samples.length - quarter, name) - middle(2 * quarter, name)) / quarter,

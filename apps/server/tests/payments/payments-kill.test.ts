@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import type { Owner } from '../ledger/money-support.ts'
 import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { chargesAtPartner, chargesOf, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { makeBilled, makePayers, type Payer, pressExtra, pressTopUp } from './payments-load.ts'
 
 const owners = 10
@@ -47,15 +47,6 @@ afterAll(async () => {
   await database?.end()
   await portal?.close()
 })
-
-interface Line {
-  amount: number
-  metadata: Record<string, string>
-}
-
-async function taken(): Promise<Line[]> {
-  return (await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as Line[]
-}
 
 async function rows<Row>(text: string): Promise<Row[]> {
   return (await database.query(text)).rows as Row[]
@@ -125,7 +116,7 @@ test(`${kills} kills within ${payments} payments and as many charges as every fo
     Math.max(1000, finalWithinMs - (performance.now() - lastKillAt)),
   )
 
-  const lines = await taken()
+  const lines = await chargesAtPartner(portal)
   const charges = new Map<string, number>()
   for (const { metadata, amount } of lines) {
     expect(charges.has(metadata.payment_uuid ?? '')).toBe(false)
@@ -156,7 +147,7 @@ test(`${kills} kills within ${payments} payments and as many charges as every fo
 })
 
 test('a server that asks again without keys is caught: the same gateway charges it twice', async () => {
-  const before = (await taken()).length
+  const before = await chargesOf(portal)
   const naive = async () => {
     for (let tries = 1; tries <= 5; tries += 1) {
       const answer = await fetch(`${portal.sandbox}/stripe/v1/payment_intents`, {
@@ -173,5 +164,5 @@ test('a server that asks again without keys is caught: the same gateway charges 
     for (const _ of presses) await naive()
   })
   await Promise.all(lanes)
-  expect((await taken()).length - before).toBeGreaterThan(100)
+  expect((await chargesOf(portal)) - before).toBeGreaterThan(100)
 })

@@ -7,6 +7,7 @@ import {
   anEsim,
   type Buyer,
   cartOf,
+  chargesAtPartner,
   checkOut,
   eventually,
   type ShopPortal,
@@ -104,7 +105,7 @@ test(`${killsAfter.length} kills within ${orders} refused orders: each is given 
     },
     finalWithinMs,
   )
-  const lines = (await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as Record<string, number>[]
+  const lines = await chargesAtPartner(portal)
   expect(lines.map((line) => [line.amount, line.amount_refunded])).toEqual(Array.from(lines, () => [2000, 2000]))
   expect(lines).toHaveLength(orders)
   const left = await count(

@@ -175,9 +175,21 @@ export async function boughtOrder(
   return orderIn(portal, buyer, Order.Number, status)
 }
 
+/** A charge of the card partner, in cents. */
+interface ChargeAtPartner {
+  amount: number
+  amount_refunded: number
+  metadata: Record<string, string>
+}
+
+/** All charges of the card partner, whoever paid, in their order. */
+export async function chargesAtPartner(portal: ShopPortal): Promise<ChargeAtPartner[]> {
+  return (await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as ChargeAtPartner[]
+}
+
 /** How many charges of the card partner there are, whoever paid. */
 export async function chargesOf(portal: ShopPortal): Promise<number> {
-  return ((await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as unknown[]).length
+  return (await chargesAtPartner(portal)).length
 }
 
 /** How many payments the card partner has made for a customer, and their total in cents. */

@@ -11,7 +11,7 @@ import { TestClock } from '../../src/platform/clock.ts'
 import { creditOf, mobileInService, type Owner, stopBecomes, systemOf } from '../ledger/money-support.ts'
 import { cardThatEnds } from '../payments/means/paying-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
-import { saveCard, shopOfFile } from '../shop/shop-support.ts'
+import { chargesAtPartner, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { type Day, later } from '../year/year-calendar.ts'
 import { heldOf } from '../year/year-life.ts'
@@ -107,10 +107,7 @@ async function agree(life: RandomLife): Promise<void> {
   expect(await heldOf(life)).toEqual({ on: model.today, ...model.holds })
   expect(model.held.filter(({ is }) => is.isBase).length).toBeLessThanOrEqual(1)
   if (!model.onBill) expect(await creditOf(portal, owner)).toBe(model.credit)
-  const lines = (await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as {
-    amount: number
-    metadata: Record<string, string>
-  }[]
+  const lines = await chargesAtPartner(portal)
   const taken = lines.filter(({ metadata }) => metadata.customer_uuid === owner.CustomerUUID)
   expect(taken.map(({ amount }) => amount)).toEqual(model.taken)
   const charges = await portal.rows(

@@ -5,7 +5,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { mobileInService, type Owner, whose } from '../ledger/money-support.ts'
 import { press } from '../payments/payments-load.ts'
 import { mortalPortalOfFile } from '../processes/kill-points.ts'
-import { eventually, type ShopPortal } from '../shop/shop-support.ts'
+import { chargesAtPartner, eventually, type ShopPortal } from '../shop/shop-support.ts'
 import { type OnceCall, onceCalls } from './once-calls.ts'
 
 /** Of each call that charges a card once, and of renewals and automatic top-ups. */
@@ -80,11 +80,7 @@ async function killWithin(work: readonly (() => Promise<unknown>)[], times: numb
 
 /** The night in which plans are renewed and mobiles topped up; settles where the server dies of it, too. */
 const nextDay = () =>
-  fetch(`${mortal.portal.url}/test/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ now: new Date(Date.now() + 86_400_000 * 1.5).toISOString() }),
-  }).catch(() => undefined)
+  mortal.portal.clock({ now: new Date(Date.now() + 86_400_000 * 1.5).toISOString() }).catch(() => undefined)
 
 /** What is under way, by its kind: nothing, once all that was begun has ended. */
 async function underWay(): Promise<string[]> {
@@ -132,10 +128,7 @@ test(`a server that is killed ${kills} times and once more in the night finds ev
 
 /** The card partner has charged each payment once, and the books have what it took. */
 async function expectEveryCent(): Promise<void> {
-  const lines = (await (await fetch(`${mortal.portal.sandbox}/stripe/ledger`)).json()) as {
-    amount: number
-    metadata: Record<string, string>
-  }[]
+  const lines = await chargesAtPartner(mortal.portal)
   const charged = Map.groupBy(lines, ({ metadata }) => metadata.payment_uuid ?? '')
   const intents = await mortal.rows<{ id: string; cents: number }>(
     "SELECT payment_uuid AS id, amount_cents::int AS cents FROM payments.intents WHERE state = 'succeeded'",

@@ -4,7 +4,7 @@ import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../../../tests/support/portal.ts'
 import { creditOf, whose } from '../ledger/money-support.ts'
-import { shopOfFile } from '../shop/shop-support.ts'
+import { chargesAtPartner, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { type Day, dollars, later } from './year-calendar.ts'
 import { type Deed, give, type Life } from './year-deeds.ts'
@@ -104,8 +104,7 @@ test('every day the books and the plans were what the model says, and the books 
 })
 
 test('the card partner has taken and given back what the model says, in its order', async () => {
-  const answer = await fetch(`${portal.sandbox}/stripe/ledger`)
-  const lines = (await answer.json()) as { amount: number; amount_refunded: number; metadata: Record<string, string> }[]
+  const lines = await chargesAtPartner(portal)
   for (const { owner, model } of everybody()) {
     const own = lines.filter(({ metadata }) => metadata.customer_uuid === owner.CustomerUUID)
     expect(own.map(({ amount }) => amount)).toEqual(model.taken)

@@ -112,7 +112,7 @@ async function creditToCome(tx: Tx, of: OfMobile): Promise<Money> {
 function autoTopUpSale(mobile?: MobileRow) {
   return {
     purpose: 'top-up',
-    lock: (tx, key) => lockAttempt(tx, key),
+    lock: lockAttempt,
     isUnpaid: ({ state }) => state === 'open',
     payment: ({ amount, MobileUUID: service }) => ({
       ...{ amount, service, keepCard: false },

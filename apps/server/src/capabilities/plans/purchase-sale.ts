@@ -5,7 +5,7 @@ import { type AddonRow, lockPurchase, type Purchase } from './plans.store.ts'
 import { deleteRenewal } from './renewals.store.ts'
 
 /** A plan or an add-on that waits for its payment. Whoever delivers it in a request has taken it up. */
-export function purchaseSale({ name = 'Plan', isExtra = false }: { name?: string | undefined; isExtra?: boolean }) {
+export function purchaseSale({ name = 'Plan', isExtra }: { name: string | undefined; isExtra: boolean }) {
   return {
     purpose: 'plan',
     lock: (tx, { CustomerUUID, UUID }) => lockPurchase(tx, CustomerUUID, UUID),

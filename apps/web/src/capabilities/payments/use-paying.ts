@@ -60,11 +60,10 @@ export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Payi
       stop(card.refusal)
       return false
     }
-    const slow = () => setTimeout(() => dispatch({ is: 'took-long' }), slowAfterMs)
-    const outcome = await askingFirst(
-      (again) => during(slow, purchase.pay({ ...choice, ...again }, asked, tools)),
-      tools,
-    )
+    const outcome = await askingFirst((again) => {
+      const slow = setTimeout(() => dispatch({ is: 'took-long' }), slowAfterMs)
+      return purchase.pay({ ...choice, ...again }, asked, tools).finally(() => clearTimeout(slow))
+    }, tools)
     end(outcome, 'ended')
     return outcome !== undefined && outcome.is !== 'refused'
   }
@@ -101,12 +100,6 @@ export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Payi
   const { is, open, refused } = state
   const refusal = typeof refused === 'string' ? _(sentenceOf(refused)) : refused?.text
   return { refusal, open, isSending: is !== 'ready', isSlow: is === 'slow', onSend, question, check }
-}
-
-/** Waits for work while a timer runs. */
-async function during<T>(start: () => ReturnType<typeof setTimeout>, work: Promise<T>): Promise<T> {
-  const timer = start()
-  return work.finally(() => clearTimeout(timer))
 }
 
 /** Whether the typed card is complete. The fields show their own errors. */
