@@ -3,7 +3,7 @@ import { readConfig } from './platform/config.ts'
 import { contextOf, type Runtime } from './platform/context.ts'
 import { openDatabase } from './platform/db.ts'
 import { FlagBoard } from './platform/flags.ts'
-import { listenersOf } from './platform/jobs.ts'
+import { findersOf, listenersOf } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { capabilities, portsOf } from './wiring.ts'
@@ -39,6 +39,7 @@ export async function runCommand(
     log,
     clock: realClock,
     listeners: listenersOf(capabilities),
+    finders: findersOf(capabilities),
   }
   try {
     await flags.read()

@@ -20,7 +20,7 @@ import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
 import { versionedRecords } from './platform/http/versions.ts'
-import { listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
+import { findersOf, listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
 import type { Working } from './platform/keep-running.ts'
 import { Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
@@ -71,6 +71,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
       report: (report) => noticeBeside(runtime, { kind: 'partner', ...report }),
     }),
     listeners: listenersOf(parts),
+    finders: findersOf(parts),
   }
   parts.push(
     systemPart(clock, () => runClockJobs(runtime, parts)),

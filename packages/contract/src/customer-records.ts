@@ -78,7 +78,9 @@ export const customerRecords = calls({
   },
   customerRecords: {
     is: 'GET /v2/:spid/customer',
-    says: 'Customer accounts, the newest first; SmartSearch looks in names, number and email (2§7.6, D69).',
+    says:
+      'Customer accounts, the newest first; SmartSearch looks in names, number, email and id, and finds the account that has ' +
+      'a mobile, SIM, order, return, bill or receipt of this number (2§7.6, D69).',
     who: byPrograms,
     query: Shape({
       SmartSearch: Type.Optional(SmartSearch),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls, client, ownCustomerEvenSuspended } from './call.ts'
-import { Cents, Nanos, Shape, TypedCode, Uuid } from './shapes.ts'
+import { Cents, Nanos, PageInfo, paging, Shape, searching, TypedCode, Uuid } from './shapes.ts'
 
 /** Credit that was paid out, or is on its way: `UNDER_WAY` until the card partner has refunded it or the operator has paid. */
 const Payout = Shape({
@@ -70,8 +70,11 @@ export const payouts = calls({
   },
   waitingPayouts: {
     is: 'GET /api/provider/v1/credit-payouts',
-    says: 'The payouts to bank accounts that wait for the provider, the oldest first.',
+    says:
+      'The payouts to bank accounts that wait for the provider, the oldest first or as `Order` says, by page; SmartSearch ' +
+      'looks in their account numbers, holders and ids, and in what accounts are found by.',
     who: client('operations'),
+    query: Shape({ ...searching, ...paging }),
     gives: Shape({
       Payouts: Type.Array(
         Shape({
@@ -83,6 +86,7 @@ export const payouts = calls({
           CreatedAtNanos: Nanos,
         }),
       ),
+      PageInfo,
     }),
     refuses: [],
   },

@@ -13,7 +13,7 @@ import {
 } from './broadband-shapes.ts'
 import { calls, client, signedInOrClient } from './call.ts'
 import { LfcProduct, lfcProductFields, SoldModem } from './lfc-shapes.ts'
-import { Changes, Day, Line, PageInfo, paging, Shape, SPID, Text, Uuid } from './shapes.ts'
+import { Changes, Day, Line, PageInfo, paging, Shape, SmartSearch, SPID, Text, Uuid } from './shapes.ts'
 
 /** Only the id of what is gone: an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
@@ -25,6 +25,7 @@ const byPrograms = client('operations')
 const byPeopleToo = signedInOrClient('operations')
 
 const listOf = {
+  SmartSearch: Type.Optional(SmartSearch),
   CustomerUUID: Type.Optional(Uuid),
   /** Only those that were deleted. */
   Deleted: Type.Optional(Type.Boolean()),
@@ -138,7 +139,7 @@ export const ufbRecords = calls({
   },
   ufbOrders: {
     is: 'GET /v3/:spid/UFB_order',
-    says: 'Fibre orders, the newest first (2§7.4).',
+    says: 'Fibre orders, the newest first; SmartSearch looks in their numbers and ids, and of a program in what accounts are found by (2§7.4).',
     who: byPeopleToo,
     query: Shape({ ...listOf, Status: Type.Optional(UfbOrder.properties.Status) }),
     gives: Shape({ UFBOrders: Type.Array(UfbOrder), PageInfo }),
@@ -237,7 +238,7 @@ export const ufbRecords = calls({
   },
   ufbs: {
     is: 'GET /v3/:spid/UFB',
-    says: 'Fibre connections, the newest first (2§7.4).',
+    says: 'Fibre connections, the newest first; SmartSearch looks in their ids and the company’s, and of a program in what accounts are found by (2§7.4).',
     who: byPeopleToo,
     query: Shape({ ...listOf, Status: Type.Optional(Ufb.properties.Status) }),
     gives: Shape({ UFBs: Type.Array(Ufb), PageInfo }),

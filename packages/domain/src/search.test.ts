@@ -6,10 +6,12 @@ test('a number is found as it is typed, with or without its country and spaces',
   for (const SmartSearch of ['021 555 0142', '+64 21 555 0142', '(021) 555-0142', ' 64215550142 '])
     expect(searched({ SmartSearch }).numberLike).toBe('%64215550142%')
   expect(searched({ SmartSearch: 'W1000' }).numberLike).toBe('%W1000%')
+  expect(searched({ SmartSearch: ' 021 555 0142' }).exact).toBe('64215550142')
+  expect(searched({ SmartSearch: 'w1000 ' }).exact).toBe('W1000')
 })
 
 test('nothing finds all', () => {
-  expect(searched({})).toEqual({ text: '', like: '%%', numberLike: '%%' })
+  expect(searched({})).toEqual({ text: '', like: '%%', numberLike: '%%', exact: '' })
   expect(searched({ SmartSearch: '  ' }).text).toBe('')
 })
 

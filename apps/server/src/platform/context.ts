@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '@waea/domain/access/actor'
-import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { dayOf } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -10,6 +10,8 @@ import type { Database } from './db.ts'
 import type { FlagBoard } from './flags.ts'
 import type { Log } from './log.ts'
 import { newUuid } from './new-uuid.ts'
+import type { NewsOf } from './news.ts'
+import type { Finds, HeardPayments } from './part.ts'
 import { saveBegun, saveCustomer } from './request-key.ts'
 import { json, type Statement, sql } from './sql.ts'
 
@@ -23,6 +25,8 @@ export interface Runtime {
   log: Log
   /** The listeners of a piece of news, by the names of their jobs. */
   listeners(news: string): readonly Listener[]
+  /** How capabilities find accounts by what these have. */
+  finders: readonly Finds[]
 }
 
 /**
@@ -34,8 +38,8 @@ export interface Listener {
   goesFirst: boolean
   /** One job hears all that a transaction tells, in sets. */
   hearsSets: boolean
-  /** For news about payments: hear only these purposes; all by default. */
-  hearsPaymentsFor?: readonly PaymentPurpose[]
+  /** Of payments, hear only these; all by default. */
+  hearsPayments?: HeardPayments
 }
 
 type FromRequest = Pick<
@@ -70,15 +74,23 @@ export const flagOfList = (length: number) => `list of ${length}`
 /** A reading context, which writes through `inTransaction`. */
 export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest = {}): Ctx {
   const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(runtime, actor, request, work)
-  return {
+  const ctx: Ctx = {
     ...common(runtime, actor, request),
     db: runtime.database.reads,
     single: runtime.database.ownStatements,
+    accountsWith: (exact) => accountsWith(runtime, ctx, exact),
     audit: (entry) => within((tx) => tx.audit(entry)),
     inTransaction: within,
     asRule: (rule) => contextOf(runtime, { kind: 'rule', rule }, request),
     asGuest: (guest) => contextOf(runtime, guest, request),
   }
+  return ctx
+}
+
+/** Asked of all capabilities side by side. */
+async function accountsWith({ finders }: Runtime, ctx: Ctx, exact: string): Promise<Uuid[]> {
+  const found = exact === '' ? [] : await Promise.all(finders.map((finds) => finds(ctx, exact)))
+  return [...new Set(found.flat())]
 }
 
 /** Runs work in one transaction with a context of its own; jobs, live events and audit are written with it. */
@@ -123,10 +135,11 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
     ...common(runtime, actor, request),
     db,
     single: db,
+    accountsWith: (exact) => accountsWith(runtime, tx, exact),
     tell: async (news, content) => {
       for (const listener of runtime.listeners(news)) {
-        const { identifier, goesFirst, hearsPaymentsFor } = listener
-        if (hearsPaymentsFor && 'purpose' in content && !hearsPaymentsFor.includes(content.purpose)) continue
+        const { identifier, goesFirst, hearsPayments } = listener
+        if (hearsPayments && 'purpose' in content && !isHeard(hearsPayments, content)) continue
         if (!listener.hearsSets) leaving.jobs.push({ identifier, goesFirst, payload: content })
         else addToSet(leaving.sets, listener, content)
       }
@@ -155,6 +168,9 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
   }
   return tx
 }
+
+const isHeard = ({ purposes, payer }: HeardPayments, payment: NewsOf<'payment.changed'>) =>
+  (purposes?.includes(payment.purpose) ?? true) && (payer ?? payment.payer) === payment.payer
 
 /** Writes what the transaction deferred, together with its commit, in as few statements as there are kinds. */
 function writeDeferred(runtime: Runtime, ctx: Ctx, leaving: Deferred, atEnd: (statement: Statement) => void): void {

@@ -79,6 +79,8 @@ export interface Ctx {
   newUuid(): Uuid
   /** Random bytes; seeded if the settings say so. */
   random(bytes: number): Uint8Array
+  /** Customer accounts by a number or a reference of what they have, as each capability finds its own. */
+  accountsWith(exact: string): Promise<Uuid[]>
   audit(entry: AuditEntry): Promise<void>
   /** For a single write: its own transaction in one round trip, or part of the open one. */
   single: Db

@@ -14,9 +14,9 @@ import { hearSet, hearsSets } from './hear-together.ts'
 import type { Job } from './job.ts'
 import { poolForJobs } from './jobs-pool.ts'
 import { keepRunning, type Working } from './keep-running.ts'
-import type { Hears, NewsName } from './news.ts'
+import type { Hears } from './news.ts'
 import { noticeBeside } from './notices.ts'
-import type { Part } from './part.ts'
+import type { Finds, Part } from './part.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchWorkers } from './worker-locks.ts'
 
@@ -26,16 +26,24 @@ type FailedJob = Pick<GraphileJob, 'id' | 'task_identifier' | 'attempts'>
 /** The name of the job with which a capability hears a piece of news. */
 const listenerJob = (part: string, news: string) => `${part}.hears.${news}`
 
+/** What news was called in the version before, whose jobs may still wait when this one starts. */
+const earlierNames: Readonly<Record<string, readonly string[]>> = {
+  'payment.changed': [
+    ...['payment.completed', 'payment.failed', 'payment.returned', 'payment.reinstated'],
+    ...['payment.held', 'payment.hold-ended', 'refund.changed'],
+  ],
+}
+
 /** For each piece of news, the jobs that hear it. */
 export function listenersOf(parts: readonly Part[]): (news: string) => readonly Listener[] {
   const table = new Map<string, Listener[]>()
-  const add = ({ name, hearsPaymentsFor }: Part, hears: Hears<Tx> | Hears<Ctx> | undefined, goesFirst: boolean) => {
+  const add = ({ name, hearsPayments }: Part, hears: Hears<Tx> | Hears<Ctx> | undefined, goesFirst: boolean) => {
     for (const [news, hear] of Object.entries(hears ?? {})) {
       const listener = {
         identifier: listenerJob(name, news),
         goesFirst,
         hearsSets: hearsSets(hear),
-        ...(hearsPaymentsFor && { hearsPaymentsFor }),
+        ...(hearsPayments && { hearsPayments }),
       }
       table.set(news, [...(table.get(news) ?? []), listener])
     }
@@ -46,6 +54,9 @@ export function listenersOf(parts: readonly Part[]): (news: string) => readonly 
   }
   return (news) => table.get(news) ?? []
 }
+
+/** How the capabilities find accounts by what these have. */
+export const findersOf = (parts: readonly Part[]): Finds[] => parts.flatMap(({ finds }) => finds ?? [])
 
 /** Starts working on jobs until stopped. Other processes take over what a dead one was working on. */
 export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promise<Working> {
@@ -116,7 +127,8 @@ type Runs<C extends Ctx> = (work: (ctx: C) => Promise<void>) => Promise<void>
 function addListeners<C extends Ctx>(tasks: TaskList, part: string, hears: Hears<C> | undefined, runs: Runs<C>): void {
   for (const [news, hear] of Object.entries(hears ?? {})) {
     const work = hear as (ctx: C, content: unknown) => Promise<void>
-    tasks[listenerJob(part, news as NewsName)] = (content) => runs((ctx) => work(ctx, content))
+    for (const name of [news, ...(earlierNames[news] ?? [])])
+      tasks[listenerJob(part, name)] = (content) => runs((ctx) => work(ctx, content))
   }
 }
 

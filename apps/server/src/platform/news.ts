@@ -1,7 +1,7 @@
 import type { ApprovalType } from '@waea/domain/approvals/approval'
 import type { ApprovalTerms } from '@waea/domain/approvals/terms'
 import type { Hold, Move } from '@waea/domain/mobiles/mobile-state'
-import type { Payer, PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
+import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -13,24 +13,11 @@ import type { Money } from '@waea/kit/money'
  * what the listener cannot fetch later; a listener may run twice and must tolerate that.
  */
 interface News {
-  'payment.completed': PaymentNews & { amount: Money }
-  'payment.failed': PaymentNews & { reason: string }
   /**
-   * A bank took back what a payment had paid, or it was refunded at the card partner: the parts are what is no longer
-   * paid of each thing.
+   * A payment is paid, held, refused, taken back or refunded. It says which payment, not what happened: a listener reads
+   * how it stands (`paymentNow`) and makes its own things match, so that late, repeated and reordered news do no harm.
    */
-  'payment.returned': PaymentNews & { ReturnUUID: Uuid; amount: Money; reason: string; isRefund?: true }
-  /** What a bank took back has come back: the dispute was won, or the refund returned. `fromCredit` was taken off prepay credit. */
-  'payment.reinstated': PaymentNews & { ReturnUUID: Uuid; amount: Money; fromCredit: Money; isRefund?: true }
-  /** The amount is held on a card, and is captured once what it is for is delivered. */
-  'payment.held': PaymentNews & { amount: Money }
-  /** A hold ends before what it is for was delivered. */
-  'payment.hold-ended': PaymentNews
-  'refund.changed': PaymentNews & {
-    RefundUUID: Uuid
-    /** What could not be delivered: an order, or a mobile. */
-    thingUuid: Uuid
-  }
+  'payment.changed': { CustomerUUID: Uuid; PaymentUUID: Uuid; purpose: PaymentPurpose; payer: Payer['kind'] }
   'order.paid': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'network.usage': {
     CustomerUUID: Uuid
@@ -94,11 +81,6 @@ interface News {
   /** Something is to be done for a number that moves between providers. */
   'port.due': { CustomerUUID: Uuid; PortUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
-  'arrears.settled': {
-    CustomerUUID: Uuid
-    PaymentUUID: Uuid
-    outcome: 'open' | 'bills-left' | 'still-suspended' | 'returned'
-  }
   /** A customer account was suspended, or is active again. */
   'account.state-changed': { CustomerUUID: Uuid }
   /** Tags were put on a customer. */
@@ -160,15 +142,6 @@ export interface BillNews {
   CustomerUUID: Uuid
   InvoiceUUID: Uuid
   Number: string
-}
-
-/** What all news of a payment has: whose books hold it, who pays, and each thing that it is for. */
-interface PaymentNews {
-  CustomerUUID: Uuid
-  PaymentUUID: Uuid
-  payer: Payer
-  purpose: PaymentPurpose
-  paysFor: readonly (PaymentPart & { UUID: Uuid })[]
 }
 
 export type NewsName = keyof News

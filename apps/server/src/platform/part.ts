@@ -1,5 +1,6 @@
 import type { Asked, Call, CallTable, FromPartner, Gives } from '@waea/contract/call'
-import type { PaymentPurpose } from '@waea/domain/payments/parties'
+import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Ctx, Tx } from './ctx.ts'
 import type { Job } from './job.ts'
@@ -61,6 +62,15 @@ export interface Command {
   run(ctx: Ctx, args: readonly string[]): Promise<readonly string[]>
 }
 
+/** Finds accounts, a few at most, by a number or a reference of something that they have. */
+export type Finds = (ctx: Ctx, exact: string) => Promise<readonly Uuid[]>
+
+/** Which payments a capability hears of. */
+export interface HeardPayments {
+  purposes?: readonly PaymentPurpose[]
+  payer?: Payer['kind']
+}
+
 /** What a capability contributes to the wiring. */
 export interface Part {
   name: string
@@ -75,9 +85,11 @@ export interface Part {
   hears?: Hears<Tx>
   /** News handled by work that calls a partner and opens its own transactions. */
   hearsThroughPartner?: Hears<Ctx>
-  /** For news about payments: hear only these purposes; all by default. */
-  hearsPaymentsFor?: readonly PaymentPurpose[]
+  /** Of payments, hear only those for these purposes, or by such a payer; all by default. */
+  hearsPayments?: HeardPayments
   jobs?: readonly Job[]
+  /** The accounts that have something by exactly this number or reference, such as a mobile or a bill, for searches. */
+  finds?: Finds
   /** By the name of their npm script. */
   commands?: Readonly<Record<string, Command>>
 }

@@ -17,6 +17,7 @@ import {
   systemOf,
   whose,
 } from '../ledger/money-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -184,3 +185,5 @@ describe('a link', () => {
     expect(again).toMatchObject({ status: 200, body: { AdoptionRequest: { ProductInstanceUUID: owner.MobileUUID } } })
   })
 })
+
+heardAgain(portal)

@@ -7,6 +7,7 @@ import { booked, makeOwe, settle, systemOf } from '../ledger/money-support.ts'
 import { readPdf } from '../messages/read-pdf.ts'
 import { authenticate, saveCheckedCard } from '../payments/means/paying-support.ts'
 import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { type Buyer, charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -251,3 +252,5 @@ test('what is paid after the provider has opened the account goes back, and what
   expect(await booked(portal, 'received', owner)).toBe(0)
   await mailed(owner, 'We’re refunding your payment')
 })
+
+heardAgain(portal)

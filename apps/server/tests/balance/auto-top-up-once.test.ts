@@ -55,7 +55,7 @@ test.each(['error-after-effect', 'timeout-after-effect'])('an answer that is los
 
 test('what was paid by hand and is not credit yet is not topped up beside', async () => {
   const owner = await low()
-  const release = await keepJobsWaiting(portal, 'balance.hears.payment.completed')
+  const release = await keepJobsWaiting(portal, 'balance.hears.payment.changed')
   expect((await askTopUp(portal, owner, { PaymentMethodID: owner.card, Amount: 500 })).body).toMatchObject({
     Status: 'COMPLETED',
   })

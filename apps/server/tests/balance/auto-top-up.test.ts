@@ -19,6 +19,7 @@ import {
   whose,
 } from '../ledger/money-support.ts'
 import { authenticate, cardOfNextMonth, saveCheckedCard } from '../payments/means/paying-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -277,3 +278,5 @@ describe('a card that does not pay', () => {
     expect((await told(owner, 'auto-top-up-off')).length).toBe(2)
   })
 })
+
+heardAgain(portal)

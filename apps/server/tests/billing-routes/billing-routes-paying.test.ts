@@ -18,6 +18,7 @@ import {
   type Owner,
   systemOf,
 } from '../ledger/money-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -223,3 +224,5 @@ describe('paying by a route', () => {
     }
   })
 })
+
+heardAgain(portal)

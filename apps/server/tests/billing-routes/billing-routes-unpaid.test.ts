@@ -10,6 +10,7 @@ import { answerRoute, invite } from '../approvals/approval-support.ts'
 import { creditBecomes, daysLater, mobileInService, type Owner, settle, systemOf } from '../ledger/money-support.ts'
 import { atTheBank, lastIntent, mailAbout } from '../payments/means/debit-support.ts'
 import { cardOfNextMonth, saveCheckedCard } from '../payments/means/paying-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 /** What a route has left after payments that came to nothing, and which card it counts on. */
@@ -154,3 +155,5 @@ test('a route has nothing left while the payer’s default card has run out, wha
   await makeDefault(goodCard)
   expect((await routeOf())?.RemainingSpendLimit).toBe(1500)
 })
+
+heardAgain(portal)

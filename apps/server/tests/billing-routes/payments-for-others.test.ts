@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { paymentsFor, refundPayment, startPayment } from '../../src/capabilities/payments/index.ts'
 import { booked, creditBecomes, creditOf, type Owner, paygOfFile, systemOf } from '../ledger/money-support.ts'
 import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { type Buyer, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 /** Who pays is not always who is paid for. */
@@ -139,3 +140,5 @@ test('what a parent paid for another’s plan is sold in the books of that one, 
     }
   }
 })
+
+heardAgain(portal)

@@ -179,7 +179,7 @@ test('a voucher that pays a bill which a card did not pay ends its tries', async
 
 test('a card that is chosen before a refusal was heard of pays the bill at once', async () => {
   let owner = await billed('when-due')
-  const release = await keepJobsWaiting(portal, 'billing.hears.payment.failed')
+  const release = await keepJobsWaiting(portal, 'billing.end-try')
   owner = await daysLater(portal, owner, 15)
   await payAutomatically(systemOf(portal))
   const methodUuid = await saveCard(portal, owner)

@@ -10,6 +10,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { intentOf } from '../../src/capabilities/payments/payments.store.ts'
 import { booked, daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { atTheBank, lastIntent, mailAbout } from '../payments/means/debit-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
@@ -127,8 +128,8 @@ test('a payment that fails later is owed again, also where it had become credit 
   expect(await accountOf(owner)).toMatchObject({ OwedCents: 0, CreditCents: 0 })
   const intent = await intentOf(systemOf(portal), owner.CustomerUUID, PaymentUUID)
   if (!intent) throw new Error('The payment is gone')
-  const { payer, purpose, paysFor } = intent
-  const returned = { PaymentUUID, ReturnUUID: randomUUID(), payer, purpose, paysFor }
+  const { payer, paysFor } = intent
+  const returned = { PaymentUUID, ReturnUUID: randomUUID(), payer, paysFor, isRefund: false }
   for (let heard = 0; heard < 2; heard += 1) {
     await systemOf(portal).inTransaction((tx) => returnPayment(tx, returned))
   }
@@ -139,11 +140,14 @@ test('a payment that fails later is owed again, also where it had become credit 
 
 test('a payment that is taken back before it was heard of leaves its bill to be paid', async () => {
   const owner = await billed()
-  const release = await keepJobsWaiting(portal, 'billing.hears.payment.completed')
+  const release = await keepJobsWaiting(portal, 'billing.hears.payment.changed')
   await pay(owner, 2500, { PaymentMethodID: owner.card })
   await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
-  await mailAbout(portal, owner, 'A payment of your bills was taken back')
+  await eventually('the return to be booked', async () =>
+    (await booked(portal, 'gateway', owner)) === 0 ? true : undefined,
+  )
   await release()
+  await mailAbout(portal, owner, 'A payment of your bills was taken back')
   expect(await accountOf(owner)).toMatchObject({ OwedCents: 2500, CreditCents: 0 })
   expect(await booked(portal, 'receivable', owner)).toBe(2500)
   expect(await booked(portal, 'received', owner)).toBe(0)
@@ -208,3 +212,5 @@ test('a declined card is tried on the days of the schedule and told each time, a
   await portal.good(payments.setRank, { ...mine(owner), methodUuid, Rank: 1 }, owner.token)
   await owedBecomes(owner, 0)
 })
+
+heardAgain(portal)

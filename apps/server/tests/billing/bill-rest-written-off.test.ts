@@ -30,11 +30,11 @@ const closes = (day: string, of: Billed) =>
 
 function pays(day: string, { CustomerUUID }: Billed, cents: number) {
   const amount = money(cents)
-  const news = {
-    ...{ CustomerUUID, PaymentUUID: randomUUID() as Uuid, payer: ownPayer(CustomerUUID), purpose: 'bill' as const },
+  const paid = {
+    ...{ CustomerUUID, PaymentUUID: randomUUID() as Uuid, payer: ownPayer(CustomerUUID) },
     paysFor: [{ UUID: randomUUID() as Uuid, thing: CustomerUUID, beneficiary: CustomerUUID, service: null, amount }],
   }
-  return systemAt(portal, day).inTransaction((tx) => receivePayment(tx, { ...news, amount }))
+  return systemAt(portal, day).inTransaction((tx) => receivePayment(tx, paid))
 }
 
 const remaining = async (of: Billed) => (await billsOf(portal, of)).map((bill) => bill.remaining)

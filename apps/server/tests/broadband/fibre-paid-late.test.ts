@@ -5,6 +5,7 @@ import { advanceOrder } from '../../src/capabilities/broadband/advance-order.ts'
 import { lockConnection } from '../../src/capabilities/broadband/connections.store.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import { systemOf } from '../ledger/money-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
@@ -38,7 +39,7 @@ async function isSuspendWanted({ CustomerUUID }: Buyer): Promise<boolean | undef
 
 test('a router that had left us when its order failed stays paid, also where the payment is heard of after that', async () => {
   const buyer = await buyerWithCard(portal)
-  const release = await keepJobsWaiting(portal, 'broadband.hears.payment.completed')
+  const release = await keepJobsWaiting(portal, 'broadband.hears.payment.changed')
   const over = { Items: withRouter(), PaymentMethodID: buyer.card }
   const order = await ordered(portal, buyer, '11', 'PROCESSING', over)
   const visit = { id: order.UUID, CustomerUUID: buyer.CustomerUUID, Mode: 'install' as const }
@@ -99,3 +100,5 @@ test('an account that was suspended while its connection was given has it out of
   await quiet(portal)
   expect(await isSuspendWanted(buyer)).toBe(true)
 })
+
+heardAgain(portal)

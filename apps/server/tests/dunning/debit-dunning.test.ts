@@ -260,7 +260,7 @@ test('what was paid and is not heard of yet is neither taken a second time nor r
   let owner = await debtor(portal)
   await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When: 'when-due' }, owner.token)
   owner = await onDay(portal, owner, addDays(owner.dueOn, -1))
-  const hear = await keepJobsWaiting(portal, 'billing.hears.payment.completed')
+  const hear = await keepJobsWaiting(portal, 'billing.hears.payment.changed')
   expect((await pay(portal, owner, 2500)).body).toMatchObject({ Status: 'COMPLETED' })
   const before = (await atThePartner(portal, owner)).length
   owner = await onDay(portal, owner, owner.dueOn)

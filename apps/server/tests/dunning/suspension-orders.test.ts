@@ -73,7 +73,8 @@ const goesBack = (name: string, cents: number): Step => ({
   makes: async (tx, of) => {
     const PaymentUUID = paymentOf(of, name)
     const known = await portal.rows('SELECT 1 FROM billing.payments WHERE payment_uuid = $1', [PaymentUUID])
-    if (known.length > 0) await returnPayment(tx, { ...news(of, PaymentUUID, cents), ReturnUUID: PaymentUUID })
+    if (known.length > 0)
+      await returnPayment(tx, { ...news(of, PaymentUUID, cents), ReturnUUID: PaymentUUID, isRefund: false })
   },
 })
 

@@ -5,6 +5,7 @@ import { findLookup } from '../../src/capabilities/guest/find-lookup.ts'
 import { holdMobile } from '../../src/capabilities/mobiles/index.ts'
 import type { ReadDb } from '../../src/platform/ctx.ts'
 import { booked, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { confirm, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { mobileWith } from '../sims/sim-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
@@ -137,3 +138,5 @@ test('the receipt names what the guest typed, and neither the account nor its nu
   for (const secret of [account, invoice, owner.Email, 'Buyer', 'GST'])
     expect(JSON.stringify(mail)).not.toContain(secret)
 })
+
+heardAgain(portal)

@@ -16,6 +16,7 @@ import {
 } from '../ledger/money-support.ts'
 import { atTheBank, mailAbout } from '../payments/means/debit-support.ts'
 import { refundByHand } from '../payments/refund-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { quiet } from '../whole/requests.ts'
@@ -145,3 +146,5 @@ test('a bill that a guest had paid is owed again by its customer, who is told, a
   expect(await booked(portal, 'received', owner)).toBe(0)
   expect(await booked(portal, 'write-off', owner)).toBe(0)
 })
+
+heardAgain(portal)

@@ -4,6 +4,7 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booked, creditBecomes, creditOf, mobileInService, type Owner, paygOfFile } from '../ledger/money-support.ts'
 import { authenticate } from '../payments/means/paying-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { charged, chargesOf, confirm, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { askTopUp, paidTopUp, purchase, purchaseBecomes, responseToken, startedTopUp } from './guest-support.ts'
@@ -184,3 +185,5 @@ describe('the receipt', () => {
     expect(await portal.messages('after-3@guest.test')).toHaveLength(1)
   })
 })
+
+heardAgain(portal)

@@ -22,6 +22,7 @@ import {
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { atTheBank, lastIntent, mailAbout } from './means/debit-support.ts'
+import { heardAgain } from './returned-support.ts'
 
 /** A customer disputes a card payment at their bank, which takes the money back: the books follow, whoever wins. */
 const portal = shopOfFile()
@@ -209,11 +210,12 @@ test('a dispute whose webhooks are all lost is found by the nightly comparison',
 
 test('a top-up that is taken back before it was heard of leaves neither its credit nor a debt', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
-  const release = await keepJobsWaiting(portal, 'balance.hears.payment.completed')
+  const release = await keepJobsWaiting(portal, 'balance.hears.payment.changed')
   await askTopUp(portal, owner, { PaymentMethodID: owner.card, Amount: 2000 })
   await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
-  await mailAbout(portal, owner, 'was taken back by your bank')
+  await eventually('it to be taken back', async () => ((await last(owner))?.Returned ? true : undefined))
   await release()
+  await mailAbout(portal, owner, 'was taken back by your bank')
   const later = await daysLater(portal, owner, 1)
   expect(await creditOf(portal, later)).toBe(0)
   expect(await stateOf(later)).toEqual({ AccountState: 'Active' })
@@ -245,3 +247,5 @@ test('what the payer’s bank takes back and is too little to charge suspends no
   expect(mail.text).not.toContain('suspended')
   expect(await stateOf(child)).toEqual({ AccountState: 'Active' })
 })
+
+heardAgain(portal)

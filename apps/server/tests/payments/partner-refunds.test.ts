@@ -21,6 +21,7 @@ import { anEsim, eventually, orderIn, shopOfFile } from '../shop/shop-support.ts
 import { quiet } from '../whole/requests.ts'
 import { atTheBank, lastIntent, mailAbout } from './means/debit-support.ts'
 import { lastPayment, paidOrder, refundByHand } from './refund-support.ts'
+import { heardAgain } from './returned-support.ts'
 
 /** A refund that was made on the card partner's own pages takes back what its payment paid for. */
 const portal = shopOfFile()
@@ -153,3 +154,5 @@ test('what was ordered stays with its customer: the sale is undone by the refund
   expect(await booked(portal, 'gateway', buyer)).toBe(1500)
   await agrees(UUID)
 })
+
+heardAgain(portal)

@@ -11,6 +11,7 @@ import { inTransaction } from '../../src/platform/context.ts'
 import { adopter, askActivation, booked, inService, type Owner, systemOf, whose } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { bringOn, givenBack, lastPayment, refundsAre } from './refund-support.ts'
+import { heardAgain } from './returned-support.ts'
 
 const portal = shopOfFile()
 afterEach(() => acceptService())
@@ -73,8 +74,8 @@ test('news of the payment that come between the refusal and the refund ask for n
   await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate' }])
   await askActivation(portal, owner, { ...prepay, PaymentMethodID })
   const { CustomerUUID, MobileUUID } = owner
-  const [run] = await portal.rows<{ uuid: Uuid; payment: Uuid }>(
-    'SELECT run_uuid AS uuid, payment_uuid AS payment FROM activation.runs WHERE mobile_uuid = $1',
+  const [run] = await portal.rows<{ payment: Uuid }>(
+    'SELECT payment_uuid AS payment FROM activation.runs WHERE mobile_uuid = $1',
     [MobileUUID],
   )
   if (!run) throw new Error('The activation has no run')
@@ -82,9 +83,8 @@ test('news of the payment that come between the refusal and the refund ask for n
     const reference = `${CustomerUUID}.${MobileUUID}.0`
     const said = { state: 'failed', reason: 'No', features: {}, isUnderway: false } as const
     await applyService(tx, { serviceRef: '', reference, ...said }, { event: { document: null } })
-    const paysFor = [{ beneficiary: CustomerUUID, thing: run.uuid }]
-    const told = { CustomerUUID, PaymentUUID: run.payment, purpose: 'plan', paysFor }
-    await activationPart.hears?.['payment.completed']?.(tx, told as never)
+    const changed = { CustomerUUID, PaymentUUID: run.payment, purpose: 'plan', payer: 'customer' } as const
+    await activationPart.hears?.['payment.changed']?.(tx, changed)
   })
   await acceptService()
   await failedAndGivenBack(owner)
@@ -181,3 +181,5 @@ test('a customer who tries again while the money goes back gets the service for 
     await balanced(owner, 2000)
   }
 })
+
+heardAgain(portal)

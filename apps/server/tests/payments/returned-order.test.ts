@@ -8,7 +8,7 @@ import { billed, owedBy } from '../guest/guest-bills.ts'
 import { askTopUp, booked, creditBecomes, creditOf, mobileInService, systemOf } from '../ledger/money-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
-import { disputed, held, won } from './returned-support.ts'
+import { disputed, heardAgain, held, won } from './returned-support.ts'
 
 /** What becomes of a payment is heard in any order: taken back, given back since the dispute was won, taken back again. */
 const portal = shopOfFile()
@@ -78,3 +78,5 @@ test('no debt stands beside the credit of a top-up that was taken back, given ba
   expect(await booked(portal, 'received', owner)).toBe(0)
   expect(await booked(portal, 'arrears', owner)).toBe(0)
 })
+
+heardAgain(portal)

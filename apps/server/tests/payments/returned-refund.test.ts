@@ -1,10 +1,10 @@
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { expect, test } from 'vitest'
-import { topUpPaid, topUpReinstated } from '../../src/capabilities/balance/top-up-paid.ts'
+import { settleTopUp } from '../../src/capabilities/balance/top-up-paid.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
-import { paidNewsOf } from '../../src/capabilities/payments/index.ts'
+import { paymentNow } from '../../src/capabilities/payments/index.ts'
 import { deliverPurchase } from '../../src/capabilities/plans/deliver.ts'
 import { endAtNetwork } from '../customers/customer-support.ts'
 import { paidTopUp } from '../guest/guest-support.ts'
@@ -22,7 +22,7 @@ import { type Buyer, confirm, eventually, shopOfFile } from '../shop/shop-suppor
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { addAccount, atTheBank, lastIntent } from './means/debit-support.ts'
-import { disputed, held, isEven, noticesOf, won } from './returned-support.ts'
+import { disputed, heardAgain, held, isEven, noticesOf, won } from './returned-support.ts'
 
 /** A bank takes back what was never delivered: that was to be refunded, so nobody owes it. */
 const portal = shopOfFile({ IS_DIRECT_DEBIT_ALLOWED: 'true', STRIPE_DEBIT_MS: '900000000' })
@@ -67,7 +67,7 @@ test('a debit of a debt that is owed no more is not owed when its bank takes it 
 /** A top-up of $20.00 that is not heard of yet, of a mobile that has ended; and what lets it be heard of. */
 async function lateTopUp(): Promise<{ owner: Owner; release: () => Promise<void> }> {
   const owner = await payg()
-  const release = await held(portal, 'balance.hears.payment.completed')
+  const release = await held(portal, 'balance.hears.payment.changed')
   await askTopUp(portal, owner, { PaymentMethodID: owner.card })
   await endAtNetwork(portal, owner)
   await quiet(portal)
@@ -97,22 +97,28 @@ test('the refund of a top-up that never became credit is asked for once its disp
 /** Has the news of payments wait, and refunds that are asked for. */
 const keepRefundsWaiting = (listener: string) => held(portal, listener, 'payments.refund', 'payments.reconcile')
 
-/** The last payment of a customer, as it was told. */
-async function lastNews(owner: Buyer) {
+/** Settles the last top-up of a customer, as each news of it does. */
+async function settleAgain(owner: Buyer) {
+  const { CustomerUUID, PaymentUUID } = await lastPayment(owner)
+  const changed = { CustomerUUID, PaymentUUID, purpose: 'top-up', payer: 'customer' } as const
+  await systemOf(portal).inTransaction((tx) => settleTopUp(tx, changed))
+}
+
+/** The last payment of a customer. */
+async function lastPayment(owner: Buyer) {
   const [row] = await portal.rows<{ id: string }>(
     'SELECT payment_uuid AS id FROM payments.intents WHERE customer_uuid = $1 ORDER BY created_at DESC LIMIT 1',
     [owner.CustomerUUID],
   )
-  return paidNewsOf(systemOf(portal), { CustomerUUID: owner.CustomerUUID, PaymentUUID: row?.id ?? '' })
+  return paymentNow(systemOf(portal), { CustomerUUID: owner.CustomerUUID, PaymentUUID: row?.id ?? '' })
 }
 
 test('the refund of a top-up that waits ends when its bank takes it back, and nothing is owed', async () => {
   const owner = await payg()
-  const release = await keepRefundsWaiting('balance.hears.payment.completed')
+  const release = await keepRefundsWaiting('balance.hears.payment.changed')
   await askTopUp(portal, owner, { PaymentMethodID: owner.card })
   await endAtNetwork(portal, owner)
-  const news = await lastNews(owner)
-  await systemOf(portal).inTransaction((tx) => topUpPaid(tx, news))
+  await settleAgain(owner)
   const dispute = await disputed(portal, owner)
   expect(await refundsOf(owner)).toEqual([{ state: 'failed' }])
   expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })
@@ -125,7 +131,7 @@ test('the refund of a top-up that waits ends when its bank takes it back, and no
 
 test('the refund of a plan that waits ends when its bank takes it back, and its sale is undone', async () => {
   const { owner, release, sold } = await lateExtra('payments.refund', 'payments.reconcile')
-  const { paysFor, PaymentUUID } = await lastNews(owner)
+  const { paysFor, PaymentUUID } = await lastPayment(owner)
   await systemOf(portal).inTransaction((tx) =>
     deliverPurchase(tx, owner.CustomerUUID, paysFor[0]?.thing ?? '', PaymentUUID),
   )
@@ -141,7 +147,7 @@ test('the refund of a plan that waits ends when its bank takes it back, and its 
 test('a guest’s top-up that never became credit is no loss, and no guest is told that it goes back to the card', async () => {
   await portal.rows('TRUNCATE platform.limits')
   const owner = await payg()
-  const release = await held(portal, 'balance.hears.payment.completed')
+  const release = await held(portal, 'balance.hears.payment.changed')
   const { OrderID } = await paidTopUp(portal, await numberOf(portal, owner), 2000)
   await eventually('the payment', async () => ((await booked(portal, 'gateway', owner)) === 2000 ? true : undefined))
   await endAtNetwork(portal, owner)
@@ -161,7 +167,7 @@ async function lateExtra(
 ): Promise<{ owner: Owner & { card: string }; release: () => Promise<void>; sold: number }> {
   const owner = await payg()
   const sold = await soldTo(owner)
-  const release = await held(portal, 'plans.hears.payment.completed', ...waiting)
+  const release = await held(portal, 'plans.hears.payment.changed', ...waiting)
   const { body } = await askPrepay(portal, owner, demoPlans.prepayData2)
   await confirm(portal, (body as { ClientSecret: string }).ClientSecret)
   await eventually('the payment', async () => ((await booked(portal, 'gateway', owner)) === 600 ? true : undefined))
@@ -196,35 +202,32 @@ test('what was paid of the debt for a plan that cannot be delivered is the custo
   expect(await noticesOf(portal, 'was paid, and is not owed: refund 600 cents of it')).toHaveLength(1)
 })
 
-/** A top-up whose dispute is won, of a mobile with credit or one that has ended; and the news that it is won. */
-async function wonTopUp(hasEnded: boolean) {
+/** A top-up whose dispute is won, of a mobile with credit or one that has ended. */
+async function wonTopUp(hasEnded: boolean): Promise<Owner> {
   const owner = await payg()
   await askTopUp(portal, owner, { PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, 2000)
   const dispute = await disputed(portal, owner)
   if (hasEnded) await endAtNetwork(portal, owner)
   await won(portal, owner, dispute)
-  const [row] = await portal.rows<{ id: string }>(
-    'SELECT return_uuid AS id FROM payments.returns WHERE customer_uuid = $1',
-    [owner.CustomerUUID],
-  )
-  const paid = await lastNews(owner)
-  return { owner, news: { ...paid, ReturnUUID: row?.id ?? '', fromCredit: paid.amount } }
+  return owner
 }
 
 test('credit that a won dispute gave back is not refunded as well when it is heard a second time', async () => {
-  const { owner, news } = await wonTopUp(false)
+  const owner = await wonTopUp(false)
   await creditBecomes(portal, owner, 2000)
   await endAtNetwork(portal, owner)
   await quiet(portal)
-  await systemOf(portal).inTransaction((tx) => topUpReinstated(tx, news))
+  await settleAgain(owner)
   expect(await refundsOf(owner)).toEqual([])
 })
 
 test('what a won dispute gave back to the card is not given as credit as well when it is heard a second time', async () => {
-  const { owner, news } = await wonTopUp(true)
+  const owner = await wonTopUp(true)
   expect(await refundsOf(owner)).toHaveLength(1)
   await portal.rows('UPDATE mobiles.mobiles SET status = 4 WHERE mobile_uuid = $1', [owner.MobileUUID])
-  await systemOf(portal).inTransaction((tx) => topUpReinstated(tx, news))
+  await settleAgain(owner)
   expect(await creditOf(portal, owner)).toBe(0)
 })
+
+heardAgain(portal)

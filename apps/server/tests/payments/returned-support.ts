@@ -1,9 +1,10 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { compareReturns } from '../../src/capabilities/payments/compare-returns.ts'
+import type { NewsOf } from '../../src/platform/news.ts'
 import { booked, systemOf } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { type Buyer, eventually, type ShopPortal } from '../shop/shop-support.ts'
-import { quiet } from '../whole/requests.ts'
+import { digest, quiet } from '../whole/requests.ts'
 import { atTheBank } from './means/debit-support.ts'
 
 /** The card partner's id of the last payment in the books of a customer. */
@@ -82,4 +83,25 @@ export async function held(portal: ShopPortal, ...identifiers: string[]): Promis
     await release()
     await quiet(portal)
   }
+}
+
+/** Every row of all things that payments are for, and what was refunded, mailed and told to the operator. */
+async function whatBecame(portal: ShopPortal): Promise<string[]> {
+  const rows = (await digest(portal)).split('\n')
+  return rows.filter((row) => !row.startsWith('platform.') || row.startsWith('platform.notices '))
+}
+
+/** As the last test of a file: the news of each of its payments, heard twice more, changes nothing. */
+export function heardAgain(portal: ShopPortal): void {
+  test('the news of all these payments, heard twice more, changes nothing', async () => {
+    const before = await whatBecame(portal)
+    await systemOf(portal).inTransaction(async (tx) => {
+      const payments = await portal.rows<NewsOf<'payment.changed'>>(
+        'SELECT customer_uuid AS "CustomerUUID", payment_uuid AS "PaymentUUID", purpose, payer_kind AS payer FROM payments.intents',
+      )
+      expect(payments.length).toBeGreaterThan(0)
+      for (const payment of [...payments, ...payments]) await tx.tell('payment.changed', payment)
+    })
+    expect(await whatBecame(portal)).toEqual(before)
+  })
 }

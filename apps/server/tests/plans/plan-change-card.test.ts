@@ -8,6 +8,7 @@ import { contextOf } from '../../src/platform/context.ts'
 import { creditOf, daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { authenticate, saveCheckedCard } from '../payments/means/paying-support.ts'
 import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { askChange, basePlanOf, changeAsQuoted, changeTo, mobileWithCredit, quoteOf } from './change-support.ts'
 
@@ -156,3 +157,5 @@ test('a change whose card is not confirmed is given up after an hour, and then t
   await eventually('the renewal', async () => ((await charged(portal, later)).cents === 4000 ? true : undefined))
   expect((await basePlanOf(portal, later)).Name).toBe('Four Weeks 10')
 })
+
+heardAgain(portal)

@@ -6,6 +6,7 @@ import { startPayment } from '../../src/capabilities/payments/index.ts'
 import { routedChild } from '../approvals/approval-support.ts'
 import { askPrepay, askTopUp, creditBecomes, type Owner, systemOf } from '../ledger/money-support.ts'
 import { bringOn } from '../payments/refund-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
 /** Whoever presses at once, and however they pay: one plan is started, and one payment is kept for it. */
@@ -79,3 +80,5 @@ test.each(['card', 'credit'])('a second payment of what %s has paid goes back, a
   expect((await paid(child)).back).toBe(price)
   expect(await extrasOf(child)).toHaveLength(1)
 })
+
+heardAgain(portal)

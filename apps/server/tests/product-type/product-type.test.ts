@@ -19,6 +19,7 @@ import {
   use,
   whose,
 } from '../ledger/money-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { askChange, changeTo, mobileWithCredit, payIn } from '../plans/change-support.ts'
 import { charged, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { particularOf, servicesAt } from '../sims/sim-support.ts'
@@ -111,11 +112,13 @@ describe('from prepay to monthly bills', () => {
     expect((await accountOf(owner)).CreditCents).toBe(700)
     // What is left of the old plan's allowances has ended with it.
     await use(portal, mobile.MSISDN, { type: 'sms', amount: 1 })
-    const [open] = await portal.rows<{ n: number }>(
-      'SELECT count(*)::int AS n FROM usage.grants WHERE service_uuid = $1 AND (ends_on IS NULL OR ends_on > $2)',
-      [owner.MobileUUID, systemOf(portal).today()],
-    )
-    expect(open?.n).toBe(0)
+    await eventually('the allowances to end', async () => {
+      const [open] = await portal.rows<{ n: number }>(
+        'SELECT count(*)::int AS n FROM usage.grants WHERE service_uuid = $1 AND (ends_on IS NULL OR ends_on > $2)',
+        [owner.MobileUUID, systemOf(portal).today()],
+      )
+      return open?.n === 0 || undefined
+    })
   })
 
   test('ends automatic top-up and a change that waits', async () => {
@@ -232,3 +235,5 @@ describe('between ways of paying ahead', () => {
     expect((await askMoveQuote(portal, owner, moveTo(owner, 'prepay'))).body.code).toBe('same-product-type')
   })
 })
+
+heardAgain(portal)

@@ -1,6 +1,7 @@
 import { shop } from '@waea/contract/shop'
 import { expect, test } from 'vitest'
 import { givenBack } from '../payments/refund-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { restingCourier } from './courier-support.ts'
@@ -11,7 +12,7 @@ const portal = shopOfFile(restingCourier)
 test('an order whose checkout knew that it was paid is not paid after it was cancelled, however late that is heard', async () => {
   const buyer = await portal.signUpCustomer()
   const PaymentMethodID = await saveCard(portal, buyer)
-  const release = await keepJobsWaiting(portal, 'shop.hears.payment.completed')
+  const release = await keepJobsWaiting(portal, 'shop.hears.payment.changed')
   const cart = await cartOf(portal, buyer, [aCard()])
   const { body } = await checkOut(portal, buyer, cart.UUID, { Address: address, PaymentMethodID })
   const number = (body as unknown as { Order: { Number: string } }).Order.Number
@@ -26,3 +27,5 @@ test('an order whose checkout knew that it was paid is not paid after it was can
   expect(deeds.map(({ deed }) => deed)).not.toContain('cancelled-order-paid')
   await eventually('the refund', async () => (await givenBack(portal, buyer)).refunds === 1 || undefined)
 })
+
+heardAgain(portal)

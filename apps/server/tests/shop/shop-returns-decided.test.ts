@@ -14,6 +14,7 @@ import {
   returnIs,
   theReturn,
 } from '../payments/return-support.ts'
+import { heardAgain } from '../payments/returned-support.ts'
 import { courierSteps, labelled, readOrder, restingCourier } from './courier-support.ts'
 import { aCard, address, anEsim, type Buyer, boughtOrder, eventually, shopOfFile } from './shop-support.ts'
 
@@ -151,12 +152,14 @@ describe('what people decide', () => {
     const buyer = await portal.signUpCustomer()
     const order = await boughtOrder(portal, buyer, [anEsim()], 'COMPLETED')
     await portal.faults('stripe', [{ kind: 'error-before-effect', op: 'refunds.create', status: 400 }])
-    const asked = await aReturn(portal, buyer, order, { RefundCents: 2000 })
+    await aReturn(portal, buyer, order, { RefundCents: 2000 })
     await eventually('people to be told', async () => {
       await bringOn(portal)
-      const told = await portal.rows(`SELECT 1 FROM platform.notices WHERE kind = 'return' AND reason LIKE $1`, [
-        `${asked.Number}%`,
-      ])
+      const told = await portal.rows(
+        `SELECT 1 FROM platform.notices WHERE kind = 'card-event' AND document::json ->> 'CustomerUUID' = $1
+         AND reason LIKE 'the card did not take a refund of 2000 cents%'`,
+        [buyer.CustomerUUID],
+      )
       return told.length === 1 || undefined
     })
     expect(await theReturn(portal, buyer, order.Number)).toMatchObject({
@@ -203,3 +206,5 @@ test('an order of which an eSIM is returned cannot be cancelled for it a second 
     return (await givenBack(portal, buyer)).cents === 4500 || undefined
   })
 })
+
+heardAgain(portal)

@@ -1,13 +1,17 @@
 import { type Call, clientScopeOf, pathNames, pathOf } from '@waea/contract/call'
 import { creditChecks } from '@waea/contract/credit-checks'
+import { customerRecords } from '@waea/contract/customer-records'
 import { dunning } from '@waea/contract/dunning'
 import { deployment } from '@waea/contract/provider'
 import { shopReturns } from '@waea/contract/shop-returns'
+import { ufbRecords } from '@waea/contract/ufb-records'
+import { displayMsisdn } from '@waea/kit/msisdn'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { found } from '../../src/capabilities/customers/index.ts'
 import { plain } from '../../src/platform/http/validation.ts'
 import { notifyOperator } from '../../src/platform/notices.ts'
 import { fibreOn } from '../broadband/fibre-support.ts'
+import { spid } from '../customers/customer-support.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { type ShopPortal, startShop } from '../shop/shop-support.ts'
 import type { Plain } from './asked-values.ts'
@@ -116,6 +120,35 @@ describe('an operator finds', () => {
     }
     const { Returns } = await portal.good(shopReturns.returns, { State: 'ASKED', SmartSearch: 'no such thing' }, client)
     expect(Returns).toEqual([])
+  })
+
+  test('an account, and what it has, by the number of whatever else it has', async () => {
+    const references = await portal.rows<{ of: string; number: string }>(
+      `SELECT 'mobile' AS of, msisdn AS number FROM mobiles.mobiles WHERE customer_uuid = $1 AND msisdn IS NOT NULL
+       UNION ALL SELECT 'SIM', iccid FROM mobiles.mobiles WHERE customer_uuid = $1 AND iccid IS NOT NULL
+       UNION ALL SELECT 'order', number FROM shop.orders WHERE customer_uuid = $1
+       UNION ALL SELECT 'return', number FROM shop.returns WHERE customer_uuid = $1
+       UNION ALL SELECT 'bill', number FROM billing.invoices WHERE customer_uuid = $1
+       UNION ALL SELECT 'account', account_number FROM billing.accounts WHERE customer_uuid = $1
+       UNION ALL SELECT 'fibre order', number FROM broadband.orders WHERE customer_uuid = $1
+       UNION ALL SELECT 'receipt', number FROM payments.receipts WHERE customer_uuid = $1`,
+      [world.CustomerUUID],
+    )
+    const kinds = ['mobile', 'SIM', 'order', 'return', 'bill', 'account', 'fibre order', 'receipt']
+    expect([...new Set(references.map((one) => one.of))].toSorted()).toEqual(kinds.toSorted())
+    for (const { of, number } of references) {
+      const SmartSearch = of === 'mobile' ? ` ${displayMsisdn(number)}` : number.toLowerCase()
+      const { Customers } = await portal.good(customerRecords.customerRecords, { ...spid, SmartSearch }, client)
+      expect(
+        Customers.map(({ UUID }) => UUID),
+        `${of} ${number}`,
+      ).toContain(world.CustomerUUID)
+      const { UFBOrders } = await portal.good(ufbRecords.ufbOrders, { ...spid, SmartSearch }, client)
+      expect(
+        UFBOrders.map(({ CustomerUUID }) => CustomerUUID),
+        `fibre of ${of} ${number}`,
+      ).toContain(world.CustomerUUID)
+    }
   })
 
   test('a dispute by its number, its bill and its account', async () => {

@@ -1,27 +1,22 @@
 import type { Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
+import { paymentNow } from '../payments/index.ts'
 import { handleRunPaid } from './activate.ts'
 import { markCodesUsed } from './activation.store.ts'
 import { captureRun, endPaidRun, endRunWithHold } from './end-paid-run.ts'
 import { mailReady, notifyConnected } from './service-messages.ts'
 
 export const activationHears: Hears<Tx> = {
-  'payment.completed': async (ctx, { purpose, paysFor }) => {
-    if (purpose !== 'plan') return
-    for (const { beneficiary, thing } of paysFor) await handleRunPaid(ctx, beneficiary, thing)
-  },
-  'payment.held': async (ctx, { purpose, paysFor }) => {
-    if (purpose !== 'plan') return
-    for (const { beneficiary, thing } of paysFor) await handleRunPaid(ctx, beneficiary, thing)
-  },
-  'payment.hold-ended': async (ctx, { purpose, paysFor }) => {
-    if (purpose !== 'plan') return
-    for (const { beneficiary, thing } of paysFor) await endRunWithHold(ctx, beneficiary, thing)
+  'payment.changed': async (ctx, changed) => {
+    const { state, paysFor } = await paymentNow(ctx, changed)
+    for (const { beneficiary, thing, service: MobileUUID } of paysFor) {
+      if (state === 'paid' || state === 'held') await handleRunPaid(ctx, beneficiary, thing)
+      if (state === 'released') await endRunWithHold(ctx, beneficiary, thing)
+      // A refund of it may have changed.
+      if (MobileUUID) await ctx.show(beneficiary, 'mobile.changed', { MobileUUID })
+    }
   },
   'mobile.activation-failed': (ctx, refused) => endPaidRun(ctx, refused),
-  'refund.changed': async (ctx, { CustomerUUID, purpose, thingUuid }) => {
-    if (purpose === 'plan') await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID: thingUuid })
-  },
   'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
     await captureRun(ctx, CustomerUUID, MobileUUID)
     await markCodesUsed(ctx, MobileUUID)

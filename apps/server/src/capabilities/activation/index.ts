@@ -53,7 +53,7 @@ export const activationPart = part({
       }
     },
   },
-  hearsPaymentsFor: ['plan'],
+  hearsPayments: { purposes: ['plan'] },
   hears: activationHears,
   commands: { stock: stockCommand },
   jobs: [

@@ -11,13 +11,11 @@ import { autoTopUpOf, cardRemoved, switchOffAutoTopUp } from './auto-top-up.ts'
 import { creditOf } from './credit.ts'
 import { agreedTopUp, settingsPath } from './tell-auto-top-up.ts'
 import { tellOfGuestsTopUp } from './tell-guests-top-up.ts'
-import { topUpPaid, topUpReinstated, topUpReturned } from './top-up-paid.ts'
+import { settleTopUp } from './top-up-paid.ts'
 
 /** Top-ups that were paid, and what becomes of them; without its card, or its mobile, there are no more automatic ones. */
 export const balanceHears: Hears<Tx> = {
-  'payment.completed': topUpPaid,
-  'payment.returned': topUpReturned,
-  'payment.reinstated': topUpReinstated,
+  'payment.changed': settleTopUp,
   'card.removed': async (ctx, { CustomerUUID, PaymentMethodUUIDs }) => {
     for (const of of await autoTopUpsByCard(ctx, CustomerUUID, PaymentMethodUUIDs)) await cardRemoved(ctx, of)
   },

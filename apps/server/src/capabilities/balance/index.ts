@@ -26,7 +26,7 @@ export const balancePart = part({
   name: 'balance',
   calls: balance,
   handlers: balanceCalls,
-  hearsPaymentsFor: ['top-up'],
+  hearsPayments: { purposes: ['top-up'] },
   hears: balanceHears,
   hearsThroughPartner: balanceHearsThroughPartner,
   jobs: [

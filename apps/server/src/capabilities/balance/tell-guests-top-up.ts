@@ -2,10 +2,10 @@ import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
 import { type CustomerRow, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { type MobileRow, mobileInMail } from '../mobiles/index.ts'
+import type { TakenBack } from '../payments/index.ts'
 import { aboutMobile } from './about-mobile.ts'
 import type { OfMobile } from './auto-top-up.store.ts'
 import type { CreditNow } from './credit.ts'
@@ -37,7 +37,7 @@ export async function tellOfGuestsTopUp(tx: Tx, told: GuestsTopUp): Promise<void
   })
 }
 
-type GuestsReturn = Pick<NewsOf<'payment.returned'>, 'ReturnUUID' | 'isRefund'>
+type GuestsReturn = Pick<TakenBack, 'ReturnUUID' | 'isRefund'>
 
 /**
  * Mails the customer that the bank of somebody who had topped up their mobile took the payment back, or that it was

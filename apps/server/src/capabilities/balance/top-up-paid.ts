@@ -1,7 +1,15 @@
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
-import { type Covered, givenBackNewsOf, hasRefund, oweReturned, paidNewsOf } from '../payments/index.ts'
+import {
+  type Covered,
+  hasRefund,
+  oweReturned,
+  type PaymentNow,
+  paymentNow,
+  type TakenBack,
+  takenBackOf,
+} from '../payments/index.ts'
 import { switchOffAutoTopUp } from './auto-top-up.ts'
 import { addCredit, takeBackCredit } from './credit.ts'
 import { hasLot } from './lots.store.ts'
@@ -11,14 +19,24 @@ import { settingsPath, textAbout } from './tell-auto-top-up.ts'
 import { tellOfGuestsReturn } from './tell-guests-top-up.ts'
 
 /**
+ * Makes credit what its top-up has become, in the context's transaction: paid, taken back by a bank, or given back since.
+ * Each is done once, so that it may be called at any time, and again.
+ */
+export async function settleTopUp(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
+  const payment = await paymentNow(tx, changed)
+  if (payment.state !== 'paid') return
+  await topUpPaid(tx, payment)
+  for (const taken of await takenBackOf(tx, payment)) {
+    if (taken.isGivenBack) await creditReinstated(tx, taken)
+    else await topUpReturned(tx, taken)
+  }
+}
+
+/**
  * A paid top-up becomes credit, once; of a mobile that can have none any more it goes back to the card. An automatic one
  * ends its try.
  */
-export async function topUpPaid(
-  ctx: Tx,
-  { CustomerUUID: account, PaymentUUID, payer, purpose, paysFor }: NewsOf<'payment.completed'>,
-): Promise<void> {
-  if (purpose !== 'top-up') return
+async function topUpPaid(ctx: Tx, { CustomerUUID: account, PaymentUUID, payer, paysFor }: PaymentNow): Promise<void> {
   for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
     // An automatic one is for its try, of the mobile that is topped up.
     const MobileUUID = service ?? thing
@@ -43,33 +61,30 @@ export async function topUpPaid(
 
 /**
  * A top-up that a bank took back is taken off the credit that is still there; what was spent is owed. So is one that was
- * refunded at the card partner, where what was spent is written off. What never became credit is owed by nobody. Whatever
- * was told before of its payment is done first: heard in another order, the credit would come after the debt for it.
+ * refunded at the card partner, where what was spent is written off. What never became credit is owed by nobody.
  */
-export async function topUpReturned(ctx: Tx, news: NewsOf<'payment.returned'>): Promise<void> {
-  if (news.purpose !== 'top-up') return
-  await topUpPaid(ctx, await paidNewsOf(ctx, news))
-  for (const back of await givenBackNewsOf(ctx, news)) await creditReinstated(ctx, back)
-  if (!(await oweReturned(ctx, news, (undelivered) => takeOffCredit(ctx, news, undelivered)))) return
+async function topUpReturned(ctx: Tx, taken: TakenBack): Promise<void> {
+  if (!(await oweReturned(ctx, taken, (undelivered) => takeOffCredit(ctx, taken, undelivered)))) return
   // What was taken back is not charged again by itself.
-  if (news.payer.kind === 'customer')
-    for (const { thing, service, beneficiary: CustomerUUID } of news.paysFor)
+  if (taken.payer.kind === 'customer')
+    for (const { thing, service, beneficiary: CustomerUUID } of taken.paysFor)
       await switchOffAutoTopUp(ctx, { CustomerUUID, MobileUUID: service ?? thing }, 'taken-back')
 }
 
 /**
  * Since a dispute was won, what had been taken off credit is added again, once; of a mobile that can have none any more it
- * goes back to the card. What never became credit does, or goes back, now.
+ * goes back to the card.
  */
-export async function topUpReinstated(ctx: Tx, news: NewsOf<'payment.reinstated'>): Promise<void> {
-  if (news.purpose !== 'top-up') return
-  await topUpPaid(ctx, await paidNewsOf(ctx, news))
-  await creditReinstated(ctx, news)
-}
-
 async function creditReinstated(
   ctx: Tx,
-  { CustomerUUID: account, PaymentUUID, ReturnUUID, payer, paysFor, fromCredit }: NewsOf<'payment.reinstated'>,
+  {
+    CustomerUUID: account,
+    PaymentUUID,
+    ReturnUUID,
+    payer,
+    paysFor,
+    fromCredit,
+  }: TakenBack & Record<'fromCredit', Money>,
 ): Promise<void> {
   const [part] = paysFor
   if (!part || fromCredit === zero) return
@@ -85,7 +100,7 @@ async function creditReinstated(
 /** Takes what was taken back off credit, but for what never became any, or was to be refunded. */
 async function takeOffCredit(
   ctx: Tx,
-  { ReturnUUID, payer, paysFor, isRefund }: NewsOf<'payment.returned'>,
+  { ReturnUUID, payer, paysFor, isRefund }: TakenBack,
   toBeRefunded: Money,
 ): Promise<Covered> {
   const covered = { undelivered: zero, fromCredit: zero }
@@ -102,8 +117,7 @@ async function takeOffCredit(
     const lot = isGuests ? { lot: reasonOfTopUp(UUID) } : {}
     const taken = await takeBackCredit(ctx, { ...of, ...lot, reason: `top-up-returned:${ReturnUUID}:${UUID}` })
     covered.fromCredit = sum([covered.fromCredit, taken])
-    if (isGuests && taken > zero)
-      await tellOfGuestsReturn(ctx, { ...of, taken, ReturnUUID, ...(isRefund && { isRefund }) })
+    if (isGuests && taken > zero) await tellOfGuestsReturn(ctx, { ...of, taken, ReturnUUID, isRefund })
   }
   return covered
 }

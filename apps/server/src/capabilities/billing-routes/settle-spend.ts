@@ -2,17 +2,24 @@ import { maxRefusedTries } from '@waea/domain/billing-routes/route'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
+import { paymentNow } from '../payments/index.ts'
 import { lockRoute } from './routes.store.ts'
 import { endSpends, type SpendEnd, triesOf } from './spends.store.ts'
 import { tellRoute } from './tell-route.ts'
 
-/** Ends what a payment has reserved, and shows both what is left; nothing where it has reserved nothing. */
+/**
+ * Ends what a payment has reserved, and shows both what is left; nothing where it has reserved nothing. The payer of a
+ * top-up is told here, of anything else they get a receipt by mail.
+ */
 export async function settleSpend(tx: Tx, of: { CustomerUUID: Uuid; PaymentUUID: Uuid }, end: SpendEnd): Promise<void> {
   const ended = await endSpends(tx, permit(byRule('billing-routes'), 'route:spend', of), end)
+  const paid = end === 'spent' && ended.length > 0 ? await paymentNow(tx, of) : undefined
   for (const { CustomerUUID, parent, RouteUUID } of ended) {
     await tx.show(CustomerUUID, 'routes.changed')
     await tx.show(parent, 'routes.changed')
     if (end === 'released') await tellIfRests(tx, CustomerUUID, RouteUUID)
+    if (paid?.purpose === 'top-up')
+      await tellRoute(tx, { CustomerUUID, parent, UUID: paid.PaymentUUID, limit: paid.amount }, 'spent', ['parent'])
   }
 }
 

@@ -63,16 +63,6 @@ export async function triesOf(
   return row ?? { refused: 0, open: 0 }
 }
 
-/** The routes by which a payment was made. */
-export function routesOfPayment(
-  ctx: Ctx,
-  { CustomerUUID: parent, PaymentUUID }: { CustomerUUID: Uuid; PaymentUUID: Uuid },
-): Promise<Pick<Spend, 'CustomerUUID' | 'RouteUUID'>[]> {
-  return ctx.db.rows(sql`
-    SELECT customer_uuid AS "CustomerUUID", route_uuid AS "RouteUUID" FROM billing_routes.spends
-    WHERE parent_uuid = ${parent} AND payment_uuid = ${PaymentUUID}`)
-}
-
 /** What is still reserved, the longest first: by one account that is paid for, or by all. */
 export function reservedSpends(
   ctx: Ctx,
@@ -99,15 +89,23 @@ export function endSpends(
     RETURNING customer_uuid AS "CustomerUUID", parent_uuid AS parent, route_uuid AS "RouteUUID"`)
 }
 
-/** Counts what was refunded of a payment as not spent. */
-export async function saveRefunded(
+/**
+ * Counts what was refunded of a payment as not spent, and notes what banks have taken back of it. Returns the spends of
+ * which banks hold another sum than was noted.
+ */
+export async function saveGivenBack(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'route:spend'>,
-  refunded: Money,
-): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE billing_routes.spends SET refunded_cents = least(amount_cents, ${refunded}::bigint)
-    WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID}`)
+  { refunded, returned }: { refunded: Money; returned: Money },
+): Promise<Pick<Spend, 'CustomerUUID' | 'RouteUUID'>[]> {
+  const spends = await ctx.db.rows<Pick<Spend, 'CustomerUUID' | 'RouteUUID'> & { before: Money }>(sql`
+    UPDATE billing_routes.spends s
+    SET refunded_cents = least(s.amount_cents, ${refunded}::bigint), returned_cents = ${returned}
+    FROM (SELECT customer_uuid, spend_uuid, returned_cents FROM billing_routes.spends
+      WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID} FOR UPDATE) AS known
+    WHERE s.customer_uuid = known.customer_uuid AND s.spend_uuid = known.spend_uuid
+    RETURNING s.customer_uuid AS "CustomerUUID", s.route_uuid AS "RouteUUID", known.returned_cents AS before`)
+  return spends.filter(({ before }) => before !== returned)
 }
 
 /** What was charged by a route, the newest first. */

@@ -5,7 +5,7 @@ import { runBills } from './bill-run.ts'
 import { compareBills } from './compare-bills.ts'
 import { eraseOldBuyers } from './erase-buyer.ts'
 import { billClosedAccounts } from './final-bills.ts'
-import { hearChangedCards, hearFailedPayment, payAutomatically } from './pay-automatically.ts'
+import { endTry, endTryJob, hearChangedCards, payAutomatically } from './pay-automatically.ts'
 import { tellIssued } from './tell-bills.ts'
 import { tellOverdueBills } from './tell-overdue.ts'
 
@@ -17,10 +17,10 @@ export const billingJobs: Job[] = [
   { name: 'billing.erase-old-buyers', every: '47 13 * * *', run: eraseOldBuyers },
   { name: 'billing.compare', every: '23 14 * * *', run: (ctx) => compareBills(ctx) },
   { name: 'billing.pay-automatically', every: '*/15 * * * *', run: (ctx) => payAutomatically(ctx) },
+  { name: endTryJob, run: (ctx, content) => endTry(ctx, content as Parameters<typeof endTry>[1]) },
 ]
 
 export const billingHearsThroughPartner: Hears<Ctx> = {
-  'payment.failed': hearFailedPayment,
   'cards.changed': hearChangedCards,
 }
 

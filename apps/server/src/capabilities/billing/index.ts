@@ -7,6 +7,7 @@ import { billingHearsThroughPartner, billingJobs, hearsOfBills } from './billing
 import { changeCycle, previewCycle } from './change-cycle.ts'
 import { hearEndedService } from './close-account.ts'
 import { hearPurged } from './erase-buyer.ts'
+import { accountsByBill } from './invoices.store.ts'
 import { linesFile } from './lines-file.ts'
 import { openAccount } from './open-account.ts'
 import { payBill } from './pay-bill.ts'
@@ -14,10 +15,9 @@ import { payOutByProvider, payOutCredit, readPayout } from './pay-out-credit.ts'
 import { creditByProvider, readBillRun, releaseAccount } from './provider-calls.ts'
 import { accountOf, readAccount } from './read-account.ts'
 import { readInvoice, readInvoices, readOlderInvoices } from './read-invoices.ts'
-import { receivePayment } from './receive-payment.ts'
-import { hearReturned, receiveReinstated } from './return-payment.ts'
+import { settleBillPayment } from './return-payment.ts'
 import { setAutomaticPayment } from './set-automatic-payment.ts'
-import { endPayout, hearRefund, readWaitingPayouts } from './settle-payout.ts'
+import { endPayout, readWaitingPayouts } from './settle-payout.ts'
 import { taxYearFile } from './tax-year-file.ts'
 
 export { type AccountRow, accountByNumber, cycleOfAccount, findAccount } from './accounts.store.ts'
@@ -65,17 +65,15 @@ export const billingPart = part({
     endPayout,
     setAutomaticPayment: (ctx, asked) => setAutomaticPayment(ctx, asked.customerUuid, asked.When),
   },
-  hearsPaymentsFor: ['bill'],
+  finds: accountsByBill,
+  hearsPayments: { purposes: ['bill'] },
   hears: {
     'plan.on-bill': openAccount,
     'mobile.ended': (tx, { CustomerUUID, MobileUUID: ServiceUUID }) =>
       hearEndedService(tx, { CustomerUUID, ServiceUUID }),
     'fibre.ended': (tx, { CustomerUUID, UfbUUID: ServiceUUID }) => hearEndedService(tx, { CustomerUUID, ServiceUUID }),
     'customer.purged': hearPurged,
-    'payment.completed': receivePayment,
-    'payment.returned': hearReturned,
-    'payment.reinstated': receiveReinstated,
-    'refund.changed': hearRefund,
+    'payment.changed': settleBillPayment,
     ...hearsOfBills,
   },
   hearsThroughPartner: billingHearsThroughPartner,

@@ -209,3 +209,11 @@ export function invoicesWithAccounts(
     JOIN billing.account_rows a ON a."CustomerUUID" = b."CustomerUUID"
     ORDER BY r."Number"`)
 }
+
+/** The accounts that have the bill, or the account number. */
+export async function accountsByBill(ctx: Ctx, exact: string): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    SELECT customer_uuid AS id FROM billing.invoices WHERE number = ${exact}
+    UNION SELECT customer_uuid FROM billing.accounts WHERE account_number = ${exact}`)
+  return rows.map(({ id }) => id)
+}

@@ -7,7 +7,6 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import {
   abandonOnePayment,
@@ -128,14 +127,19 @@ async function startTry(
   return prepared
 }
 
-/** Hears that a payment failed: the try that it was has failed, and its payment is cancelled, so that the next is alone. */
-export async function hearFailedPayment(ctx: Ctx, failed: NewsOf<'payment.failed'>): Promise<void> {
-  const { CustomerUUID, PaymentUUID, purpose } = failed
-  if (purpose !== 'bill') return
+/** The job that ends a try whose payment was refused; its payload names the payment. */
+export const endTryJob = 'billing.end-try'
+
+/** Ends the try that a payment was: it has failed, and its payment is cancelled, so that the next is alone. */
+export async function endTry(
+  ctx: Ctx,
+  failed: { CustomerUUID: Uuid; PaymentUUID: Uuid; failure: string },
+): Promise<void> {
+  const { CustomerUUID, PaymentUUID } = failed
   const attempt = await openAttempt(ctx, CustomerUUID)
   if (attempt?.PaymentUUID !== PaymentUUID) return
   if ((await abandonOnePayment(ctx, CustomerUUID, PaymentUUID)) === 'paid') return
-  await ctx.inTransaction((tx) => endFailed(tx, failed, failed.reason))
+  await ctx.inTransaction((tx) => endFailed(tx, failed, failed.failure))
   // While the try was open, other cards did not begin another one.
   await hearChangedCards(ctx, failed)
 }

@@ -4,6 +4,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
+import type { Found } from '../customers/index.ts'
 
 export type PayoutState = 'under-way' | 'paid' | 'returned'
 
@@ -64,8 +65,14 @@ export function payoutByUuid(ctx: Ctx, UUID: Uuid): Promise<PayoutRow | undefine
 }
 
 /** The payouts to bank accounts that wait for the operator, the oldest first. */
-export function payoutsToPay(ctx: Ctx): Promise<PayoutRow[]> {
-  return ctx.db.rows<PayoutRow>(sql`
-    SELECT * FROM billing.payout_rows WHERE way = 'bank' AND state = 'under-way'
-    ORDER BY "createdAt", "UUID" LIMIT 500`)
+export function payoutsToPay(
+  ctx: Ctx,
+  { limit, offset, isNewestFirst, search }: { limit: number; offset: number; isNewestFirst: boolean; search: Found },
+): Promise<(PayoutRow & { total: number })[]> {
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER ()::integer AS total FROM billing.payout_rows
+    WHERE way = 'bank' AND state = 'under-way' AND (${search.text} = '' OR holder ILIKE ${search.like}
+      OR "bankAccount" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
+      OR "CustomerUUID" = ANY(${search.customers}::uuid[]))
+    ORDER BY CASE WHEN ${isNewestFirst} THEN "createdAt" END DESC, "createdAt", "UUID" LIMIT ${limit} OFFSET ${offset}`)
 }

@@ -3,9 +3,9 @@ import type { Parties, PaymentPart } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { accounts as books, postMovements } from '../ledger/index.ts'
+import type { PaymentNow } from '../payments/index.ts'
 import { type AccountRow, lockAccount } from './accounts.store.ts'
 import { allocate, insertPayment } from './allocations.store.ts'
 import { endAttempt } from './attempts.store.ts'
@@ -14,22 +14,23 @@ import { settleLess } from './settle-less.ts'
 import { tellCredit, tellPaidByGuest } from './tell-bills.ts'
 import { tellPaid } from './tell-paid.ts'
 
-type Completed = Pick<NewsOf<'payment.completed'>, 'PaymentUUID' | 'payer' | 'paysFor'>
+type Paid = Pick<PaymentNow, 'CustomerUUID' | 'PaymentUUID' | 'payer' | 'paysFor'>
 type Account = Permitted<AccountRow, 'bill:manage'>
 
-/** Takes a payment off the bills that it is for, in the context's transaction; hearing it again changes nothing. */
-export async function receivePayment(tx: Tx, paid: NewsOf<'payment.completed'>): Promise<void> {
-  if (paid.purpose !== 'bill') return
+/** Takes a payment off the bills that it is for, once, in the context's transaction; returns whether it was taken now. */
+export async function receivePayment(tx: Tx, paid: Paid): Promise<boolean> {
+  let isNew = false
   for (const [CustomerUUID, parts] of Map.groupBy(paid.paysFor, ({ beneficiary }) => beneficiary)) {
-    await receiveFor(tx, await lockedAccount(tx, CustomerUUID), { ...paid, paysFor: parts })
+    isNew = (await receiveFor(tx, await lockedAccount(tx, CustomerUUID), { ...paid, paysFor: parts })) || isNew
   }
   await endAttempt(tx, permit(byRule('billing'), 'bill:manage', paid), 'paid')
+  return isNew
 }
 
-async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFor }: Completed): Promise<void> {
+async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFor }: Paid): Promise<boolean> {
   const { CustomerUUID } = account
   const amount = sum(paysFor.map((part) => part.amount))
-  if (!(await insertPayment(tx, { ...account, PaymentUUID, amount }))) return
+  if (!(await insertPayment(tx, { ...account, PaymentUUID, amount }))) return false
   const owed = await owedInvoices(tx, CustomerUUID)
   const chosen = paysFor.map(({ thing: UUID, amount: most }) => ({ UUID, amount: most }))
   const { parts, toCredit } = allocatePayment(amount, owed, chosen)
@@ -53,6 +54,7 @@ async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFo
   else if (toCredit > 0) await tellCredit(tx, CustomerUUID, received)
   await settleLess(tx, account)
   await tx.show(CustomerUUID, 'bill.changed')
+  return true
 }
 
 /** A customer's account, locked; every payment of bills has one. */

@@ -8,37 +8,40 @@ import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { accounts as books, postMovements } from '../ledger/index.ts'
-import { defaultMethodOf, givenBackNewsOf, paidNewsOf, returnedNewsOf } from '../payments/index.ts'
+import { defaultMethodOf, paymentNow, refundsOfPayment, type TakenBack, takenBackOf } from '../payments/index.ts'
 import { type AccountRow, saveAutomaticFailure } from './accounts.store.ts'
 import { allocate, insertReturn, leftOfPayment, settledBills } from './allocations.store.ts'
 import { invoicesByUuid, owedInvoices } from './invoices.store.ts'
+import { endTryJob } from './pay-automatically.ts'
 import { lockedAccount, partiesOf, receivePayment } from './receive-payment.ts'
-import { settlePayouts } from './settle-payout.ts'
+import { settlePayout, settlePayouts } from './settle-payout.ts'
 import { tellReinstated, tellReturned } from './tell-bills.ts'
 
-type ReturnedPayment = Omit<NewsOf<'payment.returned'>, 'CustomerUUID' | 'amount' | 'reason'>
+type Returned = Pick<TakenBack, 'PaymentUUID' | 'ReturnUUID' | 'payer' | 'paysFor' | 'isRefund'>
 
 /**
- * Hears that money of a payment went back. Heard before what was told of the payment until then, it would find nothing to
- * take back, and the bills would be paid after it: so the payment is received first, and what came back of it since.
+ * Makes bills what their payment has become, in the context's transaction: paid, owed again, paid again since a dispute was
+ * won; and payouts of credit what their refunds have become. Each is done once, so that it may be called at any time, and
+ * again. A try that a bank has refused is ended by a job, which asks the card partner.
  */
-export async function hearReturned(tx: Tx, returned: NewsOf<'payment.returned'>): Promise<void> {
-  if (returned.purpose !== 'bill') return
-  await receivePayment(tx, await paidNewsOf(tx, returned))
-  for (const back of await givenBackNewsOf(tx, returned)) await receiveReinstated(tx, back)
-  await returnPayment(tx, returned)
+export async function settleBillPayment(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
+  const payment = await paymentNow(tx, changed)
+  const { CustomerUUID, PaymentUUID, failure } = payment
+  if (payment.state === 'failed' && failure) await tx.enqueue(endTryJob, { CustomerUUID, PaymentUUID, failure })
+  if (payment.state !== 'paid') return
+  await receivePayment(tx, payment)
+  for (const taken of await takenBackOf(tx, payment)) {
+    await returnPayment(tx, taken)
+    if (taken.isGivenBack) await receiveReinstated(tx, taken)
+  }
+  const refunds = await refundsOfPayment(tx, CustomerUUID, PaymentUUID)
+  for (const payout of new Set(refunds.map(({ thingUuid }) => thingUuid))) await settlePayout(tx, CustomerUUID, payout)
 }
 
-/**
- * Takes what a bank gave back of a payment off the bills again, as a payment of its own: the dispute was won. Heard before
- * that the bank took it, it would pay bills that are paid: so that is taken back first.
- */
-export async function receiveReinstated(tx: Tx, back: NewsOf<'payment.reinstated'>): Promise<void> {
-  if (back.purpose !== 'bill') return
-  await receivePayment(tx, await paidNewsOf(tx, back))
-  await returnPayment(tx, await returnedNewsOf(tx, back))
-  await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID })
-  const { ReturnUUID, isRefund = false } = back
+/** Takes what a bank gave back of a payment off the bills again, once, as a payment of its own: the dispute was won. */
+async function receiveReinstated(tx: Tx, back: TakenBack): Promise<void> {
+  if (!(await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID }))) return
+  const { ReturnUUID, isRefund } = back
   for (const [CustomerUUID, parts] of Map.groupBy(back.paysFor, ({ beneficiary }) => beneficiary)) {
     const owed = askedFor(await owedInvoices(tx, CustomerUUID))
     const amount = sum(parts.map((part) => part.amount))
@@ -52,8 +55,7 @@ export async function receiveReinstated(tx: Tx, back: NewsOf<'payment.reinstated
  * notes. What no bill takes stays received of nobody in the books, and the operator is told. Hearing it again changes
  * nothing.
  */
-export async function returnPayment(tx: Tx, returned: ReturnedPayment): Promise<void> {
-  if (returned.purpose !== 'bill') return
+export async function returnPayment(tx: Tx, returned: Returned): Promise<void> {
   for (const [CustomerUUID, parts] of Map.groupBy(returned.paysFor, ({ beneficiary }) => beneficiary)) {
     await lockedAccount(tx, CustomerUUID)
     await settlePayouts(tx, CustomerUUID)
@@ -63,7 +65,7 @@ export async function returnPayment(tx: Tx, returned: ReturnedPayment): Promise<
 
 type Account = Permitted<AccountRow, 'bill:manage'>
 
-async function returnFor(tx: Tx, account: Account, returned: ReturnedPayment): Promise<void> {
+async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<void> {
   const { CustomerUUID } = account
   const { PaymentUUID, ReturnUUID, payer, paysFor } = returned
   const asked = sum(paysFor.map((part) => part.amount))
@@ -92,9 +94,15 @@ async function returnFor(tx: Tx, account: Account, returned: ReturnedPayment): P
   ])
   if (rest > 0) await reportRest(tx, account, returned, rest)
   await tellReopened(tx, CustomerUUID, parts)
-  const { isRefund = false } = returned
   const pauses = await pauseAutomatic(tx, account, fromBills)
-  await tellReturned(tx, CustomerUUID, { ReturnUUID, amount: asked, owed: fromBills, fromCredit, isRefund, pauses })
+  await tellReturned(tx, CustomerUUID, {
+    ReturnUUID,
+    amount: asked,
+    owed: fromBills,
+    fromCredit,
+    isRefund: returned.isRefund,
+    pauses,
+  })
   await tx.show(CustomerUUID, 'bill.changed')
 }
 
@@ -111,12 +119,7 @@ async function pauseAutomatic(tx: Tx, account: Account, owed: Money): Promise<bo
 }
 
 /** The customer had credit for it, which has left the account: no bill asks for it. */
-function reportRest(
-  tx: Tx,
-  account: Account,
-  { PaymentUUID, ReturnUUID }: ReturnedPayment,
-  cents: Money,
-): Promise<void> {
+function reportRest(tx: Tx, account: Account, { PaymentUUID, ReturnUUID }: Returned, cents: Money): Promise<void> {
   const { CustomerUUID, AccountNumber } = account
   return notifyOperator(tx, {
     kind: 'bills',

@@ -1,15 +1,16 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { payouts } from '@waea/contract/payouts'
 import { payoutOutcome } from '@waea/domain/billing/pay-out'
+import { pageInfo, pageRows } from '@waea/domain/paging'
 import { ownParties } from '@waea/domain/payments/parties'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
 import { settleNotice } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { found } from '../customers/index.ts'
 import { type Account, accounts as books, move } from '../ledger/index.ts'
 import { refundsForThing } from '../payments/index.ts'
 import { allocate } from './allocations.store.ts'
@@ -21,11 +22,11 @@ import { tellPayout } from './tell-payout.ts'
 
 type LockedPayout = Permitted<PayoutRow, 'bill:manage'>
 
-/** Hears that a refund has changed: one that pays out credit has arrived, or is credit again. */
-export async function hearRefund(tx: Tx, { CustomerUUID, thingUuid }: NewsOf<'refund.changed'>): Promise<void> {
-  if (!(await payoutOf(tx, CustomerUUID, thingUuid))) return
+/** Brings a payout, where there is one of this id, to what its refunds have become, as `settlePayouts` does. */
+export async function settlePayout(tx: Tx, CustomerUUID: Uuid, PayoutUUID: Uuid): Promise<void> {
+  if (!(await payoutOf(tx, CustomerUUID, PayoutUUID))) return
   await lockedAccount(tx, CustomerUUID)
-  const payout = await payoutOf(tx, CustomerUUID, thingUuid)
+  const payout = await payoutOf(tx, CustomerUUID, PayoutUUID)
   if (payout) await settleByRefunds(tx, permit(byRule('billing'), 'bill:manage', payout))
 }
 
@@ -85,13 +86,21 @@ async function giveCreditBack(
 }
 
 /** The payouts to bank accounts that wait for the operator, with their account numbers. */
-export async function readWaitingPayouts(ctx: Ctx): Promise<Gives<typeof payouts.waitingPayouts>> {
-  const waiting = await payoutsToPay(ctx)
+export async function readWaitingPayouts(
+  ctx: Ctx,
+  asked: Asked<typeof payouts.waitingPayouts>,
+): Promise<Gives<typeof payouts.waitingPayouts>> {
+  const waiting = await payoutsToPay(ctx, {
+    ...pageRows(asked),
+    isNewestFirst: asked.Order === 'newest',
+    search: await found(ctx, asked),
+  })
   return {
     Payouts: waiting.map(({ UUID, CustomerUUID, amount, bankAccount, holder, createdAt }) => ({
       ...{ PayoutUUID: UUID, CustomerUUID, AmountCents: amount },
       ...{ AccountNumber: bankAccount ?? '', HolderName: holder ?? '', CreatedAtNanos: nanos(createdAt) },
     })),
+    PageInfo: pageInfo(asked, waiting[0]?.total ?? 0),
   }
 }
 

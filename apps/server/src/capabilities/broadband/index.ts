@@ -1,12 +1,14 @@
 import { broadband } from '@waea/contract/broadband'
 import { ufbRecords } from '@waea/contract/ufb-records'
 import { part } from '../../platform/part.ts'
+import { paymentNow } from '../payments/index.ts'
 import { handleAccountState } from './account-state.ts'
 import { broadbandCalls } from './broadband.calls.ts'
 import { broadbandHearsThroughPartner, broadbandJobs } from './broadband.jobs.ts'
 import { handlePlanStarted } from './change-plan.ts'
 import { eraseFibre } from './erase-fibre.ts'
 import { handlePaid } from './order-paid.ts'
+import { accountsByFibre } from './records.store.ts'
 import { ufbRecordsCalls, ufbRecordsLocks } from './records.calls.ts'
 
 export { hasFibreInService } from './account-state.ts'
@@ -21,10 +23,12 @@ export const broadbandPart = part({
   calls: { ...broadband, ...ufbRecords },
   handlers: { ...broadbandCalls, ...ufbRecordsCalls },
   locks: ufbRecordsLocks,
-  hearsPaymentsFor: ['order'],
+  finds: accountsByFibre,
+  hearsPayments: { purposes: ['order'] },
   hears: {
-    'payment.completed': async (tx, { paysFor }) => {
-      for (const paid of paysFor) await handlePaid(tx, paid)
+    'payment.changed': async (tx, changed) => {
+      const { state, paysFor } = await paymentNow(tx, changed)
+      if (state === 'paid') for (const paid of paysFor) await handlePaid(tx, paid)
     },
     'plan.started': handlePlanStarted,
     'account.state-changed': handleAccountState,

@@ -13,7 +13,7 @@ import { eraseConnection, lockConnection, type OwnConnection } from './connectio
 import { endConnection } from './end-connection.ts'
 import { changeConnection } from './move-connection.ts'
 import { pageOfConnections } from './records.store.ts'
-import { listedCustomers, seeConnection } from './see-fibre.ts'
+import { listedCustomers, searchOf, seeConnection } from './see-fibre.ts'
 
 type Calls = typeof ufbRecords
 
@@ -23,7 +23,8 @@ type Calls = typeof ufbRecords
  */
 export async function readConnections(ctx: Ctx, asked: Asked<Calls['ufbs']>): Promise<Gives<Calls['ufbs']>> {
   const customers = listedCustomers(ctx.actor, asked.CustomerUUID)
-  const which = { customers, status: asked.Status, isDeleted: asked.Deleted === true, ...pageRows(asked) }
+  const search = await searchOf(ctx, asked)
+  const which = { customers, status: asked.Status, isDeleted: asked.Deleted === true, search, ...pageRows(asked) }
   const { rows, total } = await pageOfConnections(ctx, which)
   return { UFBs: await connectionAnswers(ctx, rows), PageInfo: pageInfo(asked, total) }
 }

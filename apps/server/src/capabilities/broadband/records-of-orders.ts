@@ -16,7 +16,7 @@ import { type OrderAnswer, oneOrderAnswer, orderAnswer } from './order-answer.ts
 import { eraseOrder, lockOrder, type OrderKey, type OrderRow, type OwnOrder } from './orders.store.ts'
 import { placeForCustomer } from './place-order.ts'
 import { pageOfOrders } from './records.store.ts'
-import { listedCustomers, notDeleted, openOrder, seeOrder } from './see-fibre.ts'
+import { listedCustomers, notDeleted, openOrder, searchOf, seeOrder } from './see-fibre.ts'
 import { bookSlot, slotsFor } from './visits.ts'
 
 type Calls = typeof ufbRecords
@@ -33,7 +33,8 @@ export async function openUfbOrder(ctx: Ctx, asked: Asked<Calls['openUfbOrder']>
  */
 export async function readOrders(ctx: Ctx, asked: Asked<Calls['ufbOrders']>): Promise<Gives<Calls['ufbOrders']>> {
   const customers = listedCustomers(ctx.actor, asked.CustomerUUID)
-  const which = { customers, status: asked.Status, isDeleted: asked.Deleted === true, ...pageRows(asked) }
+  const search = await searchOf(ctx, asked)
+  const which = { customers, status: asked.Status, isDeleted: asked.Deleted === true, search, ...pageRows(asked) }
   const { rows, total } = await pageOfOrders(ctx, which)
   const notes = Map.groupBy(await notesOfAll(ctx, rows), ({ CustomerUUID }) => CustomerUUID)
   const UFBOrders = rows.map((order) => orderAnswer(order, notes.get(order.CustomerUUID) ?? []))

@@ -2,6 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
+import type { Found } from '../customers/index.ts'
 import type { ConnectionRow } from './connections.store.ts'
 import type { LfcProductRow } from './lfc-products.store.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -16,6 +17,7 @@ interface PageAsked {
 export interface RecordsAsked extends PageAsked {
   customers: readonly Uuid[] | undefined
   status: string | undefined
+  search: Found
 }
 
 interface Page<Row> {
@@ -24,41 +26,38 @@ interface Page<Row> {
   total: number
 }
 
-/** What is on a page, and how many there are on all. */
-async function page<Row>(asked: Promise<Row[]>, count: Promise<{ total: number } | undefined>): Promise<Page<Row>> {
-  const [rows, counted] = await Promise.all([asked, count])
-  return { rows, total: counted?.total ?? 0 }
+/** What is on a page, each row with how many there are on all. */
+async function page<Row>(asked: Promise<(Row & { total: number })[]>): Promise<Page<Row>> {
+  const rows = await asked
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** A page of orders, the newest first. */
 export function pageOfOrders(ctx: Ctx, asked: RecordsAsked): Promise<Page<OrderRow>> {
-  const { customers = null, status = null, isDeleted, offset, limit } = asked
+  const { customers = null, status = null, isDeleted, offset, limit, search } = asked
   return page(
-    ctx.db.rows<OrderRow>(sql`
-      SELECT * FROM broadband.order_rows
+    ctx.db.rows(sql`
+      SELECT *, count(*) OVER ()::integer AS total FROM broadband.order_rows
       WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
         AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+        AND (${search.text} = '' OR "Number" ILIKE ${search.like} OR "lfcOrder" ILIKE ${search.like}
+          OR "ExternalReference" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
+          OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
       ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`),
-    ctx.db.row<{ total: number }>(sql`
-      SELECT count(*)::integer AS total FROM broadband.orders
-      WHERE (${customers}::uuid[] IS NULL OR customer_uuid = ANY (${customers}))
-        AND (${status}::text IS NULL OR status = ${status}) AND (deleted_at IS NOT NULL) = ${isDeleted}`),
   )
 }
 
 /** A page of connections, the newest first. */
 export function pageOfConnections(ctx: Ctx, asked: RecordsAsked): Promise<Page<ConnectionRow>> {
-  const { customers = null, status = null, isDeleted, offset, limit } = asked
+  const { customers = null, status = null, isDeleted, offset, limit, search } = asked
   return page(
-    ctx.db.rows<ConnectionRow>(sql`
-      SELECT * FROM broadband.connection_rows
+    ctx.db.rows(sql`
+      SELECT *, count(*) OVER ()::integer AS total FROM broadband.connection_rows
       WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
         AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+        AND (${search.text} = '' OR "UUID"::text ILIKE ${search.like} OR "OrderUUID"::text ILIKE ${search.like}
+          OR "lfcProduct" ILIKE ${search.like} OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
       ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`),
-    ctx.db.row<{ total: number }>(sql`
-      SELECT count(*)::integer AS total FROM broadband.connections
-      WHERE (${customers}::uuid[] IS NULL OR customer_uuid = ANY (${customers}))
-        AND (${status}::text IS NULL OR status = ${status}) AND (deleted_at IS NOT NULL) = ${isDeleted}`),
   )
 }
 
@@ -66,13 +65,10 @@ export function pageOfConnections(ctx: Ctx, asked: RecordsAsked): Promise<Page<C
 export function pageOfProducts(ctx: Ctx, asked: PageAsked & { LFC: string | undefined }): Promise<Page<LfcProductRow>> {
   const { LFC = null, isDeleted, offset, limit } = asked
   return page(
-    ctx.db.rows<LfcProductRow>(sql`
-      SELECT * FROM broadband.lfc_product_rows
+    ctx.db.rows(sql`
+      SELECT *, count(*) OVER ()::integer AS total FROM broadband.lfc_product_rows
       WHERE (${LFC}::text IS NULL OR "LFC" = ${LFC}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
       ORDER BY "LFC", "DownMbps", "UUID" LIMIT ${limit} OFFSET ${offset}`),
-    ctx.db.row<{ total: number }>(sql`
-      SELECT count(*)::integer AS total FROM broadband.lfc_products
-      WHERE (${LFC}::text IS NULL OR lfc = ${LFC}) AND (deleted_at IS NOT NULL) = ${isDeleted}`),
   )
 }
 
@@ -100,4 +96,11 @@ export async function eraseAllOf(
   await ctx.db.run(sql`DELETE FROM broadband.notes WHERE customer_uuid = ${CustomerUUID}`)
   await ctx.db.run(sql`DELETE FROM broadband.orders WHERE customer_uuid = ${CustomerUUID}`)
   await ctx.db.run(sql`DELETE FROM broadband.connections WHERE customer_uuid = ${CustomerUUID}`)
+}
+
+/** The accounts that have the fibre order of this number, or of the company’s. */
+export async function accountsByFibre(ctx: Ctx, exact: string): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    SELECT DISTINCT customer_uuid AS id FROM broadband.orders WHERE number = ${exact} OR lfc_order = ${exact} LIMIT 50`)
+  return rows.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { sql } from '../../platform/sql.ts'
 
 /** Which customer accounts are listed. */
 export interface RecordsAsked {
-  /** Part of a name, a number or an email. */
+  /** Part of a name, a number, an email or an id, or a reference of what the account has. */
   search: Searched
   isClosed: boolean
   offset: number
@@ -15,12 +15,13 @@ export interface RecordsAsked {
 
 /** The ids of a page of customer accounts, the newest first, and how many there are in all. */
 export async function pageOfRecords(ctx: Ctx, asked: RecordsAsked): Promise<{ uuids: Uuid[]; total: number }> {
-  const { text, like, numberLike } = asked.search
+  const { text, like, numberLike, exact } = asked.search
   const rows = await ctx.db.rows<{ uuid: Uuid | null; total: number }>(sql`
     WITH those AS (
       SELECT customer_uuid, created_at FROM customers.customers
       WHERE (deleted_at IS NOT NULL) = ${asked.isClosed} AND (${text} = ''
-        OR first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${numberLike}))
+        OR first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${numberLike}
+        OR customer_uuid::text ILIKE ${like} OR customer_uuid = ANY(${await ctx.accountsWith(exact)}::uuid[])))
     SELECT page.customer_uuid AS uuid, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
     LEFT JOIN LATERAL (
       SELECT * FROM those ORDER BY created_at DESC, customer_uuid DESC LIMIT ${asked.limit} OFFSET ${asked.offset}

@@ -6,7 +6,7 @@ import { sql } from '../../platform/sql.ts'
 /** So many accounts at most are looked into for what they have: who types more of a name finds fewer. */
 const mostFound = 1000
 
-/** What a list is searched by, with the accounts whose name, email or number it is. */
+/** What a list is searched by, with the accounts whose name, email, number or id it is, or that have what it names. */
 export interface Found extends Searched {
   customers: Uuid[]
 }
@@ -14,12 +14,12 @@ export interface Found extends Searched {
 /** What an operator looks for in a list of what accounts have. */
 export async function found(ctx: Ctx, asked: SearchAsked): Promise<Found> {
   const what = searched(asked)
-  const { text, like, numberLike } = what
+  const { text, like, numberLike, exact } = what
   if (text === '') return { ...what, customers: [] }
   const rows = await ctx.db.rows<{ id: Uuid }>(sql`
     SELECT customer_uuid AS id FROM customers.customers
     WHERE first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${numberLike}
-      OR customer_uuid::text ILIKE ${like}
+      OR customer_uuid::text ILIKE ${like} OR customer_uuid = ANY(${await ctx.accountsWith(exact)}::uuid[])
     ORDER BY created_at DESC, customer_uuid DESC LIMIT ${mostFound}`)
   return { ...what, customers: rows.map(({ id }) => id) }
 }

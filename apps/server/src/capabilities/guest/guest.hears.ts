@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears, NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { sendMail } from '../messages/index.ts'
-import { receiptOfPayment } from '../payments/index.ts'
+import { paymentNow, receiptOfPayment } from '../payments/index.ts'
 import { type Purchase, purchaseByOrder, saveReceiptTo, settlePurchase } from './guest.store.ts'
 import { mailReceipt } from './receipt.ts'
 
@@ -11,8 +11,9 @@ import { mailReceipt } from './receipt.ts'
 export const guestHears: Hears<Ctx> = {
   'guest-payment.settled': settled,
   // What is paid for a bill always arrives: what nobody owes becomes credit.
-  'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, payer }) => {
-    if (payer.kind === 'guest') await settled(ctx, { CustomerUUID, PaymentUUID, outcome: 'delivered' })
+  'payment.changed': async (ctx, { CustomerUUID, PaymentUUID }) => {
+    const { state } = await paymentNow(ctx, { CustomerUUID, PaymentUUID })
+    if (state === 'paid') await settled(ctx, { CustomerUUID, PaymentUUID, outcome: 'delivered' })
   },
 }
 

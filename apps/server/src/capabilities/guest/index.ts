@@ -8,6 +8,6 @@ export const guestPart = part({
   name: 'guest',
   calls: guest,
   handlers: guestCalls,
-  hearsPaymentsFor: ['bill'],
+  hearsPayments: { purposes: ['bill'], payer: 'guest' },
   hearsThroughPartner: guestHears,
 })

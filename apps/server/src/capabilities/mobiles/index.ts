@@ -18,6 +18,7 @@ import { countParkedUsage } from './count-parked.ts'
 import { findFeatures } from './features.store.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import {
+  accountsByMobile,
   clearNicknames,
   findMobile,
   type MobileRow,
@@ -193,6 +194,7 @@ export function networkFeatures(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) 
 export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
+  finds: accountsByMobile,
   handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside, countParkedUsage },
   hears: {
     'mobile.move-ended': async (ctx, { CustomerUUID, MobileUUID: UUID, MoveUUID, outcome }) => {

@@ -278,3 +278,10 @@ export async function clearNicknames(
 ): Promise<void> {
   await ctx.db.run(sql`UPDATE mobiles.mobiles SET nickname = NULL WHERE customer_uuid = ${owner.CustomerUUID}`)
 }
+
+/** The accounts that have or had a mobile with this number or this SIM. */
+export async function accountsByMobile(ctx: Ctx, exact: string): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    SELECT DISTINCT customer_uuid AS id FROM mobiles.mobiles WHERE msisdn = ${exact} OR iccid = ${exact} LIMIT 50`)
+  return rows.map(({ id }) => id)
+}

@@ -1,12 +1,12 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
 import { customerOf, customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { cardInMail } from './card-answer.ts'
 import type { KeptCard } from './cards.store.ts'
 import { mandateOf } from './mandates.store.ts'
+import type { TakenBack } from './payment-now.ts'
 import { type Intent, intentOf } from './payments.store.ts'
 import type { NotOwed } from './returns.store.ts'
 
@@ -77,11 +77,11 @@ export async function mailDebitFailed(tx: Tx, intent: Intent, reason: string): P
  */
 export async function mailReturned(
   tx: Tx,
-  news: NewsOf<'payment.returned'>,
+  returned: TakenBack,
   { undelivered, fromCredit, writtenOff }: NotOwed,
 ): Promise<void> {
-  const { CustomerUUID, PaymentUUID, ReturnUUID, reason, payer, paysFor } = news
-  const AmountCents = minus(news.amount, undelivered)
+  const { CustomerUUID, PaymentUUID, ReturnUUID, reason, payer, paysFor } = returned
+  const AmountCents = minus(returned.amount, undelivered)
   const intent = await intentOf(tx, CustomerUUID, PaymentUUID)
   const [first] = payer.kind === 'billing-parent' ? paysFor : []
   const people = await customersByUuid(tx, [CustomerUUID, ...(first ? [first.beneficiary] : [])])
@@ -89,7 +89,7 @@ export async function mailReturned(
   const paidFor = first && people.get(first.beneficiary)
   if (!intent || !customer || (first && !paidFor) || AmountCents === zero) return
   const path = first ? '/profile/payments-history' : '/profile'
-  if (news.isRefund) {
+  if (returned.isRefund) {
     const owed = minus(minus(AmountCents, fromCredit), writtenOff)
     const data = { FirstName: customer.FirstName, what: intent.description, RefundCents: AmountCents, path }
     await sendMail(tx, {
@@ -138,8 +138,8 @@ interface PaidFor {
  * Tells a customer that what another account had paid for them was taken back or refunded, and what they owe; nothing of its card. Who
  * was erased meanwhile is told nothing, and named no more.
  */
-export async function mailPaidFor(tx: Tx, news: NewsOf<'payment.returned'>, of: PaidFor): Promise<void> {
-  const { CustomerUUID: payer, PaymentUUID, ReturnUUID, reason } = news
+export async function mailPaidFor(tx: Tx, returned: TakenBack, of: PaidFor): Promise<void> {
+  const { CustomerUUID: payer, PaymentUUID, ReturnUUID, reason } = returned
   const intent = await intentOf(tx, payer, PaymentUUID)
   const people = await customersByUuid(tx, [of.CustomerUUID, payer])
   const [customer, paidBy] = [people.get(of.CustomerUUID), people.get(payer)]
@@ -150,7 +150,7 @@ export async function mailPaidFor(tx: Tx, news: NewsOf<'payment.returned'>, of: 
   const dedupeKey = `payment-returned:${ReturnUUID}:${of.part}`
   await sendMail(
     tx,
-    news.isRefund
+    returned.isRefund
       ? {
           ...{ ...mailTo(customer), template: 'payment-refunded', dedupeKey },
           data: { ...told, RefundCents: of.amount, OwedCents: of.owed, paidBy: payerName },

@@ -8,7 +8,7 @@ import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { clearDeclines } from './card-declines.ts'
 import { decideHold, endingHolds } from './holds.store.ts'
-import { newsOf } from './news-of.ts'
+import { tellChanged } from './payment-now.ts'
 import { type Intent, intentsFor, lockIntent } from './payments.store.ts'
 
 /** The job that captures or releases one hold at the card partner, as was decided; its payload names the payment. */
@@ -81,7 +81,7 @@ export async function releaseEndingHolds(ctx: Ctx): Promise<void> {
   for (const { CustomerUUID, UUID } of ending) {
     await ctx.inTransaction(async (tx) => {
       const intent = await lockIntent(tx, CustomerUUID, UUID)
-      if (intent && (await decideEnd(tx, intent, null))) await tx.tell('payment.hold-ended', newsOf(intent))
+      if (intent && (await decideEnd(tx, intent, null))) await tellChanged(tx, intent)
     })
   }
 }
@@ -90,7 +90,7 @@ export async function releaseEndingHolds(ctx: Ctx): Promise<void> {
 export async function holdMade(tx: Tx, intent: Intent, fingerprint: string | undefined): Promise<void> {
   const { CustomerUUID, UUID: PaymentUUID, amount, purpose, askedFrom } = intent
   if (askedFrom) await clearDeclines(tx, { CustomerUUID, askedFrom, fingerprint })
-  await tx.tell('payment.held', { ...newsOf(intent), amount })
+  await tellChanged(tx, intent)
   if (intent.keepCard) {
     await tx.enqueue('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
   }
@@ -102,7 +102,7 @@ export async function holdMade(tx: Tx, intent: Intent, fingerprint: string | und
 export async function holdLapsed(tx: Tx, intent: Intent): Promise<void> {
   const { CustomerUUID, UUID: PaymentUUID, amount, holdEnd } = intent
   if (holdEnd === 'capture') await reportUnpaid(tx, intent)
-  if (holdEnd === null) await tx.tell('payment.hold-ended', newsOf(intent))
+  if (holdEnd === null) await tellChanged(tx, intent)
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
   await tx.audit({ CustomerUUID, deed: 'hold-released', detail: { PaymentUUID, AmountCents: amount } })
 }

@@ -8,9 +8,10 @@ import { addBankAccount, readMandate } from './bank-accounts.ts'
 import { allMethodsOf, cardsOf, type KeptCard, methodsOf } from './cards.store.ts'
 import { paymentAnswer } from './payment-status.ts'
 import { paymentsCalls } from './payments.calls.ts'
-import { paymentsForget, paymentsHear } from './payments.hears.ts'
+import { paymentsForget } from './payments.hears.ts'
 import { paymentsJobs } from './payments.jobs.ts'
 import { intentOf, intentsFor } from './payments.store.ts'
+import { accountsByReceipt } from './receipts.store.ts'
 import { refundAnswer } from './refund-answer.ts'
 import { refundForThing } from './refunds.store.ts'
 import type { PreparedPayment } from './start-payment.ts'
@@ -21,8 +22,8 @@ export { cardInMail } from './card-answer.ts'
 export type { KeptCard } from './cards.store.ts'
 export { captureHold, type HeldFor, releaseHold } from './holds.ts'
 export { loadCards, loadPayments } from './load.store.ts'
-export { givenBackNewsOf, paidNewsOf, returnedNewsOf } from './news-of.ts'
 export { type Covered, oweReturned } from './owe-returned.ts'
+export { type PaymentNow, paymentNow, type TakenBack, takenBackOf } from './payment-now.ts'
 export { hasOpenPayments } from './payments.store.ts'
 export { printReceipt, receiptAttached, receiptsFor } from './receipt-file.ts'
 export { gstOnReceipt } from './receipt-paper.ts'
@@ -35,7 +36,13 @@ export {
 } from './receipts.store.ts'
 export { type RefundInMail, refundInMail, releasedInMail } from './refund-answer.ts'
 export { type PaidFor, paidFor, type RefundWithCard, refundOnePayment, refundPayment } from './refund-payment.ts'
-export { type CardPaymentLeft, cardPaymentsLeft, hasRefund, refundsForThing } from './refunds.store.ts'
+export {
+  type CardPaymentLeft,
+  cardPaymentsLeft,
+  hasRefund,
+  refundsForThing,
+  refundsOfPayment,
+} from './refunds.store.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
 export { seedCards } from './seed-cards.ts'
 export { settlePayment } from './settle-payment.ts'
@@ -114,8 +121,7 @@ export const paymentsPart = part({
   name: 'payments',
   calls: { ...payments, ...bankAccounts },
   handlers: { ...paymentsCalls, mandate: async (ctx) => readMandate(ctx), addBankAccount },
-  hearsPaymentsFor: ['order', 'plan', 'bill', 'arrears'],
+  finds: accountsByReceipt,
   hears: paymentsForget,
-  hearsThroughPartner: paymentsHear,
   jobs: paymentsJobs,
 })

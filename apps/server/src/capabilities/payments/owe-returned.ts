@@ -2,12 +2,12 @@ import { isCollected } from '@waea/domain/payments/amount'
 import type { Payer, PaymentPart } from '@waea/domain/payments/parties'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { customersByUuid, lessenDebt, owe } from '../customers/index.ts'
 import { accounts, move } from '../ledger/index.ts'
 import { mailPaidFor, mailReturned } from './debit-mails.ts'
+import type { TakenBack } from './payment-now.ts'
 import { markOwed, type NotOwed, noteNotOwed } from './returns.store.ts'
 
 /** What of a return is not owed, but for what is written off. */
@@ -23,10 +23,10 @@ export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
  */
 export async function oweReturned(
   tx: Tx,
-  news: NewsOf<'payment.returned'>,
+  returned: TakenBack,
   cover: (undelivered: Money) => Promise<Covered> = async (undelivered) => ({ undelivered, fromCredit: zero }),
 ): Promise<boolean> {
-  const { CustomerUUID: account, ReturnUUID: UUID, payer, paysFor } = news
+  const { CustomerUUID: account, ReturnUUID: UUID, payer, paysFor } = returned
   const owner = permit(byRule('payments'), 'payment:make', { CustomerUUID: account, UUID })
   const marked = await markOwed(tx, owner)
   if (!marked) return false
@@ -35,10 +35,10 @@ export async function oweReturned(
   let writtenOff = zero
   for (const one of owedParts(paysFor, covered)) {
     const { beneficiary: CustomerUUID, service, UUID: part, delivered, ofCredit, owed: amount } = one
-    const isLost = isWrittenOff(news) || !there.has(CustomerUUID)
+    const isLost = isWrittenOff(returned) || !there.has(CustomerUUID)
     const isAsked = !isLost && isCollected(amount)
     if (payer.kind === 'billing-parent' && delivered > zero)
-      await mailPaidFor(tx, news, {
+      await mailPaidFor(tx, returned, {
         CustomerUUID,
         part,
         amount: delivered,
@@ -53,12 +53,12 @@ export async function oweReturned(
       continue
     }
     await move(tx, { ...change, debit: accounts.writeOff, credit: accounts.received })
-    if (isLost) await reportLoss(tx, news, amount)
+    if (isLost) await reportLoss(tx, returned, amount)
     writtenOff = sum([writtenOff, amount])
   }
   const notOwed = { ...covered, writtenOff }
   await noteNotOwed(tx, owner, notOwed)
-  if (!isGuests(payer)) await mailReturned(tx, news, notOwed)
+  if (!isGuests(payer)) await mailReturned(tx, returned, notOwed)
   return true
 }
 
@@ -66,17 +66,13 @@ export async function oweReturned(
  * Takes off the debt what came back since a dispute was won, in the context's transaction. What was paid of the debt
  * meanwhile was paid twice: it stays the customer's in the books, and the operator is asked to return it.
  */
-export async function settleReinstated(
-  tx: Tx,
-  news: Omit<NewsOf<'payment.reinstated'>, 'fromCredit'>,
-  was: NotOwed,
-): Promise<void> {
-  const { ReturnUUID, PaymentUUID, payer, paysFor } = news
+export async function settleReinstated(tx: Tx, returned: TakenBack, was: NotOwed): Promise<void> {
+  const { ReturnUUID, PaymentUUID, payer, paysFor } = returned
   const there = await beneficiariesOf(tx, paysFor)
   let twice = zero
   for (const { beneficiary: CustomerUUID, service, UUID: part, owed } of owedParts(paysFor, was)) {
     if (owed === zero) continue
-    const wasLost = isWrittenOff(news) || (was.writtenOff > zero && !(there.has(CustomerUUID) && isCollected(owed)))
+    const wasLost = isWrittenOff(returned) || (was.writtenOff > zero && !(there.has(CustomerUUID) && isCollected(owed)))
     const parties = { payer, beneficiary: CustomerUUID, service }
     const change = { CustomerUUID, parties, reason: `not-owed:${ReturnUUID}:${part}`, amount: owed }
     if (wasLost) await move(tx, { ...change, debit: accounts.received, credit: accounts.writeOff })
@@ -86,7 +82,7 @@ export async function settleReinstated(
   await notifyOperator(tx, {
     kind: 'card-event',
     subject: `payment ${PaymentUUID}`,
-    reason: `${news.isRefund ? 'the bank returned a refund' : 'the dispute was won'}, and the customer had paid ${twice} cents of it meanwhile: refund them`,
+    reason: `${returned.isRefund ? 'the bank returned a refund' : 'the dispute was won'}, and the customer had paid ${twice} cents of it meanwhile: refund them`,
     document: { ReturnUUID, cents: twice },
   })
 }
@@ -114,16 +110,12 @@ function owedParts<Part extends PaymentPart>(paysFor: readonly Part[], covered: 
 const isGuests = ({ kind }: Payer) => kind === 'guest'
 
 /** Nobody owes what was spent of a top-up that we refunded of our own accord. */
-const isWrittenOff = ({
-  payer,
-  purpose,
-  isRefund,
-}: Pick<NewsOf<'payment.returned'>, 'payer' | 'purpose' | 'isRefund'>) =>
-  isGuests(payer) || (isRefund === true && purpose === 'top-up')
+const isWrittenOff = ({ payer, purpose, isRefund }: Pick<TakenBack, 'payer' | 'purpose' | 'isRefund'>) =>
+  isGuests(payer) || (isRefund && purpose === 'top-up')
 
 function reportLoss(
   tx: Tx,
-  { PaymentUUID, ReturnUUID, payer, amount, reason, isRefund }: NewsOf<'payment.returned'>,
+  { PaymentUUID, ReturnUUID, payer, amount, reason, isRefund }: TakenBack,
   cents: Money,
 ): Promise<void> {
   // Of its own subject beside the dispute itself, which is to be answered.

@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/job.ts'
+import { type AskedReceipt, askForReceipt, mailReceiptJob, type PaidBy } from './ask-for-receipt.ts'
 import type { SecretsOf } from './card-guard.ts'
 import { deleteOldCardTries } from './card-testing.store.ts'
 import { compareWithPartner } from './compare.ts'
@@ -6,6 +7,7 @@ import { compareRefunds } from './compare-refunds.ts'
 import { compareReturns } from './compare-returns.ts'
 import { endHoldOf } from './end-hold.ts'
 import { endHoldJob, releaseEndingHolds } from './holds.ts'
+import { mailReceipt } from './mail-receipt.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { cancelOpenSecrets, cancelSecretsJob } from './record-payment.ts'
 import { refundJob } from './refund-payment.ts'
@@ -28,6 +30,13 @@ export const paymentsJobs: Job[] = [
     },
   },
   { name: refundJob, run: settleRefundJob },
+  { name: mailReceiptJob, run: (ctx, content) => mailReceipt(ctx, content as AskedReceipt) },
+  // What the version before called it: its jobs may still wait.
+  { name: 'payments.hears.arrears.settled', run: (ctx, content) => mailReceipt(ctx, content as AskedReceipt) },
+  {
+    name: 'payments.hears.payment.completed',
+    run: (ctx, content) => ctx.inTransaction((tx) => askForReceipt(tx, content as PaidBy)),
+  },
   { name: endHoldJob, run: endHoldOf },
   { name: 'payments.release-holds', every: '*/10 * * * *', run: releaseEndingHolds },
   {

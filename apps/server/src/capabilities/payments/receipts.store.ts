@@ -136,3 +136,10 @@ export function receiptPage(
     LEFT JOIN payments.payment_rows p ON p."CustomerUUID" = r."CustomerUUID" AND p."UUID" = r."PaymentUUID"
     ORDER BY r."createdAt" DESC`)
 }
+
+/** The accounts that have the receipt of this number. */
+export async function accountsByReceipt(ctx: Ctx, exact: string): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    SELECT customer_uuid AS id FROM payments.receipts WHERE number = ${exact} LIMIT 50`)
+  return rows.map(({ id }) => id)
+}

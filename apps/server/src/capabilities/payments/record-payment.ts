@@ -7,6 +7,7 @@ import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CardDeclined, CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { customersByUuid } from '../customers/index.ts'
+import { askForReceipt } from './ask-for-receipt.ts'
 import { bookPayment } from './books.ts'
 import { cancelSecrets } from './cancel-secrets.ts'
 import { clearDeclines, countDecline } from './card-declines.ts'
@@ -14,7 +15,7 @@ import type { SecretsOf } from './card-guard.ts'
 import { markMandate } from './cards.store.ts'
 import { mailDebitFailed, mailDebitNotice } from './debit-mails.ts'
 import { holdLapsed, holdMade } from './holds.ts'
-import { newsOf } from './news-of.ts'
+import { tellChanged } from './payment-now.ts'
 import {
   type Intent,
   type IntentChange,
@@ -213,7 +214,8 @@ async function succeed(ctx: Tx, intent: Intent, fingerprint: string | undefined)
   ])
   if (askedFrom) await clearDeclines(ctx, { CustomerUUID, askedFrom, fingerprint })
   if (purpose === 'arrears') await settleArrears(ctx, intent)
-  await ctx.tell('payment.completed', { ...newsOf(intent), amount })
+  await tellChanged(ctx, intent)
+  await askForReceipt(ctx, { ...intent, PaymentUUID: UUID })
   if (intent.keepCard)
     await ctx.enqueue('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
   await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })
@@ -234,7 +236,7 @@ async function submitted(ctx: Tx, intent: Intent): Promise<void> {
 
 async function fail(ctx: Tx, intent: Intent, reason: string): Promise<void> {
   const { CustomerUUID, UUID } = intent
-  await ctx.tell('payment.failed', { ...newsOf(intent), reason })
+  await tellChanged(ctx, intent)
   if (isDebit(intent)) await debitFailed(ctx, intent, reason)
   await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })
   await ctx.audit({ CustomerUUID, deed: 'payment-refused', detail: { PaymentUUID: UUID, reason } })

@@ -6,7 +6,7 @@ import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CardRefund } from '../../ports/cards.ts'
 import { bookRefund, reverseRefund } from './books.ts'
-import { newsOf } from './news-of.ts'
+import { tellChanged } from './payment-now.ts'
 import { type Intent, lockIntent } from './payments.store.ts'
 import {
   type KeptRefund,
@@ -61,7 +61,7 @@ async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said:
   if (said.state === 'succeeded') await succeed(tx, refund, intent, tax ?? zero)
   if (said.state === 'failed') await fail(tx, refund, intent, said.failure ?? 'failed')
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID: intent.UUID })
-  await showChange(tx, refund, intent)
+  await tellChanged(tx, intent)
 }
 
 /** The GST in a refund, given the payment's earlier refunds. */
@@ -100,10 +100,11 @@ async function fail(
     else await reverseRefund(tx, { intent, RefundUUID, amount, tax: tax ?? zero })
   }
   const detail = { RefundUUID, PaymentUUID, AmountCents: amount, failure }
-  tx.log('A refund failed: a person has to give the money back in another way', detail, 'error')
+  await notifyOperator(tx, {
+    kind: 'card-event',
+    subject: `refund ${RefundUUID}`,
+    reason: `the card did not take a refund of ${amount} cents (${failure}): give it back in another way, if it was not refunded by hand`,
+    document: { CustomerUUID, ...detail, paysFor: intent.paysFor },
+  })
   await tx.audit({ CustomerUUID, deed: 'refund-failed', detail })
-}
-
-function showChange(tx: Tx, { UUID, thingUuid }: KeptRefund, intent: Intent): Promise<void> {
-  return tx.tell('refund.changed', { ...newsOf(intent), RefundUUID: UUID, thingUuid })
 }

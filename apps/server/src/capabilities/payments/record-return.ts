@@ -1,4 +1,4 @@
-import { decideReturn, partsTakenBack } from '@waea/domain/payments/payment-return'
+import { decideReturn } from '@waea/domain/payments/payment-return'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import { type Money, minus, money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -6,8 +6,8 @@ import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { PaymentReturn } from '../../ports/cards.ts'
 import { bookReinstatement, bookReturn } from './books.ts'
-import { newsOf } from './news-of.ts'
 import { oweReturned, settleReinstated } from './owe-returned.ts'
+import { takenBack, tellChanged } from './payment-now.ts'
 import { type Intent, intentOf, lockIntent } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 import { insertReturn, type KeptReturn, markGivenBack, returnByRef } from './returns.store.ts'
@@ -48,28 +48,26 @@ async function takeBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, said:
   const { gatewayRef, reason } = said
   const taken = { CustomerUUID, UUID: ReturnUUID, PaymentUUID, gatewayRef, amount, before, reason }
   if (!(await insertReturn(tx, permit(byRule('payments'), 'payment:make', taken)))) return
-  const paysFor = partsTakenBack(intent.paysFor, before, amount)
-  await bookReturn(tx, intent, ReturnUUID, paysFor)
+  const returned = takenBack(intent, taken)
+  await bookReturn(tx, intent, ReturnUUID, returned.paysFor)
   await endRefunds(tx, intent, taken)
-  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, reason }
-  await tx.tell('payment.returned', news)
+  await tellChanged(tx, intent)
   // A bill is owed again as a bill, and credit is taken back as far as it is there: those hear of it.
-  if (intent.purpose !== 'bill' && intent.purpose !== 'top-up') await oweReturned(tx, news)
+  if (intent.purpose !== 'bill' && intent.purpose !== 'top-up') await oweReturned(tx, returned)
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
   await tx.audit({ CustomerUUID, deed: 'payment-returned', detail: { PaymentUUID, AmountCents: amount, reason } })
 }
 
 async function giveBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, known: KeptReturn): Promise<void> {
   const { CustomerUUID, UUID: PaymentUUID } = intent
-  const { UUID: ReturnUUID, amount, before } = known
+  const { UUID: ReturnUUID, amount } = known
   // Whoever makes it owed holds it: what was read before says nothing of that.
   const was = await markGivenBack(tx, permit(byRule('payments'), 'payment:make', known))
   if (!was) return
-  const paysFor = partsTakenBack(intent.paysFor, before, amount)
-  await bookReinstatement(tx, intent, ReturnUUID, paysFor)
-  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, fromCredit: was.fromCredit }
-  await tx.tell('payment.reinstated', news)
-  if (was.isOwed) await settleReinstated(tx, news, was)
+  const returned = takenBack(intent, known)
+  await bookReinstatement(tx, intent, ReturnUUID, returned.paysFor)
+  await tellChanged(tx, intent)
+  if (was.isOwed) await settleReinstated(tx, returned, was)
   await undeliveredCameBack(tx, intent, was)
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
   await tx.audit({ CustomerUUID, deed: 'payment-reinstated', detail: { PaymentUUID, AmountCents: amount } })

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/ctx.ts'
 import { endDebt } from '../customers/index.ts'
 import { accounts } from '../ledger/index.ts'
+import { mailReceiptJob } from './ask-for-receipt.ts'
 import type { Intent } from './payments.store.ts'
 import { refundPayment } from './refund-payment.ts'
 
@@ -18,5 +19,5 @@ export async function settleArrears(tx: Tx, { UUID, payer, paysFor: [part] }: In
     const whole = { CustomerUUID, purpose: 'arrears', paidThing: thing, thingUuid: thing, amount } as const
     await refundPayment(tx, { ...whole, reason })
   }
-  await tx.tell('arrears.settled', { CustomerUUID, PaymentUUID: UUID, outcome: ended ?? 'returned' })
+  await tx.enqueue(mailReceiptJob, { CustomerUUID, PaymentUUID: UUID, outcome: ended ?? 'returned' })
 }

@@ -1,11 +1,10 @@
-import { partsTakenBack } from '@waea/domain/payments/payment-return'
-import { type Money, sum, zero } from '@waea/kit/money'
+import { type Money, sum } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { bookReinstatement, bookReturn, isSold } from './books.ts'
-import { newsOf } from './news-of.ts'
 import { oweReturned, settleReinstated } from './owe-returned.ts'
+import { takenBack } from './payment-now.ts'
 import type { Intent } from './payments.store.ts'
 import { type KeptRefund, refundsOfPayment } from './refunds.store.ts'
 import { insertReturn, markGivenBack, refundedReason } from './returns.store.ts'
@@ -28,37 +27,25 @@ export function takesBack(refund: KeptRefund, { purpose }: Intent): boolean {
 }
 
 /**
- * Books a refund that was made at the card partner, and tells what it takes back: bills and debts are owed again by its
+ * Books a refund that was made at the card partner, and writes what it takes back: bills and debts are owed again by its
  * amount, and a top-up is taken off the credit that is left. The sale and GST of bills were booked when they were issued,
  * and stay.
  */
 export async function takeBackRefunded(tx: Tx, refund: LockedRefund, intent: Intent): Promise<void> {
-  const { UUID: ReturnUUID, amount, reason } = refund
-  const before = await refundedBefore(tx, refund)
-  const paysFor = partsTakenBack(intent.paysFor, before, amount)
-  await bookReturn(tx, intent, ReturnUUID, paysFor)
-  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, reason: refundedReason, isRefund: true as const }
-  // Bills keep what was taken back of them themselves.
-  if (intent.purpose !== 'bill')
-    await insertReturn(tx, {
-      ...refund,
-      before,
-      reason: refundedReason,
-      gatewayRef: reason.slice(partnerPrefix.length),
-    })
-  await tx.tell('payment.returned', news)
-  if (intent.purpose === 'arrears') await oweReturned(tx, news)
+  const taken = { ...refund, before: await refundedBefore(tx, refund), reason: refundedReason }
+  const returned = takenBack(intent, taken)
+  await bookReturn(tx, intent, refund.UUID, returned.paysFor)
+  await insertReturn(tx, { ...taken, gatewayRef: refund.reason.slice(partnerPrefix.length) })
+  if (intent.purpose === 'arrears') await oweReturned(tx, returned)
 }
 
-/** Books that the bank returned a refund that was made at the card partner, and tells that its payment pays again. */
+/** Books that the bank returned a refund that was made at the card partner: its payment pays again. */
 export async function reinstateRefunded(tx: Tx, refund: LockedRefund, intent: Intent): Promise<void> {
-  const { UUID: ReturnUUID, amount } = refund
-  const paysFor = partsTakenBack(intent.paysFor, await refundedBefore(tx, refund), amount)
-  await bookReinstatement(tx, intent, ReturnUUID, paysFor)
+  const before = await refundedBefore(tx, refund)
+  const returned = takenBack(intent, { ...refund, before, reason: refundedReason })
+  await bookReinstatement(tx, intent, refund.UUID, returned.paysFor)
   const was = await markGivenBack(tx, refund)
-  const news = { ...newsOf(intent), paysFor, ReturnUUID, amount, isRefund: true as const }
-  await tx.tell('payment.reinstated', { ...news, fromCredit: was?.fromCredit ?? zero })
-  if (was?.isOwed) await settleReinstated(tx, news, was)
+  if (was?.isOwed) await settleReinstated(tx, returned, was)
 }
 
 /** Tells the operator that what was sold and refunded at the card partner stays with its customer. */

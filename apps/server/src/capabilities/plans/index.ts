@@ -145,7 +145,7 @@ export const plansPart = part({
     cancelPlanChange: async (ctx, asked) =>
       cancelPlanChange(ctx, await serviceOf(ctx, asked), asked.changeUuid.toLowerCase()),
   },
-  hearsPaymentsFor: ['plan'],
+  hearsPayments: { purposes: ['plan'] },
   hears: plansHear,
   hearsThroughPartner: plansHearThroughPartner,
   jobs: [

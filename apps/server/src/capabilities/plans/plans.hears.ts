@@ -2,6 +2,7 @@ import type { Service } from '@waea/domain/service'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { suspendedOf } from '../customers/index.ts'
+import { paymentNow } from '../payments/index.ts'
 import { stopRenewing } from './auto-renew.ts'
 import { cancelWaiting } from './cancel-change.ts'
 import { deliverPurchase } from './deliver.ts'
@@ -34,19 +35,13 @@ export const plansHear: Hears<Tx> = {
     await replaceWaiting(ctx, service)
     await stopRenewing(ctx, service)
   },
-  'payment.held': async (ctx, { purpose, paysFor, PaymentUUID }) => {
-    if (purpose !== 'plan') return
+  'payment.changed': async (ctx, changed) => {
+    const { state, paysFor, PaymentUUID } = await paymentNow(ctx, changed)
+    if (state !== 'paid' && state !== 'held') return
     for (const { beneficiary: CustomerUUID, thing } of paysFor) {
       await deliverPurchase(ctx, CustomerUUID, thing, PaymentUUID)
       await returnSecondPayment(ctx, { CustomerUUID, thing, PaymentUUID })
-    }
-  },
-  'payment.completed': async (ctx, { purpose, paysFor, PaymentUUID }) => {
-    if (purpose !== 'plan') return
-    for (const { beneficiary, thing } of paysFor) {
-      await deliverPurchase(ctx, beneficiary, thing, PaymentUUID)
-      await returnSecondPayment(ctx, { CustomerUUID: beneficiary, thing, PaymentUUID })
-      await finishChange(ctx, beneficiary, thing)
+      if (state === 'paid') await finishChange(ctx, CustomerUUID, thing)
     }
   },
 }

@@ -1,5 +1,6 @@
 import { productType } from '@waea/contract/product-type'
 import { part } from '../../platform/part.ts'
+import { paymentNow } from '../payments/index.ts'
 import { endUnpaid, forgetQuotes } from '../purchases/index.ts'
 import { hearMoveEnded } from './make.ts'
 import { transferPaid, transferSale } from './order.ts'
@@ -12,12 +13,12 @@ export const productTypePart = part({
   name: 'product-type',
   calls: productType,
   handlers: { terms: readTerms, quote: quoteTransfer, transfer },
-  hearsPaymentsFor: ['plan'],
+  hearsPayments: { purposes: ['plan'] },
   hears: {
     'mobile.move-ended': hearMoveEnded,
-    'payment.completed': async (ctx, { purpose, paysFor }) => {
-      if (purpose !== 'plan') return
-      for (const { beneficiary, thing } of paysFor) await transferPaid(ctx, beneficiary, thing)
+    'payment.changed': async (ctx, changed) => {
+      const { state, paysFor } = await paymentNow(ctx, changed)
+      if (state === 'paid') for (const { beneficiary, thing } of paysFor) await transferPaid(ctx, beneficiary, thing)
     },
   },
   jobs: [

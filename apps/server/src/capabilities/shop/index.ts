@@ -1,6 +1,7 @@
 import { shop } from '@waea/contract/shop'
 import { shopReturns } from '@waea/contract/shop-returns'
 import { type Part, part } from '../../platform/part.ts'
+import { accountsByOrder } from './orders.store.ts'
 import { returnsCalls } from './returns.calls.ts'
 import { shopCalls } from './shop.calls.ts'
 import { shopHears, shopHearsThroughPartner } from './shop.hears.ts'
@@ -13,7 +14,8 @@ export const shopPart: Part = part({
   name: 'shop',
   calls: { ...shop, ...shopReturns },
   handlers: { ...shopCalls, ...returnsCalls },
-  hearsPaymentsFor: ['order'],
+  finds: accountsByOrder,
+  hearsPayments: { purposes: ['order'] },
   hears: shopHears,
   hearsThroughPartner: shopHearsThroughPartner,
   jobs: shopJobs,

@@ -252,3 +252,11 @@ export async function clearAddresses(ctx: Tx, owner: Permitted<{ CustomerUUID: U
     sql`UPDATE shop.orders SET address = NULL, wanted_address = NULL WHERE customer_uuid = ${owner.CustomerUUID}`,
   )
 }
+
+/** The accounts that have the order, or the return, of this number. */
+export async function accountsByOrder(ctx: Ctx, exact: string): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    SELECT customer_uuid AS id FROM shop.orders WHERE number = ${exact}
+    UNION SELECT customer_uuid FROM shop.returns WHERE number = ${exact}`)
+  return rows.map(({ id }) => id)
+}

@@ -2,7 +2,7 @@ import type { PaymentPart } from '@waea/domain/payments/parties'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { refundPayment } from '../payments/index.ts'
+import { hasRefund, type PaymentNow, paymentNow, refundPayment, refundsOfPayment } from '../payments/index.ts'
 import { bringPromised } from '../porting/index.ts'
 import { deleteCarts } from './carts.store.ts'
 import { issueSims } from './issue-sims.ts'
@@ -17,21 +17,13 @@ import { handleSimActivated } from './send-parcel.ts'
 
 /** What the shop does on news about payments and mobiles. */
 export const shopHears: Hears<Tx> = {
-  'payment.completed': async (ctx, payment) => {
-    if (payment.purpose !== 'order') return
-    for (const part of payment.paysFor) await partPaid(ctx, part)
-  },
-  'payment.failed': async (ctx, { purpose, paysFor }) => {
-    if (purpose !== 'order') return
-    for (const { beneficiary, thing } of paysFor) await ctx.show(beneficiary, 'order.changed', { OrderUUID: thing })
-  },
-  'refund.changed': async (ctx, { purpose, paysFor, thingUuid, RefundUUID }) => {
-    if (purpose !== 'order') return
-    for (const { beneficiary, thing } of paysFor) {
-      await handleRefundOfReturn(ctx, { CustomerUUID: beneficiary, OrderUUID: thing, RefundUUID })
+  'payment.changed': async (ctx, changed) => {
+    const payment = await paymentNow(ctx, changed)
+    for (const part of payment.paysFor) {
+      const { beneficiary, thing } = part
+      if (payment.state === 'paid') await partPaid(ctx, part, payment)
+      await settleRefunds(ctx, part, payment)
       await ctx.show(beneficiary, 'order.changed', { OrderUUID: thing })
-      // Activation also shows the refund for a SIM that was refused.
-      if (thingUuid !== thing) await ctx.show(beneficiary, 'mobile.changed', { MobileUUID: thingUuid })
     }
   },
   'mobile.activation-failed': (ctx, mobile) => handleSimRefused(ctx, mobile.CustomerUUID, mobile.MobileUUID),
@@ -55,7 +47,7 @@ export const shopHearsThroughPartner: Hears<Ctx> = {
   'order.paid': (ctx, order) => issueSims(ctx, order),
 }
 
-async function partPaid(ctx: Tx, { thing, beneficiary, amount }: PaymentPart): Promise<void> {
+async function partPaid(ctx: Tx, { thing, beneficiary, amount }: PaymentPart, paidBy: PaymentNow): Promise<void> {
   const found = await lockOrder(ctx, beneficiary, thing)
   // Orders of fibre are heard by their own capability.
   if (!found) return
@@ -65,8 +57,18 @@ async function partPaid(ctx: Tx, { thing, beneficiary, amount }: PaymentPart): P
   else if (order.Status === 'CANCELED' && !order.Timeline.some(({ Status }) => Status === 'PAID')) {
     // The payment was cancelled at the card partner before the order, so this should not happen: refund all of it.
     const { CustomerUUID, UUID, Number: number } = order
+    const reason = `cancelled:${UUID}`
+    if (await hasRefund(ctx, paidBy.CustomerUUID, paidBy.PaymentUUID, reason)) return
     await ctx.audit({ CustomerUUID, deed: 'cancelled-order-paid', detail: { Number: number } })
     const whole = { purpose: 'order', paidThing: UUID, thingUuid: UUID, amount } as const
-    await refundPayment(ctx, { CustomerUUID, ...whole, reason: `cancelled:${UUID}` })
+    await refundPayment(ctx, { CustomerUUID, ...whole, reason })
+  }
+}
+
+/** Refunds of an order: those of its returns, and of SIMs that the network has refused, which activation shows. */
+async function settleRefunds(ctx: Tx, { thing, beneficiary }: PaymentPart, paidBy: PaymentNow): Promise<void> {
+  for (const { UUID: RefundUUID, thingUuid } of await refundsOfPayment(ctx, paidBy.CustomerUUID, paidBy.PaymentUUID)) {
+    await handleRefundOfReturn(ctx, { CustomerUUID: beneficiary, OrderUUID: thing, RefundUUID })
+    if (thingUuid !== thing) await ctx.show(beneficiary, 'mobile.changed', { MobileUUID: thingUuid })
   }
 }
