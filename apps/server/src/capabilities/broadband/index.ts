@@ -8,8 +8,8 @@ import { broadbandHearsThroughPartner, broadbandJobs } from './broadband.jobs.ts
 import { handlePlanStarted } from './change-plan.ts'
 import { eraseFibre } from './erase-fibre.ts'
 import { handlePaid } from './order-paid.ts'
-import { accountsByFibre } from './records.store.ts'
 import { ufbRecordsCalls, ufbRecordsLocks } from './records.calls.ts'
+import { accountsByFibre } from './records.store.ts'
 
 export { hasFibreInService } from './account-state.ts'
 export { hasConnection } from './erase-fibre.ts'
