@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { capabilities } from '../../tools/capabilities.ts'
-import { doorBreaches, folderLoops, idleArrows, mapLoops } from '../../tools/laws/doors.ts'
+import { chargeBreaches, doorBreaches, folderLoops, idleArrows, mapLoops } from '../../tools/laws/doors.ts'
 import { map } from '../../tools/map.ts'
 import { file } from './file.ts'
 
@@ -32,6 +32,15 @@ test('a capability that the map does not list is closed', () => {
 test('the wiring too enters by the door', () => {
   const wiring = file('apps/server/src/wiring.ts', `import { x } from './capabilities/shop/cart-items.ts'`)
   expect(doorBreaches([wiring], small)).toHaveLength(1)
+})
+
+test('a seller that charges a card by itself is refused, and purchases is not', () => {
+  const code = `import { startPayment } from '../payments/index.ts'
+const paid = startPayment(ctx, asked)`
+  const at = (capability: string) => file(`apps/server/src/capabilities/${capability}/a.ts`, code)
+  expect(chargeBreaches([at('purchases'), at('shop')])).toEqual([
+    'apps/server/src/capabilities/shop/a.ts:2 charges a card past purchases (startPayment())',
+  ])
 })
 
 test('a folder of capabilities that the map does not know is refused', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { capabilities } from '../../tools/capabilities.ts'
 import { actorBreaches } from '../../tools/laws/actors.ts'
 import { dateBreaches } from '../../tools/laws/dates.ts'
-import { doorBreaches, folderLoops, idleArrows } from '../../tools/laws/doors.ts'
+import { chargeBreaches, doorBreaches, folderLoops, idleArrows } from '../../tools/laws/doors.ts'
 import { floorBreaches } from '../../tools/laws/floors.ts'
 import { purityBreaches } from '../../tools/laws/purity.ts'
 import { idleRooms, roomBreaches, roomLoops } from '../../tools/laws/rooms.ts'
@@ -31,6 +31,10 @@ test('every import goes down the floors', () => {
 
 test('every capability enters another by its door, along the arrows of the map', () => {
   expect(doorBreaches(house, map)).toEqual([])
+})
+
+test('a card is charged by purchases, or for what is owed', () => {
+  expect(chargeBreaches(house)).toEqual([])
 })
 
 test('every arrow of the map is one along which something goes', () => {

@@ -47,6 +47,30 @@ function capabilityOf(path: string): string | undefined {
   return /^apps\/(?:server|web)\/src\/capabilities\/([^/]+)\//.exec(path)?.[1]
 }
 
+/** How a card is asked for money. */
+const charges = [
+  'startPayment()',
+  'preparePayment()',
+  'makePreparedPayment()',
+  'abandonPayment()',
+  'abandonOnePayment()',
+]
+/** Beside `payments`: what is sold goes through `purchases`; the others take money for what is owed, or for credit. */
+const chargers = ['payments', 'purchases', 'billing', 'billing-routes', 'balance', 'guest']
+
+/** A seller charges through `purchases`, which owns the states of a purchase; nobody else asks a card for money. */
+export function chargeBreaches(files: SourceFile[]): Breach[] {
+  const sellers = files.filter((file) => {
+    const capability = capabilityOf(file.path)
+    return capability !== undefined && !chargers.includes(capability) && isProgram(file) && !isTest(file.path)
+  })
+  return sellers.flatMap((file) =>
+    syntaxOf(file)
+      .uses.filter(({ name }) => charges.includes(name))
+      .map(({ name, line }) => `${file.path}:${line} charges a card past purchases (${name})`),
+  )
+}
+
 /** The cycle in the map, if there is one. */
 export function mapLoops(map: Arrows): Breach[] {
   return firstLoop(map).map((loop) => `the map has a loop: ${loop}`)

@@ -113,8 +113,8 @@ export type Call = {
   says: string
   who: Who
   /**
-   * What is refused where a value of the path is empty, for each value or by its name. When not said, an empty account is
-   * `refusalWithoutAccount`, and any other an id that does not exist.
+   * What is refused where a value of the path, or the account in a body, is empty; or for values by their names. When not
+   * said, an empty account is `refusalWithoutAccount`, and any other an id that does not exist.
    */
   refusesEmpty?: RefusalCode | Readonly<Record<string, RefusalCode>>
   query?: TObject
@@ -174,8 +174,9 @@ export type Call = {
  * The refusal of a call that should name the customer's account but does not: one that moves money or goods needs a
  * customer to pay, any other only an account (1§5, 3§8.5). Undefined for other calls.
  */
-export function refusalWithoutAccount({ who, once }: Call): RefusalCode | undefined {
+export function refusalWithoutAccount({ who, once, refusesEmpty }: Call): RefusalCode | undefined {
   if (who.kind !== 'own-customer') return undefined
+  if (typeof refusesEmpty === 'string') return refusesEmpty
   return once ? 'no-customer-uuid' : 'account-not-named'
 }
 

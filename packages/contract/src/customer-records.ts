@@ -144,10 +144,11 @@ export const customerRecords = calls({
     is: 'DELETE /v2/:spid/customer/:customerUuid/purge',
     says:
       'Erases who a customer is: account, tags, addresses, cards, and people without another account. Not while money is ' +
-      'owed by them or to them, or a mobile or fibre is in use. The books stay, under the id alone (2§7.6).',
+      'owed by them or to them, a payment or refund is under way, or a mobile or fibre is in use. The books stay, under the ' +
+      'id alone (2§7.6).',
     who: byPrograms,
     gives: Gone,
-    refuses: ['not-found', 'service-in-use', 'money-owed'],
+    refuses: ['not-found', 'service-in-use', 'money-owed', 'in-progress'],
   },
   addTag: {
     is: 'POST /v2/:spid/customer_tag',

@@ -24,12 +24,22 @@ function withoutAccount(call: Call, CustomerUUID: '' | undefined) {
   )
 }
 
-test.each(named.filter(([, { once }]) => !once))(
+test.each(named.filter(([, { once, refusesEmpty }]) => !once && !refusesEmpty))(
   '[E-ACCT-04] %s says no_customer_UUID where none is named',
   async (_name, call) => {
     for (const none of [undefined, ''] as const) {
       const body = { err_message: 'no_customer_UUID', field: 'CustomerUUID' }
       expect(await withoutAccount(call, none)).toMatchObject({ status: 400, body })
+    }
+  },
+)
+
+test.each(named.filter(([, { refusesEmpty }]) => refusesEmpty))(
+  '[E-SIM-04] %s, which asks the network, says An error occurred. Try again later where none is named',
+  async (_name, call) => {
+    for (const none of [undefined, ''] as const) {
+      const body = { err_message: 'An error occurred. Try again later', field: 'CustomerUUID' }
+      expect(await withoutAccount(call, none)).toMatchObject({ body })
     }
   },
 )

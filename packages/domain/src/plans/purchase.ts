@@ -15,7 +15,10 @@ import { agreedPrice, fullPrice, nextPrice } from './agreed-price.ts'
 import { parsePeriod, periodEnd } from './period.ts'
 
 /** A postpay plan is charged up to this many days after its purchase (3§9.1). */
-export const postpayChargeDays = 15
+const postpayChargeDays = 15
+
+/** By when the first bill comes for a postpay plan that was bought, or began, on a day (3§9.1). */
+export const firstBillBy = (on: CalendarDay): CalendarDay => addDays(on, postpayChargeDays)
 
 /** The input of a purchase of a plan or add-on. */
 export interface PurchaseRequest {
@@ -55,7 +58,7 @@ export function decidePurchase(asked: PurchaseRequest): Purchase | Refusal {
   const autoRenew = asked.subscribe && isRenewable(entry)
   const period = parsePeriod(entry.Characteristics.TimePeriodInterval)
   const endsOn = period && periodEnd(today, period)
-  const next = paidBy === 'bill' ? { on: addDays(today, postpayChargeDays), amount: due } : undefined
+  const next = paidBy === 'bill' ? { on: firstBillBy(today), amount: due } : undefined
   const renewal =
     autoRenew && endsOn
       ? { on: endsOn, amount: nextPrice(agreedPrice(entry, price, due), 1, fullPrice(entry, price)) }

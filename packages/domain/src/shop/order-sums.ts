@@ -1,9 +1,9 @@
-import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, type Money, money, sum, times, zero } from '@waea/kit/money'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { type AgreedPrice, priceChange } from '../plans/agreed-price.ts'
-import { postpayChargeDays } from '../plans/purchase.ts'
+import { firstBillBy } from '../plans/purchase.ts'
 import { type CartItem, type CartPlan, dueForSim } from './cart.ts'
 
 /** What the catalogue says of a plan beyond its first price; an order keeps it as it was sold. */
@@ -109,7 +109,7 @@ export function orderSums(items: readonly CartItem[], terms: TermsByPlan, bought
     OnBill,
     BillCents,
     BillTaxCents: gstWithin(BillCents),
-    ...(OnBill.length > 0 && { FirstBillBy: addDays(boughtOn, postpayChargeDays) }),
+    ...(OnBill.length > 0 && { FirstBillBy: firstBillBy(boughtOn) }),
     Renewals,
     Once: [...new Set(Once)],
   }

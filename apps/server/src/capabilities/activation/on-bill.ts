@@ -1,9 +1,9 @@
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { type AgreedPrice, agreedPrice, fullPrice } from '@waea/domain/plans/agreed-price'
-import { postpayChargeDays } from '@waea/domain/plans/purchase'
+import { firstBillBy } from '@waea/domain/plans/purchase'
 import { billOf } from '@waea/domain/shop/order-sums'
-import { addDays, dayOf } from '@waea/kit/calendar-day'
+import { dayOf } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { catalogueNow } from '../catalogue/index.ts'
@@ -24,7 +24,7 @@ export async function onBillOf(
   const onSale = offer && agreedPrice(offer.entry, offer.price, price)
   const agreed: AgreedPrice = plan.agreed ?? onSale ?? { price, offerPeriods: null, renewalPrice: null }
   const full = offer ? fullPrice(offer.entry, offer.price) : price
-  const FirstBillBy = addDays(dayOf(boughtAt), postpayChargeDays)
+  const FirstBillBy = firstBillBy(dayOf(boughtAt))
   return {
     OnBill: billOf({ ...plan, agreed, full }, offer?.entry.Characteristics.TimePeriodInterval),
     ...(FirstBillBy >= ctx.today() && { FirstBillBy }),

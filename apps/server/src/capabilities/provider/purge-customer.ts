@@ -9,8 +9,9 @@ import { hasOpenPayments } from '../payments/index.ts'
 import { mustHaveNoService } from './close-customer.ts'
 
 /**
- * Erases who a customer is, whether the account was closed before or not. Refuses 'money-owed' while they owe money, are
- * owed some, or a payment of theirs is under way, and 'service-in-use' as closing does. The books stay (2§7.6).
+ * Erases who a customer is, whether the account was closed before or not. Refuses 'money-owed' while they owe money or are
+ * owed some, 'in-progress' while a payment or refund of theirs is under way, and 'service-in-use' as closing does. The books
+ * stay (2§7.6).
  */
 export async function purgeCustomer(
   tx: Tx,
@@ -19,9 +20,8 @@ export async function purgeCustomer(
   await customerOf(tx, customerUuid)
   await mustHaveNoService(tx, customerUuid)
   const { owed, owing } = await unsettledOf(tx, customerUuid)
-  if (owed > 0 || owing > 0 || (await hasOpenPayments(tx, customerUuid))) {
-    throw new Refused(refuse('money-owed'))
-  }
+  if (await hasOpenPayments(tx, customerUuid)) throw new Refused(refuse('in-progress'))
+  if (owed > 0 || owing > 0) throw new Refused(refuse('money-owed'))
   await eraseAccount(tx, customerUuid)
   return { UUID: customerUuid }
 }

@@ -21,7 +21,7 @@ const mostCount = 31
 /** How much is paid at most, and how often that begins anew. */
 export function LimitFields<Typed extends LimitTyped>({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useLingui()
-  const { register, formState } = form as unknown as UseFormReturn<LimitTyped>
+  const { register, formState, watch } = form as unknown as UseFormReturn<LimitTyped>
   const { errors } = formState
   const isWhole = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
   return (
@@ -51,7 +51,14 @@ export function LimitFields<Typed extends LimitTyped>({ form }: { form: UseFormR
             })}
           />
         </Field>
-        <Field label={<Trans>Period</Trans>}>
+        <Field
+          label={<Trans>Period</Trans>}
+          hint={
+            watch('SpendCycle') === 'month'
+              ? t`A plan of 4 weeks comes twice in some months. Have the limit fit both, or choose 4 weeks.`
+              : undefined
+          }
+        >
           <Select
             options={[
               { value: 'day', label: t`Days` },

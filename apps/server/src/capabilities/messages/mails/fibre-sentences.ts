@@ -1,5 +1,5 @@
-import { postpayChargeDays } from '@waea/domain/plans/purchase'
-import { addDays, calendarDay } from '@waea/kit/calendar-day'
+import { firstBillBy } from '@waea/domain/plans/purchase'
+import { calendarDay } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
@@ -203,7 +203,7 @@ function visitBooked({ place, visit }: Told): Sentences {
 function connected(data: Told): Sentences {
   const { place, planName, MonthlyCents, on, left } = data
   const firstBill = on
-    ? `Your first bill with it comes by ${dateText(addDays(calendarDay(on), postpayChargeDays), 'date')}, and has ${planName} for the month from ${dateText(on, 'date')}: ${dollars(MonthlyCents)}.`
+    ? `Your first bill with it comes by ${dateText(firstBillBy(calendarDay(on)), 'date')}, and has ${planName} for the month from ${dateText(on, 'date')}: ${dollars(MonthlyCents)}.`
     : `Your next bill has ${planName} for the first month: ${dollars(MonthlyCents)}.`
   return {
     subject: 'Your fibre is connected',
