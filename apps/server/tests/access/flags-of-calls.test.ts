@@ -3,19 +3,17 @@ import { type FlagName, flagNames } from '@waea/contract/flags'
 import { deployment } from '@waea/contract/provider'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { invite } from '../approvals/approval-support.ts'
-import { type Buyer, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { requestOf, send, writes } from '../whole/requests.ts'
 import { everyCall, makeWorld, type World } from '../whole/world.ts'
 
 /** Each flag off, each call of its feature refused, made from the contract. Which screens it hides is proved elsewhere. */
-let portal: ShopPortal
+const portal = shopOfFile({ SERVICE_TOKEN: 'service' })
 let owner: World
 
 beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: 'service' })
   owner = await makeWorld(portal)
 })
-afterAll(() => portal?.close())
 
 const guarded = everyCall().filter((one): one is [string, Call & { flags: readonly FlagName[] }] =>
   Boolean(one[1].flags),

@@ -6,10 +6,10 @@ import { identitySafety } from '@waea/contract/identity-safety'
 import { payments } from '@waea/contract/payments'
 import { profile } from '@waea/contract/profile'
 import { signInWays } from '@waea/contract/sign-in-ways'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { invite } from '../approvals/approval-support.ts'
 import { settle } from '../ledger/money-support.ts'
-import { confirm, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { confirm, shopOfFile } from '../shop/shop-support.ts'
 import { requestOf, send, writes } from '../whole/requests.ts'
 import { everyCall, makeWorld, sessionOf, type World } from '../whole/world.ts'
 import { temporaryLogin } from './access-cast.ts'
@@ -17,14 +17,12 @@ import { partsWithProof, withoutProof } from './access-proofs.ts'
 import { accessTo } from './access-table.ts'
 
 /** What a temporary login may do, made from the contract itself: a call that asks for a proof is tried without a line here. */
-let portal: ShopPortal
+const portal = shopOfFile({ SERVICE_TOKEN: 'service' })
 let owner: World
 
 beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: 'service' })
   owner = await makeWorld(portal)
 })
-afterAll(() => portal?.close())
 
 /** A temporary login of the owner that has just begun. */
 const begin = async (): Promise<World> => ({ ...owner, token: await temporaryLogin(portal, owner) })

@@ -2,18 +2,15 @@ import { createHmac } from 'node:crypto'
 import { activation } from '@waea/contract/activation'
 import { sims } from '@waea/contract/sims'
 import { fromNanos } from '@waea/kit/nanos'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, dashboardOf, inService, type Owner, whose } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { openLive } from '../platform/live-support.ts'
-import { eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { simOf, simsAt } from '../sims/sim-support.ts'
 
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop({ NETWORK_ATTACH_STEPS: '0' })
-})
+const portal = shopOfFile({ NETWORK_ATTACH_STEPS: '0' })
 afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 

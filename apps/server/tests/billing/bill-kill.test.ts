@@ -1,43 +1,27 @@
 import { dayOf } from '@waea/kit/calendar-day'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
-import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { mortalPortalOfFile } from '../processes/kill-points.ts'
+import { eventually } from '../shop/shop-support.ts'
 import { billedCustomers } from './billing-support.ts'
 
 const customers = inNumbers(900, 20_000)
 const kills = inNumbers(2, 20)
 const cents = 2500
 
-let portal: ShopPortal
-let server: ServerProcess | undefined
-let database: Client
-
-beforeAll(async () => {
-  portal = await startShop()
-  await billedCustomers(portal, { on: dayOf(new Date()), count: customers, cents })
-  database = new Client({ connectionString: portal.environment.DATABASE_URL })
-  await database.connect()
-  await portal.server.close()
-  server = await serverProcess(portal.environment)
-})
-
-afterAll(async () => {
-  await server?.kill()
-  await database?.end()
-  await portal?.close()
+const { portal, server, rows } = mortalPortalOfFile(async (started) => {
+  await billedCustomers(started, { on: dayOf(new Date()), count: customers, cents })
 })
 
 async function figures() {
-  const { rows } = await database.query<Record<'bills' | 'unbilled' | 'cents' | 'waiting' | 'gaps', number>>(
+  const found = await rows<Record<'bills' | 'unbilled' | 'cents' | 'waiting' | 'gaps', number>>(
     `SELECT (SELECT count(*)::int FROM billing.invoices) AS bills, (SELECT count(*)::int FROM ledger.unbilled) AS unbilled,
        (SELECT coalesce(sum(total_cents), 0)::int FROM billing.invoices) AS cents,
        (SELECT count(*)::int FROM billing.accounts WHERE first_bill_on IS NOT NULL) AS waiting,
        (SELECT coalesce(last - 100000 - (SELECT count(*) FROM billing.invoices), 0)::int FROM billing.counters
         WHERE series = 'INV') AS gaps`,
   )
-  return rows[0] as NonNullable<(typeof rows)[0]>
+  return found[0] as NonNullable<(typeof found)[0]>
 }
 
 /** Moves the clock of the server to the day of the bills, which makes them; settles where the server dies of it, too. */
@@ -49,11 +33,11 @@ test('a server that is killed in the middle of the bill run, again and again, ha
     const before = (await figures()).bills
     const run = moveTo(day)
     await eventually('a chunk of bills to be made', async () => ((await figures()).bills > before ? true : undefined))
-    await server?.kill()
+    await server.kill()
     await run
     const { bills, unbilled, waiting, gaps } = await figures()
     expect({ unbilled, waiting, gaps }).toEqual({ unbilled: customers - bills, waiting: customers - bills, gaps: 0 })
-    await server?.start()
+    await server.start()
     if (bills === customers) break
   }
   await moveTo(day)

@@ -1,16 +1,13 @@
 import { activation } from '@waea/contract/activation'
 import { creditChecks } from '@waea/contract/credit-checks'
 import { messages } from '@waea/contract/messages'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, type Owner, systemOf } from '../ledger/money-support.ts'
-import { type Buyer, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile({ SERVICE_TOKEN: 'service' })
 
-beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: 'service' })
-})
 afterAll(() => portal?.close())
 afterEach(() => portal.faults('credit', []))
 

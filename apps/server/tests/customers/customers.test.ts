@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { saveDeliveryAddress } from '../../src/capabilities/customers/index.ts'
 import { seedManyPeople } from '../../src/capabilities/identity/index.ts'
-import { eventually, goodPassword, type People, startPeople } from '../identity/people.ts'
+import { eventually, goodPassword, peopleOfFile } from '../identity/people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 let people = 0

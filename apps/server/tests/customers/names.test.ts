@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type People, signUpBody, startPeople } from '../identity/people.ts'
+import { afterAll, expect, test } from 'vitest'
+import { peopleOfFile, signUpBody } from '../identity/people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 const bad = [

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { customerOf } from '../../src/capabilities/customers/index.ts'
-import { type People, startPeople } from '../identity/people.ts'
+import { peopleOfFile } from '../identity/people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 let people = 0

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { customerOf, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { seedActiveMobile } from '../../src/capabilities/mobiles/index.ts'
-import { goodPassword, type People, secretOf, startPeople } from '../identity/people.ts'
+import { goodPassword, peopleOfFile, secretOf } from '../identity/people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 let people = 0

@@ -4,11 +4,11 @@ import { dunning } from '@waea/contract/dunning'
 import { porting } from '@waea/contract/porting'
 import { deployment } from '@waea/contract/provider'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
 import { addRole, customerOf } from '../../src/capabilities/customers/index.ts'
 import { booked, dashboardOf, systemOf, whose } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import {
   arrearsOf,
   callsBecome,
@@ -27,10 +27,7 @@ import {
 const token = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': token } }
 
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: token })
-})
+const portal = shopOfFile({ SERVICE_TOKEN: token })
 afterAll(() => portal?.close())
 
 const today = () => dayOf(portal.server.clock.now())

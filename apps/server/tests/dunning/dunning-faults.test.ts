@@ -3,12 +3,12 @@ import { customers } from '@waea/contract/customers'
 import { deployment } from '@waea/contract/provider'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
 import { closeAccount, creditInvoice } from '../../src/capabilities/billing/index.ts'
 import { TestClock } from '../../src/platform/clock.ts'
 import { systemOf } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import {
   arrearsOf,
@@ -29,10 +29,7 @@ import {
 
 /** Suspensions and payments at the same moment, and a network that is silent, slow or wrong; a brand with a late fee. */
 const token = 'service-token-of-a-test'
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: token, BRAND: 'tahi' })
-})
+const portal = shopOfFile({ SERVICE_TOKEN: token, BRAND: 'tahi' })
 afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 

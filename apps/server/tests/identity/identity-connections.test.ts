@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PasskeyDevice } from './passkey-device.ts'
-import { type Browser, eventually, goodPassword, type People, startPeople } from './people.ts'
+import { type Browser, eventually, goodPassword, peopleOfFile } from './people.ts'
 import { finish, type Provider, type SomeoneThere, socialSignIn, walk } from './social-people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal?.close())
 
 const security = async (browser: Browser) => (await browser.call('GET /api/frontend/v1/security')).body

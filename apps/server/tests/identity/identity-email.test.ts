@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { cleanEmail } from '@waea/domain/identity/email'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, goodPassword, type People, secretOf, signUpBody, startPeople } from './people.ts'
+import { afterAll, expect, test } from 'vitest'
+import { eventually, goodPassword, peopleOfFile, secretOf, signUpBody } from './people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'

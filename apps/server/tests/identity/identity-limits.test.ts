@@ -1,5 +1,5 @@
 import { Refused } from '@waea/domain/refusal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   limitMails,
   limitNewLinks,
@@ -8,13 +8,10 @@ import {
   type TextPurpose,
 } from '../../src/capabilities/messages/index.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
-import { type People, startPeople } from './people.ts'
+import { peopleOfFile } from './people.ts'
 
 /** The limits of what is sent, by the clock to the millisecond, on the real database. */
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople({ SIGN_UPS_OF_NETWORK_PER_HOUR: '7' })
-})
+const portal = peopleOfFile({ SIGN_UPS_OF_NETWORK_PER_HOUR: '7' })
 afterAll(() => portal.close())
 
 /** Long after the server's own time: once an hour it deletes what its own clock says is over. */

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, eventually, goodPassword, type People, startPeople } from './people.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Browser, eventually, goodPassword, peopleOfFile } from './people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople({ SERVICE_TOKEN: 'service' })
-})
+const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
 afterAll(() => portal?.close())
 
 const service = { 'auth-token': 'service' }

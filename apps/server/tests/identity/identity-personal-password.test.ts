@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, type People, secretOf, signUpBody, startPeople } from './people.ts'
+import { afterAll, expect, test } from 'vitest'
+import { goodPassword, peopleOfFile, secretOf, signUpBody } from './people.ts'
 
 /** Wherever a password is set, one made of the person or the brand is refused, and another is taken. */
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople({ BRAND: 'tahi' })
-})
+const portal = peopleOfFile({ BRAND: 'tahi' })
 afterAll(() => portal?.close())
 
 const personal = { status: 400, body: { code: 'password-weak', detail: { rules: 'personal' }, field: 'Password' } }

@@ -1,12 +1,9 @@
 import { decodeJwt, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
-import { type Browser, eventually, goodPassword, type People, startPeople } from './people.ts'
+import { type Browser, eventually, goodPassword, peopleOfFile } from './people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'

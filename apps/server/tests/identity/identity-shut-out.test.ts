@@ -1,12 +1,9 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, eventually, goodPassword, type People, secretOf, startPeople } from './people.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Browser, eventually, goodPassword, peopleOfFile, secretOf } from './people.ts'
 
 /** Whoever shuts others out of an account shuts out what those hold already: codes, links, and tokens made before. */
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople({ SERVICE_TOKEN: 'service' })
-})
+const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
 afterAll(() => portal.close())
 
 const newPassword = 'Kea-2-flies-high'

@@ -1,12 +1,9 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { hashQueue, isPassword, renewOlderHash } from '../../src/capabilities/identity/passwords/passwords.ts'
-import { goodPassword, type People, startPeople } from './people.ts'
+import { goodPassword, peopleOfFile } from './people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'

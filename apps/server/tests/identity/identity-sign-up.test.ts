@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, goodPassword, type People, secretOf, signUpBody, startPeople } from './people.ts'
+import { afterAll, expect, test } from 'vitest'
+import { eventually, goodPassword, peopleOfFile, secretOf, signUpBody } from './people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 const confirm = 'POST /api/frontend/v1/sign-up/confirm'

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goodPassword, type People, startPeople } from './people.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { goodPassword, peopleOfFile, startPeople } from './people.ts'
 import { begin, enter, finish, type Provider, socialSignIn, vouch, walk } from './social-people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal?.close())
 
 const refused = { status: 400, body: { err_message: 'No identity_token' } }

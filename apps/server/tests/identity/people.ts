@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { eventually, type Message, type Portal, startPortal } from '../../../../tests/support/portal.ts'
 import { seedPerson } from '../../src/capabilities/identity/index.ts'
 import { contextOf } from '../../src/platform/context.ts'
@@ -148,6 +149,16 @@ export class People {
 
 export async function startPeople(settings: Record<string, string> = {}): Promise<People> {
   return new People(await startPortal(settings))
+}
+
+/** The portal of a test file, which opens before its first test and closes after its last. */
+export function peopleOfFile(settings: Record<string, string> = {}): People {
+  const people = Object.create(People.prototype) as People
+  beforeAll(async () => {
+    Object.assign(people, await startPeople(settings))
+  })
+  afterAll(() => people.close?.())
+  return people
 }
 
 /** The secret of the link in a mail. */

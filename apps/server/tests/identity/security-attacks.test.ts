@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, type People, signUpBody, startPeople } from './people.ts'
+import { afterAll, expect, test } from 'vitest'
+import { goodPassword, peopleOfFile, signUpBody } from './people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'

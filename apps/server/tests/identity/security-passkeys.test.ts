@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PasskeyDevice, type Shown } from './passkey-device.ts'
-import { type Browser, type People, startPeople } from './people.ts'
+import { type Browser, peopleOfFile } from './people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 const passkeys = '/api/frontend/v1/passkeys'

@@ -1,11 +1,8 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, goodPassword, type People, startPeople } from './people.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Browser, goodPassword, peopleOfFile } from './people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople({ SERVICE_TOKEN: 'service' })
-})
+const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
 afterAll(() => portal.close())
 
 const path = '/api/frontend/v1/second-factor'

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type MailRequest, sendMail, sendSms } from '../../src/capabilities/messages/index.ts'
 import { insertMessage, noCustomer } from '../../src/capabilities/messages/messages.store.ts'
 import { deliverMessage } from '../../src/capabilities/messages/sending/deliver.ts'
-import { eventually, type People, startPeople } from '../identity/people.ts'
+import { eventually, peopleOfFile } from '../identity/people.ts'
 
-let portal: People
-beforeAll(async () => {
-  portal = await startPeople()
-})
+const portal = peopleOfFile()
 afterAll(() => portal.close())
 
 type Welcome = MailRequest<'welcome'>

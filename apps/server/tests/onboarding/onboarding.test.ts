@@ -1,18 +1,15 @@
 import { activation } from '@waea/contract/activation'
 import { onboarding } from '@waea/contract/onboarding'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { isWithinLimit } from '../../src/capabilities/messages/index.ts'
 import { limitAccount, limitAddresses, limitCards, limitCodeTries } from '../../src/capabilities/onboarding/limits.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { adopter, mobileInService, type Owner, stockedCode, systemOf } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { cardOf } from '../sims/sim-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile({ NETWORK_GATEWAYS: '198.51.100.0/24' })
 
-beforeAll(async () => {
-  portal = await startShop({ NETWORK_GATEWAYS: '198.51.100.0/24' })
-})
 afterAll(() => portal?.close())
 
 let networks = 0

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { compareWithPartner } from '../../src/capabilities/payments/compare.ts'
 import { intentOf } from '../../src/capabilities/payments/payments.store.ts'
 import { recordPayment } from '../../src/capabilities/payments/record-payment.ts'
 import { askTopUp, creditBecomes, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
-import { confirm, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { confirm, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 let owner: Owner & { card: string }
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 beforeEach(async () => {
   owner = await mobileInService(portal, { plan: demoPlans.payg })

@@ -1,9 +1,8 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import type { Owner } from '../ledger/money-support.ts'
-import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
-import { chargesAtPartner, chargesOf, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { mortalPortalOfFile } from '../processes/kill-points.ts'
+import { chargesAtPartner, chargesOf, eventually } from '../shop/shop-support.ts'
 import { makeBilled, makePayers, type Payer, pressExtra, pressTopUp } from './payments-load.ts'
 
 const owners = 10
@@ -26,31 +25,16 @@ const faults = [
   { kind: 'late-webhook', op: 'payment_intent.succeeded', ms: 5000, share: 0.2 },
 ]
 
-let portal: ShopPortal
-let server: ServerProcess | undefined
-let database: Client
 let people: Payer[] = []
 let billed: Owner[] = []
 
-beforeAll(async () => {
-  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '2000' })
-  people = await makePayers(portal, owners)
-  billed = await makeBilled(portal, owners)
-  database = new Client({ connectionString: portal.environment.DATABASE_URL })
-  await database.connect()
-  await portal.server.close()
-  server = await serverProcess(portal.environment)
-})
-
-afterAll(async () => {
-  await server?.kill()
-  await database?.end()
-  await portal?.close()
-})
-
-async function rows<Row>(text: string): Promise<Row[]> {
-  return (await database.query(text)).rows as Row[]
-}
+const { portal, server, rows } = mortalPortalOfFile(
+  async (started) => {
+    people = await makePayers(started, owners)
+    billed = await makeBilled(started, owners)
+  },
+  { STRIPE_ANSWER_WITHIN_MS: '2000' },
+)
 
 async function press(place: number, answered: () => void): Promise<string> {
   const { Status } = await pressTopUp(portal, people[place % owners] as Payer, 100 + place, `press-number-${place}`)
@@ -76,9 +60,9 @@ async function pressAll(): Promise<{ told: string[]; lastKillAt: number }> {
     if (count < (left[0] ?? Number.POSITIVE_INFINITY)) return
     left.shift()
     restarting = restarting.then(async () => {
-      await server?.kill()
+      await server.kill()
       lastKillAt = performance.now()
-      await server?.start()
+      await server.start()
     })
   }
   const places = Array.from({ length: payments }, (_, place) => place).values()

@@ -1,20 +1,18 @@
 import { payments } from '@waea/contract/payments'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { askTopUp, booked, creditBecomes, mobileInService, type Owner, settle } from '../ledger/money-support.ts'
-import { charged, confirm, eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000' })
 let owner: Owner & { card: string }
 let broke: string
 
 beforeAll(async () => {
-  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000' })
   owner = await mobileInService(portal, { plan: demoPlans.payg })
   broke = await saveCard(portal, owner, 'pm_card_chargeCustomerFail')
 })
-afterAll(() => portal?.close())
 
 type Step =
   | { do: 'saved-card'; cents: number; presses: number }

@@ -2,7 +2,7 @@ import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { reconcilePayments } from '../../src/capabilities/payments/reconcile.ts'
 import {
@@ -18,16 +18,13 @@ import {
   settle,
   systemOf,
 } from '../ledger/money-support.ts'
-import { charged, confirm, eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { authenticate, saveCheckedCard } from './means/paying-support.ts'
 import { lastPayment } from './refund-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 let owner: Owner & { card: string }
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 beforeEach(async () => {
   owner = await mobileInService(portal, { plan: demoPlans.payg })

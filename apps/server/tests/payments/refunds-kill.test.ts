@@ -1,7 +1,6 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
-import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
+import { mortalPortalOfFile } from '../processes/kill-points.ts'
 import {
   address,
   anEsim,
@@ -10,9 +9,7 @@ import {
   chargesAtPartner,
   checkOut,
   eventually,
-  type ShopPortal,
   saveCard,
-  startShop,
 } from '../shop/shop-support.ts'
 import { refuseSims } from './refund-support.ts'
 
@@ -34,31 +31,20 @@ const faults = [
   { kind: 'late-webhook', op: 'refund.created', ms: 3000, share: 0.3 },
 ]
 
-let portal: ShopPortal
-let server: ServerProcess | undefined
-let database: Client
 const people: (Buyer & { card: string })[] = []
 
-beforeAll(async () => {
-  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000' })
-  for (let count = 0; count < buyers; count += 1) {
-    const buyer = await portal.signUpCustomer()
-    people.push({ ...buyer, card: await saveCard(portal, buyer) })
-  }
-  database = new Client({ connectionString: portal.environment.DATABASE_URL })
-  await database.connect()
-  await portal.server.close()
-  server = await serverProcess(portal.environment)
-})
-
-afterAll(async () => {
-  await server?.kill()
-  await database?.end()
-  await portal?.close()
-})
+const { portal, server, rows } = mortalPortalOfFile(
+  async (started) => {
+    for (let count = 0; count < buyers; count += 1) {
+      const buyer = await started.signUpCustomer()
+      people.push({ ...buyer, card: await saveCard(started, buyer) })
+    }
+  },
+  { STRIPE_ANSWER_WITHIN_MS: '1000' },
+)
 
 async function count(text: string): Promise<number> {
-  return Number((await database.query(text)).rows[0]?.count)
+  return Number((await rows<{ count: string }>(text))[0]?.count)
 }
 
 /** Buys an eSIM with the saved card; the browser asks again, under the same key, until there is an answer. */
@@ -81,8 +67,8 @@ async function killAsRefundsCome(): Promise<void> {
       async () => ((await count('SELECT count(*) FROM payments.refunds')) >= after ? true : undefined),
       60_000,
     )
-    await server?.kill()
-    await server?.start()
+    await server.kill()
+    await server.start()
   }
 }
 

@@ -1,22 +1,20 @@
 import { ownPayer } from '@waea/domain/payments/parties'
 import { money } from '@waea/kit/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { refundPayment, startPayment } from '../../src/capabilities/payments/index.ts'
 import { aPart, booked, systemOf } from '../ledger/money-support.ts'
-import { type Buyer, charged, eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { type Buyer, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { bringOn, givenBack } from './refund-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000' })
 let buyer: Buyer
 let card: string
 
 beforeAll(async () => {
-  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000' })
   buyer = await portal.signUpCustomer()
   card = await saveCard(portal, buyer)
 })
-afterAll(() => portal?.close())
 
 type Step = { do: 'pay'; cents: number } | { do: 'refund'; of: number; cents: number; reason: number; times: number }
 

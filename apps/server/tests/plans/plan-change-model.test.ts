@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../../src/capabilities/plans/renew.ts'
 import {
@@ -13,13 +13,10 @@ import {
   systemOf,
 } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
-import { charged, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { charged, shopOfFile } from '../shop/shop-support.ts'
 import { askCancel, askChange, askQuote, basePlanOf, changeStateOf, changeTo, payIn } from './change-support.ts'
 
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop()
-})
+const portal = shopOfFile()
 afterAll(() => portal?.close())
 
 /** The plans as the model knows them: nothing here is read from the code under test. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   askTopUp,
   booked,
@@ -9,13 +9,10 @@ import {
   mobileInService,
   type Owner,
 } from '../ledger/money-support.ts'
-import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { shopOfFile } from '../shop/shop-support.ts'
 
 /** What a renewal is paid with, period after period. */
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop()
-})
+const portal = shopOfFile()
 afterAll(() => portal?.close())
 
 async function planOf(owner: Owner) {

@@ -1,6 +1,6 @@
 import { balance } from '@waea/contract/balance'
 import { plans } from '@waea/contract/plans'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
   askPrepay,
@@ -17,13 +17,10 @@ import {
   use,
   whose,
 } from '../ledger/money-support.ts'
-import { charged, confirm, eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 
 const unknown = '00000000-0000-4000-8000-000000000999'

@@ -1,54 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { addCredit, openCredit } from '../../src/capabilities/balance/index.ts'
 import { systemOf } from '../ledger/money-support.ts'
-import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { mortalPortalOfFile } from '../processes/kill-points.ts'
+import { eventually, type ShopPortal } from '../shop/shop-support.ts'
 
 const fromCredit = inNumbers(240, 2000)
 const onBill = inNumbers(360, 3000)
 const cents = 2500
 
-let portal: ShopPortal
-let server: ServerProcess | undefined
-let database: Client
-
-beforeAll(async () => {
-  portal = await startShop()
-  await writeDue()
-  database = new Client({ connectionString: portal.environment.DATABASE_URL })
-  await database.connect()
-  await portal.server.close()
-  server = await serverProcess(portal.environment)
-})
-
-afterAll(async () => {
-  await server?.kill()
-  await database?.end()
-  await portal?.close()
-})
+const { portal, server, rows } = mortalPortalOfFile(writeDue)
 
 /** Plans that end in four weeks: some paid from credit, which is enough for one period and not for two, others billed. */
-async function writeDue(): Promise<void> {
-  const rows = Array.from({ length: fromCredit + onBill }, (_, at) => ({
+async function writeDue(started: ShopPortal): Promise<void> {
+  const due = Array.from({ length: fromCredit + onBill }, (_, at) => ({
     customer: randomUUID() as Uuid,
     service: randomUUID() as Uuid,
     billing: at < fromCredit ? 'prepay' : 'postpay',
   }))
-  await portal.rows(
+  await started.rows(
     `INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
       is_base_plan, allow_auto_renew, auto_renew, price_cents, period, anchor_day, starts_on, ends_on, because, created_at)
      SELECT customer, service, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Trial', billing, false, true, true,
       $2, '28 day', 1, $3::date, $3::date + 28, 'trial', now()
      FROM jsonb_to_recordset($1::jsonb) AS r(customer uuid, service uuid, billing text)`,
-    [JSON.stringify(rows), cents, systemOf(portal).today()],
+    [JSON.stringify(due), cents, systemOf(started).today()],
   )
-  await systemOf(portal).inTransaction(async (tx) => {
-    for (const { customer: CustomerUUID, service: MobileUUID } of rows.slice(0, fromCredit)) {
+  await systemOf(started).inTransaction(async (tx) => {
+    for (const { customer: CustomerUUID, service: MobileUUID } of due.slice(0, fromCredit)) {
       await openCredit(tx, CustomerUUID, MobileUUID)
       const payer = { kind: 'customer', UUID: CustomerUUID } as const
       const paid = { CustomerUUID, MobileUUID, payer, amount: money(cents + 100), reason: `trial:${MobileUUID}` }
@@ -58,14 +40,14 @@ async function writeDue(): Promise<void> {
 }
 
 async function figures() {
-  const { rows } = await database.query<{ renewed: number; twice: number; credit: number; owed: number; all: number }>(
+  const found = await rows<{ renewed: number; twice: number; credit: number; owed: number; all: number }>(
     `SELECT (SELECT count(*)::int FROM plans.addons WHERE cycles_done = 2) AS renewed,
        (SELECT count(*)::int FROM plans.addons WHERE cycles_done > 2) AS twice,
        (SELECT coalesce(-sum(amount_cents), 0)::int FROM ledger.entries WHERE account = 'credit') AS credit,
        (SELECT coalesce(sum(amount_cents), 0)::int FROM ledger.entries WHERE account = 'receivable') AS owed,
        (SELECT sum(amount_cents)::int FROM ledger.entries) AS all`,
   )
-  return rows[0]
+  return found[0]
 }
 
 /** Moves the clock of the server to the day of the renewals, which does them; settles where the server dies of it, too. */
@@ -78,7 +60,7 @@ test('a server that is killed in the middle of its renewals has done none by hal
     const now = await figures()
     return now && now.renewed > 0 ? now : undefined
   })
-  await server?.kill()
+  await server.kill()
   await run
   const left = await figures()
   // What is renewed is paid: nothing stands between the two.
@@ -88,7 +70,7 @@ test('a server that is killed in the middle of its renewals has done none by hal
   expect(left?.renewed).toBe(paid)
   expect(atKill.renewed).toBeGreaterThan(0)
 
-  await server?.start()
+  await server.start()
   await moveTo(day)
   await moveTo(day)
   expect(await figures()).toEqual({

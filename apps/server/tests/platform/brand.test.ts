@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { afterAll, expect, test } from 'vitest'
+import { shopOfFile } from '../shop/shop-support.ts'
 
 /** What other programs are told of the provider, under a brand that is not the default. */
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop({ BRAND: 'tahi' })
-})
+const portal = shopOfFile({ BRAND: 'tahi' })
 afterAll(() => portal?.close())
 
 const get = async (path: string) => (await fetch(`${portal.url}${path}`)).text()

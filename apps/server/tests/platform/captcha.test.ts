@@ -1,20 +1,18 @@
 import { balance } from '@waea/contract/balance'
 import { declineLimits } from '@waea/domain/payments/card-testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPortal } from '../../../../tests/support/portal.ts'
 import { checkCaptcha } from '../../src/platform/captcha.ts'
 import { bucketOf, countTries } from '../../src/platform/limits.ts'
 import { mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
-import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile({ CAPTCHA_ANSWER_WITHIN_MS: '6000' })
 let owner: Owner & { card: string }
 
 beforeAll(async () => {
-  portal = await startShop({ CAPTCHA_ANSWER_WITHIN_MS: '6000' })
   owner = await mobileInService(portal)
 })
-afterAll(() => portal?.close())
 
 /** The customer had so many cards declined that each try needs a captcha. */
 beforeEach(async () => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contextOf, maxPerSet, type Runtime } from '../../src/platform/context.ts'
 import { hearSet, together } from '../../src/platform/hear-together.ts'
 import type { NewsOf } from '../../src/platform/news.ts'
 import { systemOf } from '../ledger/money-support.ts'
-import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 
 /** The lists that wait for a listener that no worker knows. */

@@ -1,17 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { systemOf } from '../ledger/money-support.ts'
-import { type Buyer, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { type LiveStream, openLive } from './live-support.ts'
 
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop({ POOL_SIZE: '24' })
-})
+const portal = shopOfFile({ POOL_SIZE: '24' })
 afterAll(() => portal?.close())
 
 /** Tells the streams of a customer something, numbered so that a lost or repeated event is seen. */

@@ -2,7 +2,7 @@ import { mobiles } from '@waea/contract/mobiles'
 import { deployment } from '@waea/contract/provider'
 import { usage } from '@waea/contract/usage'
 import { nanos } from '@waea/kit/nanos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { mailNotices } from '../../src/platform/mail-notices.ts'
 import { notifyOperator } from '../../src/platform/notices.ts'
@@ -16,7 +16,7 @@ import {
   type Owner,
   systemOf,
 } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { tellAsCards, tellAsNetwork } from './signed.ts'
 
 const serviceToken = 'service-token-of-a-test'
@@ -24,14 +24,12 @@ const operator = 'operator@provider.test'
 const megabyte = 1_048_576
 const dayMs = 86_400_000
 
-let portal: ShopPortal
 let owner: Owner & { card: string }
 
+const portal = shopOfFile({ SERVICE_TOKEN: serviceToken, OPERATOR_EMAIL: operator })
 beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: serviceToken, OPERATOR_EMAIL: operator })
   owner = await mobileInService(portal)
 })
-afterAll(() => portal?.close())
 
 const asProvider = { headers: { 'auth-token': serviceToken } }
 const notices = (Kind: string, Unseen = true) => portal.good(deployment.notices, { Kind, Unseen }, asProvider)

@@ -1,18 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { poolForJobs } from '../../src/platform/jobs-pool.ts'
 import { keepRunning } from '../../src/platform/keep-running.ts'
 import { watchWorkers } from '../../src/platform/worker-locks.ts'
 import { systemOf } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 
 /** A pool over which one statement that completes a job is lost on its way. */

@@ -18,26 +18,29 @@ export function mortalPortalOfFile(
   prepare: (portal: ShopPortal) => Promise<void>,
   settings: Record<string, string> = {},
 ): MortalPortal {
-  const mortal = {} as MortalPortal
+  const portal = {} as ShopPortal
+  const server = {} as ServerProcess
   let database: Client | undefined
+  const rows = async <Row>(text: string, values: unknown[] = []) => {
+    if (!database) throw new Error('The portal has not started')
+    return (await database.query(text, values)).rows as Row[]
+  }
   beforeAll(async () => {
-    mortal.portal = await startShop(settings)
-    const connected = new Client({ connectionString: mortal.portal.environment.DATABASE_URL })
+    Object.assign(portal, await startShop(settings))
+    const connected = new Client({ connectionString: portal.environment.DATABASE_URL })
     await connected.connect()
     database = connected
-    mortal.rows = async <Row>(text: string, values: unknown[] = []) =>
-      (await connected.query(text, values)).rows as Row[]
-    await prepare(mortal.portal)
-    await mortal.portal.server.close()
-    mortal.portal.rows = mortal.rows
-    mortal.server = await serverProcess(mortal.portal.environment)
+    await prepare(portal)
+    await portal.server.close()
+    portal.rows = rows
+    Object.assign(server, await serverProcess(portal.environment))
   }, 240_000)
   afterAll(async () => {
-    await mortal.server?.kill()
+    await server.kill?.()
     await database?.end()
-    await mortal.portal?.close()
+    await portal.close?.()
   })
-  return mortal
+  return { portal, server, rows }
 }
 
 /** Where a row of a table is written: a condition over NEW, OLD and TG_OP. */

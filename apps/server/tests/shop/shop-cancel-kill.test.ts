@@ -1,48 +1,33 @@
 import { shop } from '@waea/contract/shop'
-import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { givenBack } from '../payments/refund-support.ts'
-import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
+import { mortalPortalOfFile } from '../processes/kill-points.ts'
 import { atTheCourier, courierSteps, labelled, type Order, restingCourier } from './courier-support.ts'
-import { aCard, address, type Buyer, eventually, type ShopPortal, startShop } from './shop-support.ts'
+import { aCard, address, type Buyer, eventually } from './shop-support.ts'
 
 const orders = inNumbers(8, 200)
 const kills = inNumbers(2, 30)
 
-let portal: ShopPortal
-let server: ServerProcess | undefined
-let database: Pool
 const bought: { buyer: Buyer; order: Order }[] = []
 
-beforeAll(async () => {
-  portal = await startShop(restingCourier)
+const { portal, server, rows } = mortalPortalOfFile(async (started) => {
   for (let count = 0; count < orders; count += 1) {
-    const buyer = await portal.signUpCustomer()
-    bought.push({ buyer, order: await labelled(portal, buyer, [aCard()], address) })
+    const buyer = await started.signUpCustomer()
+    bought.push({ buyer, order: await labelled(started, buyer, [aCard()], address) })
   }
-  database = new Pool({ connectionString: portal.environment.DATABASE_URL })
-  database.on('error', () => undefined)
-  await portal.server.close()
-  server = await serverProcess(portal.environment)
-})
-
-afterAll(async () => {
-  await server?.kill()
-  await database?.end()
-  await portal?.close()
-})
+}, restingCourier)
 
 /** How an order stands in the database. */
 async function known(UUID: string) {
-  const { rows } = await database.query<{ status: string; cancelling: boolean; refunds: number; made: number }>(
+  const found = await rows<{ status: string; cancelling: boolean; refunds: number; made: number }>(
     `SELECT status, cancelling_at IS NOT NULL AS cancelling,
        (SELECT count(*)::int FROM payments.refunds r WHERE r.thing_uuid = o.uuid) AS refunds,
        (SELECT count(*)::int FROM payments.refunds r WHERE r.thing_uuid = o.uuid AND r.state = 'succeeded') AS made
      FROM shop.orders o WHERE uuid = $1`,
     [UUID],
   )
-  return rows[0] as NonNullable<(typeof rows)[0]>
+  return found[0] as NonNullable<(typeof found)[0]>
 }
 
 test(`${orders} orders cancelled while half are picked up, with ${kills} kills within: each has left or is paid back, once`, async () => {
@@ -57,8 +42,8 @@ test(`${orders} orders cancelled while half are picked up, with ${kills} kills w
     bought.map(async ({ buyer, order }, at) => {
       if (killAt.has(at)) {
         restarting = restarting.then(async () => {
-          await server?.kill()
-          await server?.start()
+          await server.kill()
+          await server.start()
         })
       }
       const press = () =>

@@ -1,18 +1,15 @@
 import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { saveCart } from '../../src/capabilities/shop/save-cart.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { sql } from '../../src/platform/sql.ts'
-import { aCard, anEsim, cartOf, eventually, type ShopPortal, startShop } from './shop-support.ts'
+import { aCard, anEsim, cartOf, eventually, shopOfFile } from './shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 
 const stranger = '00000000-0000-4000-8000-000000000999'

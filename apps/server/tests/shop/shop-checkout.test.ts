@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
   aCard,
@@ -11,16 +11,12 @@ import {
   checkOut,
   confirm,
   orderIn,
-  type ShopPortal,
   saveCard,
-  startShop,
+  shopOfFile,
 } from './shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 
 type Placed = Gives<typeof shop.checkout>

@@ -1,14 +1,11 @@
 import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { address, anEsim, cartOf, type ShopPortal, startShop } from './shop-support.ts'
+import { address, anEsim, cartOf, shopOfFile } from './shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 
 const card = { ItemUUID: simItems.real_sim.UUID, Type: 'TYPE_PRODUCT', VirtualType: 'VT_NONE' } as const

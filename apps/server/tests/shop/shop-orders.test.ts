@@ -1,5 +1,5 @@
 import { shop } from '@waea/contract/shop'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { quiet } from '../whole/requests.ts'
@@ -14,15 +14,11 @@ import {
   confirm,
   eventually,
   orderIn,
-  type ShopPortal,
-  startShop,
+  shopOfFile,
 } from './shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 
 const day = 24 * 3600

@@ -1,31 +1,18 @@
 import { shop } from '@waea/contract/shop'
 import type { Cart } from '@waea/domain/shop/cart'
 import { changeGroup } from '@waea/domain/shop/cart-items'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import {
-  aCard,
-  address,
-  anEsim,
-  type Buyer,
-  cartOf,
-  charged,
-  checkOut,
-  type ShopPortal,
-  saveCard,
-  startShop,
-} from './shop-support.ts'
+import { aCard, address, anEsim, type Buyer, cartOf, charged, checkOut, saveCard, shopOfFile } from './shop-support.ts'
 
 // What a checkout refuses: in every case nothing is ordered and nothing is paid.
 
-let portal: ShopPortal
+const portal = shopOfFile()
 let buyer: Buyer
 
 beforeAll(async () => {
-  portal = await startShop()
   buyer = await portal.signUpCustomer()
 })
-afterAll(() => portal?.close())
 
 async function orders(of: Buyer) {
   return (await portal.good(shop.orders, { customerUuid: of.CustomerUUID }, of.token)).Orders

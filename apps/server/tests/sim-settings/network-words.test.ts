@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deployment } from '@waea/contract/provider'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { iccidOf } from '../../../sandboxes/src/network/identifiers.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { orderAtNetwork } from '../../src/capabilities/mobiles/network-orders.ts'
@@ -15,16 +15,13 @@ import {
 } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { tellAsNetwork } from '../platform/signed.ts'
-import { eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { sweptUntil } from '../sims/sim-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': serviceToken } }
 
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: serviceToken })
-})
+const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
 afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { simSettings } from '@waea/contract/sim-settings'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { connects } from '../dunning/dunning-support.ts'
 import { dashboardOf, mobileInService, type Owner, stopBecomes } from '../ledger/money-support.ts'
 import { tellAsNetwork } from '../platform/signed.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { sweptUntil } from '../sims/sim-support.ts'
 import {
   atNetwork,
@@ -18,10 +18,7 @@ import {
 const serviceToken = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': serviceToken } }
 
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: serviceToken })
-})
+const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
 afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 

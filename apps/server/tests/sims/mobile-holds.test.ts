@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Uuid } from '@waea/kit/ids'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { iccidOf } from '../../../sandboxes/src/network/identifiers.ts'
 import {
   beginMove,
@@ -13,13 +13,10 @@ import {
 } from '../../src/capabilities/mobiles/index.ts'
 import type { Tx } from '../../src/platform/ctx.ts'
 import { dashboardOf, dashboardWith, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { changeAtNetwork, mobileWith, servicesAt, sweptUntil } from './sim-support.ts'
 
-let portal: ShopPortal
-beforeAll(async () => {
-  portal = await startShop()
-})
+const portal = shopOfFile()
 afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 

@@ -1,11 +1,10 @@
 import { numbers } from '@waea/contract/numbers'
 import { sims } from '@waea/contract/sims'
-import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'
-import { type ServerProcess, serverProcess } from '../processes/server-process.ts'
-import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { mortalPortalOfFile } from '../processes/kill-points.ts'
+import { eventually } from '../shop/shop-support.ts'
 import { particularOf, prepaySimOf, servicesAt, simOf } from './sim-support.ts'
 
 /** Swaps and changes of number together. */
@@ -26,28 +25,18 @@ const faults = [
   { kind: 'late-webhook', ms: 3000, share: 0.1 },
 ]
 
-let portal: ShopPortal
-let server: ServerProcess | undefined
-let database: Pool
 const people: Owner[] = []
 
-beforeAll(async () => {
-  portal = await startShop({ NUMBER_CHANGE_CENTS: '0' })
-  for (let count = 0; count < owners; count += 1) people.push(await mobileInService(portal))
-  database = new Pool({ connectionString: portal.environment.DATABASE_URL })
-  await portal.server.close()
-  server = await serverProcess(portal.environment)
-})
-
-afterAll(async () => {
-  await server?.kill()
-  await database?.end()
-  await portal?.close()
-})
+const { portal, server, rows } = mortalPortalOfFile(
+  async (started) => {
+    for (let count = 0; count < owners; count += 1) people.push(await mobileInService(started))
+  },
+  { NUMBER_CHANGE_CENTS: '0' },
+)
 
 /** What the database says of one mobile: its SIM and number, and how many of its swaps and changes of number are done. */
 async function known({ MobileUUID }: Owner) {
-  const { rows } = await database.query<{
+  const found = await rows<{
     ICCID: string
     MSISDN: string
     move: string | null
@@ -60,7 +49,7 @@ async function known({ MobileUUID }: Owner) {
      FROM mobiles.mobiles m WHERE mobile_uuid = $1`,
     [MobileUUID],
   )
-  return rows[0] as NonNullable<(typeof rows)[0]>
+  return found[0] as NonNullable<(typeof found)[0]>
 }
 
 /** Asks for a swap, as a person presses who does not know what became of the last press. */
@@ -124,8 +113,8 @@ test(`${changes} swaps and changes of number with ${kills} kills within them lea
       // The others are at other steps of theirs, so the kills fall into each step.
       if (killAt.has(begun)) {
         restarting = restarting.then(async () => {
-          await server?.kill()
-          await server?.start()
+          await server.kill()
+          await server.start()
         })
       }
       had.get(owner)?.add((await known(owner)).MSISDN)
@@ -143,9 +132,9 @@ test(`${changes} swaps and changes of number with ${kills} kills within them lea
     expect(state).toMatchObject({ Status: 4, Holds: [], Last4: (await known(owner)).ICCID.slice(-4) })
     expect(state).not.toHaveProperty('Move')
   }
-  const { rows } = await database.query(
+  const found = await rows(
     `SELECT iccid FROM mobiles.mobiles GROUP BY iccid HAVING count(*) > 1
      UNION ALL SELECT msisdn FROM mobiles.mobiles WHERE status < 7 GROUP BY msisdn HAVING count(*) > 1`,
   )
-  expect(rows).toEqual([])
+  expect(found).toEqual([])
 }, 1_800_000)

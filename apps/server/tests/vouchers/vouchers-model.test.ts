@@ -1,12 +1,12 @@
 import { addDays, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { spendCredit } from '../../src/capabilities/balance/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { changeBatch } from '../../src/capabilities/vouchers/index.ts'
 import { booked, creditOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
-import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { shopOfFile } from '../shop/shop-support.ts'
 import { giveTo, loadedBatch, numberOf, redeemCode } from './vouchers-support.ts'
 
 /**
@@ -17,16 +17,14 @@ const seed = Number(process.env.MODEL_SEED ?? 20_261_123)
 const batchDays = 400
 const people = 3
 
-let portal: ShopPortal
+const portal = shopOfFile()
 let owners: Owner[]
 let numbers: string[]
 
 beforeAll(async () => {
-  portal = await startShop()
   owners = await Promise.all(Array.from({ length: people }, () => mobileInService(portal, { plan: demoPlans.payg })))
   numbers = await Promise.all(owners.map((owner) => numberOf(portal, owner)))
 })
-afterAll(() => portal?.close())
 
 type Step =
   | { do: 'load'; cents: number; count: number; days: number }

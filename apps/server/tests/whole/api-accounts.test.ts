@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Call, pathNames } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buyer, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Buyer, shopOfFile } from '../shop/shop-support.ts'
 import { everyCall } from './world.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 let buyer: Buyer
 
 beforeAll(async () => {
-  portal = await startShop()
   buyer = await portal.signUpCustomer()
 })
-afterAll(() => portal?.close())
 
 const named = everyCall().filter(([, { who }]) => who.kind === 'own-customer' && who.customer.in !== 'path')
 

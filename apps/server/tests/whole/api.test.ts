@@ -5,19 +5,17 @@ import { identity } from '@waea/contract/identity'
 import { payments } from '@waea/contract/payments'
 import { refusals } from '@waea/contract/refusals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { plain } from '../../src/platform/http/validation.ts'
-import { type Buyer, type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { type Buyer, shopOfFile } from '../shop/shop-support.ts'
 import { everyCall } from './world.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 let buyer: Buyer
 
 beforeAll(async () => {
-  portal = await startShop()
   buyer = await portal.signUpCustomer()
 })
-afterAll(() => portal?.close())
 
 const ask = (path: string, init: RequestInit = {}) => fetch(portal.url + path, init)
 const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({

@@ -1,17 +1,15 @@
 import { balance } from '@waea/contract/balance'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'
-import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 let owner: Owner & { card: string }
 
 beforeAll(async () => {
-  portal = await startShop()
   owner = await mobileInService(portal, { plan: demoPlans.payg })
 })
-afterAll(() => portal?.close())
 
 function post(path: string, body: string, type = 'application/json'): Promise<Response> {
   return fetch(portal.url + path, {

@@ -1,6 +1,6 @@
 import { activation } from '@waea/contract/activation'
 import { payments } from '@waea/contract/payments'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
   adopter,
@@ -17,13 +17,10 @@ import {
 } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { openLive } from '../platform/live-support.ts'
-import { charged, confirm, eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'
+import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile()
 
-beforeAll(async () => {
-  portal = await startShop()
-})
 afterAll(() => portal?.close())
 
 test('[B-ONB-01][B-BAL-02][B-USE-01] a customer adopts a SIM, activates it by card, sees it in use and tops it up', async () => {

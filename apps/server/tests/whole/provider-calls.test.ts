@@ -6,14 +6,14 @@ import { deployment } from '@waea/contract/provider'
 import { shopReturns } from '@waea/contract/shop-returns'
 import { ufbRecords } from '@waea/contract/ufb-records'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { found } from '../../src/capabilities/customers/index.ts'
 import { plain } from '../../src/platform/http/validation.ts'
 import { notifyOperator } from '../../src/platform/notices.ts'
 import { fibreOn } from '../broadband/fibre-support.ts'
 import { spid } from '../customers/customer-support.ts'
 import { systemOf } from '../ledger/money-support.ts'
-import { type ShopPortal, startShop } from '../shop/shop-support.ts'
+import { shopOfFile } from '../shop/shop-support.ts'
 import type { Plain } from './asked-values.ts'
 import { requestOf, send, unknown } from './requests.ts'
 import { everyCall, makeWorld, meaningOf, type Wire, type World } from './world.ts'
@@ -21,14 +21,12 @@ import { everyCall, makeWorld, meaningOf, type Wire, type World } from './world.
 /** What programs of the provider may call, as the contract says it: keys that nothing has, and what is searched. */
 const token = 'service-token-of-provider-calls'
 const asClient = { 'auth-token': token }
-let portal: ShopPortal
 let world: World
 
+const portal = shopOfFile({ SERVICE_TOKEN: token, IS_SHOW_UFB_MODULE: fibreOn.IS_SHOW_UFB_MODULE })
 beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: token, IS_SHOW_UFB_MODULE: fibreOn.IS_SHOW_UFB_MODULE })
   world = await makeWorld(portal)
 })
-afterAll(() => portal?.close())
 
 const calls = everyCall().filter(([, call]) => clientScopeOf(call) !== undefined)
 const sent = (wire: Wire) => send(portal, { ...wire, headers: { ...wire.headers, ...asClient } })

@@ -4,31 +4,20 @@ import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { declineLimits } from '@waea/domain/payments/card-testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../../src/capabilities/customers/index.ts'
 import { bucketOf, countTries } from '../../../src/platform/limits.ts'
 import { adopter, askActivation, mobileInService, type Owner, systemOf } from '../../ledger/money-support.ts'
-import {
-  address,
-  type Buyer,
-  cartOf,
-  checkOut,
-  eventually,
-  type ShopPortal,
-  saveCard,
-  startShop,
-} from '../../shop/shop-support.ts'
+import { address, type Buyer, cartOf, checkOut, eventually, saveCard, shopOfFile } from '../../shop/shop-support.ts'
 
 /** Each way in which a card can be tried, by somebody who had too many declined. */
-let portal: ShopPortal
+const portal = shopOfFile()
 let owner: Owner & { card: string }
 
 beforeAll(async () => {
-  portal = await startShop()
   owner = await mobileInService(portal)
 })
-afterAll(() => portal?.close())
 
 async function hasManyDeclined(of: Buyer): Promise<void> {
   const { windowMs, refuseAfter } = declineLimits.customer

@@ -1,23 +1,21 @@
 import { ownPayer } from '@waea/domain/payments/parties'
 import { money } from '@waea/kit/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inNumbers } from '../../../../../tests/support/soak.ts'
 import { captureHold, releaseHold, startPayment } from '../../../src/capabilities/payments/index.ts'
 import { aPart, booked, systemOf } from '../../ledger/money-support.ts'
-import { type Buyer, charged, eventually, type ShopPortal, saveCard, startShop } from '../../shop/shop-support.ts'
+import { type Buyer, charged, eventually, saveCard, shopOfFile } from '../../shop/shop-support.ts'
 import { atThePartner, byHand, keptPayments, sweepPayments } from './hold-support.ts'
 
-let portal: ShopPortal
+const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000' })
 let buyer: Buyer
 let card: string
 
 beforeAll(async () => {
-  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000' })
   buyer = await portal.signUpCustomer()
   card = await saveCard(portal, buyer)
 })
-afterAll(() => portal?.close())
 
 type End = { do: 'capture'; cents: number } | { do: 'release' } | { do: 'by-hand'; what: 'capture' | 'cancel' }
 

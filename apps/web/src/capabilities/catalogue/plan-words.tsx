@@ -200,7 +200,7 @@ export function OfferWords({ summary }: { summary: OfferSummary }) {
     <p className="text-s text-ink-2">
       {discount !== '0.00' && (
         <Trans>
-          ${discount} off ${summary.original_price}
+          ${discount} off ${summary.original_price}.
         </Trans>
       )}{' '}
       {credit !== '0.00' && <Trans>You get ${credit} of credit each time you pay.</Trans>} <HowLong summary={summary} />

@@ -11,7 +11,7 @@ import { useUsageWords } from './use-usage-words.ts'
 export function AllowanceTile({ left, offer }: { left: Left; offer?: ReactNode }) {
   const words = useUsageWords()
   return (
-    <Card className="grid content-start gap-1 p-4 max-sm:last:odd:col-span-2">
+    <Card className="grid content-start gap-1 p-4 max-sm:last:odd:col-span-full">
       <h3 className="text-s font-normal tracking-normal text-ink-2">{words.kind(left.kind)}</h3>
       <p className="text-h3 leading-tight font-bold tabular-nums">{words.figure(left)}</p>
       {left.is !== 'unlimited' && (

@@ -53,7 +53,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
           <CreditCardTile dashboard={dashboard} asHero updated={updated} />
         )}
         {others.length > 0 && (
-          <div className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:gap-6">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:gap-6">
             {others.map((left) => (
               <AllowanceTile key={left.kind} left={left} offer={offer(left)} />
             ))}

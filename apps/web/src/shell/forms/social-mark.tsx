@@ -2,7 +2,7 @@ import type { SocialName } from '@waea/domain/identity/social-names'
 import type { ReactNode } from 'react'
 
 /** The position of the logo in a wide sign-in button: at the start, so that all logos align. */
-export const wayMark = 'absolute left-5 size-5'
+export const wayMark = 'absolute left-3 size-5 sm:left-5'
 
 /**
  * A provider's logo, in the shape and colours that it prescribes: Google's in four colours, Facebook's in blue, Apple's
