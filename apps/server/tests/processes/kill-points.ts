@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
@@ -20,16 +20,16 @@ export function mortalPortalOfFile(
 ): MortalPortal {
   const portal = {} as ShopPortal
   const server = {} as ServerProcess
-  let database: Client | undefined
+  let database: Pool | undefined
   const rows = async <Row>(text: string, values: unknown[] = []) => {
     if (!database) throw new Error('The portal has not started')
     return (await database.query(text, values)).rows as Row[]
   }
   beforeAll(async () => {
     Object.assign(portal, await startShop(settings))
-    const connected = new Client({ connectionString: portal.environment.DATABASE_URL })
-    await connected.connect()
-    database = connected
+    // One connection for good: whoever holds a point of `killAt` has to let go of it.
+    database = new Pool({ connectionString: portal.environment.DATABASE_URL, max: 1, idleTimeoutMillis: 0 })
+    database.on('error', () => undefined)
     await prepare(portal)
     await portal.server.close()
     portal.rows = rows
