@@ -21,6 +21,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'approvals.approvals',
     'balance.movements',
     'billing.invoices',
+    'billing.waitingPayouts',
     'broadband.lfcProducts',
     'broadband.ufbOrders',
     'broadband.ufbs',

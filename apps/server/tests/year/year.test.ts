@@ -46,7 +46,7 @@ beforeAll(async () => {
   const ends = everybody().flatMap(({ model }) => model.lots.flatMap(({ left, endsOn }) => (left > 0 ? [endsOn] : [])))
   const toldOn = new Set(ends.flatMap((endsOn) => [30, 7, 1, 0].map((before) => later(endsOn, -before))))
   for (const day of [...toldOn].sort()) await live(day)
-}, 300_000)
+}, 900_000)
 
 /** Moves the clock to an hour of a day of New Zealand, does all that is due, and waits for what follows from it. */
 async function clockTo(day: Day, hour: number): Promise<void> {

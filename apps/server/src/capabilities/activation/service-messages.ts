@@ -1,15 +1,16 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
-import { customerOf, mailTo } from '../customers/index.ts'
+import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
 
-/** Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already, or it has ended. */
+/** Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already, it has ended, or they were erased. */
 export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN || mobile.seenAt || mobile.Status === mobileStatus.ended) return
-  const customer = await customerOf(ctx, CustomerUUID)
+  const customer = (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID)
+  if (!customer) return
   await sendMail(ctx, {
     ...mailTo(customer),
     template: 'service-ready',
@@ -25,13 +26,14 @@ export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
 
 /**
  * Tells the customer by mail, and the phone by text message, that it is connected; once for each SIM of a mobile, also of
- * one that another has replaced since it was seen. Nothing is told of a mobile that has ended.
+ * one that another has replaced since it was seen. Nothing is told of a mobile that has ended, or to who was erased.
  */
 export async function notifyConnected(ctx: Tx, seen: NewsOf<'mobile.seen'>): Promise<void> {
   const { CustomerUUID, MobileUUID } = seen
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN || mobile.Status === mobileStatus.ended) return
-  const customer = await customerOf(ctx, CustomerUUID)
+  const customer = (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID)
+  if (!customer) return
   const named = mobileInMail(mobile)
   const shared = { ...mailTo(customer), dedupeKey: `service-active:${MobileUUID}:${seen.ICCID ?? mobile.ICCID}` }
   await sendMail(ctx, {

@@ -98,14 +98,13 @@ export async function saveGivenBack(
   of: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'route:spend'>,
   { refunded, returned }: { refunded: Money; returned: Money },
 ): Promise<Pick<Spend, 'CustomerUUID' | 'RouteUUID'>[]> {
-  const spends = await ctx.db.rows<Pick<Spend, 'CustomerUUID' | 'RouteUUID'> & { before: Money }>(sql`
-    UPDATE billing_routes.spends s
-    SET refunded_cents = least(s.amount_cents, ${refunded}::bigint), returned_cents = ${returned}
-    FROM (SELECT customer_uuid, spend_uuid, returned_cents FROM billing_routes.spends
-      WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID} FOR UPDATE) AS known
-    WHERE s.customer_uuid = known.customer_uuid AND s.spend_uuid = known.spend_uuid
-    RETURNING s.customer_uuid AS "CustomerUUID", s.route_uuid AS "RouteUUID", known.returned_cents AS before`)
-  return spends.filter(({ before }) => before !== returned)
+  await ctx.db.run(sql`
+    UPDATE billing_routes.spends SET refunded_cents = least(amount_cents, ${refunded}::bigint)
+    WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID}`)
+  return ctx.db.rows(sql`
+    UPDATE billing_routes.spends SET returned_cents = ${returned}
+    WHERE parent_uuid = ${of.CustomerUUID} AND payment_uuid = ${of.PaymentUUID} AND returned_cents <> ${returned}
+    RETURNING customer_uuid AS "CustomerUUID", route_uuid AS "RouteUUID"`)
 }
 
 /** What was charged by a route, the newest first. */
