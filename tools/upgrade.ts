@@ -13,7 +13,7 @@ import { type Traffic, walkOnce, walkUntil } from './upgrade/traffic.ts'
 
 /**
  * Rehearses a rolling upgrade: the version before runs the demo under traffic, the migrations of this one are applied
- * meanwhile, then both serve, each takes jobs that the other has written, and the version before is stopped. Exits with 1
+ * meanwhile, then its worker takes the jobs of the version before, both serve and work, and the version before is stopped. Exits with 1
  * and says what failed. `npm run upgrade:rehearse -- [FROM]`
  */
 const root = join(import.meta.dirname, '..')
@@ -80,12 +80,11 @@ async function rehearse(args: readonly string[]): Promise<Seen> {
   await walkUntil(traffic, phase, starting)
   const after = await starting
   await oldWorker.stop()
-  let newWorker = work('this version')
+  work('this version')
   await walk('requests to the version before, jobs by this one', [before])
-  await newWorker.stop()
+  // A worker of this version runs from here on: jobs that the version before does not know wait for it.
   oldWorker = work('the version before')
-  await walk('requests to this version, jobs by the one before', [after])
-  newWorker = work('this version')
+  await walk('requests to this version, jobs by both', [after])
   await walk('both versions beside each other', [before, after])
   balancer.serveBy('the version before ends', [after])
   await Promise.all([before.child.stop(), oldWorker.stop()])

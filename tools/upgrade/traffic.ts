@@ -118,6 +118,7 @@ async function buy({ url }: Traffic, { person, token, customerUuid, mobileUuid }
       ...{ CustomerUUID: customerUuid, ProductInstanceUUID: mobileUuid, Subscribe: false },
       AddonAvailabilityUUID: demoPlans.postpayData5.availability,
       AddonCatalogEntryUUID: demoPlans.postpayData5.entry,
+      PayAgain: true,
     }
     await callAt(url, plans.postpayAddon, extra, token, once())
     return
@@ -132,7 +133,7 @@ async function buy({ url }: Traffic, { person, token, customerUuid, mobileUuid }
   const { Status } = await callAt(url, balance.topUp, topUp, token, once())
   if (Status !== 'COMPLETED') throw new Error(`a top-up that is ${Status}`)
   const { availability: availabilityUuid } = demoPlans.prepayData2
-  const extra = { customerUuid, productUuid: mobileUuid, availabilityUuid, Subscribe: false }
+  const extra = { customerUuid, productUuid: mobileUuid, availabilityUuid, Subscribe: false, PayAgain: true }
   await callAt(url, plans.prepayAddon, extra, token, once())
 }
 
