@@ -168,7 +168,7 @@ export const approvals = calls({
     is: 'GET /v3/:spid/customer/approval',
     says:
       'The invites that one’s own accounts have sent, of all accounts to a program of the provider, the newest first; ' +
-      'SmartSearch looks in names, number and email (2§7.5, D69).',
+      'SmartSearch looks in names, number, email and id, and of a program in what accounts are found by (2§7.5, D69).',
     who: signedInOrClient('customers'),
     query: Shape({
       SmartSearch: Type.Optional(SmartSearch),

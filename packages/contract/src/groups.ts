@@ -10,7 +10,7 @@ import {
   Removed,
   spid,
 } from './group-shapes.ts'
-import { Changes, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Changes, PageInfo, paging, Shape, SmartSearch, Uuid } from './shapes.ts'
 
 const scope = 'customers'
 /** A person makes them for their own groups, a program of the provider with the scope `customers` for all. */
@@ -69,18 +69,27 @@ export const customerGroups = calls({
   },
   customerGroupMembers: {
     is: 'GET /v2/:spid/customer_group_member',
-    says: 'Members of groups, the oldest first: of the person’s own groups, of one of them, or of one customer (2§7.6).',
+    says:
+      'Members of groups, the oldest first: of the person’s own groups, of one of them, or of one customer; ' +
+      'SmartSearch looks in nicknames and ids, and of a program in what accounts are found by (2§7.6).',
     who: ofGroups,
-    query: Shape({ CustomerGroupUUID: optional(Uuid), CustomerUUID: optional(Uuid), ...paging }),
+    query: Shape({
+      CustomerGroupUUID: optional(Uuid),
+      CustomerUUID: optional(Uuid),
+      SmartSearch: optional(SmartSearch),
+      ...paging,
+    }),
     gives: Shape({ CustomerGroupMembers: Type.Array(CustomerGroupMember), PageInfo }),
     refuses: closed,
     flags: ['IS_CUSTOMER_GROUP_ALLOWED'],
   },
   customerGroups: {
     is: 'GET /v2/:spid/customer_group',
-    says: 'Groups, the oldest first: those that the person has a part in, or those of one customer (2§7.6).',
+    says:
+      'Groups, the oldest first: those that the person has a part in, or those of one customer; ' +
+      'SmartSearch looks in names and ids, and of a program in what accounts are found by (2§7.6).',
     who: ofGroups,
-    query: Shape({ CustomerUUID: optional(Uuid), ...paging }),
+    query: Shape({ CustomerUUID: optional(Uuid), SmartSearch: optional(SmartSearch), ...paging }),
     gives: Shape({ CustomerGroups: Type.Array(CustomerGroup), PageInfo }),
     refuses: closed,
     flags: ['IS_CUSTOMER_GROUP_ALLOWED'],

@@ -11,7 +11,7 @@ import {
   Removed,
   spid,
 } from './group-shapes.ts'
-import { Changes, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Changes, PageInfo, paging, Shape, SmartSearch, Uuid } from './shapes.ts'
 
 const scope = 'customers'
 /** A person makes them for their own groups, a program of the provider with the scope `customers` for all. */
@@ -78,18 +78,27 @@ export const mobileGroups = calls({
   },
   mobileGroups: {
     is: 'GET /v2/:spid/mobile_group',
-    says: 'Groups of mobiles, the oldest first: those that the person has a part in, or of one customer (2§7.7).',
+    says:
+      'Groups of mobiles, the oldest first: those that the person has a part in, or of one customer; ' +
+      'SmartSearch looks in names and ids, and of a program in what accounts are found by (2§7.7).',
     who: ofGroups,
-    query: Shape({ CustomerUUID: optional(Uuid), ...paging }),
+    query: Shape({ CustomerUUID: optional(Uuid), SmartSearch: optional(SmartSearch), ...paging }),
     gives: Shape({ MobileGroups: Type.Array(MobileGroup), PageInfo }),
     refuses: closed,
     flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   mobileGroupMembers: {
     is: 'GET /v2/:spid/mobile_group_member',
-    says: 'Members of groups of mobiles, the oldest first: of the person’s own groups, of one, or of one customer (2§7.7).',
+    says:
+      'Members of groups of mobiles, the oldest first: of the person’s own groups, of one, or of one customer; ' +
+      'SmartSearch looks in nicknames and ids, and of a program in what accounts are found by (2§7.7).',
     who: ofGroups,
-    query: Shape({ MobileGroupUUID: optional(Uuid), CustomerUUID: optional(Uuid), ...paging }),
+    query: Shape({
+      MobileGroupUUID: optional(Uuid),
+      CustomerUUID: optional(Uuid),
+      SmartSearch: optional(SmartSearch),
+      ...paging,
+    }),
     gives: Shape({ MobileGroupMembers: Type.Array(MobileGroupMember), PageInfo }),
     refuses: closed,
     flags: ['IS_MOBILE_GROUP_ALLOWED'],

@@ -139,7 +139,9 @@ export const ufbRecords = calls({
   },
   ufbOrders: {
     is: 'GET /v3/:spid/UFB_order',
-    says: 'Fibre orders, the newest first; SmartSearch looks in their numbers and ids, and of a program in what accounts are found by (2§7.4).',
+    says:
+      'Fibre orders, the newest first; ' +
+      'SmartSearch looks in their numbers and ids, and of a program in what accounts are found by (2§7.4).',
     who: byPeopleToo,
     query: Shape({ ...listOf, Status: Type.Optional(UfbOrder.properties.Status) }),
     gives: Shape({ UFBOrders: Type.Array(UfbOrder), PageInfo }),
@@ -238,7 +240,9 @@ export const ufbRecords = calls({
   },
   ufbs: {
     is: 'GET /v3/:spid/UFB',
-    says: 'Fibre connections, the newest first; SmartSearch looks in their ids and the company’s, and of a program in what accounts are found by (2§7.4).',
+    says:
+      'Fibre connections, the newest first; ' +
+      'SmartSearch looks in their ids and the company’s, and of a program in what accounts are found by (2§7.4).',
     who: byPeopleToo,
     query: Shape({ ...listOf, Status: Type.Optional(Ufb.properties.Status) }),
     gives: Shape({ UFBs: Type.Array(Ufb), PageInfo }),

@@ -86,6 +86,27 @@ describe('a list that is searched', () => {
   })
 })
 
+test('every list that is searched finds what an account has by the number of its mobile', async () => {
+  const [mobile] = await portal.rows<{ number: string }>(
+    'SELECT msisdn AS number FROM mobiles.mobiles WHERE customer_uuid = $1 AND msisdn IS NOT NULL LIMIT 1',
+    [world.CustomerUUID],
+  )
+  const SmartSearch = displayMsisdn(mobile?.number ?? '')
+  const found = new Set<string>()
+  for (const [name, call] of calls) {
+    if (!call.query || !('SmartSearch' in ((plain(call.query) as Plain).properties ?? {}))) continue
+    const ofWorld = async (over: Record<string, unknown>) => {
+      const { text } = await sent(requestOf(name, call, world, { PageSize: 100, ...over }))
+      const rows = Object.values(JSON.parse(text) as object).find((one): one is object[] => Array.isArray(one)) ?? []
+      return rows.filter((row) => 'CustomerUUID' in row && row.CustomerUUID === world.CustomerUUID)
+    }
+    const all = await ofWorld({})
+    if (all.length > 0) found.add(name)
+    expect(await ofWorld({ SmartSearch }), name).toEqual(all)
+  }
+  expect([...found]).toEqual(expect.arrayContaining(['broadband.ufbOrders', 'groups.customerGroups', 'shop.returns']))
+})
+
 describe('an operator finds', () => {
   const client = { headers: asClient }
   const inHand = async () => {

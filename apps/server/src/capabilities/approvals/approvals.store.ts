@@ -1,10 +1,10 @@
 import type { ApprovalState, ApprovalType } from '@waea/domain/approvals/approval'
 import type { ApprovalTerms } from '@waea/domain/approvals/terms'
-import type { Searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
+import type { Found } from '../customers/index.ts'
 
 /** An invite as it is kept. */
 export interface ApprovalRow {
@@ -146,8 +146,7 @@ export function takeExpired(ctx: Tx, most: number): Promise<ApprovalRow[]> {
 export interface ApprovalsAsked {
   /** Of these customers; of all where undefined. */
   customers: readonly Uuid[] | undefined
-  /** Part of a name, a number or an email. */
-  search: Searched
+  search: Found
   state: ApprovalState | null
   offset: number
   limit: number
@@ -158,13 +157,14 @@ export async function pageOfApprovals(
   ctx: Ctx,
   asked: ApprovalsAsked,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
-  const { text, like, numberLike } = asked.search
+  const { text, like, numberLike, customers } = asked.search
   const rows = await ctx.db.rows<ApprovalRow & { total: number }>(sql`
     SELECT *, count(*) OVER ()::integer AS total FROM approvals.approval_rows
     WHERE (${asked.customers === undefined} OR "CustomerUUID" = ANY(${(asked.customers ?? []) as Uuid[]}::uuid[]))
       AND (${asked.state}::text IS NULL OR "State" = ${asked.state})
       AND (${text} = '' OR "RequestedByCustomerName" ILIKE ${like} OR "Name" ILIKE ${like}
-        OR "RequestedTo" ILIKE ${like} OR "RequestedTo" ILIKE ${numberLike})
+        OR "RequestedTo" ILIKE ${like} OR "RequestedTo" ILIKE ${numberLike} OR "UUID"::text ILIKE ${like}
+        OR "CustomerUUID" = ANY(${customers}::uuid[]))
     ORDER BY "createdAt" DESC, "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}`)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -2,10 +2,10 @@ import type { approvals } from '@waea/contract/approvals'
 import type { Asked, Gives } from '@waea/contract/call'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { searchOf } from '../customers/index.ts'
 import { addressedAs, isFor } from './addressed.ts'
 import { mustNotBeSuspended } from './answer-invite.ts'
 import { type ApprovalAnswer, approvalAnswer, hashOfCode } from './approval-answer.ts'
@@ -62,6 +62,7 @@ export async function readApprovals(
       ? actor.roles.filter(({ Role }) => Role === 'owner').map(({ CustomerUUID }) => CustomerUUID)
       : undefined
   const state = asked.State ?? null
-  const { rows, total } = await pageOfApprovals(ctx, { customers, search: searched(asked), state, ...pageRows(asked) })
+  const search = await searchOf(ctx, asked)
+  const { rows, total } = await pageOfApprovals(ctx, { customers, search, state, ...pageRows(asked) })
   return { Approvals: rows.map((row) => approvalAnswer(row, 'sent')), PageInfo: pageInfo(asked, total) }
 }

@@ -7,13 +7,13 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { eraseServicePlaces } from '../customers/index.ts'
+import { eraseServicePlaces, searchOf } from '../customers/index.ts'
 import { type ConnectionAnswer, connectionAnswer, connectionAnswers } from './connection-answer.ts'
 import { eraseConnection, lockConnection, type OwnConnection } from './connections.store.ts'
 import { endConnection } from './end-connection.ts'
 import { changeConnection } from './move-connection.ts'
 import { pageOfConnections } from './records.store.ts'
-import { listedCustomers, searchOf, seeConnection } from './see-fibre.ts'
+import { listedCustomers, seeConnection } from './see-fibre.ts'
 
 type Calls = typeof ufbRecords
 

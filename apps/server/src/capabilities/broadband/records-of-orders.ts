@@ -9,6 +9,7 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { searchOf } from '../customers/index.ts'
 import { cancelFibreOrder } from './cancel-order.ts'
 import { changeOrder } from './move-order.ts'
 import { notesOfAll } from './notes.store.ts'
@@ -16,7 +17,7 @@ import { type OrderAnswer, oneOrderAnswer, orderAnswer } from './order-answer.ts
 import { eraseOrder, lockOrder, type OrderKey, type OrderRow, type OwnOrder } from './orders.store.ts'
 import { placeForCustomer } from './place-order.ts'
 import { pageOfOrders } from './records.store.ts'
-import { listedCustomers, notDeleted, openOrder, searchOf, seeOrder } from './see-fibre.ts'
+import { listedCustomers, notDeleted, openOrder, seeOrder } from './see-fibre.ts'
 import { bookSlot, slotsFor } from './visits.ts'
 
 type Calls = typeof ufbRecords

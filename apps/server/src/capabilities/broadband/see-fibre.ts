@@ -1,10 +1,8 @@
 import type { Actor } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { type SearchAsked, searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { type Found, found } from '../customers/index.ts'
 import { type ConnectionRow, connectionByUuid } from './connections.store.ts'
 import { type OrderRow, orderByUuid } from './orders.store.ts'
 
@@ -22,11 +20,6 @@ export function listedCustomers(actor: Actor, named: Uuid | undefined): Uuid[] |
   const CustomerUUID = named.toLowerCase()
   mustSee(actor, CustomerUUID)
   return [CustomerUUID]
-}
-
-/** What a list is searched by: a person looks in their own things alone, never for accounts. */
-export async function searchOf(ctx: Ctx, asked: SearchAsked): Promise<Found> {
-  return ctx.actor.kind === 'client' ? found(ctx, asked) : { ...searched(asked), customers: [] }
 }
 
 /** An order that the actor sees. For anybody else there is none. */

@@ -41,7 +41,7 @@ export {
   readRecords,
   readUuids,
 } from './records.ts'
-export { type Found, found } from './search.store.ts'
+export { type Found, found, searchOf } from './search.store.ts'
 export { eraseServicePlaces, saveServicePlace } from './service-places.store.ts'
 export { fibrePlaces, servicePlaces } from './service-places.ts'
 export { type SuspensionAsked, setAccountState, settleSuspension } from './settle-suspension.ts'

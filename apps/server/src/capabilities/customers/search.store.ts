@@ -23,3 +23,8 @@ export async function found(ctx: Ctx, asked: SearchAsked): Promise<Found> {
     ORDER BY created_at DESC, customer_uuid DESC LIMIT ${mostFound}`)
   return { ...what, customers: rows.map(({ id }) => id) }
 }
+
+/** The same for a list that people read as well: a person looks in their own things alone, never for accounts. */
+export async function searchOf(ctx: Ctx, asked: SearchAsked): Promise<Found> {
+  return ctx.actor.kind === 'client' ? found(ctx, asked) : { ...searched(asked), customers: [] }
+}

@@ -2,6 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
+import type { Found } from '../customers/index.ts'
 
 export type Kind = 'customer' | 'family' | 'companion'
 /** Which groups a call is about: those of customers, or those of mobiles. */
@@ -28,6 +29,7 @@ type NewGroup = Pick<GroupRow, 'CustomerUUID' | 'UUID' | 'Kind' | 'MobileProduct
 export interface GroupsAsked {
   of: GroupsOf
   customers: readonly Uuid[] | undefined
+  search: Found
   offset: number
   limit: number
 }
@@ -59,13 +61,17 @@ export function groupOfOrder(ctx: Ctx, OrderUUID: Uuid): Promise<GroupRow | unde
 
 /** A page of groups, the oldest first, and how many there are in all. */
 export async function listGroups(ctx: Ctx, asked: GroupsAsked): Promise<{ rows: GroupRow[]; total: number }> {
-  const customers = asked.customers ?? null
+  const { customers = null, search } = asked
   const rows = await ctx.db.rows<GroupRow & { total: number }>(sql`
     WITH those AS (
       SELECT * FROM groups.group_rows g
       WHERE ("Kind" = 'customer') = (${asked.of}::text = 'customer')
         AND (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}::uuid[]) OR EXISTS (
-          SELECT FROM groups.members m WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${customers}::uuid[]))))
+          SELECT FROM groups.members m WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${customers}::uuid[])))
+        AND (${search.text} = '' OR "Name" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
+          OR "CustomerUUID" = ANY (${search.customers}::uuid[]) OR EXISTS (
+          SELECT FROM groups.members m
+          WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${search.customers}::uuid[]))))
     SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
     LEFT JOIN LATERAL (
       SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}) page ON true`)

@@ -2,6 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
+import type { Found } from '../customers/index.ts'
 import type { GroupsOf, Led } from './groups.store.ts'
 
 /** A customer in a group, or one of a customer's mobiles. */
@@ -33,6 +34,7 @@ export interface MembersAsked {
   customers: readonly Uuid[] | undefined
   GroupUUID: Uuid | undefined
   CustomerUUID: Uuid | undefined
+  search: Found
   offset: number
   limit: number
 }
@@ -95,7 +97,7 @@ export async function groupsWith(ctx: Ctx, CustomerUUID: Uuid): Promise<{ GroupU
 
 /** A page of members, the oldest first, and how many there are in all. */
 export async function listMembers(ctx: Ctx, asked: MembersAsked): Promise<{ rows: MemberRow[]; total: number }> {
-  const customers = asked.customers ?? null
+  const { customers = null, search } = asked
   const rows = await ctx.db.rows<MemberRow & { total: number }>(sql`
     WITH those AS (
       SELECT * FROM groups.member_rows r
@@ -103,7 +105,9 @@ export async function listMembers(ctx: Ctx, asked: MembersAsked): Promise<{ rows
         AND (${asked.GroupUUID ?? null}::uuid IS NULL OR "GroupUUID" = ${asked.GroupUUID ?? null})
         AND (${asked.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${asked.CustomerUUID ?? null})
         AND (${customers}::uuid[] IS NULL OR EXISTS (
-          SELECT FROM groups.members m WHERE m.group_uuid = r."GroupUUID" AND m.customer_uuid = ANY (${customers}::uuid[]))))
+          SELECT FROM groups.members m WHERE m.group_uuid = r."GroupUUID" AND m.customer_uuid = ANY (${customers}::uuid[])))
+        AND (${search.text} = '' OR "Nickname" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
+          OR "CustomerUUID" = ANY (${search.customers}::uuid[])))
     SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
     LEFT JOIN LATERAL (
       SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}) page ON true`)

@@ -7,6 +7,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { companionPrice } from '@waea/domain/shop/sim-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { searchOf } from '../customers/index.ts'
 import {
   customerGroupAnswer,
   customerMemberAnswers,
@@ -119,7 +120,8 @@ async function groupsWithMembers(
   of: GroupsOf,
   CustomerUUID: Uuid,
 ): Promise<{ group: GroupRow; members: MemberRow[] }[]> {
-  const { rows } = await listGroups(ctx, { of, customers: [CustomerUUID], ...allGroups })
+  const search = await searchOf(ctx, {})
+  const { rows } = await listGroups(ctx, { of, customers: [CustomerUUID], search, ...allGroups })
   const members = Map.groupBy(
     await membersOf(
       ctx,
@@ -130,13 +132,13 @@ async function groupsWithMembers(
   return rows.map((group) => ({ group, members: members.get(group.UUID) ?? [] }))
 }
 
-type Page = { PageNumber?: number; PageSize?: number; CustomerUUID?: Uuid }
+type Page = { PageNumber?: number; PageSize?: number; CustomerUUID?: Uuid; SmartSearch?: string }
 
-function pageOfGroups(ctx: Ctx, of: GroupsOf, asked: Page) {
+async function pageOfGroups(ctx: Ctx, of: GroupsOf, asked: Page) {
   const CustomerUUID = asked.CustomerUUID?.toLowerCase()
   if (CustomerUUID !== undefined) mustBeOwn(ctx.actor, CustomerUUID)
   const customers = CustomerUUID === undefined ? ownCustomers(ctx.actor) : [CustomerUUID]
-  return listGroups(ctx, { of, customers, ...pageRows(asked) })
+  return listGroups(ctx, { of, customers, search: await searchOf(ctx, asked), ...pageRows(asked) })
 }
 
 async function pageOfMembers(ctx: Ctx, of: GroupsOf, asked: Page & { GroupUUID?: Uuid | undefined }) {
@@ -144,5 +146,6 @@ async function pageOfMembers(ctx: Ctx, of: GroupsOf, asked: Page & { GroupUUID?:
   const GroupUUID = asked.GroupUUID?.toLowerCase()
   if (GroupUUID !== undefined) await seeGroup(ctx, of, GroupUUID)
   if (CustomerUUID !== undefined && GroupUUID === undefined) mustBeOwn(ctx.actor, CustomerUUID)
-  return listMembers(ctx, { of, customers: ownCustomers(ctx.actor), GroupUUID, CustomerUUID, ...pageRows(asked) })
+  const which = { of, customers: ownCustomers(ctx.actor), GroupUUID, CustomerUUID, ...pageRows(asked) }
+  return listMembers(ctx, { ...which, search: await searchOf(ctx, asked) })
 }
