@@ -30,7 +30,7 @@ const tones: Record<ButtonTone, string> = {
 export function buttonClass({ tone = 'primary', size = 'm', wide, className }: ButtonLook = {}): string {
   const space =
     tone === 'link' ? '-mx-1 min-h-11 px-1' : size === 's' ? 'min-h-11 px-4 text-[.9375rem]' : 'min-h-12 px-press'
-  return classes(frame, tones[tone], space, wide && 'w-full has-[>svg.absolute]:px-10', className)
+  return classes(frame, tones[tone], space, wide && 'w-full has-[svg.absolute]:px-10', className)
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &

@@ -5,21 +5,25 @@ import { useFocusLeft } from './heading-focus.ts'
 import { OfflinePicture } from './illustrations/offline.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
+/** What is loaded, as queries are: asked again, and whether that is under way. */
+interface Loaded {
+  refetch: () => unknown
+  isFetching: boolean
+}
+
 /**
- * Something could not be loaded: what that means, and a retry button. It is announced when it appears; after a successful
- * retry the focus moves to the heading above it.
+ * Something could not be loaded: what that means, and a button that asks for it again. It is announced when it appears;
+ * after a successful retry the focus moves to the heading above it.
  */
 export function FailedState({
   title,
   children,
-  onRetry,
-  retrying,
+  of,
   isPart,
 }: {
   title: ReactNode
   children?: ReactNode
-  onRetry: () => void
-  retrying?: boolean | undefined
+  of: Loaded
   /** For one part of a page: a line in its card, without the picture. */
   isPart?: boolean | undefined
 }) {
@@ -30,8 +34,8 @@ export function FailedState({
     <Button
       tone="quiet"
       size={isPart ? 's' : 'm'}
-      loading={retrying}
-      onClick={onRetry}
+      loading={of.isFetching}
+      onClick={() => void of.refetch()}
       icon={<RotateCw aria-hidden="true" className="size-4" />}
     >
       {texts.retry}

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { activation } from '@waea/contract/activation'
 import { sims } from '@waea/contract/sims'
 import { fromNanos } from '@waea/kit/nanos'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, dashboardOf, inService, type Owner, whose } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
@@ -11,7 +11,6 @@ import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { simOf, simsAt } from '../sims/sim-support.ts'
 
 const portal = shopOfFile({ NETWORK_ATTACH_STEPS: '0' })
-afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 
 const progressOf = (owner: Owner) => portal.good(activation.progress, whose(owner), owner.token)

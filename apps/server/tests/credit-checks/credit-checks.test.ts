@@ -1,14 +1,13 @@
 import { activation } from '@waea/contract/activation'
 import { creditChecks } from '@waea/contract/credit-checks'
 import { messages } from '@waea/contract/messages'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, type Owner, systemOf } from '../ledger/money-support.ts'
 import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile({ SERVICE_TOKEN: 'service' })
 
-afterAll(() => portal?.close())
 afterEach(() => portal.faults('credit', []))
 
 const subject = {

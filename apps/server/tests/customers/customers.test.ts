@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveDeliveryAddress } from '../../src/capabilities/customers/index.ts'
 import { seedManyPeople } from '../../src/capabilities/identity/index.ts'
 import { eventually, goodPassword, peopleOfFile } from '../identity/people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 let people = 0
 

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { peopleOfFile, signUpBody } from '../identity/people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 const bad = [
   'Aro\nha',

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { customerOf } from '../../src/capabilities/customers/index.ts'
 import { peopleOfFile } from '../identity/people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 let people = 0
 

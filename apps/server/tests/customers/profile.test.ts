@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { customerOf, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { seedActiveMobile } from '../../src/capabilities/mobiles/index.ts'
 import { goodPassword, peopleOfFile, secretOf } from '../identity/people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 let people = 0
 

@@ -4,7 +4,7 @@ import { dunning } from '@waea/contract/dunning'
 import { porting } from '@waea/contract/porting'
 import { deployment } from '@waea/contract/provider'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { payAutomatically } from '../../src/capabilities/billing/pay-automatically.ts'
 import { addRole, customerOf } from '../../src/capabilities/customers/index.ts'
 import { booked, dashboardOf, systemOf, whose } from '../ledger/money-support.ts'
@@ -28,7 +28,6 @@ const token = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': token } }
 
 const portal = shopOfFile({ SERVICE_TOKEN: token })
-afterAll(() => portal?.close())
 
 const today = () => dayOf(portal.server.clock.now())
 const because = 'I cancelled this plan before that day.'

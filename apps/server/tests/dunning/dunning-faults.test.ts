@@ -3,7 +3,7 @@ import { customers } from '@waea/contract/customers'
 import { deployment } from '@waea/contract/provider'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/bill-run.ts'
 import { closeAccount, creditInvoice } from '../../src/capabilities/billing/index.ts'
 import { TestClock } from '../../src/platform/clock.ts'
@@ -30,7 +30,6 @@ import {
 /** Suspensions and payments at the same moment, and a network that is silent, slow or wrong; a brand with a late fee. */
 const token = 'service-token-of-a-test'
 const portal = shopOfFile({ SERVICE_TOKEN: token, BRAND: 'tahi' })
-afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 
 const today = () => dayOf(portal.server.clock.now())

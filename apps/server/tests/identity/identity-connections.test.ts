@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PasskeyDevice } from './passkey-device.ts'
 import { type Browser, eventually, goodPassword, peopleOfFile } from './people.ts'
 import { finish, type Provider, type SomeoneThere, socialSignIn, walk } from './social-people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal?.close())
 
 const security = async (browser: Browser) => (await browser.call('GET /api/frontend/v1/security')).body
 const connections = async (browser: Browser) =>

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { cleanEmail } from '@waea/domain/identity/email'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually, goodPassword, peopleOfFile, secretOf, signUpBody } from './people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'
 

@@ -1,5 +1,5 @@
 import { Refused } from '@waea/domain/refusal'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   limitMails,
   limitNewLinks,
@@ -12,7 +12,6 @@ import { peopleOfFile } from './people.ts'
 
 /** The limits of what is sent, by the clock to the millisecond, on the real database. */
 const portal = peopleOfFile({ SIGN_UPS_OF_NETWORK_PER_HOUR: '7' })
-afterAll(() => portal.close())
 
 /** Long after the server's own time: once an hour it deletes what its own clock says is over. */
 const start = Date.parse('2126-11-20T00:00:00Z')

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Browser, eventually, goodPassword, peopleOfFile } from './people.ts'
 
 const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
-afterAll(() => portal?.close())
 
 const service = { 'auth-token': 'service' }
 

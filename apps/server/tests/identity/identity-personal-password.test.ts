@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword, peopleOfFile, secretOf, signUpBody } from './people.ts'
 
 /** Wherever a password is set, one made of the person or the brand is refused, and another is taken. */
 const portal = peopleOfFile({ BRAND: 'tahi' })
-afterAll(() => portal?.close())
 
 const personal = { status: 400, body: { code: 'password-weak', detail: { rules: 'personal' }, field: 'Password' } }
 const better = 'Kea-2-flies-high'

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { customerOf } from '../../src/capabilities/customers/index.ts'
 import { goodPassword, peopleOfFile } from './people.ts'
 import { vouch } from './social-people.ts'
 
 /** What a client says of the person beside a sign-in fills in what is not known, and changes nothing that is. */
 const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
-afterAll(() => portal?.close())
 
 const auth = 'POST /v2/2/auth'
 const said = {

@@ -1,10 +1,9 @@
 import { decodeJwt, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import { type Browser, eventually, goodPassword, peopleOfFile } from './people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'
 const refresh = (browser: Browser, body = {}) =>

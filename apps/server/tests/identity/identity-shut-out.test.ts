@@ -1,10 +1,9 @@
 import { generateSync } from 'otplib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Browser, eventually, goodPassword, peopleOfFile, secretOf } from './people.ts'
 
 /** Whoever shuts others out of an account shuts out what those hold already: codes, links, and tokens made before. */
 const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
-afterAll(() => portal.close())
 
 const newPassword = 'Kea-2-flies-high'
 const me = 'GET /api/frontend/v1/me'

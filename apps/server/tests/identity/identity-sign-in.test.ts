@@ -1,10 +1,9 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashQueue, isPassword, renewOlderHash } from '../../src/capabilities/identity/passwords/passwords.ts'
 import { goodPassword, peopleOfFile } from './people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'
 

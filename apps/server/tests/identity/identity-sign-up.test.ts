@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually, goodPassword, peopleOfFile, secretOf, signUpBody } from './people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 const confirm = 'POST /api/frontend/v1/sign-up/confirm'
 const signUp = 'POST /api/frontend/v1/sign-up'

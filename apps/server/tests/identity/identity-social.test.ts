@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodPassword, peopleOfFile, startPeople } from './people.ts'
 import { begin, enter, finish, type Provider, socialSignIn, vouch, walk } from './social-people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal?.close())
 
 const refused = { status: 400, body: { err_message: 'No identity_token' } }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Browser, peopleOfFile } from './people.ts'
 
 const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
-afterAll(() => portal?.close())
 
 const service = { 'auth-token': 'service' }
 const uuid = /[0-9a-f-]{36}/g

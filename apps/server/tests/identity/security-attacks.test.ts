@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword, peopleOfFile, signUpBody } from './people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'
 

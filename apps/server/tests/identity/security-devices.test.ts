@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Browser, eventually, goodPassword, peopleOfFile } from './people.ts'
 
 const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
-afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'
 const devicesPath = '/api/frontend/v1/devices'

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PasskeyDevice, type Shown } from './passkey-device.ts'
 import { type Browser, peopleOfFile } from './people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 const passkeys = '/api/frontend/v1/passkeys'
 

@@ -1,9 +1,8 @@
 import { generateSync } from 'otplib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Browser, goodPassword, peopleOfFile } from './people.ts'
 
 const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
-afterAll(() => portal.close())
 
 const path = '/api/frontend/v1/second-factor'
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(portal.nowMs() / 1000) })

@@ -201,11 +201,12 @@ export async function creditOf(portal: ShopPortal, owner: Owner): Promise<number
   return (await portal.good(balance.credit, whose(owner), owner.token)).MainBalCreditCents
 }
 
-/** Waits until a mobile's credit is so many cents. */
+/** Waits until a mobile's credit is so many cents. That an account was suspended is remembered for up to a second. */
 export function creditBecomes(portal: ShopPortal, owner: Owner, cents: number): Promise<true> {
-  return eventually(`credit of ${cents} cents`, async () =>
-    (await creditOf(portal, owner)) === cents ? true : undefined,
-  )
+  return eventually(`credit of ${cents} cents`, async () => {
+    const { status, body } = await portal.call(balance.credit, whose(owner), owner.token)
+    return (status === 200 && body.MainBalCreditCents === cents) || undefined
+  })
 }
 
 /** Has the server ask the card partner about a payment. */

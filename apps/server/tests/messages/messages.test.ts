@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type MailRequest, sendMail, sendSms } from '../../src/capabilities/messages/index.ts'
 import { insertMessage, noCustomer } from '../../src/capabilities/messages/messages.store.ts'
 import { deliverMessage } from '../../src/capabilities/messages/sending/deliver.ts'
 import { eventually, peopleOfFile } from '../identity/people.ts'
 
 const portal = peopleOfFile()
-afterAll(() => portal.close())
 
 type Welcome = MailRequest<'welcome'>
 

@@ -1,6 +1,6 @@
 import { activation } from '@waea/contract/activation'
 import { onboarding } from '@waea/contract/onboarding'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isWithinLimit } from '../../src/capabilities/messages/index.ts'
 import { limitAccount, limitAddresses, limitCards, limitCodeTries } from '../../src/capabilities/onboarding/limits.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
@@ -9,8 +9,6 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { cardOf } from '../sims/sim-support.ts'
 
 const portal = shopOfFile({ NETWORK_GATEWAYS: '198.51.100.0/24' })
-
-afterAll(() => portal?.close())
 
 let networks = 0
 /** Requests from a network of their own, so that no test uses up the limits of another. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { compareWithPartner } from '../../src/capabilities/payments/compare.ts'
 import { intentOf } from '../../src/capabilities/payments/payments.store.ts'
@@ -9,7 +9,6 @@ import { confirm, shopOfFile } from '../shop/shop-support.ts'
 const portal = shopOfFile()
 let owner: Owner & { card: string }
 
-afterAll(() => portal?.close())
 beforeEach(async () => {
   owner = await mobileInService(portal, { plan: demoPlans.payg })
 })

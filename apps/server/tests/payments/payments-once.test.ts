@@ -2,7 +2,7 @@ import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { reconcilePayments } from '../../src/capabilities/payments/reconcile.ts'
 import {
@@ -25,7 +25,6 @@ import { lastPayment } from './refund-support.ts'
 const portal = shopOfFile()
 let owner: Owner & { card: string }
 
-afterAll(() => portal?.close())
 beforeEach(async () => {
   owner = await mobileInService(portal, { plan: demoPlans.payg })
 })

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../../src/capabilities/plans/renew.ts'
 import {
@@ -17,7 +17,6 @@ import { charged, shopOfFile } from '../shop/shop-support.ts'
 import { askCancel, askChange, askQuote, basePlanOf, changeStateOf, changeTo, payIn } from './change-support.ts'
 
 const portal = shopOfFile()
-afterAll(() => portal?.close())
 
 /** The plans as the model knows them: nothing here is read from the code under test. */
 const sold = [

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   askTopUp,
   booked,
@@ -13,7 +13,6 @@ import { shopOfFile } from '../shop/shop-support.ts'
 
 /** What a renewal is paid with, period after period. */
 const portal = shopOfFile()
-afterAll(() => portal?.close())
 
 async function planOf(owner: Owner) {
   const [plan] = (await dashboardOf(portal, owner)).Mobile.Addons

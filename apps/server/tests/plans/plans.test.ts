@@ -1,6 +1,6 @@
 import { balance } from '@waea/contract/balance'
 import { plans } from '@waea/contract/plans'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
   askPrepay,
@@ -20,8 +20,6 @@ import {
 import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 const unknown = '00000000-0000-4000-8000-000000000999'
 

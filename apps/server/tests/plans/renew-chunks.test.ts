@@ -5,14 +5,13 @@ import { addDays, type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
 import fc from 'fast-check'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addCredit, openCredit } from '../../src/capabilities/balance/index.ts'
 import { renewPlans } from '../../src/capabilities/plans/renew.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
-afterAll(() => portal?.close())
 afterEach(() => portal.rows('DROP SCHEMA IF EXISTS trial CASCADE'))
 
 interface Plan {

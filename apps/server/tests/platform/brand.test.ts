@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shopOfFile } from '../shop/shop-support.ts'
 
 /** What other programs are told of the provider, under a brand that is not the default. */
 const portal = shopOfFile({ BRAND: 'tahi' })
-afterAll(() => portal?.close())
 
 const get = async (path: string) => (await fetch(`${portal.url}${path}`)).text()
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contextOf, maxPerSet, type Runtime } from '../../src/platform/context.ts'
 import { hearSet, together } from '../../src/platform/hear-together.ts'
 import type { NewsOf } from '../../src/platform/news.ts'
@@ -6,8 +6,6 @@ import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 /** The lists that wait for a listener that no worker knows. */
 const waitingFor = async (job: string) => {

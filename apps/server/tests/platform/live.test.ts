@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { systemOf } from '../ledger/money-support.ts'
@@ -9,7 +9,6 @@ import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { type LiveStream, openLive } from './live-support.ts'
 
 const portal = shopOfFile({ POOL_SIZE: '24' })
-afterAll(() => portal?.close())
 
 /** Tells the streams of a customer something, numbered so that a lost or repeated event is seen. */
 function tell(CustomerUUID: string, from: number, count = 1): Promise<void> {

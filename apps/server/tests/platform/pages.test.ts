@@ -1,12 +1,10 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 const ask = (path: string, init: RequestInit = {}) => fetch(portal.url + path, init)
 

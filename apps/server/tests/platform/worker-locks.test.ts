@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { poolForJobs } from '../../src/platform/jobs-pool.ts'
 import { keepRunning } from '../../src/platform/keep-running.ts'
 import { watchWorkers } from '../../src/platform/worker-locks.ts'
@@ -9,8 +9,6 @@ import { systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 /** A pool over which one statement that completes a job is lost on its way. */
 function losingOneEnd(pool: pg.Pool): pg.Pool {

@@ -1,6 +1,6 @@
 import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { saveCart } from '../../src/capabilities/shop/save-cart.ts'
 import { inTransaction } from '../../src/platform/context.ts'
@@ -9,8 +9,6 @@ import { sql } from '../../src/platform/sql.ts'
 import { aCard, anEsim, cartOf, eventually, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 const stranger = '00000000-0000-4000-8000-000000000999'
 const items = (cart: { Items: { PriceCents: number }[] }) => cart.Items.map((item) => item.PriceCents)

@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
   aCard,
@@ -16,8 +16,6 @@ import {
 } from './shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 type Placed = Gives<typeof shop.checkout>
 function placedBy(answer: { status: number; body: unknown }): Placed {

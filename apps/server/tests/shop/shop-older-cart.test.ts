@@ -1,12 +1,10 @@
 import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { address, anEsim, cartOf, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 const card = { ItemUUID: simItems.real_sim.UUID, Type: 'TYPE_PRODUCT', VirtualType: 'VT_NONE' } as const
 const plan = {

@@ -1,5 +1,5 @@
 import { shop } from '@waea/contract/shop'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { quiet } from '../whole/requests.ts'
@@ -18,8 +18,6 @@ import {
 } from './shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 const day = 24 * 3600
 

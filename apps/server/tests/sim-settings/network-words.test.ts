@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deployment } from '@waea/contract/provider'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { iccidOf } from '../../../sandboxes/src/network/identifiers.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { orderAtNetwork } from '../../src/capabilities/mobiles/network-orders.ts'
@@ -22,7 +22,6 @@ const serviceToken = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': serviceToken } }
 
 const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
-afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 
 const noticesOf = async (kind: string, subject: string) =>

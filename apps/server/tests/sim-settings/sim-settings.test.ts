@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { simSettings } from '@waea/contract/sim-settings'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { connects } from '../dunning/dunning-support.ts'
 import { dashboardOf, mobileInService, type Owner, stopBecomes } from '../ledger/money-support.ts'
 import { tellAsNetwork } from '../platform/signed.ts'
@@ -19,7 +19,6 @@ const serviceToken = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': serviceToken } }
 
 const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
-afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 
 const whose = ({ CustomerUUID, MobileUUID }: Owner) => ({ customerUuid: CustomerUUID, mobileUuid: MobileUUID })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Uuid } from '@waea/kit/ids'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { iccidOf } from '../../../sandboxes/src/network/identifiers.ts'
 import {
   beginMove,
@@ -17,7 +17,6 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { changeAtNetwork, mobileWith, servicesAt, sweptUntil } from './sim-support.ts'
 
 const portal = shopOfFile()
-afterAll(() => portal?.close())
 afterEach(() => portal.faults('network', []))
 
 const within = <T>(act: (tx: Tx) => Promise<T>) => systemOf(portal).inTransaction(act)

@@ -1,6 +1,6 @@
 import { activation } from '@waea/contract/activation'
 import { payments } from '@waea/contract/payments'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
   adopter,
@@ -20,8 +20,6 @@ import { openLive } from '../platform/live-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
-
-afterAll(() => portal?.close())
 
 test('[B-ONB-01][B-BAL-02][B-USE-01] a customer adopts a SIM, activates it by card, sees it in use and tops it up', async () => {
   const owner = await adopter(portal)

@@ -22,7 +22,11 @@ function PartThatFailed() {
       {isThere ? (
         <p>This phone, now</p>
       ) : (
-        <FailedState isPart title="We couldn’t load your devices" onRetry={() => setThere(true)} />
+        <FailedState
+          isPart
+          title="We couldn’t load your devices"
+          of={{ refetch: () => setThere(true), isFetching: false }}
+        />
       )}
     </section>
   )
@@ -114,7 +118,7 @@ export const states: Exhibit[] = [
   {
     name: 'failed-state',
     Show: () => (
-      <FailedState title="Your bills did not load" onRetry={() => {}}>
+      <FailedState title="Your bills did not load" of={{ refetch: () => {}, isFetching: false }}>
         Nothing is wrong with your account. Check the connection and try again.
       </FailedState>
     ),

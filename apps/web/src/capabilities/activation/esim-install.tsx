@@ -39,11 +39,7 @@ export default function EsimInstall({ mobileUuid }: { mobileUuid: string }) {
       )
     }
     return (
-      <FailedState
-        title={t`We couldn’t load your eSIM`}
-        onRetry={() => void installation.refetch()}
-        retrying={installation.isFetching}
-      >
+      <FailedState title={t`We couldn’t load your eSIM`} of={installation}>
         {errorText(installation.error)}
       </FailedState>
     )

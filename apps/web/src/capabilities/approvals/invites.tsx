@@ -22,14 +22,7 @@ type InvitesProps = {
 export function Invites({ loaded, types, changes, token }: InvitesProps) {
   const { t } = useLingui()
   if (loaded.error) {
-    return (
-      <FailedState
-        isPart
-        title={t`We couldn’t load your invites`}
-        retrying={loaded.isFetching}
-        onRetry={() => void loaded.refetch()}
-      />
-    )
+    return <FailedState isPart title={t`We couldn’t load your invites`} of={loaded} />
   }
   const ofTypes = (all: readonly Invite[] = []) => all.filter(({ ApprovalType }) => types.includes(ApprovalType))
   const sent = ofTypes(loaded.data?.Invites).filter((one) => waits(one) || endedLately(one))

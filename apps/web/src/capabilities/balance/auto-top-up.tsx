@@ -59,8 +59,10 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
     return (
       <FailedState
         title={t`Automatic top-up could not be loaded`}
-        onRetry={() => void Promise.all([rule.refetch(), methods.refetch()])}
-        retrying={rule.isFetching || methods.isFetching}
+        of={{
+          refetch: () => void Promise.all([rule.refetch(), methods.refetch()]),
+          isFetching: rule.isFetching || methods.isFetching,
+        }}
       >
         <Trans>What you have set stays as it is.</Trans>
       </FailedState>

@@ -102,11 +102,7 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
       />
       {movements.isPending && <SkeletonList count={4} />}
       {movements.isError && !movements.data && (
-        <FailedState
-          title={t`What changed your credit could not be loaded`}
-          onRetry={() => void movements.refetch()}
-          retrying={movements.isFetching}
-        />
+        <FailedState title={t`What changed your credit could not be loaded`} of={movements} />
       )}
       {movements.data && rows.length === 0 && (
         <EmptyState

@@ -48,7 +48,7 @@ export default function AcceptRoute() {
         }
       />
       {both.isPending && <Skeleton className="h-64" />}
-      {both.error && <FailedState title={t`We couldn’t load the invite`} onRetry={() => void both.refetch()} />}
+      {both.error && <FailedState title={t`We couldn’t load the invite`} of={both} />}
       {both.data && !isOpen && !isAnswered && <InviteGone invite={invite} />}
       {isOpen && <AnswerForm invite={invite} token={token} onAnswer={onAnswer} />}
     </div>

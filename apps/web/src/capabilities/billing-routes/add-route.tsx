@@ -49,9 +49,7 @@ export default function AddRoute() {
         }
       />
       {(list.isPending || isSought) && <Skeleton className="h-64" />}
-      {list.error && (
-        <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />
-      )}
+      {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
       {result && !may.invite && !may.request && (
         <EmptyState
           picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}

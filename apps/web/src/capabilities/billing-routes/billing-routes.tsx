@@ -38,9 +38,7 @@ export default function BillingRoutes() {
         <Trans>One account pays for another, up to a limit.</Trans>
       </PageHeading>
       {list.isPending && <SkeletonList count={2} />}
-      {list.error && (
-        <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />
-      )}
+      {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
       {result && result.routes.length === 0 && (
         <EmptyState
           picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}

@@ -37,9 +37,7 @@ export default function EditRoute() {
         }
       />
       {list.isPending && <Skeleton className="h-64" />}
-      {list.error && (
-        <FailedState title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />
-      )}
+      {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
       {list.data && !route && (
         <EmptyState
           picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}

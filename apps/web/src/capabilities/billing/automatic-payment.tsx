@@ -61,8 +61,10 @@ function OfAccount() {
     return (
       <FailedState
         title={t`We couldn’t load how your bills are paid`}
-        onRetry={() => void Promise.all([account.refetch(), methods.refetch()])}
-        retrying={account.isFetching || methods.isFetching}
+        of={{
+          refetch: () => void Promise.all([account.refetch(), methods.refetch()]),
+          isFetching: account.isFetching || methods.isFetching,
+        }}
       >
         <Trans>What you have chosen stays as it is.</Trans>
       </FailedState>

@@ -38,11 +38,7 @@ export default function BillingHome() {
       </PageHeading>
       {account.isPending && <Skeleton className="h-56 rounded-card" />}
       {account.isError && !data && !isWithout && (
-        <FailedState
-          title={t`We couldn’t load what you owe`}
-          onRetry={() => void account.refetch()}
-          retrying={account.isFetching}
-        >
+        <FailedState title={t`We couldn’t load what you owe`} of={account}>
           <Trans>Your service works as before. Nothing was charged.</Trans>
         </FailedState>
       )}
@@ -151,14 +147,7 @@ function LatestInvoices() {
         </Link>
       </div>
       {list.isPending && <SkeletonList count={3} />}
-      {list.isError && !list.data && (
-        <FailedState
-          isPart
-          title={t`Cannot get invoices`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <FailedState isPart title={t`Cannot get invoices`} of={list} />}
       {list.data && <PaidList label={t`Latest invoices`} lines={list.data.Invoices.map(line)} />}
     </section>
   )

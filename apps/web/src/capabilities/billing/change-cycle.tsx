@@ -53,11 +53,7 @@ export default function ChangeCycle() {
         </EmptyState>
       )}
       {account.isError && !data && account.error.code !== 'no-postpay-product' && (
-        <FailedState
-          title={t`We couldn’t load your billing cycle`}
-          onRetry={() => void account.refetch()}
-          retrying={account.isFetching}
-        />
+        <FailedState title={t`We couldn’t load your billing cycle`} of={account} />
       )}
       {data && isClosed(data) && (
         <EmptyState title={t`Your account is closed`}>

@@ -54,11 +54,7 @@ export default function Invoice() {
       {invoice.isPending && <SkeletonList count={3} />}
       {invoice.isError && !bill && isUnknown && <UnknownInvoice />}
       {invoice.isError && !bill && !isUnknown && (
-        <FailedState
-          title={t`We couldn’t load the invoice`}
-          onRetry={() => void invoice.refetch()}
-          retrying={invoice.isFetching}
-        >
+        <FailedState title={t`We couldn’t load the invoice`} of={invoice}>
           <Trans>What you owe and what you have paid stay as they are.</Trans>
         </FailedState>
       )}

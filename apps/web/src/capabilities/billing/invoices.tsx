@@ -50,7 +50,7 @@ export default function Invoices() {
       {(status !== undefined || bills.length > 0) && <StatusField status={status} onChoose={choose} />}
       {list.isPending && <SkeletonList count={4} />}
       {list.isError && !list.data && (
-        <FailedState title={t`Cannot get invoices`} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        <FailedState title={t`Cannot get invoices`} of={list}>
           <Trans>What you owe and what you have paid stay as they are.</Trans>
         </FailedState>
       )}

@@ -64,8 +64,10 @@ function ToPay(hears: { onPaid: (paid: Paid) => void; onWithBank: (payment: Paym
     return (
       <FailedState
         title={t`We couldn’t load what you owe`}
-        onRetry={() => void Promise.all([account.refetch(), owed.refetch()])}
-        retrying={account.isFetching || owed.isFetching}
+        of={{
+          refetch: () => void Promise.all([account.refetch(), owed.refetch()]),
+          isFetching: account.isFetching || owed.isFetching,
+        }}
       >
         <Trans>Nothing was charged.</Trans>
       </FailedState>

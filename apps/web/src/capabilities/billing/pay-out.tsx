@@ -48,11 +48,7 @@ export default function PayOut() {
       </PageHeading>
       {payable.isPending && <Skeleton className="h-72 rounded-card" />}
       {payable.isError && !data && (
-        <FailedState
-          title={t`We couldn’t load your credit`}
-          onRetry={() => void payable.refetch()}
-          retrying={payable.isFetching}
-        >
+        <FailedState title={t`We couldn’t load your credit`} of={payable}>
           <Trans>Your credit is as it was. Nothing was paid out.</Trans>
         </FailedState>
       )}

@@ -36,9 +36,7 @@ function Uses({ line, mobileUuid }: Props) {
   const uses = useCall(usage.charges, { customerUuid, mobileUuid, ...days })
   if (uses.isPending) return <Skeleton className="h-32" />
   if (!uses.data) {
-    return (
-      <FailedState isPart title={t`Cannot get usage`} onRetry={() => void uses.refetch()} retrying={uses.isFetching} />
-    )
+    return <FailedState isPart title={t`Cannot get usage`} of={uses} />
   }
   const found = uses.data.Charges.filter(({ Type }) => Type === line.Name).map(dated)
   const isAll = found.reduce((sum, { AmountCents }) => sum + AmountCents, 0) === line.AmountCents

@@ -38,12 +38,7 @@ export function FoundHere({ place, children }: { place: Place; children: (found:
   if (found.isPending) return <Checking />
   if (found.error?.code === 'no-fibre-services') return <NoFibre />
   return (
-    <FailedState
-      isPart
-      title={t`We couldn’t check this address`}
-      onRetry={() => void found.refetch()}
-      retrying={found.isFetching}
-    >
+    <FailedState isPart title={t`We couldn’t check this address`} of={found}>
       {errorText(found.error)}
     </FailedState>
   )

@@ -36,11 +36,7 @@ export function PlansOnSale() {
       ) : onSale.isPending ? (
         <SkeletonList count={3} />
       ) : (
-        <FailedState
-          title={t`We couldn’t load the plans`}
-          onRetry={() => void onSale.refetch()}
-          retrying={onSale.isFetching}
-        />
+        <FailedState title={t`We couldn’t load the plans`} of={onSale} />
       )}
     </section>
   )

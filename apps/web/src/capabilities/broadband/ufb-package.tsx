@@ -30,15 +30,7 @@ export default function UfbPackage() {
   return (
     <div className="grid gap-8 py-2 lg:py-6">
       <PageHeading title={<Trans>What is in a fibre plan</Trans>} above={<Back />} />
-      {onSale.isPending ? (
-        <SkeletonList count={2} />
-      ) : (
-        <FailedState
-          title={t`We couldn’t load the plan`}
-          onRetry={() => void onSale.refetch()}
-          retrying={onSale.isFetching}
-        />
-      )}
+      {onSale.isPending ? <SkeletonList count={2} /> : <FailedState title={t`We couldn’t load the plan`} of={onSale} />}
     </div>
   )
 }

@@ -30,13 +30,7 @@ export function CasualRates({ className }: { className?: string }) {
           what’s outside the plan then stops, and costs nothing.
         </Trans>
       </p>
-      {terms.isError && (
-        <FailedState
-          title={t`We couldn’t load the rates`}
-          onRetry={() => void terms.refetch()}
-          retrying={terms.isFetching}
-        />
-      )}
+      {terms.isError && <FailedState title={t`We couldn’t load the rates`} of={terms} />}
       <dl hidden={terms.isError} className="grid gap-x-8 pt-3 sm:grid-cols-2">
         {order.map((kind) => (
           <div key={kind} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2">

@@ -39,13 +39,7 @@ export default function InternationalPlans() {
         />
       </Field>
       {rates.isPending && <SkeletonList />}
-      {rates.isError && (
-        <FailedState
-          title={t`We couldn’t load the rates`}
-          onRetry={() => void rates.refetch()}
-          retrying={rates.isFetching}
-        />
-      )}
+      {rates.isError && <FailedState title={t`We couldn’t load the rates`} of={rates} />}
       {rates.data && (
         <>
           <p role="status" className="text-s text-ink-2">

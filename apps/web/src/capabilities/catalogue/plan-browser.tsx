@@ -41,7 +41,9 @@ export function PlanBrowser({
   const [compared, setCompared] = useState<readonly string[]>([])
 
   if (plans.isFailed)
-    return <FailedState title={t`We couldn’t load the plans`} onRetry={plans.retry} retrying={plans.isRetrying} />
+    return (
+      <FailedState title={t`We couldn’t load the plans`} of={{ refetch: plans.retry, isFetching: plans.isRetrying }} />
+    )
   if (plans.isLocked)
     return (
       <Suspense fallback={<SkeletonList />}>

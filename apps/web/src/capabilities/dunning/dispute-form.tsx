@@ -54,8 +54,10 @@ export function DisputeForm(props: Props) {
     return (
       <FailedState
         title={t`We couldn’t load the invoice`}
-        onRetry={() => void Promise.all([invoice.refetch(), known.refetch()])}
-        retrying={invoice.isFetching || known.isFetching}
+        of={{
+          refetch: () => void Promise.all([invoice.refetch(), known.refetch()]),
+          isFetching: invoice.isFetching || known.isFetching,
+        }}
       >
         <Trans>What you owe and what you have paid stay as they are.</Trans>
       </FailedState>

@@ -41,11 +41,7 @@ export default function Disputes() {
       </PageHeading>
       {list.isPending && <SkeletonList count={2} />}
       {list.isError && !list.data && (
-        <FailedState
-          title={t`We couldn’t load your disputes`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
+        <FailedState title={t`We couldn’t load your disputes`} of={list}>
           <Trans>They are with us all the same.</Trans>
         </FailedState>
       )}

@@ -53,11 +53,7 @@ export default function Extension() {
       />
       {arrears.isPending && <Skeleton className="h-80 rounded-card" />}
       {arrears.isError && !data && (
-        <FailedState
-          title={t`We couldn’t load what you owe`}
-          onRetry={() => void arrears.refetch()}
-          retrying={arrears.isFetching}
-        >
+        <FailedState title={t`We couldn’t load what you owe`} of={arrears}>
           <Trans>Nothing was changed.</Trans>
         </FailedState>
       )}

@@ -52,11 +52,7 @@ export function BonusList({ category }: { category: Bonus['category'] }) {
       </nav>
       {answer.isPending && <SkeletonList />}
       {answer.isError && !answer.data && (
-        <FailedState
-          title={t`We couldn’t load the bonuses`}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-        >
+        <FailedState title={t`We couldn’t load the bonuses`} of={answer}>
           <Trans>Your points are safe.</Trans>
         </FailedState>
       )}

@@ -24,11 +24,7 @@ export default function OneBonus() {
     return bonus.error?.code === 'not-found' ? (
       <PageHeading title={<Trans>This bonus isn’t here any more</Trans>} above={<Back />} />
     ) : (
-      <FailedState
-        title={t`We couldn’t load the bonus`}
-        onRetry={() => void bonus.refetch()}
-        retrying={bonus.isFetching}
-      />
+      <FailedState title={t`We couldn’t load the bonus`} of={bonus} />
     )
   }
   const { title, description, group, cost } = bonus.data

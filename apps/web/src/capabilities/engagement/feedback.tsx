@@ -26,13 +26,7 @@ export default function Feedback() {
         <Trans>It takes a minute. We read all of it, and answer none of it: for an answer, please ask us.</Trans>
       </PageHeading>
       {asked.isPending && <SkeletonList />}
-      {asked.isError && !asked.data && (
-        <FailedState
-          title={t`We couldn’t load the questions`}
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
-        />
-      )}
+      {asked.isError && !asked.data && <FailedState title={t`We couldn’t load the questions`} of={asked} />}
       {asked.data && customerUuid === undefined && <SignInFirst />}
       {asked.data && customerUuid !== undefined && (
         <OfCustomer customerUuid={customerUuid} asked={asked.data} onSent={() => setSent(true)} />

@@ -28,13 +28,7 @@ export default function WelcomeTour() {
     <div className="mx-auto grid w-full max-w-xl gap-6 py-2 lg:py-6">
       <PageHeading title={<Trans>Welcome tour</Trans>} />
       {tour.isPending && <SkeletonList />}
-      {tour.isError && !tour.data && (
-        <FailedState
-          title={t`We couldn’t load the tour`}
-          onRetry={() => void tour.refetch()}
-          retrying={tour.isFetching}
-        />
-      )}
+      {tour.isError && !tour.data && <FailedState title={t`We couldn’t load the tour`} of={tour} />}
       {tour.data && <Steps steps={tour.data.steps} onEnd={end} />}
     </div>
   )

@@ -29,13 +29,7 @@ export default function WhatsNew() {
         }
       />
       {news.isPending && <SkeletonList />}
-      {news.isError && !news.data && (
-        <FailedState
-          title={t`We couldn’t load what’s new`}
-          onRetry={() => void news.refetch()}
-          retrying={news.isFetching}
-        />
-      )}
+      {news.isError && !news.data && <FailedState title={t`We couldn’t load what’s new`} of={news} />}
       {news.data?.versions.map((version) => (
         <Card as="section" key={version.index} className="grid gap-4">
           <h2 lang={english} className="text-h3">

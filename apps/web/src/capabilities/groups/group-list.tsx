@@ -38,11 +38,7 @@ export function GroupList({
   if (loaded.isPending || isAboveLoading) return <SkeletonList count={2} />
   if (loaded.error && !isNoGroup(loaded.error)) {
     return (
-      <FailedState
-        title={t`We couldn’t load your groups`}
-        retrying={loaded.isFetching}
-        onRetry={() => void loaded.refetch()}
-      >
+      <FailedState title={t`We couldn’t load your groups`} of={loaded}>
         <Trans>Nothing has changed in them. Try again in a moment.</Trans>
       </FailedState>
     )

@@ -24,14 +24,7 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
       lead={<Trans>Owners can change things and pay. Members can only look.</Trans>}
     >
       {users.isPending && <SkeletonList count={1} />}
-      {users.isError && !users.data && (
-        <FailedState
-          isPart
-          title={t`We couldn’t load the list of people`}
-          onRetry={() => void users.refetch()}
-          retrying={users.isFetching}
-        />
-      )}
+      {users.isError && !users.data && <FailedState isPart title={t`We couldn’t load the list of people`} of={users} />}
       {users.data && (
         <ul aria-label={t`Who can open this account`} className="grid divide-y divide-line border-t border-line">
           {users.data.Users.map((user) => (

@@ -31,14 +31,7 @@ export function DevicesPart() {
       actions={list.length > 1 && <SignOutOthers />}
     >
       {devices.isPending && <SkeletonList count={2} />}
-      {devices.isError && !devices.data && (
-        <FailedState
-          isPart
-          title={t`We couldn’t load your devices`}
-          onRetry={() => void devices.refetch()}
-          retrying={devices.isFetching}
-        />
-      )}
+      {devices.isError && !devices.data && <FailedState isPart title={t`We couldn’t load your devices`} of={devices} />}
       {list.length > 0 && (
         <ul aria-label={t`Signed-in devices`} className="grid divide-y divide-line border-t border-line">
           {list.map((device) => (

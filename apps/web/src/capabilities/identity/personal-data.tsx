@@ -57,13 +57,7 @@ export default function PersonalData() {
         </Notice>
       )}
       {account.isPending && <Skeleton className="h-64 rounded-card" />}
-      {account.isError && !account.data && (
-        <FailedState
-          title={t`We couldn’t load your details`}
-          onRetry={() => void account.refetch()}
-          retrying={account.isFetching}
-        />
-      )}
+      {account.isError && !account.data && <FailedState title={t`We couldn’t load your details`} of={account} />}
       {account.data && isEditing && <EditPersonalData account={account.data} onEnd={() => setEditing(false)} />}
       {account.data && !isEditing && <Data account={account.data} />}
       <Ways />

@@ -23,14 +23,7 @@ export function RecentEvents() {
       }
     >
       {log.isPending && <SkeletonList count={2} />}
-      {log.isError && !log.data && (
-        <FailedState
-          isPart
-          title={t`We couldn’t load the security log`}
-          onRetry={() => void log.refetch()}
-          retrying={log.isFetching}
-        />
-      )}
+      {log.isError && !log.data && <FailedState isPart title={t`We couldn’t load the security log`} of={log} />}
       {log.data && <EventList events={log.data.Events} />}
     </SecurityPart>
   )

@@ -31,13 +31,7 @@ export default function SecurityLog() {
         <Trans>If something here wasn’t you, sign out your other devices and change your password.</Trans>
       </PageHeading>
       {log.isPending && <SkeletonList count={5} />}
-      {log.isError && !log.data && (
-        <FailedState
-          title={t`We couldn’t load the security log`}
-          onRetry={() => void log.refetch()}
-          retrying={log.isFetching}
-        />
-      )}
+      {log.isError && !log.data && <FailedState title={t`We couldn’t load the security log`} of={log} />}
       {log.data && log.data.Events.length === 0 && (
         <EmptyState title={t`Nothing here yet`}>
           <Trans>Sign-ins, and changes to how you sign in, show here.</Trans>

@@ -27,11 +27,7 @@ export default function Security() {
       <TemporaryNotice />
       {security.isPending && <SkeletonList count={2} />}
       {security.isError && !security.data && (
-        <FailedState
-          title={t`We couldn’t load your sign-in methods`}
-          onRetry={() => void security.refetch()}
-          retrying={security.isFetching}
-        />
+        <FailedState title={t`We couldn’t load your sign-in methods`} of={security} />
       )}
       {security.data && (
         <>

@@ -35,13 +35,7 @@ export default function SelectAccount() {
         <Trans>Everything you see and do is for the account you’re using.</Trans>
       </PageHeading>
       {me.isPending && <SkeletonList />}
-      {me.isError && (
-        <FailedState
-          title={t`We couldn’t load your accounts`}
-          onRetry={() => void me.refetch()}
-          retrying={me.isFetching}
-        />
-      )}
+      {me.isError && <FailedState title={t`We couldn’t load your accounts`} of={me} />}
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
       {me.data?.Customers.length === 0 && (
         <EmptyState title={t`You don’t have an account to open`}>

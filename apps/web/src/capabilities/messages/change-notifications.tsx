@@ -57,13 +57,7 @@ export default function ChangeNotifications() {
       lead={<Trans>We always send what your service needs, such as receipts and codes.</Trans>}
     >
       {saved.isPending && <Skeleton className="h-40 rounded-card" />}
-      {saved.isError && !saved.data && (
-        <FailedState
-          title={t`We couldn’t load your choices`}
-          onRetry={() => void saved.refetch()}
-          retrying={saved.isFetching}
-        />
-      )}
+      {saved.isError && !saved.data && <FailedState title={t`We couldn’t load your choices`} of={saved} />}
       {saved.data && (
         <Card className="grid gap-2">
           {line('NotifySpecialOffers', t`Special offers`, t`Discounts and plans that may suit you`)}

@@ -32,13 +32,7 @@ export function DevicePush() {
         </Trans>
       </p>
       {saved.isPending && <Skeleton className="h-60 rounded-card" />}
-      {saved.isError && !saved.data && (
-        <FailedState
-          title={t`We couldn’t load what this device gets`}
-          onRetry={() => void saved.refetch()}
-          retrying={saved.isFetching}
-        />
-      )}
+      {saved.isError && !saved.data && <FailedState title={t`We couldn’t load what this device gets`} of={saved} />}
       {saved.data && <Choices push={push} />}
     </section>
   )

@@ -45,13 +45,7 @@ export default function Notices() {
         <Trans>What we emailed or texted you about your account in the last 12 months.</Trans>
       </PageHeading>
       {isPending && <SkeletonList count={4} />}
-      {notices.isError && !notices.data && (
-        <FailedState
-          title={t`We couldn’t load your notices`}
-          onRetry={() => void notices.refetch()}
-          retrying={notices.isFetching}
-        />
-      )}
+      {notices.isError && !notices.data && <FailedState title={t`We couldn’t load your notices`} of={notices} />}
       {!isPending && notices.data && rows.length === 0 && (
         <EmptyState
           picture={<Bell aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}

@@ -11,11 +11,7 @@ export function MobilesWait({ list, count = 2 }: Props) {
   if (list.isPending) return <SkeletonList count={count} />
   if (!list.isError || list.data) return null
   return (
-    <FailedState
-      title={t`We couldn’t load your mobiles`}
-      onRetry={() => void list.refetch()}
-      retrying={list.isFetching}
-    >
+    <FailedState title={t`We couldn’t load your mobiles`} of={list}>
       <Trans>They still work as before. Check your connection and try again.</Trans>
     </FailedState>
   )

@@ -49,12 +49,7 @@ function Here({ place }: { place: Place }) {
   if (here.isPending) return <Skeleton className="h-28" />
   if (!here.data) {
     return (
-      <FailedState
-        isPart
-        title={t`We couldn’t check this address`}
-        onRetry={() => void here.refetch()}
-        retrying={here.isFetching}
-      >
+      <FailedState isPart title={t`We couldn’t check this address`} of={here}>
         {errorText(here.error)}
       </FailedState>
     )

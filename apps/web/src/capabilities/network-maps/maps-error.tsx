@@ -16,7 +16,7 @@ export function MapsError({
   const message = error?.detail.message ?? error?.message ?? ''
   const code = error?.detail.code ?? error?.status ?? 0
   return (
-    <FailedState title={t`ArcGIS load error`} onRetry={onRetry} retrying={retrying}>
+    <FailedState title={t`ArcGIS load error`} of={{ refetch: onRetry, isFetching: retrying }}>
       <p lang="en">
         error while loading maps: {message} ({code})
       </p>

@@ -69,7 +69,7 @@ function Drawn({ maps, retry }: { maps: readonly NetworkMap[]; retry: () => void
         ))}
       </fieldset>
       {isFailed && (
-        <FailedState title={t`Map load error`} onRetry={retry}>
+        <FailedState title={t`Map load error`} of={{ refetch: retry, isFetching: false }}>
           <Trans>The list above says the same as the map.</Trans>
         </FailedState>
       )}

@@ -62,7 +62,7 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
   if (terms.isPending || sim.isPending) return <SkeletonList count={2} />
   if (!terms.data) {
     return (
-      <FailedState title={t`We couldn’t load this`} onRetry={() => void terms.refetch()} retrying={terms.isFetching}>
+      <FailedState title={t`We couldn’t load this`} of={terms}>
         <Trans>Your number stays as it is.</Trans>
       </FailedState>
     )

@@ -51,13 +51,7 @@ export function OffersPage({ list, empty }: { list: (told: Told) => readonly Off
         </Link>
       </nav>
       {told.isPending && <SkeletonList />}
-      {told.isError && !told.data && (
-        <FailedState
-          title={t`We couldn’t load the offers`}
-          onRetry={() => void told.refetch()}
-          retrying={told.isFetching}
-        />
-      )}
+      {told.isError && !told.data && <FailedState title={t`We couldn’t load the offers`} of={told} />}
       {shown?.length === 0 && empty}
       {shown !== undefined && shown.length > 0 && (
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

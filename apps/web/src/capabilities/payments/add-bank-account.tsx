@@ -53,13 +53,7 @@ function WithTerms({ onSaved }: { onSaved: (saved: Saved) => void }) {
   const mandate = useCall(bankAccounts.mandate, {})
   if (mandate.isPending) return <Skeleton className="h-96" />
   if (!mandate.data) {
-    return (
-      <FailedState
-        title={t`We couldn’t load the terms of direct debit`}
-        onRetry={() => void mandate.refetch()}
-        retrying={mandate.isFetching}
-      />
-    )
+    return <FailedState title={t`We couldn’t load the terms of direct debit`} of={mandate} />
   }
   return (
     <>

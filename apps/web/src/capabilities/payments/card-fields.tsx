@@ -22,7 +22,10 @@ export function CardFields({ cards: { script, retry, giveUp }, fields, use }: Ca
   if (script.state === 'loading') return <Waiting />
   if (script.state === 'failed') {
     return (
-      <FailedState title={t({ id: 'error_by_stripe_loading', message: 'Error by Stripe loading' })} onRetry={retry}>
+      <FailedState
+        title={t({ id: 'error_by_stripe_loading', message: 'Error by Stripe loading' })}
+        of={{ refetch: retry, isFetching: false }}
+      >
         {t`The card form didn’t load. Nothing was charged.`}
       </FailedState>
     )

@@ -57,13 +57,7 @@ export default function PaymentMethods() {
       </PageHeading>
       <TemporaryNotice />
       {methods.isPending && <SkeletonList count={2} />}
-      {methods.isError && !methods.data && (
-        <FailedState
-          title={t`We couldn’t load your cards`}
-          onRetry={() => void methods.refetch()}
-          retrying={methods.isFetching}
-        />
-      )}
+      {methods.isError && !methods.data && <FailedState title={t`We couldn’t load your cards`} of={methods} />}
       {methods.data && cards.length === 0 && (
         <EmptyState
           picture={<CreditCard aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}

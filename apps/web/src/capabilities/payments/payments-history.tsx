@@ -64,13 +64,7 @@ export default function PaymentsHistory() {
         />
       )}
       {charges.isPending && <SkeletonList count={4} />}
-      {charges.isError && !charges.data && (
-        <FailedState
-          title={t`Cannot get payment history`}
-          onRetry={() => void charges.refetch()}
-          retrying={charges.isFetching}
-        />
-      )}
+      {charges.isError && !charges.data && <FailedState title={t`Cannot get payment history`} of={charges} />}
       {charges.data && rows.length === 0 && <NoPayments chosen={chosen} mobiles={mobiles} />}
       {charges.data && <ByMonth months={charges.data.Months} rows={rows} />}
       {charges.data && (

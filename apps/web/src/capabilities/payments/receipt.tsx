@@ -49,11 +49,7 @@ export default function Receipt() {
         </EmptyState>
       )}
       {receipt.isError && !receipt.data && !isUnknown && (
-        <FailedState
-          title={t`We couldn’t load the receipt`}
-          onRetry={() => void receipt.refetch()}
-          retrying={receipt.isFetching}
-        />
+        <FailedState title={t`We couldn’t load the receipt`} of={receipt} />
       )}
       {receipt.data && (
         <Card className="grid gap-6">

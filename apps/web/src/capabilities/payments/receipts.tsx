@@ -44,9 +44,7 @@ export default function Receipts() {
         <Trans>One for every completed payment, to read here or save as a PDF.</Trans>
       </PageHeading>
       {list.isPending && <SkeletonList count={4} />}
-      {list.isError && !list.data && (
-        <FailedState title={t`Cannot get receipts`} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )}
+      {list.isError && !list.data && <FailedState title={t`Cannot get receipts`} of={list} />}
       {list.data && rows.length === 0 && (
         <EmptyState title={t`No receipts yet`}>
           <Trans>Your first payment’s receipt will show here.</Trans>

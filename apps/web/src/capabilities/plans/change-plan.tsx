@@ -45,11 +45,7 @@ function Steps({ mobile }: { mobile: Mobile }) {
   if (state.isPending || offers.isLoading) return <SkeletonList count={2} />
   if (!state.data) {
     return (
-      <FailedState
-        title={t`The plans could not be loaded`}
-        onRetry={() => void state.refetch()}
-        retrying={state.isFetching}
-      >
+      <FailedState title={t`The plans could not be loaded`} of={state}>
         <Trans>Your plan is as it was. Nothing was charged.</Trans>
       </FailedState>
     )

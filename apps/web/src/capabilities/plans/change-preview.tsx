@@ -73,11 +73,7 @@ export function ChangePreview({ mobile, offer, oldAddonUuid, modes, onChanged }:
       ) : quote.isPending ? (
         <SkeletonList count={2} />
       ) : (
-        <FailedState
-          title={t`We could not work out this change`}
-          onRetry={() => void quote.refetch()}
-          retrying={quote.isFetching}
-        >
+        <FailedState title={t`We could not work out this change`} of={quote}>
           {errorText(quote.error)}
         </FailedState>
       )}

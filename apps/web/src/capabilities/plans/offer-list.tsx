@@ -12,7 +12,12 @@ export function OfferList({ offers, list, children }: Props) {
   const { t } = useLingui()
   if (offers.isLoading) return <SkeletonList />
   if (offers.isFailed)
-    return <FailedState title={t`We couldn’t load the offers`} onRetry={offers.retry} retrying={offers.isRetrying} />
+    return (
+      <FailedState
+        title={t`We couldn’t load the offers`}
+        of={{ refetch: offers.retry, isFetching: offers.isRetrying }}
+      />
+    )
   if (list.length === 0) {
     return (
       <EmptyState title={t`Nothing on offer at the moment`}>

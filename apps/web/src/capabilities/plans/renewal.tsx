@@ -57,11 +57,7 @@ function OfPlan({ mobile, addonUuid }: { mobile: Mobile; addonUuid: string }) {
   if (look.isPending) return <SkeletonList count={3} />
   if (!look.data) {
     return (
-      <FailedState
-        title={t`We couldn’t load the renewal`}
-        onRetry={() => void look.refetch()}
-        retrying={look.isFetching}
-      >
+      <FailedState title={t`We couldn’t load the renewal`} of={look}>
         <Trans>Your plan works as before, and we charged nothing.</Trans>
       </FailedState>
     )

@@ -35,7 +35,7 @@ function Held({ mobile }: { mobile: Mobile }) {
   if (look.isPending || isLoading) return <SkeletonList count={2} />
   if (!look.data) {
     return (
-      <FailedState title={t`We couldn’t load your plan`} onRetry={() => void look.refetch()} retrying={look.isFetching}>
+      <FailedState title={t`We couldn’t load your plan`} of={look}>
         <Trans>Your mobile works as before. Nothing was charged.</Trans>
       </FailedState>
     )

@@ -16,11 +16,7 @@ export function BringNumber({ mobile, showsOutgoing = false }: { mobile: Mobile;
   const ports = useCall(porting.ports, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
   if (ports.isError && !ports.data) {
     return (
-      <FailedState
-        title={t`We couldn’t load how far your number is`}
-        onRetry={() => void ports.refetch()}
-        retrying={ports.isFetching}
-      >
+      <FailedState title={t`We couldn’t load how far your number is`} of={ports}>
         <Trans>It moves all the same. Check your connection and try again.</Trans>
       </FailedState>
     )

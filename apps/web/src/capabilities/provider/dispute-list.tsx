@@ -36,11 +36,7 @@ export function DisputeList({ onLock }: { onLock: () => void }) {
       {outcome && <OutcomeNotice outcome={outcome} />}
       {list.isPending && <SkeletonList count={3} />}
       {list.isError && (isShut || !list.data) && (
-        <FailedState
-          title={t`We couldn’t load the disputes`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
+        <FailedState title={t`We couldn’t load the disputes`} of={list}>
           {isShut ? (
             <Trans>Your token isn’t good any more. Lock the page, then enter another.</Trans>
           ) : (

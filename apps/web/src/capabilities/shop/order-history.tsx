@@ -30,13 +30,7 @@ export default function OrderHistory() {
     <div className="mx-auto grid w-full max-w-4xl gap-6">
       <PageHeading title={<Trans>Your orders</Trans>} />
       {orders.isPending && <SkeletonList />}
-      {orders.isError && (
-        <FailedState
-          title={t`We couldn’t load your orders`}
-          onRetry={() => void orders.refetch()}
-          retrying={orders.isFetching}
-        />
-      )}
+      {orders.isError && <FailedState title={t`We couldn’t load your orders`} of={orders} />}
       {orders.data && !orders.isError && shown.length === 0 && <NoOrders />}
       {shown.length > 0 && (
         <ul className="grid gap-3">

@@ -41,11 +41,7 @@ export default function OrderPage() {
       />
       {order.isPending && <SkeletonList />}
       {order.isError && !order.data && (
-        <FailedState
-          title={t`We couldn’t load this order`}
-          onRetry={() => void order.refetch()}
-          retrying={order.isFetching}
-        >
+        <FailedState title={t`We couldn’t load this order`} of={order}>
           {errorText(order.error)}
         </FailedState>
       )}

@@ -35,11 +35,7 @@ export default function ReturnOrder() {
       </PageHeading>
       {options.isPending && <SkeletonList count={2} />}
       {options.isError && !options.data && (
-        <FailedState
-          title={t`We couldn’t load this order`}
-          onRetry={() => void options.refetch()}
-          retrying={options.isFetching}
-        >
+        <FailedState title={t`We couldn’t load this order`} of={options}>
           {errorText(options.error)}
         </FailedState>
       )}

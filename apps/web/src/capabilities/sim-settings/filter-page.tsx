@@ -58,12 +58,7 @@ function Loaded({ which, children }: { which: OfMobile; children: (filter: Filte
   if (!filter.data) {
     return (
       <Card>
-        <FailedState
-          isPart
-          title={t`We couldn’t load your filters`}
-          onRetry={() => void filter.refetch()}
-          retrying={filter.isFetching}
-        />
+        <FailedState isPart title={t`We couldn’t load your filters`} of={filter} />
       </Card>
     )
   }

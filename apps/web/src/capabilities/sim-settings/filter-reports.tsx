@@ -29,12 +29,7 @@ function Report({ which }: { which: OfMobile }) {
   if (!report.data) {
     return (
       <Card>
-        <FailedState
-          isPart
-          title={t`We couldn’t load the report`}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
+        <FailedState isPart title={t`We couldn’t load the report`} of={report} />
       </Card>
     )
   }

@@ -38,11 +38,7 @@ function OfMobile(named: { CustomerUUID: string; MobileUUID: string }) {
   if (read.isPending) return <SkeletonList count={4} />
   if (!read.data) {
     return (
-      <FailedState
-        title={t`We couldn’t load your settings`}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      >
+      <FailedState title={t`We couldn’t load your settings`} of={read}>
         <Trans>They stay as they are.</Trans>
       </FailedState>
     )

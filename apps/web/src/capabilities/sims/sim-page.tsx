@@ -68,7 +68,7 @@ function InService({ mobile, children }: { mobile: Mobile; children: Props['chil
   if (sim.isPending) return <SkeletonList count={2} />
   if (!sim.data) {
     return (
-      <FailedState title={t`We couldn’t load your SIM`} onRetry={() => void sim.refetch()} retrying={sim.isFetching}>
+      <FailedState title={t`We couldn’t load your SIM`} of={sim}>
         <Trans>It works as before. Check your connection and try again.</Trans>
       </FailedState>
     )

@@ -39,11 +39,7 @@ export default function Cases() {
       </PageHeading>
       {list.isPending && <SkeletonList count={3} />}
       {list.isError && !list.data && (
-        <FailedState
-          title={t`We couldn’t load your cases`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
+        <FailedState title={t`We couldn’t load your cases`} of={list}>
           <Trans>They are with us all the same.</Trans>
         </FailedState>
       )}

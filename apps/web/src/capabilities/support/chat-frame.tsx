@@ -20,7 +20,7 @@ export default function ChatFrame({ frameUrl }: { frameUrl: string }) {
   const { state, signIn, retry, tries } = useChat(frame, frameUrl)
   if (state === 'failed') {
     return (
-      <FailedState isPart title={t`The chat isn’t answering`} onRetry={retry}>
+      <FailedState isPart title={t`The chat isn’t answering`} of={{ refetch: retry, isFetching: false }}>
         <Trans>Please call or email us instead, or try again.</Trans>
       </FailedState>
     )

@@ -61,7 +61,7 @@ function Article({ id, section }: { id: string; section: Collection | undefined 
   if (isPending) return <Skeleton className="mx-auto h-96 w-full max-w-3xl" />
   if (!article && (error as { code?: string } | null)?.code === 'not-found') return <NoSuchHelp />
   if (!article) {
-    return <FailedState title={t`We couldn’t load this article`} onRetry={() => void refetch()} retrying={isFetching} />
+    return <FailedState title={t`We couldn’t load this article`} of={{ refetch, isFetching: isFetching }} />
   }
   const others = section ? articlesIn(section.id).filter((other) => other.id !== id) : []
   return (

@@ -45,13 +45,7 @@ export default function NewCase() {
         <Trans>We answer here and by email. Please don’t send us passwords, codes or card numbers.</Trans>
       </PageHeading>
       {list.isPending && <Skeleton className="h-96 rounded-card" />}
-      {list.isError && !list.data && (
-        <FailedState
-          title={t`We couldn’t load this page`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <FailedState title={t`We couldn’t load this page`} of={list} />}
       {list.data && !list.data.TakesCases && (
         <EmptyState title={t`You can’t write to us here at the moment`}>
           <Trans>Please call or email us.</Trans>

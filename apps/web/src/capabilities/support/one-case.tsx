@@ -51,7 +51,7 @@ export default function OneCase() {
         </EmptyState>
       )}
       {one.isError && !isUnknown && !one.data && (
-        <FailedState title={t`We couldn’t load your case`} onRetry={() => void one.refetch()} retrying={one.isFetching}>
+        <FailedState title={t`We couldn’t load your case`} of={one}>
           <Trans>What you wrote is with us all the same.</Trans>
         </FailedState>
       )}

@@ -33,14 +33,7 @@ export function PastAllowances({ customerUuid, mobileUuid }: { customerUuid: str
         <Trans>Period by period, last 12 months</Trans>
       </h2>
       {found.isPending && <Skeleton className="h-40" />}
-      {found.isError && !found.data && (
-        <FailedState
-          isPart
-          title={t`We couldn’t load your periods`}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      )}
+      {found.isError && !found.data && <FailedState isPart title={t`We couldn’t load your periods`} of={found} />}
       {found.data && rows.length === 0 && (
         <p className="text-ink-2">
           <Trans>Your plans have given no allowances yet.</Trans>

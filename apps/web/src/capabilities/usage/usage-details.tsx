@@ -99,14 +99,7 @@ function Allowances({ balances, stops }: { balances: ReturnType<typeof useBalanc
       <h2 id="allowances" className="text-h3">
         <Trans>What’s in your plan</Trans>
       </h2>
-      {balances.data?.answer === null && (
-        <FailedState
-          isPart
-          title={t`Cannot get usage`}
-          onRetry={() => void balances.refetch()}
-          retrying={balances.isFetching}
-        />
-      )}
+      {balances.data?.answer === null && <FailedState isPart title={t`Cannot get usage`} of={balances} />}
       {balances.data?.answer && <BalanceTable balances={balances.data.answer} stops={stops} />}
     </Card>
   )
@@ -121,14 +114,7 @@ function Charges({ charges }: { charges: ReturnType<typeof useCharges> }) {
       <h2 id="charges" className="text-h3">
         <Trans>Charged outside your plan, last 30 days</Trans>
       </h2>
-      {isFailed && (
-        <FailedState
-          isPart
-          title={t`We couldn’t load the charges`}
-          onRetry={() => void charges.refetch()}
-          retrying={charges.isFetching}
-        />
-      )}
+      {isFailed && <FailedState isPart title={t`We couldn’t load the charges`} of={charges} />}
       {charges.data && !isFailed && found.length === 0 && (
         <p className="text-ink-2">
           <Trans>You paid nothing outside your plan.</Trans>

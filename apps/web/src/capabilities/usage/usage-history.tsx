@@ -46,7 +46,11 @@ export function UsageHistory({ customerUuid, mobileUuid }: { customerUuid: strin
       </div>
       {history.isPending && <Skeleton className="h-52 sm:h-64" />}
       {history.isFailed && (
-        <FailedState isPart title={t`Cannot get usage`} onRetry={history.retry} retrying={history.isFetching} />
+        <FailedState
+          isPart
+          title={t`Cannot get usage`}
+          of={{ refetch: history.retry, isFetching: history.isFetching }}
+        />
       )}
       {!history.isPending && !history.isFailed && (
         <Figures key={`${kind}-${grouping}`} kind={kind} grouping={grouping} name={kinds[kind]} spans={history.spans} />

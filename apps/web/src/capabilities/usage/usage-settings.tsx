@@ -44,12 +44,7 @@ function OfMobile(which: Which) {
   if (!saved.data) {
     return (
       <Card>
-        <FailedState
-          isPart
-          title={t`We couldn’t load your alerts`}
-          onRetry={() => void saved.refetch()}
-          retrying={saved.isFetching}
-        />
+        <FailedState isPart title={t`We couldn’t load your alerts`} of={saved} />
       </Card>
     )
   }

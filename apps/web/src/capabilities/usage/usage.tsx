@@ -65,12 +65,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
       {look.isPending && <SkeletonList count={1} />}
       {look.isError && !look.data && (
         <Card>
-          <FailedState
-            isPart
-            title={t`We couldn’t load what’s left`}
-            onRetry={() => void look.refetch()}
-            retrying={look.isFetching}
-          />
+          <FailedState isPart title={t`We couldn’t load what’s left`} of={look} />
         </Card>
       )}
       {look.data && (

@@ -17,7 +17,10 @@ export function MovedList({
 }) {
   const { t } = useLingui()
   const id = useId()
-  if (error && !lines) return <FailedState isPart title={t`The list did not load`} onRetry={() => void error()} />
+  if (error && !lines)
+    return (
+      <FailedState isPart title={t`The list did not load`} of={{ refetch: () => void error(), isFetching: false }} />
+    )
   if (!lines) return <Skeleton className="h-24 rounded-card" />
   if (lines.length === 0) return null
   return (

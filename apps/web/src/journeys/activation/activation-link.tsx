@@ -130,6 +130,9 @@ function Replacement({ adoption, code }: { adoption: Adoption; code: string }) {
 
 function Refused({ error, code, onRetry }: { error: CallError; code: string; onRetry: () => Promise<void> }) {
   const { t } = useLingui()
-  if (error.status === 0) return <FailedState title={t`We couldn’t open the link`} onRetry={() => void onRetry()} />
+  if (error.status === 0)
+    return (
+      <FailedState title={t`We couldn’t open the link`} of={{ refetch: () => void onRetry(), isFetching: false }} />
+    )
   return <LinkRefused error={error} code={code} />
 }

@@ -38,11 +38,7 @@ export default function Onboarding() {
   if (all.isPending) return <SkeletonList count={2} />
   if (!all.data) {
     return (
-      <FailedState
-        title={<Trans>We couldn’t load your SIM</Trans>}
-        onRetry={() => void all.refetch()}
-        retrying={all.isFetching}
-      >
+      <FailedState title={<Trans>We couldn’t load your SIM</Trans>} of={all}>
         {errorText(all.error)}
       </FailedState>
     )
@@ -111,13 +107,7 @@ function Activation({ mobile, simText, bought }: Props) {
   useHeadingFocus(Status === 'failed' ? Status : isWaiting ? 'wait' : start)
   if (progress.isPending) return <SkeletonList count={1} />
   if (!progress.data) {
-    return (
-      <FailedState
-        title={t`We couldn’t load the activation`}
-        onRetry={() => void progress.refetch()}
-        retrying={progress.isFetching}
-      />
-    )
+    return <FailedState title={t`We couldn’t load the activation`} of={progress} />
   }
   if (awaited && !hasCard && !isWaiting) return <ParcelAwaited awaited={awaited} onArrived={() => setHasCard(true)} />
   if (Status === 'failed') return <ActivationFailed progress={progress.data} />

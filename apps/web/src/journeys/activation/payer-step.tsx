@@ -14,8 +14,7 @@ export function PayerStep({ onReady }: { onReady: () => void }) {
   const { t } = useLingui()
   const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })
   if (list.isPending) return <Skeleton className="h-40" />
-  if (!list.data)
-    return <FailedState isPart title={t`We couldn’t load your billing routes`} onRetry={() => void list.refetch()} />
+  if (!list.data) return <FailedState isPart title={t`We couldn’t load your billing routes`} of={list} />
   const [route] = payingRoutes(list.data.result.routes)
   return (
     <Card as="section" className="grid justify-items-start gap-4" aria-label={t`Somebody else pays`}>

@@ -26,7 +26,7 @@ export function CartFailed({ inUse: { error, refetch, isRefetching } }: { inUse:
     )
   }
   return (
-    <FailedState title={t`We couldn’t load your cart`} onRetry={() => void refetch()} retrying={isRefetching}>
+    <FailedState title={t`We couldn’t load your cart`} of={{ refetch, isFetching: isRefetching }}>
       <Trans>We’ve kept it for you, and charged nothing.</Trans>
     </FailedState>
   )

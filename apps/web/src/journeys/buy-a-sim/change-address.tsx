@@ -43,11 +43,7 @@ export default function ChangeAddress() {
         }
       />
       {order.isError && !order.data && (
-        <FailedState
-          title={t`We couldn’t load this order`}
-          onRetry={() => void order.refetch()}
-          retrying={order.isFetching}
-        >
+        <FailedState title={t`We couldn’t load this order`} of={order}>
           {errorText(order.error)}
         </FailedState>
       )}

@@ -29,7 +29,10 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   if (shop.isLoading) return <SkeletonList />
   if (shop.isFailed) {
     return (
-      <FailedState title={<Trans>We couldn’t load the shop</Trans>} onRetry={shop.retry} retrying={shop.isRetrying} />
+      <FailedState
+        title={<Trans>We couldn’t load the shop</Trans>}
+        of={{ refetch: shop.retry, isFetching: shop.isRetrying }}
+      />
     )
   }
   if (replaces !== undefined && isSignedIn) {

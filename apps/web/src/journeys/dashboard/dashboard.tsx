@@ -56,11 +56,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
   if (look.isPending) return <DashboardSkeleton withoutHeading />
   if (!look.data) {
     return (
-      <FailedState
-        title={t`We couldn’t load what’s left`}
-        onRetry={() => void look.refetch()}
-        retrying={look.isFetching}
-      >
+      <FailedState title={t`We couldn’t load what’s left`} of={look}>
         <Trans>Your mobile works as before. Nothing was charged.</Trans>
       </FailedState>
     )

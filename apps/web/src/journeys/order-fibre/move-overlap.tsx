@@ -24,14 +24,7 @@ export function MoveOverlap(props: {
   const optionText = useOptionText()
   if (move.isPending) return <Skeleton className="h-20" />
   if (!move.data) {
-    return (
-      <FailedState
-        isPart
-        title={errorText(move.error)}
-        onRetry={() => void move.refetch()}
-        retrying={move.isFetching}
-      />
-    )
+    return <FailedState isPart title={errorText(move.error)} of={move} />
   }
   const { From, Options } = move.data
   return (

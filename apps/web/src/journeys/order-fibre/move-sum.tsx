@@ -21,14 +21,7 @@ function OfMove({ draft, move }: { draft: FibreDraft; move: FibreMove }) {
   const option = preview.data?.Options.find(({ OverlapDays }) => OverlapDays === move.OverlapDays)
   if (preview.isPending) return <Skeleton className="h-48" />
   if (!preview.data || !option) {
-    return (
-      <FailedState
-        isPart
-        title={errorText(preview.error)}
-        onRetry={() => void preview.refetch()}
-        retrying={preview.isFetching}
-      />
-    )
+    return <FailedState isPart title={errorText(preview.error)} of={preview} />
   }
   return (
     <Card as="section" aria-labelledby="the-move" className="grid gap-4">

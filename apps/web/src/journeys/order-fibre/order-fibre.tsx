@@ -109,11 +109,7 @@ function AtPlace({
   return (
     <>
       <PageHeading title={<Trans>Order fibre</Trans>} />
-      <FailedState
-        title={t`We couldn’t check this address`}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      >
+      <FailedState title={t`We couldn’t check this address`} of={found}>
         {errorText(found.error)}
       </FailedState>
     </>

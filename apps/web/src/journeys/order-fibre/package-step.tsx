@@ -47,11 +47,7 @@ export function PackageStep(props: Props) {
       ) : onSale.isPending ? (
         <SkeletonList count={3} />
       ) : (
-        <FailedState
-          title={t`We couldn’t load the plans`}
-          onRetry={() => void onSale.refetch()}
-          retrying={onSale.isFetching}
-        >
+        <FailedState title={t`We couldn’t load the plans`} of={onSale}>
           {errorText(onSale.error)}
         </FailedState>
       )}

@@ -170,7 +170,11 @@ export function CartRefused({
   const { code = '' } = error
   if (!mustChooseAgain(error)) {
     return (
-      <FailedState isPart title={t`We couldn’t work out what it costs`} onRetry={onRetry} retrying={isRetrying}>
+      <FailedState
+        isPart
+        title={t`We couldn’t work out what it costs`}
+        of={{ refetch: onRetry, isFetching: isRetrying }}
+      >
         {errorText(error)}
       </FailedState>
     )

@@ -30,11 +30,7 @@ export function Preview({ mobile, to, plan, onDone }: Props) {
   if (quote.isPending) return <SkeletonList count={2} />
   if (!quote.data) {
     return (
-      <FailedState
-        title={t`We could not work out this change`}
-        onRetry={() => void quote.refetch()}
-        retrying={quote.isFetching}
-      >
+      <FailedState title={t`We could not work out this change`} of={quote}>
         {errorText(quote.error)}
       </FailedState>
     )

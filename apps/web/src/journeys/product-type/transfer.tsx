@@ -57,7 +57,7 @@ function Steps({ mobile }: { mobile: Mobile }) {
   if (terms.isPending) return <SkeletonList count={2} />
   if (!terms.data) {
     return (
-      <FailedState title={t`We couldn’t load this`} onRetry={() => void terms.refetch()} retrying={terms.isFetching}>
+      <FailedState title={t`We couldn’t load this`} of={terms}>
         <Trans>Your mobile and your plan stay as they are. Nothing was charged.</Trans>
       </FailedState>
     )

@@ -33,8 +33,7 @@ export default function ArrangeQuickLinks() {
       {profile.isFailed && (
         <FailedState
           title={t`We couldn’t load your quick links`}
-          onRetry={profile.retry}
-          retrying={profile.isRetrying}
+          of={{ refetch: profile.retry, isFetching: profile.isRetrying }}
         />
       )}
       {!profile.isPending && !profile.isFailed && <Choice key={profile.customerUuid} profile={profile} />}

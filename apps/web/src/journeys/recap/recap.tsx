@@ -72,7 +72,11 @@ function OfMobile({ of, year, thisYear }: Which) {
       {found.isPending && <SkeletonList count={1} />}
       {found.isFailed && (
         <Card>
-          <FailedState isPart title={t`We couldn’t load your year`} onRetry={found.retry} retrying={found.isFetching} />
+          <FailedState
+            isPart
+            title={t`We couldn’t load your year`}
+            of={{ refetch: found.retry, isFetching: found.isFetching }}
+          />
         </Card>
       )}
       {recap && isEmptyYear(recap) && (

@@ -68,13 +68,7 @@ export default function Suspended() {
         <Trans>Calls to 111 always work, from every phone.</Trans>
       </Notice>
       {isLoading && <Skeleton className="h-36 rounded-card" />}
-      {failed && (
-        <FailedState
-          title={<Trans>We couldn’t load what you owe</Trans>}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      )}
+      {failed && <FailedState title={<Trans>We couldn’t load what you owe</Trans>} of={failed} />}
       {standing.data && !isLoading && <Why standing={standing.data} owedCents={owed} />}
       {standing.data && owed > 0 && (
         <PayArrears

@@ -33,7 +33,7 @@ export default function CaptchaDialog({ about }: { about: CaptchaAsked }) {
         </Notice>
       )}
       {isFailed ? (
-        <FailedState isPart title={t`The check didn’t load`} onRetry={load}>
+        <FailedState isPart title={t`The check didn’t load`} of={{ refetch: load, isFetching: false }}>
           {t`Nothing was charged.`}
         </FailedState>
       ) : settings && script ? (

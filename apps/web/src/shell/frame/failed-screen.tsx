@@ -37,7 +37,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   }
   if (isUnconnected) {
     return (
-      <FailedState title={t`This page needs a connection`} onRetry={retry} retrying={isRetrying}>
+      <FailedState title={t`This page needs a connection`} of={{ refetch: retry, isFetching: isRetrying }}>
         <Trans>You’re offline. This page opens by itself when you’re back online.</Trans>
         <WorksOffline />
       </FailedState>
@@ -46,8 +46,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   return (
     <FailedState
       title={t`Something went wrong. Please try again`}
-      onRetry={retry}
-      retrying={isRetrying || isRestarting}
+      of={{ refetch: retry, isFetching: isRetrying || isRestarting }}
     >
       <Trans>We couldn’t show the page. You can safely try again: it charges nothing.</Trans>
     </FailedState>

@@ -71,12 +71,7 @@ function Booking({ order, mode, onClose }: Props) {
   if (times.isPending) return <SkeletonList count={3} />
   if (!times.data) {
     return (
-      <FailedState
-        isPart
-        title={t`We couldn’t load the times`}
-        onRetry={() => void times.refetch()}
-        retrying={times.isFetching}
-      >
+      <FailedState isPart title={t`We couldn’t load the times`} of={times}>
         <Trans>Your order is safe, and nothing is booked.</Trans>
       </FailedState>
     )

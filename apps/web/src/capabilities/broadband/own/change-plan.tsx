@@ -44,12 +44,7 @@ function Choice(props: ChoiceProps) {
   if (answer.isPending) return <SkeletonList count={3} />
   if (!answer.data) {
     return (
-      <FailedState
-        isPart
-        title={t`We couldn’t load the plans`}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-      >
+      <FailedState isPart title={t`We couldn’t load the plans`} of={answer}>
         <Trans>Your plan goes on as it is.</Trans>
       </FailedState>
     )

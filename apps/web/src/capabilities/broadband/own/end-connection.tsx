@@ -57,14 +57,7 @@ function EndDialog({ connection, onClose }: { connection: Connection; onClose: (
       onCancel={onClose}
     >
       {preview.isPending && <SkeletonList count={1} />}
-      {preview.isError && !preview.data && (
-        <FailedState
-          isPart
-          title={errorText(preview.error)}
-          onRetry={() => void preview.refetch()}
-          retrying={preview.isFetching}
-        />
-      )}
+      {preview.isError && !preview.data && <FailedState isPart title={errorText(preview.error)} of={preview} />}
       {preview.data && <WhatItMeans {...preview.data} />}
     </ConfirmDialog>
   )

@@ -48,11 +48,7 @@ export function ConnectionsWait({ answer }: { answer: ReturnType<typeof useConne
   // Of a suspended account the notice says all.
   if (!answer.isError || answer.data || answer.error.code === 'suspended') return null
   return (
-    <FailedState
-      title={t`We couldn’t load your broadband`}
-      onRetry={() => void answer.refetch()}
-      retrying={answer.isFetching}
-    >
+    <FailedState title={t`We couldn’t load your broadband`} of={answer}>
       <Trans>Your connection works as before.</Trans>
     </FailedState>
   )

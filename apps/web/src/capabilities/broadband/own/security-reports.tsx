@@ -46,14 +46,7 @@ function Outages() {
   return (
     <SecurityPart title={<Trans>Outages and planned work</Trans>}>
       {answer.isPending && <Skeleton className="h-16" />}
-      {answer.isError && !answer.data && (
-        <FailedState
-          isPart
-          title={t`We couldn’t load the outages`}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-        />
-      )}
+      {answer.isError && !answer.data && <FailedState isPart title={t`We couldn’t load the outages`} of={answer} />}
       {isNone && (
         <p className="text-ink-2">
           <Trans>Nothing at your saved addresses, and no work is planned there.</Trans>
@@ -74,14 +67,7 @@ function OurNotes() {
     <SecurityPart title={name ? <Trans>What we noted about {name}</Trans> : <Trans>What we noted</Trans>}>
       {connection && <ConnectionSwitcher connections={connections} connection={connection} onChoose={choose} />}
       {answer.isPending && <Skeleton className="h-16" />}
-      {answer.isError && !answer.data && (
-        <FailedState
-          isPart
-          title={t`We couldn’t load the notes`}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-        />
-      )}
+      {answer.isError && !answer.data && <FailedState isPart title={t`We couldn’t load the notes`} of={answer} />}
       {answer.data && notes.length === 0 && (
         <p className="text-ink-2">
           <Trans>Nothing. When we or the fibre company note something, it shows here.</Trans>

@@ -66,12 +66,7 @@ function MonthUse({ connection, month, today }: { connection: Connection; month:
   if (answer.isPending) return <Skeleton className="h-64" />
   if (!answer.data) {
     return (
-      <FailedState
-        isPart
-        title={t`We can’t see what went through right now`}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-      >
+      <FailedState isPart title={t`We can’t see what went through right now`} of={answer}>
         {answer.error.code === 'unavailable' ? (
           <Trans>{connection.LFC} doesn’t answer at the moment. Your connection works as before.</Trans>
         ) : (
