@@ -70,3 +70,12 @@ test('[N-CAT-09] [N-CAT-10] an offer shows its name, prices, credit, periods, li
     expect([said, text.includes(said), text]).toEqual([said, true, text])
   }
 })
+
+test('an extra that does not renew says how long it lasts, and one that does how often it is paid', async () => {
+  const page = await screens.pageOf('prepay')
+  await go(page, '/profile/plans/addons')
+  const said = async (name: string) => (await page.getByRole('article', { name }).innerText()).replace(/\s+/g, ' ')
+  await page.getByRole('article', { name: 'Extra 2 GB' }).waitFor()
+  expect(await said('Extra 2 GB')).toContain('$6.00 for 7 days')
+  expect(await said('Extra 10 GB')).toContain('$18.00 every 28 days')
+})

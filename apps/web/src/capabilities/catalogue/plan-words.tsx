@@ -26,7 +26,7 @@ export function PeriodWords({ interval }: { interval: string | undefined }) {
 }
 
 /** A period of the catalogue, such as `28 day`, taken apart. The rule of the domain brings the calendar along. */
-function partsOf(interval: string | undefined): [number: number, unit: string | undefined] {
+export function partsOf(interval: string | undefined): [number: number, unit: string | undefined] {
   const [, count = '1', unit] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval?.trim() ?? '') ?? []
   return [Number(count), unit?.toLowerCase()]
 }

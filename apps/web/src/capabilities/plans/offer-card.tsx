@@ -7,7 +7,7 @@ import { Chip } from '@waea/ui/chip'
 import type { ReactNode } from 'react'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { FirstImage } from '../catalogue/item-image.tsx'
-import { OfferWords, PeriodWords, WhatIsIn } from '../catalogue/plan-words.tsx'
+import { OfferWords, PeriodWords, partsOf, WhatIsIn } from '../catalogue/plan-words.tsx'
 import type { Offer } from './use-offers.ts'
 
 /** A plan or an add-on for the mobile in use: its price for this customer, what it includes, and its actions. */
@@ -41,8 +41,10 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
         <span className="text-ink-2">
           {billingTypeOf(entry) === 'payg' ? (
             <Trans>to start</Trans>
-          ) : (
+          ) : summary.auto_renew ? (
             <PeriodWords interval={entry.Characteristics.TimePeriodInterval} />
+          ) : (
+            <LastsWords interval={entry.Characteristics.TimePeriodInterval} />
           )}
         </span>
       </p>
@@ -61,4 +63,21 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
       </div>
     </Card>
   )
+}
+
+/** How long lasts what is paid once. */
+function LastsWords({ interval }: { interval: string | undefined }) {
+  const [number, unit] = partsOf(interval)
+  switch (unit) {
+    case 'day':
+      return number === 1 ? <Trans>for a day</Trans> : <Trans>for {number} days</Trans>
+    case 'week':
+      return number === 1 ? <Trans>for a week</Trans> : <Trans>for {number} weeks</Trans>
+    case 'month':
+      return number === 1 ? <Trans>for a month</Trans> : <Trans>for {number} months</Trans>
+    case 'year':
+      return number === 1 ? <Trans>for a year</Trans> : <Trans>for {number} years</Trans>
+    default:
+      return <Trans>once</Trans>
+  }
 }
