@@ -40,14 +40,11 @@ export function PlanBrowser({
   const [filters, setFilters] = useFilters(plan)
   const [compared, setCompared] = useState<readonly string[]>([])
 
-  if (plans.isFailed)
-    return (
-      <FailedState title={t`We couldn’t load the plans`} of={{ refetch: plans.retry, isFetching: plans.isRetrying }} />
-    )
+  if (plans.isFailed) return <FailedState title={t`We couldn’t load the plans`} of={plans} />
   if (plans.isLocked)
     return (
       <Suspense fallback={<SkeletonList />}>
-        <PlansLock onUnlocked={plans.retry} />
+        <PlansLock onUnlocked={plans.refetch} />
       </Suspense>
     )
   if (plans.isEmpty) return <NoPlansHere isPlansPage={choosing !== undefined} />

@@ -20,8 +20,8 @@ export type Plans = {
   /** The provider keeps its plans behind a password that this visitor has not given. */
   isLocked: boolean
   isFailed: boolean
-  isRetrying: boolean
-  retry: () => void
+  isFetching: boolean
+  refetch: () => void
 }
 
 /** The plans on offer of every billing type (2§7.3). */
@@ -43,8 +43,8 @@ export function usePlans(): Plans {
     isLoading,
     isLocked,
     isFailed,
-    isRetrying: postpay.isFetching || prepay.isFetching,
-    retry: () => void Promise.all([postpay.refetch(), prepay.refetch()]),
+    isFetching: postpay.isFetching || prepay.isFetching,
+    refetch: () => void Promise.all([postpay.refetch(), prepay.refetch()]),
   }
 }
 

@@ -11,13 +11,7 @@ type Props = { offers: Offers; list: readonly Offer[]; children: (offer: Offer) 
 export function OfferList({ offers, list, children }: Props) {
   const { t } = useLingui()
   if (offers.isLoading) return <SkeletonList />
-  if (offers.isFailed)
-    return (
-      <FailedState
-        title={t`We couldn’t load the offers`}
-        of={{ refetch: offers.retry, isFetching: offers.isRetrying }}
-      />
-    )
+  if (offers.isFailed) return <FailedState title={t`We couldn’t load the offers`} of={offers} />
   if (list.length === 0) {
     return (
       <EmptyState title={t`Nothing on offer at the moment`}>

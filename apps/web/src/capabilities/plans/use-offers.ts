@@ -35,8 +35,8 @@ export function useOffers(mobile: Mobile, type: 'prepay' | 'postpay' | undefined
     byAvailability: (uuid: string) => offers.find(({ entry }) => firstAvailability(entry)?.UUID === uuid),
     isLoading: answer.isPending,
     isFailed: answer.isError && !answer.data,
-    isRetrying: answer.isFetching,
-    retry: () => void answer.refetch(),
+    isFetching: answer.isFetching,
+    refetch: () => void answer.refetch(),
   }
 }
 export type Offers = ReturnType<typeof useOffers>

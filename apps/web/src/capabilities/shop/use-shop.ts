@@ -35,8 +35,8 @@ export function useShop() {
     /** The provider keeps its plans behind a password that this visitor has not given. */
     isLocked,
     isFailed: sims.isError || (plans.length === 0 && postpay.isError && !isLocked),
-    isRetrying: sims.isFetching || postpay.isFetching,
-    retry: () => void Promise.all([postpay.refetch(), prepay.refetch(), sims.refetch()]),
+    isFetching: sims.isFetching || postpay.isFetching,
+    refetch: () => void Promise.all([postpay.refetch(), prepay.refetch(), sims.refetch()]),
   }
 }
 /** A name as a slug. */

@@ -31,9 +31,7 @@ export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; s
   const next = takesVoucher ? '/onboarding/voucher' : '/onboarding'
   if (shop.isLoading) return <SkeletonList />
   if (shop.isFailed) {
-    return (
-      <FailedState title={t`We couldn’t load the plans`} of={{ refetch: shop.retry, isFetching: shop.isRetrying }} />
-    )
+    return <FailedState title={t`We couldn’t load the plans`} of={shop} />
   }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">

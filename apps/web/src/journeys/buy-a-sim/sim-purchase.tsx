@@ -28,12 +28,7 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   useLeadOn(shop.isLocked ? '/plans' : undefined)
   if (shop.isLoading) return <SkeletonList />
   if (shop.isFailed) {
-    return (
-      <FailedState
-        title={<Trans>We couldn’t load the shop</Trans>}
-        of={{ refetch: shop.retry, isFetching: shop.isRetrying }}
-      />
-    )
+    return <FailedState title={<Trans>We couldn’t load the shop</Trans>} of={shop} />
   }
   if (replaces !== undefined && isSignedIn) {
     return (

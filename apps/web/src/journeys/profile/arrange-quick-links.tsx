@@ -30,12 +30,7 @@ export default function ArrangeQuickLinks() {
       </PageHeading>
       {profile.isPending && <SkeletonList />}
       {/* Only when loaded: saving over links that failed to load would lose them. */}
-      {profile.isFailed && (
-        <FailedState
-          title={t`We couldn’t load your quick links`}
-          of={{ refetch: profile.retry, isFetching: profile.isRetrying }}
-        />
-      )}
+      {profile.isFailed && <FailedState title={t`We couldn’t load your quick links`} of={profile} />}
       {!profile.isPending && !profile.isFailed && <Choice key={profile.customerUuid} profile={profile} />}
     </div>
   )

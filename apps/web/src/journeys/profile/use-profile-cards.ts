@@ -37,7 +37,7 @@ export function useProfileCards() {
     /** Wait for both, so that no card appears and disappears. */
     isPending: saved.isPending || list.isPending,
     isFailed: saved.isError && !saved.data,
-    isRetrying: saved.isFetching,
-    retry: () => void saved.refetch(),
+    isFetching: saved.isFetching,
+    refetch: () => void saved.refetch(),
   }
 }
