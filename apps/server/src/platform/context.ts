@@ -89,8 +89,9 @@ export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest =
 
 /** Asked of all capabilities side by side. */
 async function accountsWith({ finders }: Runtime, ctx: Ctx, exact: string): Promise<Uuid[]> {
-  const found = exact === '' ? [] : await Promise.all(finders.map((finds) => finds(ctx, exact)))
-  return [...new Set(found.flat())]
+  if (exact === '') return []
+  const found = await Promise.all(finders.map((finds) => ctx.db.rows<{ id: Uuid }>(finds(exact))))
+  return [...new Set(found.flat().map(({ id }) => id))]
 }
 
 /** Runs work in one transaction with a context of its own; jobs, live events and audit are written with it. */

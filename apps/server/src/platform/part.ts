@@ -1,10 +1,10 @@
 import type { Asked, Call, CallTable, FromPartner, Gives } from '@waea/contract/call'
 import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
-import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Ctx, Tx } from './ctx.ts'
 import type { Job } from './job.ts'
 import type { Hears } from './news.ts'
+import type { Statement } from './sql.ts'
 
 /** The bytes that a call with `answers: 'file'` returns. */
 export interface FileAnswer {
@@ -62,8 +62,8 @@ export interface Command {
   run(ctx: Ctx, args: readonly string[]): Promise<readonly string[]>
 }
 
-/** Finds accounts, a few at most, by a number or a reference of something that they have. */
-export type Finds = (ctx: Ctx, exact: string) => Promise<readonly Uuid[]>
+/** The statement that answers the ids of accounts, a few at most, that have something by a number or a reference. */
+export type Finds = (exact: string) => Statement
 
 /** Which payments a capability hears of. */
 export interface HeardPayments {

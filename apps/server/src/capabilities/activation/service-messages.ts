@@ -5,7 +5,10 @@ import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
 
-/** Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already, it has ended, or they were erased. */
+/**
+ * Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already, it has ended, or
+ * they were erased.
+ */
 export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN || mobile.seenAt || mobile.Status === mobileStatus.ended) return

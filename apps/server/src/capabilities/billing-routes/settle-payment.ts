@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import { money, sum, zero } from '@waea/kit/money'
+import { sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
@@ -23,7 +23,7 @@ export async function settleRoutePayment(tx: Tx, changed: NewsOf<'payment.change
   if (payment.state !== 'paid') return
   await settleSpend(tx, { CustomerUUID, PaymentUUID }, 'spent')
   const refunds = await refundsOfPayment(tx, CustomerUUID, PaymentUUID)
-  const refunded = sum([zero, ...refunds.flatMap(({ state, amount }) => (state === 'failed' ? [] : [money(amount)]))])
+  const refunded = sum(refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount))
   const of = permit(byRule('billing-routes'), 'route:spend', { CustomerUUID, PaymentUUID })
   const takenBackAt = returned > zero ? tx.now() : null
   for (const changedSpend of await saveGivenBack(tx, of, { refunded, returned })) {

@@ -11,7 +11,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { json, type Statement, sql } from '../../platform/sql.ts'
 import type { AccountRow } from './accounts.store.ts'
 import type { NewAllocation } from './allocations.store.ts'
 
@@ -211,9 +211,6 @@ export function invoicesWithAccounts(
 }
 
 /** The accounts that have the bill, or the account number. */
-export async function accountsByBill(ctx: Ctx, exact: string): Promise<Uuid[]> {
-  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+export const accountsByBill = (exact: string): Statement => sql`
     SELECT customer_uuid AS id FROM billing.invoices WHERE number = ${exact}
-    UNION SELECT customer_uuid FROM billing.accounts WHERE account_number = ${exact}`)
-  return rows.map(({ id }) => id)
-}
+    UNION SELECT customer_uuid FROM billing.accounts WHERE account_number = ${exact}`

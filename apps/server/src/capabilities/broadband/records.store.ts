@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Statement, sql } from '../../platform/sql.ts'
 import type { Found } from '../customers/index.ts'
 import type { ConnectionRow } from './connections.store.ts'
 import type { LfcProductRow } from './lfc-products.store.ts'
@@ -99,8 +99,5 @@ export async function eraseAllOf(
 }
 
 /** The accounts that have the fibre order of this number, or of the company’s. */
-export async function accountsByFibre(ctx: Ctx, exact: string): Promise<Uuid[]> {
-  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
-    SELECT DISTINCT customer_uuid AS id FROM broadband.orders WHERE number = ${exact} OR lfc_order = ${exact} LIMIT 50`)
-  return rows.map(({ id }) => id)
-}
+export const accountsByFibre = (exact: string): Statement => sql`
+    SELECT DISTINCT customer_uuid AS id FROM broadband.orders WHERE number = ${exact} OR lfc_order = ${exact} LIMIT 50`

@@ -3,7 +3,7 @@ import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { json, type Statement, sql } from '../../platform/sql.ts'
 import type { NetworkSim } from '../../ports/network.ts'
 
 /** The plan that a SIM was bought with; it starts when the SIM is activated. */
@@ -280,8 +280,5 @@ export async function clearNicknames(
 }
 
 /** The accounts that have or had a mobile with this number or this SIM. */
-export async function accountsByMobile(ctx: Ctx, exact: string): Promise<Uuid[]> {
-  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
-    SELECT DISTINCT customer_uuid AS id FROM mobiles.mobiles WHERE msisdn = ${exact} OR iccid = ${exact} LIMIT 50`)
-  return rows.map(({ id }) => id)
-}
+export const accountsByMobile = (exact: string): Statement => sql`
+    SELECT DISTINCT customer_uuid AS id FROM mobiles.mobiles WHERE msisdn = ${exact} OR iccid = ${exact} LIMIT 50`

@@ -6,7 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { json, type Statement, sql } from '../../platform/sql.ts'
 import type { Allocation, Intent } from './payments.store.ts'
 import type { RefundFacts } from './refund-answer.ts'
 
@@ -138,8 +138,5 @@ export function receiptPage(
 }
 
 /** The accounts that have the receipt of this number. */
-export async function accountsByReceipt(ctx: Ctx, exact: string): Promise<Uuid[]> {
-  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
-    SELECT customer_uuid AS id FROM payments.receipts WHERE number = ${exact} LIMIT 50`)
-  return rows.map(({ id }) => id)
-}
+export const accountsByReceipt = (exact: string): Statement => sql`
+    SELECT customer_uuid AS id FROM payments.receipts WHERE number = ${exact} LIMIT 50`

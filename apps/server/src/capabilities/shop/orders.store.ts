@@ -9,7 +9,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { json, type Statement, sql } from '../../platform/sql.ts'
 import { lostSims } from './order-sims.store.ts'
 import { remainingSums } from './sums-of-order.ts'
 
@@ -254,9 +254,6 @@ export async function clearAddresses(ctx: Tx, owner: Permitted<{ CustomerUUID: U
 }
 
 /** The accounts that have the order, or the return, of this number. */
-export async function accountsByOrder(ctx: Ctx, exact: string): Promise<Uuid[]> {
-  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+export const accountsByOrder = (exact: string): Statement => sql`
     SELECT customer_uuid AS id FROM shop.orders WHERE number = ${exact}
-    UNION SELECT customer_uuid FROM shop.returns WHERE number = ${exact}`)
-  return rows.map(({ id }) => id)
-}
+    UNION SELECT customer_uuid FROM shop.returns WHERE number = ${exact}`

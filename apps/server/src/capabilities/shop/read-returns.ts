@@ -112,7 +112,7 @@ export async function readReturns(
 }
 
 /** The refunds of an order's payments. */
-export async function refundsOfOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid) {
+async function refundsOfOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid) {
   return (await paymentsFor(ctx, CustomerUUID, [OrderUUID])).flatMap((payment) => payment.Refunds ?? [])
 }
 

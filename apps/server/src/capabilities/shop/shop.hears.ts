@@ -12,7 +12,7 @@ import { portingPromised } from './porting-promised.ts'
 import { handleGroupPromised } from './promised-group.ts'
 import { handleSimRefused } from './refund-sims.ts'
 import { clearReturns } from './returns.store.ts'
-import { handleRefundOfReturn } from './returns-paid.ts'
+import { returnPaidBack } from './returns-paid.ts'
 import { handleSimActivated } from './send-parcel.ts'
 
 /** What the shop does on news about payments and mobiles. */
@@ -65,10 +65,14 @@ async function partPaid(ctx: Tx, { thing, beneficiary, amount }: PaymentPart, pa
   }
 }
 
-/** Refunds of an order: those of its returns, and of SIMs that the network has refused, which activation shows. */
+/**
+ * Refunds of an order: those of its returns, and of SIMs that the network has refused, which activation shows. Of one that
+ * failed the operator is told where it is recorded.
+ */
 async function settleRefunds(ctx: Tx, { thing, beneficiary }: PaymentPart, paidBy: PaymentNow): Promise<void> {
-  for (const { UUID: RefundUUID, thingUuid } of await refundsOfPayment(ctx, paidBy.CustomerUUID, paidBy.PaymentUUID)) {
-    await handleRefundOfReturn(ctx, { CustomerUUID: beneficiary, OrderUUID: thing, RefundUUID })
+  const refunds = await refundsOfPayment(ctx, paidBy.CustomerUUID, paidBy.PaymentUUID)
+  for (const { UUID: RefundUUID, thingUuid, state } of refunds) {
+    if (state === 'succeeded') await returnPaidBack(ctx, { CustomerUUID: beneficiary, OrderUUID: thing, RefundUUID })
     if (thingUuid !== thing) await ctx.show(beneficiary, 'mobile.changed', { MobileUUID: thingUuid })
   }
 }
