@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
-import { expectAccessible, openAs, password, signIn } from './support/portal.ts'
+import { expectAccessible, openAs, password, signIn, signOut } from './support/portal.ts'
 import { createPerson } from './support/ways-in.ts'
 
 /** Collects a page's errors from now on: console errors and uncaught ones. */
@@ -51,9 +51,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL('/profile/account/security')
     await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Journey' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+    await signOut(page)
     await page.goto('/sign-in')
     await expect(page.getByText(/You were signed out/)).toBeHidden()
     expect(heard).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addVirtualAuthenticator } from './support/authenticator.ts'
 import { expectFocus } from './support/looks.ts'
-import { expectAccessible, newEmail, openAs, password, typeMailedCode } from './support/portal.ts'
+import { expectAccessible, newEmail, openAs, password, signOut, typeMailedCode } from './support/portal.ts'
 
 const ownData = '/profile/account/personal-data'
 
@@ -70,9 +70,7 @@ test('a stranger signs up with a passkey, without a password, and signs in with 
   await expect(page.getByText('You don’t have a password yet.')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Journey' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await signOut(page)
   await page.goto('/sign-in?redirect=/profile/account/security')
   // The device may have accepted the autofill offer before the button is pressed.
   const security = page.getByRole('heading', { name: 'Security', exact: true })

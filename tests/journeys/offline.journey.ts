@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { activateAsNew } from './support/activating.ts'
 import { onDesktopToo } from './support/places.ts'
-import { openAs } from './support/portal.ts'
+import { openAs, signOut } from './support/portal.ts'
 
 // Only these journeys allow the service worker: elsewhere it would answer before the test's mocked answers.
 test.use({ serviceWorkers: 'allow' })
@@ -128,9 +128,7 @@ test('after signing out the browser keeps nothing of the person, and the next pe
   await figuresKept(page, 'UpdatedAtNanos')
   expect(await everythingKept(page)).toContain(prepay)
   await page.evaluate(() => sessionStorage.setItem('waea-typed', 'something private'))
-  await page.getByRole('banner').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await signOut(page)
   const kept = await everythingKept(page)
   for (const secret of [
     prepay,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { chromiumArgs, installedChromium } from '../../tools/chromium.ts'
 import { changeAddress, deliverPush, givePushService, pressShown, pushedTo, shownOn } from './support/browser-push.ts'
-import { expectAccessible, openAs } from './support/portal.ts'
+import { expectAccessible, openAs, signOut } from './support/portal.ts'
 
 // The worker shows the notifications, so it is let in here; a browser's shell shows none.
 const executablePath = installedChromium()
@@ -84,9 +84,7 @@ test('a customer chooses what a phone shows, tries it, and signs out: nothing is
   // Whoever signs out takes all of it along.
   const endpoint = await page.evaluate(() => localStorage.getItem('journey-push'))
   expect(endpoint).not.toBeNull()
-  await page.getByRole('banner').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await signOut(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('journey-push'))).toBeNull()
   await expect.poll(() => shownOn(page)).toEqual([])
   await open(page)

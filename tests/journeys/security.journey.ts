@@ -1,14 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { addVirtualAuthenticator, appSecret, confirmApp } from './support/authenticator.ts'
-import { expectAccessible, signIn, signUp } from './support/portal.ts'
+import { expectAccessible, signIn, signOut, signUp } from './support/portal.ts'
 
 const security = '/profile/account/security'
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Journey' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-}
 
 test('a passkey is added, named, and opens the account without a password', async ({ page }, info) => {
   await page.goto(`/sign-up?redirect=${security}`)

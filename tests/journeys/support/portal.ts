@@ -63,6 +63,15 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Signs out by the menu, and waits until the server has heard of it. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click()
+  const heard = page.waitForResponse('**/sign-out')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await heard
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+}
+
 /** Checks the screen with axe against WCAG 2.2 AA, without the card partner's frame. */
 export async function expectAccessible(page: Page, rules: 'all' | 'of colours' = 'all'): Promise<void> {
   // A sticky footer half covers scrollable content, which axe mistakes for small targets.

@@ -168,7 +168,9 @@ test('[K-IDENT-02] a token with 5 minutes left is renewed before it is used', as
   )
   session.accept(aPerson({ JWTExpiry: nanos(new Date(Date.now() + 299_000)) }))
   await session.signOut()
-  expect(received.map(({ path }) => path)).toEqual(['/v2/2/auth_check', '/api/frontend/v1/sign-out'])
+  await vi.waitFor(() =>
+    expect(received.map(({ path }) => path)).toEqual(['/v2/2/auth_check', '/api/frontend/v1/sign-out']),
+  )
   expect(received[1]?.headers['x-auth-token']).toBe('newer')
 })
 
@@ -176,10 +178,32 @@ test('signing out tells the server, forgets the token and clears what belonged t
   const { session, onSignedOut, received } = await start(() => ({ body: {} }))
   session.accept(aPerson())
   await session.signOut()
-  expect(received[0]).toMatchObject({ method: 'POST', path: '/api/frontend/v1/sign-out' })
+  await vi.waitFor(() => expect(received[0]).toMatchObject({ method: 'POST', path: '/api/frontend/v1/sign-out' }))
   expect(session.state()).toEqual({ status: 'signed-out' })
   expect(session.tokens.current()).toBeUndefined()
   expect(onSignedOut).toHaveBeenCalledTimes(1)
+})
+
+test('a sign-out holds here before the server answers, and the next call waits until it has', async () => {
+  const answer = Promise.withResolvers<void>()
+  const paths: string[] = []
+  const { session, onSignedOut } = await start(() => ({}), {
+    fetch: async (input) => {
+      paths.push(new URL(String(input)).pathname)
+      if (paths.length === 1) await answer.promise
+      return Response.json({})
+    },
+  })
+  session.accept(aPerson())
+  await session.signOut()
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+  const next = session.send(identity.me, {})
+  await new Promise(setImmediate)
+  expect(paths).toEqual(['/api/frontend/v1/sign-out'])
+  answer.resolve()
+  await next.catch(() => {})
+  expect(paths.length).toBeGreaterThan(1)
 })
 
 test('a sign-out without a connection still signs out here', async () => {

@@ -39,6 +39,7 @@ export type Session = {
   /** Throws 'no uuid' for an account that does not belong to the person (3§8.3). */
   chooseCustomer: (customerUuid: string) => void
   chooseMobile: (mobileUuid: string) => void
+  /** Signs out here at once; calls made from now on wait until the server has heard of it. */
   signOut: () => Promise<void>
 }
 
@@ -94,6 +95,8 @@ export function createSession(setup: SessionSetup): Session {
     isSignedIn: () => keeper.state().status === 'signed-in',
     ...(setup.fetch && { fetch: setup.fetch }),
   })
+  /** The sign-out that is on its way to the server. */
+  let leaving: Promise<void> | undefined
   // Ask only if someone signed in on this browser; a visitor's first page makes no request.
   const restored = setup.wasSignedIn ? api.renew().then(keeper.afterRestoring) : Promise.resolve()
 
@@ -107,7 +110,11 @@ export function createSession(setup: SessionSetup): Session {
     state: keeper.state,
     subscribe: keeper.subscribe,
     accept: keeper.accept,
-    send: api.send,
+    // The answer to a sign-out clears the cookie of a session, which must not be that of the next one.
+    send: async (call, input, options) => {
+      await leaving
+      return api.send(call, input, options)
+    },
     renew: api.renew,
     tokens,
     settled: async () => {
@@ -115,11 +122,13 @@ export function createSession(setup: SessionSetup): Session {
       return keeper.state()
     },
     async signOut() {
-      try {
-        await api.send(identity.signOut, {})
-      } catch {
-        // Offline, the person is still signed out here; the server's session ends when it expires.
-      }
+      if (!tokens.isUsable()) await api.renew()
+      // Offline, the person is still signed out here; the server's session ends when it expires.
+      leaving = api
+        .send(identity.signOut, {}, { keepalive: true })
+        .catch(() => {})
+        .then(() => keeper.forget({ tellOthers: true }))
+      // Forget before the server answers: a read that is still on its way would be refused, and look like an ended session.
       keeper.forget({ tellOthers: true })
     },
   }
