@@ -26,6 +26,7 @@ export const shell = {
       'heading-focus.ts',
       'not-found.tsx',
       'root-frame.tsx',
+      'screen.tsx',
       'temporary-notice.tsx',
       'waiting-screen.tsx',
     ],

@@ -9,8 +9,7 @@ import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
@@ -19,7 +18,7 @@ import { useState } from 'react'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { OwnersCards, useIsMember } from '../payments/owners-cards.tsx'
@@ -33,35 +32,42 @@ export default function ChangeCycle() {
   const { t } = useLingui()
   const account = useAccount()
   const isMember = useIsMember()
-  const data = account.data?.result
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Billing cycle</Trans>}
-        above={
-          <BackLink to="/profile/billing">
-            <Trans>Billing</Trans>
-          </BackLink>
-        }
+    <Screen
+      title={<Trans>Billing cycle</Trans>}
+      back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
+      lead={<Trans>How often a bill comes.</Trans>}
+    >
+      <Loaded
+        query={account}
+        waiting={<Skeleton className="h-72 rounded-card" />}
+        failed={t`We couldn’t load your billing cycle`}
+        instead={({ code }) => code === 'no-postpay-product' && <NoBills />}
       >
-        <Trans>How often a bill comes.</Trans>
-      </PageHeading>
-      {account.isPending && <Skeleton className="h-72 rounded-card" />}
-      {account.error?.code === 'no-postpay-product' && (
-        <EmptyState title={t`You have no bills`}>
-          <Trans>Bills are for monthly plans. What you buy otherwise is paid when you buy it.</Trans>
-        </EmptyState>
-      )}
-      {account.isError && !data && account.error.code !== 'no-postpay-product' && (
-        <FailedState title={t`We couldn’t load your billing cycle`} of={account} />
-      )}
-      {data && isClosed(data) && (
-        <EmptyState title={t`Your account is closed`}>
-          <Trans>No more bills come, so there’s no cycle to change.</Trans>
-        </EmptyState>
-      )}
-      {data && !isClosed(data) && (isMember ? <OwnersCards /> : <Change account={data} />)}
-    </div>
+        {({ result }) => {
+          if (isClosed(result)) return <Closed />
+          return isMember ? <OwnersCards /> : <Change account={result} />
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function NoBills() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`You have no bills`}>
+      <Trans>Bills are for monthly plans. What you buy otherwise is paid when you buy it.</Trans>
+    </EmptyState>
+  )
+}
+
+function Closed() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`Your account is closed`}>
+      <Trans>No more bills come, so there’s no cycle to change.</Trans>
+    </EmptyState>
   )
 }
 

@@ -6,12 +6,11 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { type Dispute, DisputeBadge } from './dispute-words.tsx'
@@ -28,37 +27,34 @@ export default function Disputes() {
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
   const list = useCall(dunning.disputes, { customerUuid, PageNumber: page })
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Disputes</Trans>}
-        above={
-          <BackLink to="/profile/billing">
-            <Trans>Billing</Trans>
-          </BackLink>
-        }
+    <Screen
+      title={<Trans>Disputes</Trans>}
+      back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
+      lead={<Trans>Lines of bills that you told us are wrong.</Trans>}
+    >
+      <Loaded
+        query={list}
+        waiting={<SkeletonList count={2} />}
+        failed={t`We couldn’t load your disputes`}
+        note={<Trans>They are with us all the same.</Trans>}
       >
-        <Trans>Lines of bills that you told us are wrong.</Trans>
-      </PageHeading>
-      {list.isPending && <SkeletonList count={2} />}
-      {list.isError && !list.data && (
-        <FailedState title={t`We couldn’t load your disputes`} of={list}>
-          <Trans>They are with us all the same.</Trans>
-        </FailedState>
-      )}
-      {list.data?.Disputes.length === 0 && <NoDisputes />}
-      {list.data?.Disputes.map((dispute) => (
-        <DisputeCard key={dispute.Number} dispute={dispute} />
-      ))}
-      {list.data && (
-        <Pager
-          PageNumber={page}
-          TotalPages={list.data.PageInfo.TotalPages}
-          onPage={(to) => void go(here, { search: to > 1 ? { page: String(to) } : {} })}
-          hrefOf={(to) => (to > 1 ? `${here}?page=${to}` : here)}
-        />
-      )}
-      {list.data && list.data.Disputes.length > 0 && <Resolution />}
-    </div>
+        {({ Disputes, PageInfo }) => (
+          <>
+            {Disputes.length === 0 && <NoDisputes />}
+            {Disputes.map((dispute) => (
+              <DisputeCard key={dispute.Number} dispute={dispute} />
+            ))}
+            <Pager
+              PageNumber={page}
+              TotalPages={PageInfo.TotalPages}
+              onPage={(to) => void go(here, { search: to > 1 ? { page: String(to) } : {} })}
+              hrefOf={(to) => (to > 1 ? `${here}?page=${to}` : here)}
+            />
+            {Disputes.length > 0 && <Resolution />}
+          </>
+        )}
+      </Loaded>
+    </Screen>
   )
 }
 
