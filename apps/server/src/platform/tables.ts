@@ -25,8 +25,6 @@ export const notCustomerData: readonly string[] = [
   'billing.counters',
   'vouchers.batches',
   'vouchers.codes',
-  // Only the previous version writes to it (decision 47).
-  'payments.webhook_events',
   'activation.codes',
   'activation.stock',
   'activation.adoptions',
@@ -37,8 +35,6 @@ export const notCustomerData: readonly string[] = [
   'identity.sign_ups',
   'identity.email_changes',
   'identity.one_time_tokens',
-  // Only the previous version writes to it (decision 60).
-  'identity.limits',
   'identity.keys',
   'identity.second_factors',
   'identity.recovery_codes',

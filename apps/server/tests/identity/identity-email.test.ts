@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { cleanEmail } from '@waea/domain/identity/email'
 import { expect, test } from 'vitest'
 import { eventually, goodPassword, peopleOfFile, secretOf, signUpBody } from './people.ts'
 
@@ -172,30 +170,4 @@ test('an email is one person and one mailbox, however its domain and its letters
   for (const none of ['aro..ha@test.waea.nz', 'aroha@-waea.nz', 'aroha@waea']) {
     expect((await browser.call('POST /api/frontend/v1/sign-up', signUpBody(none))).body.code).toBe('email-invalid')
   }
-})
-
-test('people from before emails had one form are found by it, and nobody takes the email of another', async () => {
-  const old = [
-    'āio@māori.nz',
-    'ana@日本語.māori-bücher.nz',
-    'tama@xn--mori-qsa.nz',
-    'tama@māori.nz',
-    'hana@test.waea.nz',
-  ]
-  const keys = ['āio@xn--mori-qsa.nz', 'ana@xn--wgv71a119e.xn--mori-bcher-feb8c.nz', 'tama@xn--mori-qsa.nz']
-  for (const key of old) {
-    await portal.rows(
-      `INSERT INTO identity.users (user_uuid, email, email_key, first_name, last_name, password_changed_at, created_at)
-       VALUES (gen_random_uuid(), $1, $1, 'Before', 'One-form', now(), now())`,
-      [key],
-    )
-  }
-  const migration = '../../src/migrations/425_identity_email_forms.sql'
-  await portal.rows(readFileSync(new URL(migration, import.meta.url), 'utf8'))
-  const found = await portal.rows<{ key: string }>(
-    `SELECT email_key AS key FROM identity.users WHERE last_name = 'One-form' ORDER BY array_position($1, email)`,
-    [old],
-  )
-  expect(found.map(({ key }) => key)).toEqual([...keys, 'tama@māori.nz', 'hana@test.waea.nz'])
-  expect(old.slice(0, 3).map(cleanEmail)).toEqual(keys)
 })

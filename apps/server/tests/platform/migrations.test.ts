@@ -61,11 +61,25 @@ test('of several processes that start at once one migrates and all of them find 
 
 test('a migration that cannot be applied changes nothing, and the next run goes on from there', async () => {
   await ask('CREATE SCHEMA shop')
-  await expect(migrate(database.url)).rejects.toThrow(/090_shop\.sql failed and changed nothing/)
+  await expect(migrate(database.url)).rejects.toThrow(/011_shop\.sql failed and changed nothing/)
   const applied = (await ask<{ name: string }>('SELECT name FROM platform.migrations')).map(({ name }) => name)
-  expect(applied.sort()).toEqual(files.filter((name) => name < '090'))
+  expect(applied.sort()).toEqual(files.filter((name) => name < '011'))
   await ask('DROP SCHEMA shop')
-  expect(await migrate(database.url)).toEqual(files.filter((name) => name >= '090'))
+  expect(await migrate(database.url)).toEqual(files.filter((name) => name >= '011'))
+})
+
+test('a database with every file of before they were joined is up to date, and an older one is refused', async () => {
+  await migrate(database.url)
+  const before = await shape()
+  const names = (last: string) =>
+    ask(`DELETE FROM platform.migrations;
+    INSERT INTO platform.migrations (name) VALUES ('001_platform.sql'), ('010_identity.sql'), ('${last}')`)
+  await names('090_shop.sql')
+  await expect(migrate(database.url)).rejects.toThrow(/too old: bring it to 474_payments_by_number\.sql/)
+  await names('474_payments_by_number.sql')
+  expect(await migrate(database.url)).toEqual([])
+  expect(await migrate(database.url)).toEqual([])
+  expect(await shape()).toEqual(before)
 })
 
 test('each capability keeps to a schema of its own', () => {

@@ -1,2 +1,0 @@
--- The books of money stand below every capability that takes or gives it.
-CREATE SCHEMA ledger;

@@ -1,2 +1,0 @@
--- Searches of operators find a receipt by its number.
-CREATE INDEX receipts_by_number ON payments.receipts (number);
