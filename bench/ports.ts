@@ -30,8 +30,12 @@ async function order(): Promise<{ som: string; number: string }> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ requestId: crypto.randomUUID(), gainingServiceProviderId: 'waea', losingServiceProviderId: 'one-nz' },
-      ...{ phoneNumber, prePayPrePaid: true, handsetReference: '6405123456789012' },
+      requestId: crypto.randomUUID(),
+      gainingServiceProviderId: 'waea',
+      losingServiceProviderId: 'one-nz',
+      phoneNumber,
+      prePayPrePaid: true,
+      handsetReference: '6405123456789012',
     }),
   })
   if (!answer.ok) throw new Error(await answer.text())

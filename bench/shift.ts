@@ -16,7 +16,16 @@ const most = 0.02
 const widths = listOf('WIDTHS', ['360', '1280']).map(Number)
 const people = listOf('PEOPLE', [
   'visitor',
-  ...['prepay', 'postpay', 'payg', 'leader', 'member', 'several', 'suspended', 'overdue', 'new', 'fibre'],
+  'prepay',
+  'postpay',
+  'payg',
+  'leader',
+  'member',
+  'several',
+  'suspended',
+  'overdue',
+  'new',
+  'fibre',
 ])
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 

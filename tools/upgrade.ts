@@ -93,7 +93,10 @@ async function rehearse(args: readonly string[]): Promise<Seen> {
     await database.query('SELECT graphile_worker.add_job($1)', [job])
   jobs.push(...(await untilQuiet(database, 'the nightly comparisons')))
   return {
-    ...{ answers: balancer.answers, refusals: traffic.refusals, jobs, logged: loggedErrors() },
+    answers: balancer.answers,
+    refusals: traffic.refusals,
+    jobs,
+    logged: loggedErrors(),
     ...(await settled(database, sandbox, startedAt)),
   }
 }

@@ -138,10 +138,21 @@ export async function startCluster(pooler: string | undefined): Promise<Cluster>
 /** One etcd that writes nothing through to the disk, as its cluster lasts as long as the measurement. */
 function etcdArguments(folder: string, url: string, peerUrl: string): string[] {
   return [
-    ...['--name', 'one', '--data-dir', folder, '--unsafe-no-fsync'],
-    ...['--listen-client-urls', url, '--advertise-client-urls', url],
-    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-    ...['--initial-cluster', `one=${peerUrl}`],
+    '--name',
+    'one',
+    '--data-dir',
+    folder,
+    '--unsafe-no-fsync',
+    '--listen-client-urls',
+    url,
+    '--advertise-client-urls',
+    url,
+    '--listen-peer-urls',
+    peerUrl,
+    '--initial-advertise-peer-urls',
+    peerUrl,
+    '--initial-cluster',
+    `one=${peerUrl}`,
   ]
 }
 

@@ -135,9 +135,18 @@ test('the provider’s page of disputes says that there are none, that it could 
   const list = '**/api/provider/v1/disputes?*'
   const answering = '**/api/provider/v1/disputes/*/answer'
   const waiting = {
-    ...{ Number: 'DSP900001', InvoiceNumber: 'INV900001', Line: 2, LineName: 'Endless 40', AmountCents: 4500 },
-    ...{ Because: because, OpenedOn: '2026-01-05', AnswerBy: '2026-01-20', State: 'open', IsLate: true },
-    ...{ CustomerUUID: crypto.randomUUID(), CustomerName: 'Journey Buyer' },
+    Number: 'DSP900001',
+    InvoiceNumber: 'INV900001',
+    Line: 2,
+    LineName: 'Endless 40',
+    AmountCents: 4500,
+    Because: because,
+    OpenedOn: '2026-01-05',
+    AnswerBy: '2026-01-20',
+    State: 'open',
+    IsLate: true,
+    CustomerUUID: crypto.randomUUID(),
+    CustomerName: 'Journey Buyer',
   }
   const told = { PageNumber: 1, PageSize: 20, TotalItems: 1, TotalPages: 1 }
   let answer: object = { status: 200, json: { Disputes: [waiting], PageInfo: told } }

@@ -24,13 +24,28 @@ const lines = async () =>
 
 const statuses = ['OPEN', 'DUE', 'OVERDUE', 'PAID', 'VOID'] as const
 const bill = (Status: string, at: number) => ({
-  ...{ Number: Status === 'OPEN' ? 'OPEN' : `INV20000${at}`, Status, Kind: 'cycle' },
-  ...{ Date: '2026-10-05', DueDate: '2026-10-20', PeriodFrom: '2026-09-05', PeriodUpto: '2026-10-05' },
-  ...{ AmountCents: 3913, GSTCents: 587, GrandTotalCents: 4500, RemainingCents: at, CarriedForwardCents: 0 },
+  Number: Status === 'OPEN' ? 'OPEN' : `INV20000${at}`,
+  Status,
+  Kind: 'cycle',
+  Date: '2026-10-05',
+  DueDate: '2026-10-20',
+  PeriodFrom: '2026-09-05',
+  PeriodUpto: '2026-10-05',
+  AmountCents: 3913,
+  GSTCents: 587,
+  GrandTotalCents: 4500,
+  RemainingCents: at,
+  CarriedForwardCents: 0,
 })
 const PageInfo = {
-  ...{ PageNumber: 1, PageItemCount: 5, TotalPages: 2, TotalItemCount: 13, IndexStart: 0, PageSize: 11 },
-  ...{ DisplayPageList: [1, 2], DisplayPageEitherSide: 4 },
+  PageNumber: 1,
+  PageItemCount: 5,
+  TotalPages: 2,
+  TotalItemCount: 13,
+  IndexStart: 0,
+  PageSize: 11,
+  DisplayPageList: [1, 2],
+  DisplayPageEitherSide: 4,
 }
 
 test('[S-BILL-01][K-BILL-08][N-BILL-03] each bill is listed with its status in words, and its days as 05 Sep 2026', async () => {

@@ -35,15 +35,13 @@ const wire = {
     DownMbps: 500,
     UpMbps: 100,
   },
-  ...{
-    DueCents: 0,
-    IsPaid: false,
-    MonthlyCents: 8500,
-    Visits: [],
-    CanCancel: true,
-    CreatedAtNanos: 0,
-    UpdatedAtNanos: 0,
-  },
+  DueCents: 0,
+  IsPaid: false,
+  MonthlyCents: 8500,
+  Visits: [],
+  CanCancel: true,
+  CreatedAtNanos: 0,
+  UpdatedAtNanos: 0,
 }
 
 beforeAll(async () => {

@@ -15,8 +15,13 @@ const plan = (at: number, name: string, more: object, cents: number | undefined)
   Characteristics: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '28 day', ...more },
   Availabilities: [
     {
-      ...{ UUID: uuidOf(at), ProductCatalogEntryUUID: uuidOf(at), Available: true, Priority: at },
-      ...{ RetailName: name, RetailDescription: `For ${name}`, ...(cents !== undefined && { RetailCents: cents }) },
+      UUID: uuidOf(at),
+      ProductCatalogEntryUUID: uuidOf(at),
+      Available: true,
+      Priority: at,
+      RetailName: name,
+      RetailDescription: `For ${name}`,
+      ...(cents !== undefined && { RetailCents: cents }),
     },
   ],
 })

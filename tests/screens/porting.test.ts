@@ -25,10 +25,20 @@ const AtNanos = nanos(new Date('2026-11-23T21:00:00Z'))
 
 /** A number on its way that has been in some states, and is in the last of them. */
 const portThrough = (...states: number[]) => ({
-  ...{ UUID: '00000000-0000-4000-8000-000000000901', MobileUUID: '00000000-0000-4000-8000-000000000902' },
-  ...{ Direction: 'in', MSISDN: '64215550199', Carrier: 'spark', CarrierName: 'Spark', Type: 'prepay' },
-  ...{ Authorisation: 'given', AuthoriseByNanos: AtNanos, StartsAtNanos: AtNanos, AskedAtNanos: AtNanos },
-  ...{ State: states.at(-1), CanCancel: false, CanRetry: false },
+  UUID: '00000000-0000-4000-8000-000000000901',
+  MobileUUID: '00000000-0000-4000-8000-000000000902',
+  Direction: 'in',
+  MSISDN: '64215550199',
+  Carrier: 'spark',
+  CarrierName: 'Spark',
+  Type: 'prepay',
+  Authorisation: 'given',
+  AuthoriseByNanos: AtNanos,
+  StartsAtNanos: AtNanos,
+  AskedAtNanos: AtNanos,
+  State: states.at(-1),
+  CanCancel: false,
+  CanRetry: false,
   Steps: states.map((State) => ({ State, AtNanos })),
 })
 
@@ -66,7 +76,7 @@ describe('the states of a number on its way', () => {
   test('[K-PORT-02] [S-PORT-06] [S-PORT-10] are the numbers 1 to 11, of which nothing is shown for 6 and 10', async () => {
     const steps = await stepsOf(...Array.from({ length: 11 }, (_, state) => state + 1))
     expect(steps.map((step) => shown.find(([, , label]) => step.includes(` ${label} · `))?.[1])).toEqual([
-      ...[1, 2, 3, 4, 5, 7, 8, 9, 11],
+      1, 2, 3, 4, 5, 7, 8, 9, 11,
     ])
     expect(await stepsOf(1, 6)).toEqual([expect.stringContaining('Awaiting LSP Response'), expect.any(String)])
   })

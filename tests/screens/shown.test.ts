@@ -238,7 +238,11 @@ describe('a mobile', () => {
       UUID: `${noMobile}${at}`,
       DateAndTime: nanos(new Date('2026-11-20T11:05:09Z')),
       Type: 'data',
-      ...{ AmountCents: 50, ChargedData, ChargedMins: 0, ChargedTXTs: 0, ChargedPXTs: 0 },
+      AmountCents: 50,
+      ChargedData,
+      ChargedMins: 0,
+      ChargedTXTs: 0,
+      ChargedPXTs: 0,
     })
     await answer(page, /\/cellular\/charges\//, { Charges: [charge(1, 512 * 1024), charge(2, 1_572_864)] })
     await load(page, '/profile/plans/usage/details')

@@ -86,8 +86,11 @@ test('what failed is named by its file and title, and a file of which no test co
 test('the files that took longest are named, each once, by all that ran of it', () => {
   const counts = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 3, numTodoTests: 0 }
   const ran = (name: string, seconds: number) => ({
-    ...{ name: `/x/${name}`, status: 'passed', assertionResults: [] },
-    ...{ startTime: 1_000, endTime: 1_000 + seconds * 1_000 },
+    name: `/x/${name}`,
+    status: 'passed',
+    assertionResults: [],
+    startTime: 1_000,
+    endTime: 1_000 + seconds * 1_000,
   })
   const testResults = [ran('short.test.ts', 29), ran('long.test.ts', 31), ran('longer.test.ts', 60)]
   const { note } = countVitest({ code: 0, output: '' }, { ...counts, testResults })

@@ -75,7 +75,10 @@ function walksOf(
   return suites.flatMap(({ specs, suites: inner }) => [
     ...specs.flatMap(({ title, file: name, tests }) =>
       tests.map(({ projectName: place, status, results = [] }) => ({
-        ...{ title, name, place, isGood: status === 'expected' || status === 'skipped' },
+        title,
+        name,
+        place,
+        isGood: status === 'expected' || status === 'skipped',
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
       })),
     ),

@@ -115,7 +115,9 @@ async function buy({ url }: Traffic, { person, token, customerUuid, mobileUuid }
   const once = () => ({ 'idempotency-key': randomUUID() })
   if (person.paysBy === 'bill') {
     const extra = {
-      ...{ CustomerUUID: customerUuid, ProductInstanceUUID: mobileUuid, Subscribe: false },
+      CustomerUUID: customerUuid,
+      ProductInstanceUUID: mobileUuid,
+      Subscribe: false,
       AddonAvailabilityUUID: demoPlans.postpayData5.availability,
       AddonCatalogEntryUUID: demoPlans.postpayData5.entry,
       PayAgain: true,

@@ -128,7 +128,9 @@ export const approvals = calls({
     who: byPrograms,
     refusesEmpty: 'no-uuid',
     body: Changes(Approval, {
-      ...{ SPID: Type.Optional(SPID), Description: Type.Optional(Line(200)), ...spendLimitFields },
+      SPID: Type.Optional(SPID),
+      Description: Type.Optional(Line(200)),
+      ...spendLimitFields,
     }),
     gives: Approval,
     refuses: ['no-uuid', 'not-found', 'invite-expired', 'invite-answered'],

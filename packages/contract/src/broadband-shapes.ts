@@ -54,7 +54,9 @@ export const Modem = Shape({ ID: Uuid, Name: Type.String(), Description: Type.St
 
 /** What can be had at a place, and how. */
 export const PlaceAvailability = Shape({
-  ...{ LocationProvider: Type.String(), LocationProviderIDX: Type.String(), Formatted: Type.String() },
+  LocationProvider: Type.String(),
+  LocationProviderIDX: Type.String(),
+  Formatted: Type.String(),
   Availability,
   OrderType,
   /** The answer of the local fibre company; it holds for five days, and an order names it. */

@@ -127,7 +127,10 @@ export const customerGroups = calls({
     who: ofGroups,
     refusesEmpty: 'no-uuid',
     body: Changes(CustomerGroup, {
-      ...{ ...spid, UUID: optional(Uuid), CustomerUUID: optional(Uuid), Name: optional(GroupName) },
+      ...spid,
+      UUID: optional(Uuid),
+      CustomerUUID: optional(Uuid),
+      Name: optional(GroupName),
     }),
     gives: CustomerGroup,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', ...closed],

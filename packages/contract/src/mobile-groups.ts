@@ -147,7 +147,11 @@ export const mobileGroups = calls({
     who: ofGroups,
     refusesEmpty: 'no-uuid',
     body: Changes(MobileGroup, {
-      ...{ ...spid, UUID: optional(Uuid), ...Place, Type: optional(GroupType), Name: optional(GroupName) },
+      ...spid,
+      UUID: optional(Uuid),
+      ...Place,
+      Type: optional(GroupType),
+      Name: optional(GroupName),
     }),
     gives: MobileGroup,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', 'group-not-grouped', ...closed],

@@ -41,8 +41,11 @@ export const profile = calls({
       'once its code is shown; of a program of the provider all takes effect at once (2§7.1, 2§7.6).',
     who: ownCustomerOrClient('customers'),
     body: Changes(CustomerRecord, {
-      ...{ SPID: Type.Optional(SPID), ...changedFields },
-      ...{ FirstName: Name, LastName: Name, Email },
+      SPID: Type.Optional(SPID),
+      ...changedFields,
+      FirstName: Name,
+      LastName: Name,
+      Email,
     }),
     gives: Changed,
     refuses: [...changeRefusals],

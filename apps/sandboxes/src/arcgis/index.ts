@@ -128,21 +128,37 @@ function mountNetworkMaps(app: FastifyInstance, ctx: SandboxContext): void {
 function firstOutages(now: number): Outage[] {
   return [
     {
-      ...{ id: 'OUT-1001', technology: 'mobile', place: 'Kaikohe', region: 'Northland', status: 'Current' },
-      ...{
-        cause: 'A storm has cut the power to a cell site',
-        startsAt: now - 3 * hourMs,
-        endsAt: now + 5 * hourMs,
-        km: 15,
-      },
+      id: 'OUT-1001',
+      technology: 'mobile',
+      place: 'Kaikohe',
+      region: 'Northland',
+      status: 'Current',
+      cause: 'A storm has cut the power to a cell site',
+      startsAt: now - 3 * hourMs,
+      endsAt: now + 5 * hourMs,
+      km: 15,
     },
     {
-      ...{ id: 'OUT-1002', technology: 'fibre', place: 'Taupō', region: 'Waikato', status: 'Planned' },
-      ...{ cause: 'A cable is being moved', startsAt: now + 30 * hourMs, endsAt: now + 34 * hourMs, km: 6 },
+      id: 'OUT-1002',
+      technology: 'fibre',
+      place: 'Taupō',
+      region: 'Waikato',
+      status: 'Planned',
+      cause: 'A cable is being moved',
+      startsAt: now + 30 * hourMs,
+      endsAt: now + 34 * hourMs,
+      km: 6,
     },
     {
-      ...{ id: 'OUT-1003', technology: 'mobile', place: 'Akaroa', region: 'Canterbury', status: 'Current' },
-      ...{ cause: 'Work on a cell site', startsAt: now - hourMs, endsAt: null, km: 11 },
+      id: 'OUT-1003',
+      technology: 'mobile',
+      place: 'Akaroa',
+      region: 'Canterbury',
+      status: 'Current',
+      cause: 'Work on a cell site',
+      startsAt: now - hourMs,
+      endsAt: null,
+      km: 11,
     },
   ] as Outage[]
 }
@@ -156,8 +172,15 @@ function describe(layers: readonly string[]) {
     capabilities: 'Map,Query,Data',
     supportedQueryFormats: 'JSON, geoJSON, PBF',
     layers: layers.map((name, id) => ({
-      ...{ id, name, parentLayerId: -1, defaultVisibility: true, subLayerIds: null, minScale: 0, maxScale: 0 },
-      ...{ type: 'Feature Layer', geometryType: 'esriGeometryPolygon' },
+      id,
+      name,
+      parentLayerId: -1,
+      defaultVisibility: true,
+      subLayerIds: null,
+      minScale: 0,
+      maxScale: 0,
+      type: 'Feature Layer',
+      geometryType: 'esriGeometryPolygon',
     })),
   }
 }
@@ -172,8 +195,14 @@ function featuresOf(service: string, outages: readonly Outage[]): Feature[] {
       // The number of a row is that of its place, as after a reload of the layer: it tells nothing of the outage.
       const row = index + 1
       const properties = {
-        ...{ OBJECTID: row, outage_id: one.id, place, region, status, cause },
-        ...{ start_time: startsAt, estimated_restore: endsAt },
+        OBJECTID: row,
+        outage_id: one.id,
+        place,
+        region,
+        status,
+        cause,
+        start_time: startsAt,
+        estimated_restore: endsAt,
       }
       return { type: 'Feature', id: row, properties, geometry: (isDrawn ? areaAround(place, km) : null) ?? null }
     })

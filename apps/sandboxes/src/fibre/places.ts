@@ -6,7 +6,14 @@ export type Availability = 'intact' | 'installation' | 'scope' | 'none'
 const towns: Readonly<Record<string, readonly string[]>> = {
   Enable: ['christchurch', 'rangiora'],
   'Tuatahi First Fibre': [
-    ...['hamilton', 'cambridge', 'te awamutu', 'tauranga', 'tokoroa', 'new plymouth', 'hawera', 'whanganui'],
+    'hamilton',
+    'cambridge',
+    'te awamutu',
+    'tauranga',
+    'tokoroa',
+    'new plymouth',
+    'hawera',
+    'whanganui',
     'wanganui',
   ],
   'Northpower Fibre': ['whangarei', 'dargaville'],

@@ -71,8 +71,15 @@ function take(state: State, request: FastifyRequest<{ Params: { id: string } }>,
   for (const older of messages)
     if (topic !== undefined && older.topic === topic && older.subscription === subscription.id) older.replacedBy ??= id
   messages.unshift({
-    ...{ id, subscription: subscription.id, at: ctx.now().toISOString(), ttl: Number(ttl), urgency, topic },
-    ...{ sender: said, bytes: body.length, payload },
+    id,
+    subscription: subscription.id,
+    at: ctx.now().toISOString(),
+    ttl: Number(ttl),
+    urgency,
+    topic,
+    sender: said,
+    bytes: body.length,
+    payload,
   })
   messages.length = Math.min(messages.length, maxKept)
   return reply.code(201).header('location', `${ctx.publicUrl}/push/messages/${id}`).send()

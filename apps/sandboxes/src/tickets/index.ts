@@ -74,8 +74,11 @@ function addComment({ desk }: Parts, ticket: Ticket, asked: WireComment, metadat
   const text = asked.body ?? ''
   desk.comment(ticket, {
     authorId: asked.author_id ?? ticket.requester_id,
-    ...{ text, html: asked.html_body ?? asHtml(text), isPublic: asked.public !== false },
-    ...{ channel: 'api', custom: metadata },
+    text,
+    html: asked.html_body ?? asHtml(text),
+    isPublic: asked.public !== false,
+    channel: 'api',
+    custom: metadata,
     attachments: (asked.uploads ?? []).flatMap((token) => desk.upload(token) ?? []),
   })
 }
@@ -89,7 +92,10 @@ function mountWrites(app: FastifyInstance, parts: Parts): void {
     if (asked.subject?.includes('refuse this')) return refuse(reply, 422, 'RecordInvalid', 'Subject: is refused')
     const { requester } = asked
     return play({
-      ...{ faults: ctx.faults, op: 'open', reply, settled: callbacks.drained },
+      faults: ctx.faults,
+      op: 'open',
+      reply,
+      settled: callbacks.drained,
       effect() {
         const user = desk.userOf(requester.name, requester.email)
         const subject = asked.subject ?? ''
@@ -111,7 +117,10 @@ function mountWrites(app: FastifyInstance, parts: Parts): void {
     if (ticket.status === 'closed') return refuse(reply, 422, 'RecordInvalid', 'Status: closed prevents ticket update')
     const { comment, status, metadata } = request.body.ticket
     return play({
-      ...{ faults: ctx.faults, op: 'comment', reply, settled: callbacks.drained },
+      faults: ctx.faults,
+      op: 'comment',
+      reply,
+      settled: callbacks.drained,
       effect() {
         if (comment) addComment(parts, ticket, comment, metadata ?? {})
         if (status) ticket.status = status

@@ -57,7 +57,11 @@ export function mountSimulations(app: FastifyInstance, parts: Parts, outbox: Out
       const { text, html = asHtml(text), file, fileName, isInternal, status } = request.body
       const kept = file === undefined ? undefined : desk.keep(fileName, 'text/plain', Buffer.from(file))
       desk.comment(ticket, {
-        ...{ authorId: desk.agent.id, text, html, isPublic: !isInternal, channel: 'web' },
+        authorId: desk.agent.id,
+        text,
+        html,
+        isPublic: !isInternal,
+        channel: 'web',
         ...(kept && { attachments: [kept.attachment] }),
       })
       if (!isInternal) ticket.status = status

@@ -36,7 +36,10 @@ export function deploymentPart(board: FlagBoard, version: string): Part {
       },
       notices: async (ctx, { Kind, Unseen = false, Limit = 50, Offset = 0, ...asked }) => {
         const { rows, count } = await readNotices(ctx, {
-          ...{ kind: Kind, unseenOnly: Unseen, from: Offset, most: Limit },
+          kind: Kind,
+          unseenOnly: Unseen,
+          from: Offset,
+          most: Limit,
           search: searched(asked),
           isOldestFirst: asked.Order === 'oldest',
         })

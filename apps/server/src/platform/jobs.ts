@@ -29,8 +29,13 @@ const listenerJob = (part: string, news: string) => `${part}.hears.${news}`
 /** What news was called in the version before, whose jobs may still wait when this one starts. */
 const earlierNames: Readonly<Record<string, readonly string[]>> = {
   'payment.changed': [
-    ...['payment.completed', 'payment.failed', 'payment.returned', 'payment.reinstated'],
-    ...['payment.held', 'payment.hold-ended', 'refund.changed'],
+    'payment.completed',
+    'payment.failed',
+    'payment.returned',
+    'payment.reinstated',
+    'payment.held',
+    'payment.hold-ended',
+    'refund.changed',
   ],
 }
 

@@ -42,7 +42,11 @@ export async function seedDemoFibre(
     const seed = { CustomerUUID, Address, ...atChorus, AvailabilityUUID, startedOn, Nickname: demo.Nickname }
     const { UfbUUID, plan } = await seedConnection(tx, seed)
     await startPlan(tx, {
-      ...{ CustomerUUID, ServiceUUID: UfbUUID, AvailabilityUUID, AutoRenew: true, price: money(plan.Price) },
+      CustomerUUID,
+      ServiceUUID: UfbUUID,
+      AvailabilityUUID,
+      AutoRenew: true,
+      price: money(plan.Price),
       because: `fibre:${UfbUUID}`,
       on: addMonths(startedOn, 1),
     })

@@ -81,8 +81,12 @@ const billsOverdue: DemoBills = { AccountNumber: '500150', lastNumber: 100_146, 
 
 /** Three that were not paid: $86.40. */
 const billsUnpaid: DemoBills = {
-  ...{ AccountNumber: '500149', lastNumber: 100_145, count: 3, lastDaysAgo: 25 },
-  ...{ outsideCents: 1140, suspended: true },
+  AccountNumber: '500149',
+  lastNumber: 100_145,
+  count: 3,
+  lastDaysAgo: 25,
+  outsideCents: 1140,
+  suspended: true,
 }
 
 export const demoPeople: readonly DemoPerson[] = [

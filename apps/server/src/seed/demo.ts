@@ -186,7 +186,11 @@ async function seedDemoBills(
 ): Promise<void> {
   const { plan, began, AccountNumber, lastNumber, count: bills, outsideCents } = of
   await seedBills(tx, {
-    ...{ ...service, AccountNumber, lastNumber, bills, lastBillOn: addDays(tx.today(), -of.lastDaysAgo) },
+    ...service,
+    AccountNumber,
+    lastNumber,
+    bills,
+    lastBillOn: addDays(tx.today(), -of.lastDaysAgo),
     plan: { name: plan.Name, amount: money(plan.PriceCents), startsOn: began },
     ...(outsideCents && { outside: money(outsideCents) }),
   })
@@ -199,8 +203,12 @@ async function payOldestBill(ctx: Ctx, CustomerUUID: Uuid, PaymentMethodID: Uuid
   if (!oldest) return
   const bill = await ctx.inTransaction((tx) =>
     prepareBillPayment(tx, {
-      ...{ CustomerUUID, payer: ownPayer(CustomerUUID), amount: oldest.remaining, InvoiceNumber: oldest.Number },
-      ...{ PaymentMethodID, requestKey: `seed-bill-${oldest.UUID}` },
+      CustomerUUID,
+      payer: ownPayer(CustomerUUID),
+      amount: oldest.remaining,
+      InvoiceNumber: oldest.Number,
+      PaymentMethodID,
+      requestKey: `seed-bill-${oldest.UUID}`,
     }),
   )
   await makePreparedPayment(ctx, bill)

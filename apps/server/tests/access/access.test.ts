@@ -274,8 +274,11 @@ test('a member puts a SIM into service whose plan was bought with it, and choose
 
 /** Calls about one thing that no value with an id of its own names. */
 const namesNone = [
-  ...['shop.customerCart', 'shop.olderCustomerCart', 'groups.customerGroupInfo'],
-  ...['broadband.giveConsent', 'broadband.cancelFibreOrder'],
+  'shop.customerCart',
+  'shop.olderCustomerCart',
+  'groups.customerGroupInfo',
+  'broadband.giveConsent',
+  'broadband.cancelFibreOrder',
 ]
 
 /** Whether a call is about one thing that a new account does not have yet. */

@@ -20,9 +20,24 @@ const part: Access = { who: 'account', orClient: true }
 const own: Access = { who: 'person', orClient: true }
 
 const ofPrograms = [
-  ...['addLfcProduct', 'lfcProducts', 'lfcProduct', 'putLfcProduct', 'deleteLfcProduct', 'purgeLfcProduct'],
-  ...['modems', 'putModem', 'openUfbOrder', 'putUfbOrder', 'deleteUfbOrder', 'purgeUfbOrder', 'bookUfbOrder'],
-  ...['ufbOrderTimes', 'ufbPlans', 'putUfb', 'deleteUfb', 'purgeUfb'],
+  'addLfcProduct',
+  'lfcProducts',
+  'lfcProduct',
+  'putLfcProduct',
+  'deleteLfcProduct',
+  'purgeLfcProduct',
+  'modems',
+  'putModem',
+  'openUfbOrder',
+  'putUfbOrder',
+  'deleteUfbOrder',
+  'purgeUfbOrder',
+  'bookUfbOrder',
+  'ufbOrderTimes',
+  'ufbPlans',
+  'putUfb',
+  'deleteUfb',
+  'purgeUfb',
 ]
 
 /** Who may make the calls of fibre; part of access-table.ts. */
@@ -125,8 +140,13 @@ export async function fibreValues(
   return system.inTransaction(async (tx) => {
     const startedOn = addDays(tx.today(), -1)
     const { UfbUUID, OrderUUID, plan } = await seedConnection(tx, {
-      ...{ CustomerUUID, Address: { ...place, ...contact, ...here }, LFC: 'Chorus', AvailabilityUUID, startedOn },
-      ...{ lfcOrder: `ORD0${number}`, lfcProduct: `ASID0${number}` },
+      CustomerUUID,
+      Address: { ...place, ...contact, ...here },
+      LFC: 'Chorus',
+      AvailabilityUUID,
+      startedOn,
+      lfcOrder: `ORD0${number}`,
+      lfcProduct: `ASID0${number}`,
     })
     const service = { CustomerUUID, ServiceUUID: UfbUUID, AvailabilityUUID, AutoRenew: true, on: startedOn }
     await startPlan(tx, { ...service, price: money(plan.Price), because: `fibre:${UfbUUID}` })

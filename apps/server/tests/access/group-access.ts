@@ -160,13 +160,11 @@ export async function spareGroup(portal: ShopPortal, name: string): Promise<Reco
   )
   const mobile = /\.(add|check|mobileGroupInfo)/.test(name) ? { MobileProductUUID: who.MobileUUID } : {}
   return {
-    ...{
-      customerUuid: leader.CustomerUUID,
-      CustomerUUID: who.CustomerUUID,
-      Name: 'other',
-      Nickname: 'other',
-      ...mobile,
-    },
+    customerUuid: leader.CustomerUUID,
+    CustomerUUID: who.CustomerUUID,
+    Name: 'other',
+    Nickname: 'other',
+    ...mobile,
     ...Object.fromEntries(named.filter((one): one is [string, string] => one[1] !== undefined)),
   }
 }

@@ -43,8 +43,10 @@ describe('a plan on the bill starts only with a saved card', () => {
     expect(await askActivation(portal, owner, { dry: true })).toMatchObject(noCard)
     expect(await askActivation(portal, owner)).toMatchObject(noCard)
     const older = {
-      ...{ CustomerUUID: owner.CustomerUUID, MobileProductUUID: owner.MobileUUID, Subscribe: true },
-      ...{ ProductAvailabilityUUID: demoPlans.postpayLight.availability },
+      CustomerUUID: owner.CustomerUUID,
+      MobileProductUUID: owner.MobileUUID,
+      Subscribe: true,
+      ProductAvailabilityUUID: demoPlans.postpayLight.availability,
       ProductCatalogUUID: demoPlans.postpayLight.entry,
     }
     expect(await portal.call(activation.postpayActivation, older, owner.token)).toMatchObject(noCard)

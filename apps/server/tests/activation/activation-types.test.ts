@@ -25,13 +25,20 @@ async function withCard(BillingType: 'prepay' | 'postpay' = 'prepay') {
 }
 
 const byKind = ({ CustomerUUID, MobileUUID }: Owner, plan: { entry: string; availability: string }) => ({
-  ...{ CustomerUUID, MobileProductUUID: MobileUUID, Subscribe: true },
-  ...{ ProductAvailabilityUUID: plan.availability, ProductCatalogUUID: plan.entry },
+  CustomerUUID,
+  MobileProductUUID: MobileUUID,
+  Subscribe: true,
+  ProductAvailabilityUUID: plan.availability,
+  ProductCatalogUUID: plan.entry,
 })
 
 const initial = (owner: Owner & { card: string }, plan: { availability: string }, PAYG: boolean) => ({
-  ...{ customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability },
-  ...{ Subscribe: true, PAYG, PaymentMethodID: owner.card },
+  customerUuid: owner.CustomerUUID,
+  productUuid: owner.MobileUUID,
+  availabilityUuid: plan.availability,
+  Subscribe: true,
+  PAYG,
+  PaymentMethodID: owner.card,
 })
 
 async function started(owner: Owner) {
@@ -70,8 +77,12 @@ describe('[S-ONB-03] a voucher_redeem_activation', () => {
     portal.call(
       activation.activate,
       {
-        ...{ customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry: 'false' },
-        ...{ AvailabilityUUID: plan.availability, PaymentMethodID: owner.card, VoucherCode },
+        customerUuid: owner.CustomerUUID,
+        productUuid: owner.MobileUUID,
+        dry: 'false',
+        AvailabilityUUID: plan.availability,
+        PaymentMethodID: owner.card,
+        VoucherCode,
       },
       owner.token,
     )

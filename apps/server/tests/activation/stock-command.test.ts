@@ -20,15 +20,19 @@ afterAll(() => rm(folder, { recursive: true }))
 function aCard(last4: string, over: Partial<Record<(typeof stockColumns)[number], string>> = {}) {
   const body = `89649977000000${last4}`
   return {
-    ...{ Brand: 'waea', SIMType: 'real_sim', BillingType: 'prepay', Replaces: '', ICCID: `${body}${luhnDigit(body)}` },
-    ...{
-      IMSI: `53024770000${last4}`,
-      SIMID: `207700${last4}`,
-      PIN: '1234',
-      PUK: '12345678',
-      Code: `SHOP-TEST-${last4}`,
-    },
-    ...{ LastDay: '2099-06-30', SMDPAddress: '', MatchingID: '' },
+    Brand: 'waea',
+    SIMType: 'real_sim',
+    BillingType: 'prepay',
+    Replaces: '',
+    ICCID: `${body}${luhnDigit(body)}`,
+    IMSI: `53024770000${last4}`,
+    SIMID: `207700${last4}`,
+    PIN: '1234',
+    PUK: '12345678',
+    Code: `SHOP-TEST-${last4}`,
+    LastDay: '2099-06-30',
+    SMDPAddress: '',
+    MatchingID: '',
     ...over,
   }
 }

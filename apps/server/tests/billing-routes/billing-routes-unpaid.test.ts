@@ -25,7 +25,9 @@ beforeEach(async () => {
   goodCard = await saveCard(portal, parent)
   child = await mobileInService(portal, { plan: demoPlans.payg })
   const { body } = await invite(portal, parent, child.CustomerUUID, {
-    ...{ SpendLimit: 1500, SpendCycle: 'month', SpendCycleCount: 1 },
+    SpendLimit: 1500,
+    SpendCycle: 'month',
+    SpendCycleCount: 1,
   })
   expect((await answerRoute(portal, child, body.Invites[0]?.UUID)).status).toBe(200)
 })
@@ -34,13 +36,12 @@ const topUp = (cents: number, PaymentMethodID?: string) =>
   portal.call(
     balance.topUp,
     {
-      ...{ customerUuid: child.CustomerUUID, ProductInstanceUUID: child.MobileUUID },
-      ...{
-        Amount: cents,
-        PayAgain: true,
-        PaymentMethodType: 'billing_route',
-        ...(PaymentMethodID && { PaymentMethodID }),
-      },
+      customerUuid: child.CustomerUUID,
+      ProductInstanceUUID: child.MobileUUID,
+      Amount: cents,
+      PayAgain: true,
+      PaymentMethodType: 'billing_route',
+      ...(PaymentMethodID && { PaymentMethodID }),
     },
     child.token,
   )

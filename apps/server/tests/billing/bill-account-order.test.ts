@@ -22,7 +22,10 @@ const accountOf = ({ CustomerUUID }: { CustomerUUID: Uuid }) => findAccount(syst
 
 /** The start of a plan as it is heard. */
 const started = ({ CustomerUUID, service }: Billed, StartsOn: CalendarDay) => ({
-  ...{ CustomerUUID, ServiceUUID: service, StartsOn, IsBasePlan: true },
+  CustomerUUID,
+  ServiceUUID: service,
+  StartsOn,
+  IsBasePlan: true,
 })
 
 /** A customer without an account, whose fibre connection has a plan that is paid for a month from a day. */

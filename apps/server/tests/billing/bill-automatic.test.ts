@@ -98,8 +98,12 @@ function credit({ CustomerUUID }: Owner, cents: number): Promise<unknown> {
   const from = { CustomerUUID: randomUUID(), account: accounts.voucher }
   return systemOf(portal).inTransaction((tx) =>
     creditAccount(tx, {
-      ...{ CustomerUUID, service: null, amount: money(cents), from },
-      ...{ reason: `voucher:${CustomerUUID}`, because: 'voucher' },
+      CustomerUUID,
+      service: null,
+      amount: money(cents),
+      from,
+      reason: `voucher:${CustomerUUID}`,
+      because: 'voucher',
     }),
   )
 }

@@ -38,7 +38,9 @@ test('credit notes take back a part, then the rest; together exactly the bill’
   const credit = (amount?: number) =>
     system.inTransaction((tx) =>
       creditInvoice(tx, {
-        ...{ CustomerUUID: of.CustomerUUID, InvoiceNumber: bill?.number ?? '', because: 'No service' },
+        CustomerUUID: of.CustomerUUID,
+        InvoiceNumber: bill?.number ?? '',
+        because: 'No service',
         ...(amount !== undefined && { amount: money(amount) }),
       }),
     )

@@ -41,7 +41,9 @@ async function billsBy(day: string, of: Billed) {
   // In two places at once.
   await Promise.all([billClosedAccounts(systemAt(portal, day)), billClosedAccounts(systemAt(portal, day))])
   return (await billsOf(portal, of)).map(({ kind, issued, total, lines }) => [
-    ...[kind, issued, total],
+    kind,
+    issued,
+    total,
     lines.every(({ isCarriedForward }) => isCarriedForward),
   ])
 }

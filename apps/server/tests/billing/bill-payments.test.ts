@@ -26,7 +26,8 @@ const issuedOf = async (owner: Owner) => (await billsOf(owner)).filter(({ Status
 /** A customer whose first bill of $25.00 was issued, and is not paid by itself unless told. */
 async function billed(automatic: 'off' | 'when-due' | 'twice' = 'off', card?: string): Promise<Carded> {
   let owner = await mobileInService(portal, {
-    ...{ plan: demoPlans.postpayLight, BillingType: 'postpay' },
+    plan: demoPlans.postpayLight,
+    BillingType: 'postpay',
     ...(card && { card }),
   })
   await eventually('an account', async () => {

@@ -31,7 +31,9 @@ const closes = (day: string, of: Billed) =>
 function pays(day: string, { CustomerUUID }: Billed, cents: number) {
   const amount = money(cents)
   const paid = {
-    ...{ CustomerUUID, PaymentUUID: randomUUID() as Uuid, payer: ownPayer(CustomerUUID) },
+    CustomerUUID,
+    PaymentUUID: randomUUID() as Uuid,
+    payer: ownPayer(CustomerUUID),
     paysFor: [{ UUID: randomUUID() as Uuid, thing: CustomerUUID, beneficiary: CustomerUUID, service: null, amount }],
   }
   return systemAt(portal, day).inTransaction((tx) => receivePayment(tx, paid))
@@ -61,7 +63,10 @@ test('what a payment leaves of a final bill is written off once it is too little
   expect(await remaining(of)).toEqual([100])
   await pays('2027-01-12', of, 40)
   expect(await standingOf('2027-01-12', of)).toEqual({
-    ...{ receivable: 0, writtenOff: 60, credit: 0, remaining: [0] },
+    receivable: 0,
+    writtenOff: 60,
+    credit: 0,
+    remaining: [0],
   })
   expect(await mailOf(of, /You don’t have to pay the last \$0\.60/)).toContain('Your account is closed')
   const at = systemAt(portal, '2027-01-12')
@@ -116,10 +121,16 @@ test('a credit note gives back what was paid, and nothing of what was written of
   const asked = { CustomerUUID: of.CustomerUUID, InvoiceNumber: bill?.number ?? '', because: 'No service' }
   await systemAt(portal, '2030-01-12').inTransaction((tx) => creditInvoice(tx, { ...asked, amount: money(30) }))
   expect(await standingOf('2030-01-12', of)).toEqual({
-    ...{ receivable: 0, writtenOff: 30, credit: 0, remaining: [0] },
+    receivable: 0,
+    writtenOff: 30,
+    credit: 0,
+    remaining: [0],
   })
   await systemAt(portal, '2030-01-13').inTransaction((tx) => creditInvoice(tx, asked))
   expect(await standingOf('2030-01-13', of)).toEqual({
-    ...{ receivable: 0, writtenOff: 0, credit: -2440, remaining: [0] },
+    receivable: 0,
+    writtenOff: 0,
+    credit: -2440,
+    remaining: [0],
   })
 })

@@ -29,7 +29,11 @@ const makesBill = (day: string, of: Billed) =>
 function news({ CustomerUUID }: Billed, PaymentUUID: Uuid, cents: number) {
   const amount = money(cents)
   return {
-    ...{ CustomerUUID, PaymentUUID, payer: ownPayer(CustomerUUID), purpose: 'bill' as const, amount },
+    CustomerUUID,
+    PaymentUUID,
+    payer: ownPayer(CustomerUUID),
+    purpose: 'bill' as const,
+    amount,
     paysFor: [{ UUID: randomUUID() as Uuid, thing: CustomerUUID, beneficiary: CustomerUUID, service: null, amount }],
   }
 }

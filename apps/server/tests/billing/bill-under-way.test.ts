@@ -27,8 +27,12 @@ test('a payment by a billing route is under way for the bill that it pays, and n
   const ctx = systemOf(portal)
   await ctx.inTransaction((tx) =>
     preparePayment(tx.asRule('billing'), {
-      ...{ payer: { kind: 'billing-parent', UUID: parent.CustomerUUID }, purpose: 'bill', present: false },
-      ...{ requestKey: `route:${child.bill}`, description: 'Bills by a route', PaymentMethodID },
+      payer: { kind: 'billing-parent', UUID: parent.CustomerUUID },
+      purpose: 'bill',
+      present: false,
+      requestKey: `route:${child.bill}`,
+      description: 'Bills by a route',
+      PaymentMethodID,
       paysFor: [{ thing: child.bill, beneficiary, service: null, amount }],
     }),
   )

@@ -44,10 +44,13 @@ test('the demo’s suspended customer is suspended over three bills of $86.40, a
   const suspended = await signedIn('suspended@demo.waea.nz')
   const asked = { customerUuid: suspended.customerUuid }
   expect(await portal.good(customers.accountState, asked, suspended.token)).toMatchObject({
-    ...{ AccountState: 'Suspended', Reason: 'unpaid' },
+    AccountState: 'Suspended',
+    Reason: 'unpaid',
   })
   expect(await portal.good(dunning.arrears, asked, suspended.token)).toMatchObject({
-    ...{ State: 'suspended', OverdueCents: 8640, RestoresCents: 8640 },
+    State: 'suspended',
+    OverdueCents: 8640,
+    RestoresCents: 8640,
     Bills: [
       { Number: 'INV100143', AskedCents: 2500, IsOverdue: true },
       { Number: 'INV100144', AskedCents: 2500, IsOverdue: true },
@@ -56,7 +59,9 @@ test('the demo’s suspended customer is suspended over three bills of $86.40, a
   })
   const overdue = await signedIn('overdue@demo.waea.nz')
   expect(await portal.good(dunning.arrears, { customerUuid: overdue.customerUuid }, overdue.token)).toMatchObject({
-    ...{ State: 'overdue', OverdueCents: 4500, Bills: [{ Number: 'INV100146', AskedCents: 4500 }] },
+    State: 'overdue',
+    OverdueCents: 4500,
+    Bills: [{ Number: 'INV100146', AskedCents: 4500 }],
     ExtensionOffer: { AmountCents: 4500 },
   })
 })

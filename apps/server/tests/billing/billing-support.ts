@@ -37,7 +37,10 @@ export async function billedCustomers(
     service: randomUUID() as Uuid,
   }))
   const crowd = customers.map(({ CustomerUUID }) => ({
-    ...{ userUuid: randomUUID() as Uuid, CustomerUUID, FirstName: 'Buyer', LastName: 'Test' },
+    userUuid: randomUUID() as Uuid,
+    CustomerUUID,
+    FirstName: 'Buyer',
+    LastName: 'Test',
     Email: `${CustomerUUID}@test.waea.nz`,
   }))
   const on = calendarDay(of.on)
@@ -85,8 +88,14 @@ type ChargeOver = Partial<Omit<Charge, 'amount' | 'from' | 'upto'>> & { from: st
 export function aCharge({ CustomerUUID, service }: Billed, over: ChargeOver): Charge {
   const { from, upto, amount, ...more } = over
   return {
-    ...{ parties: ownParties(CustomerUUID, service), supply: 'plan', name: 'Light', taxCode: 'standard' },
-    ...{ from: calendarDay(from), upto: upto ? calendarDay(upto) : null, reason: 'start', key: `test:${randomUUID()}` },
+    parties: ownParties(CustomerUUID, service),
+    supply: 'plan',
+    name: 'Light',
+    taxCode: 'standard',
+    from: calendarDay(from),
+    upto: upto ? calendarDay(upto) : null,
+    reason: 'start',
+    key: `test:${randomUUID()}`,
     amount: money(amount ?? 2500),
     ...more,
   } as Charge

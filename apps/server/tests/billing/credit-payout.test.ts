@@ -70,7 +70,10 @@ async function differencesOf({ CustomerUUID }: Owner): Promise<string[]> {
 test('credit goes back to the card that paid it: refunded of its payment, booked, told, and shown in the history', async () => {
   const owner = await paidTooMuch()
   expect(await shown(owner)).toEqual({
-    ...{ AmountCents: 1500, MostCents: 50_000, Way: 'card', Payouts: [] },
+    AmountCents: 1500,
+    MostCents: 50_000,
+    Way: 'card',
+    Payouts: [],
     Cards: [{ CardType: 'visa', CardLast4: '4242', AmountCents: 1500 }],
   })
   expect((await ask(owner, { AmountCents: 1500, Way: 'card' })).body).toMatchObject({ Status: 'UNDER_WAY' })

@@ -12,14 +12,19 @@ const buyer = { accountNumber: '500042', name: 'Aroha Test', email: 'aroha@test.
 export function aLine(over: Partial<InvoiceLine> = {}): InvoiceLine {
   const amount = over.amount ?? money(4500)
   return {
-    ...{ kind: 'plan', name: 'Monthly 40 GB', service: id(1), MSISDN: '64215550142', quantity: 1, because: 'renewal' },
-    ...{
-      from: calendarDay('2026-10-15'),
-      upto: calendarDay('2026-11-15'),
-      taxCode: 'standard',
-      isCarriedForward: false,
-    },
-    ...{ amount, gst: gstWithin(amount), charges: [] },
+    kind: 'plan',
+    name: 'Monthly 40 GB',
+    service: id(1),
+    MSISDN: '64215550142',
+    quantity: 1,
+    because: 'renewal',
+    from: calendarDay('2026-10-15'),
+    upto: calendarDay('2026-11-15'),
+    taxCode: 'standard',
+    isCarriedForward: false,
+    amount,
+    gst: gstWithin(amount),
+    charges: [],
     ...over,
   } as InvoiceLine
 }
@@ -28,11 +33,26 @@ export function aLine(over: Partial<InvoiceLine> = {}): InvoiceLine {
 export function anInvoice(lines: readonly InvoiceLine[], over: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const total = money(lines.reduce((sum, { amount }) => sum + amount, 0))
   return {
-    ...{ UUID: id(100), CustomerUUID: id(200), number: 'INV100142', series: 'INV', kind: 'cycle' },
-    ...{ issuedOn: calendarDay('2026-11-15'), dueOn: calendarDay('2026-11-30') },
-    ...{ from: calendarDay('2026-10-15'), upto: calendarDay('2026-11-15') },
-    ...{ seller, buyer, lines, total, gst: gstWithin(total), carriedForward: money(0), applied: [] },
-    ...{ payable: money(Math.max(total, 0)), totalBefore: money(4500), brand: 'waea', language: 'en' },
+    UUID: id(100),
+    CustomerUUID: id(200),
+    number: 'INV100142',
+    series: 'INV',
+    kind: 'cycle',
+    issuedOn: calendarDay('2026-11-15'),
+    dueOn: calendarDay('2026-11-30'),
+    from: calendarDay('2026-10-15'),
+    upto: calendarDay('2026-11-15'),
+    seller,
+    buyer,
+    lines,
+    total,
+    gst: gstWithin(total),
+    carriedForward: money(0),
+    applied: [],
+    payable: money(Math.max(total, 0)),
+    totalBefore: money(4500),
+    brand: 'waea',
+    language: 'en',
     ...over,
   } as InvoiceDocument
 }
@@ -54,9 +74,20 @@ export function longInvoice(count: number, over: Partial<InvoiceDocument> = {}):
 export function aCreditNote(over: Partial<CreditNoteDocument> = {}): CreditNoteDocument {
   const total = money(1500)
   return {
-    ...{ UUID: id(300), CustomerUUID: id(200), number: 'CN100001', series: 'CN', invoice: 'INV100142' },
-    ...{ issuedOn: calendarDay('2026-11-20'), seller, buyer, because: 'Ten days without service' },
-    ...{ total, gst: gstWithin(total), isVoid: false, brand: 'waea', language: 'en' },
+    UUID: id(300),
+    CustomerUUID: id(200),
+    number: 'CN100001',
+    series: 'CN',
+    invoice: 'INV100142',
+    issuedOn: calendarDay('2026-11-20'),
+    seller,
+    buyer,
+    because: 'Ten days without service',
+    total,
+    gst: gstWithin(total),
+    isVoid: false,
+    brand: 'waea',
+    language: 'en',
     ...over,
   } as CreditNoteDocument
 }
@@ -65,15 +96,21 @@ export function aCreditNote(over: Partial<CreditNoteDocument> = {}): CreditNoteD
 export function aReceipt(over: Partial<KeptReceipt> = {}): KeptReceipt {
   const amount = over.amount ?? money(2000)
   return {
-    ...{ CustomerUUID: id(200), UUID: id(400), Number: 'R100001', PaymentUUID: id(500), payer: { kind: 'customer' } },
-    ...{ paysFor: [], amount, tax: gstWithin(amount), Description: 'Top-up of $20.00', CardType: 'visa' },
-    ...{
-      CardLast4: '4242',
-      CardWallet: null,
-      createdAt: new Date('2026-11-20T04:45:00Z'),
-      refunds: [],
-      document: null,
-    },
+    CustomerUUID: id(200),
+    UUID: id(400),
+    Number: 'R100001',
+    PaymentUUID: id(500),
+    payer: { kind: 'customer' },
+    paysFor: [],
+    amount,
+    tax: gstWithin(amount),
+    Description: 'Top-up of $20.00',
+    CardType: 'visa',
+    CardLast4: '4242',
+    CardWallet: null,
+    createdAt: new Date('2026-11-20T04:45:00Z'),
+    refunds: [],
+    document: null,
     ...over,
   } as unknown as KeptReceipt
 }

@@ -31,13 +31,19 @@ test('it starts on the bill on the day of connection, is charged in advance, and
   await onFibreDay(portal, '2027-01-31')
   let owner = await connected(portal)
   expect(await planOf(portal, owner)).toMatchObject({
-    ...{ Name: 'Fibre Home', BillingType: 'postpay', AutoRenew: true, price: 8500 },
-    ...{ StartsOn: '2027-01-31', EndsOn: '2027-02-28' },
+    Name: 'Fibre Home',
+    BillingType: 'postpay',
+    AutoRenew: true,
+    price: 8500,
+    StartsOn: '2027-01-31',
+    EndsOn: '2027-02-28',
   })
   const { UfbUUID } = owner
   await systemOf(portal).inTransaction((tx) =>
     tx.tell('fibre.given', {
-      ...{ CustomerUUID: owner.CustomerUUID, UfbUUID, AvailabilityUUID: demoPlans.fibreHome.availability },
+      CustomerUUID: owner.CustomerUUID,
+      UfbUUID,
+      AvailabilityUUID: demoPlans.fibreHome.availability,
       price: money(8500),
     }),
   )
@@ -179,7 +185,11 @@ test('connected while the account is suspended, its first month begins when that
   await state('Active')
   await onFibreDay(portal, '2028-06-16')
   expect(await planOf(portal, owner)).toMatchObject({
-    ...{ StartsOn: '2028-06-16', EndsOn: '2028-07-01', offSince: null, cyclesDone: 1, price: 8500 },
+    StartsOn: '2028-06-16',
+    EndsOn: '2028-07-01',
+    offSince: null,
+    cyclesDone: 1,
+    price: 8500,
   })
   expect(await charges()).toEqual([{ cents: 4250, reason: 'part-period' }])
   await onFibreDay(portal, '2028-07-01')

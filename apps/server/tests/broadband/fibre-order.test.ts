@@ -122,8 +122,13 @@ describe('a cart', () => {
     const draft = await draftAt(portal, buyer, '12', { Items: withRouter(), ExternalReference: 'mine' })
     const cart = await portal.good(broadband.fibreCart, draft, buyer.token)
     expect(cart).toMatchObject({
-      ...{ UUID: draft.UUID, ExternalReference: 'mine', DueCents: 14_900, DueTaxCents: 1943, MonthlyCents: 8500 },
-      ...{ Availability: 'service_available', OrderType: 'CONNECT_INTACT' },
+      UUID: draft.UUID,
+      ExternalReference: 'mine',
+      DueCents: 14_900,
+      DueTaxCents: 1943,
+      MonthlyCents: 8500,
+      Availability: 'service_available',
+      OrderType: 'CONNECT_INTACT',
     })
     expect(cart.Items.map(({ Type }) => Type)).toEqual(['plan', 'modem'])
   })

@@ -41,8 +41,12 @@ const faults = (...asked: object[]) => post('faults', { faults: asked })
 
 const qualify = (house: string, City = 'Wellington') =>
   fibre.qualify({
-    ...{ LocationProvider: 'linz', LocationProviderIDX: '1', Formatted: `${house} Cuba Street` },
-    ...{ Number: house, City, PostCode: '6011' },
+    LocationProvider: 'linz',
+    LocationProviderIDX: '1',
+    Formatted: `${house} Cuba Street`,
+    Number: house,
+    City,
+    PostCode: '6011',
   })
 
 async function asking(house: string, more: Partial<FibreRequest> = {}, City?: string): Promise<FibreRequest> {

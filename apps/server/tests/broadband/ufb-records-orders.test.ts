@@ -161,7 +161,10 @@ describe('fibre orders', () => {
     const day = (AtNanos = 0) => new Date(AtNanos / 1e6).toISOString().slice(0, 10)
     for (const invented of ['no such time', `${day(later?.StartNanos)}.night`, '2026-13-45.am', '2099-01-05.am']) {
       expect(await refusalOf(book(order.UUID, invented))).toEqual([
-        ...[400, 1915, 'That time was never offered', 'TimeSlotID'],
+        400,
+        1915,
+        'That time was never offered',
+        'TimeSlotID',
       ])
     }
     expect(await refusalOf(book(order.UUID, '2026-11-20.am'))).toEqual([409, 1914, 'That time is over', 'TimeSlotID'])

@@ -41,7 +41,12 @@ const anyRates: fc.Arbitrary<FileTerms['casualRates']> = fc
 
 /** A megabyte, a minute or a message and a half: two started units, or one message. */
 const amounts: Readonly<Record<UsageType, number>> = {
-  ...{ data: 1_572_864, voice: 90, sms: 1, mms: 1, idd_voice: 90, idd_sms: 1 },
+  data: 1_572_864,
+  voice: 90,
+  sms: 1,
+  mms: 1,
+  idd_voice: 90,
+  idd_sms: 1,
 }
 const units: Readonly<Record<UsageType, number>> = { data: 2, voice: 2, sms: 1, mms: 1, idd_voice: 2, idd_sms: 1 }
 

@@ -91,11 +91,18 @@ test('a debit begun by hand stops the reminders and the news of its bill while t
   const told = () => portal.rows('SELECT told FROM billing.invoices WHERE customer_uuid = $1', [owner.CustomerUUID])
   expect(await told()).toEqual([{ told: 'issued' }])
   expect(await lateWords(owner)).toEqual({
-    ...{ lists: [['DUE'], []], pages: ['DUE'], account: 0, dashboard: 0, arrears: ['none', 0, false] },
+    lists: [['DUE'], []],
+    pages: ['DUE'],
+    account: 0,
+    dashboard: 0,
+    arrears: ['none', 0, false],
   })
   await bankAnswers(owner)
   expect(await lateWords(owner)).toEqual({
-    ...{ lists: [[], ['OVERDUE']], pages: ['OVERDUE'], account: 2500, dashboard: 2500 },
+    lists: [[], ['OVERDUE']],
+    pages: ['OVERDUE'],
+    account: 2500,
+    dashboard: 2500,
     arrears: ['overdue', 2500, true],
   })
   await steps(portal)
@@ -117,7 +124,10 @@ test('of a debit of a part the rest is reminded of, and what the bank has is not
   expect(mail.text).toContain('$10.00')
   expect(mail.text).not.toContain('$25.00')
   expect(await lateWords(owner)).toEqual({
-    ...{ lists: [[], ['OVERDUE']], pages: ['OVERDUE'], account: 1000, dashboard: 1000 },
+    lists: [[], ['OVERDUE']],
+    pages: ['OVERDUE'],
+    account: 1000,
+    dashboard: 1000,
     arrears: ['overdue', 1000, true],
   })
 }, 180_000)

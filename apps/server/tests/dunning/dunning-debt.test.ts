@@ -36,7 +36,11 @@ async function suspendedTwice(): Promise<Debtor> {
   const { Bills, ...arrears } = await arrearsOf(portal, owner)
   const OwedCents = Bills.reduce((sum, { AskedCents }) => sum + AskedCents, 5000)
   expect(arrears).toMatchObject({
-    ...{ RestoresCents: 2500, DebtCents: 5000, OwedCents, Since: owner.dueOn, Next: { Step: 'nothing' } },
+    RestoresCents: 2500,
+    DebtCents: 5000,
+    OwedCents,
+    Since: owner.dueOn,
+    Next: { Step: 'nothing' },
   })
   return owner
 }

@@ -60,11 +60,17 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
   const told = (await arrearsOf(portal, owner)).SuspendsOn
   const found = await opened(owner)
   expect(found).toMatchObject({
-    ...{ InvoiceNumber: owner.number, Line: 1, AmountCents: 2500, State: 'open', Because: because },
+    InvoiceNumber: owner.number,
+    Line: 1,
+    AmountCents: 2500,
+    State: 'open',
+    Because: because,
     Number: expect.stringMatching(/^DSP\d+$/),
   })
   expect(await arrearsOf(portal, owner)).toMatchObject({
-    ...{ State: 'none', OverdueCents: 0, NoExtensionBecause: 'nothing-owed' },
+    State: 'none',
+    OverdueCents: 0,
+    NoExtensionBecause: 'nothing-owed',
     Bills: [{ AskedCents: 0, DisputedCents: 2500, IsOverdue: false }],
   })
   expect(await invoiceOf(owner)).toMatchObject({ Status: 'DUE', RemainingCents: 2500, DisputedCents: 2500 })
@@ -83,10 +89,14 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
   expect(await booked(portal, 'gateway', owner)).toBe(0)
   const { Disputes } = await portal.good(dunning.openDisputes, { PageSize: 100 }, provider)
   expect(Disputes.find(({ Number: one }) => one === found.Number)).toMatchObject({
-    ...{ CustomerUUID: owner.CustomerUUID, CustomerName: await nameOf(owner), IsLate: false },
+    CustomerUUID: owner.CustomerUUID,
+    CustomerName: await nameOf(owner),
+    IsLate: false,
   })
   expect((await answer(found.Number, 'upheld')).body).toMatchObject({
-    ...{ State: 'upheld', CreditedCents: 2500, CreditNote: expect.stringMatching(/^CN\d+$/) },
+    State: 'upheld',
+    CreditedCents: 2500,
+    CreditNote: expect.stringMatching(/^CN\d+$/),
   })
   expect(await invoiceOf(owner)).toMatchObject({ Status: 'VOID', RemainingCents: 0 })
   expect((await invoiceOf(owner)).DisputedCents).toBeUndefined()
@@ -211,7 +221,8 @@ test('one line that two tabs dispute at once is one dispute, and two answers at 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const number = both.find(({ status }) => status === 200)?.body.Number ?? ''
   const answers = await Promise.all([
-    ...[answer(number, 'upheld'), answer(number, 'refused')],
+    answer(number, 'upheld'),
+    answer(number, 'refused'),
     answer(number, 'upheld', 1000, 'We take a part of it off.'),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

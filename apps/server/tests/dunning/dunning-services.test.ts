@@ -21,16 +21,20 @@ const system = () => systemOf(portal)
 
 /** A case of which the notice was sent. */
 const caseOf = ({ CustomerUUID }: Buyer): DunningCase => ({
-  ...{ CustomerUUID, UUID: noUuid, bills: [], openedOn: calendarDay('2026-11-02') },
+  CustomerUUID,
+  UUID: noUuid,
+  bills: [],
+  openedOn: calendarDay('2026-11-02'),
   terms: sampleTerms.dunning,
-  ...{ remindedOn: calendarDay('2026-11-02'), remindedAgainOn: calendarDay('2026-11-07') },
-  ...{ lateFee: null, lateFeeOn: null, lateFeeChargedOn: null },
-  ...{
-    noticeOn: calendarDay('2026-11-11'),
-    suspendOn: calendarDay('2026-11-19'),
-    finalNoticeOn: null,
-    suspendedOn: null,
-  },
+  remindedOn: calendarDay('2026-11-02'),
+  remindedAgainOn: calendarDay('2026-11-07'),
+  lateFee: null,
+  lateFeeOn: null,
+  lateFeeChargedOn: null,
+  noticeOn: calendarDay('2026-11-11'),
+  suspendOn: calendarDay('2026-11-19'),
+  finalNoticeOn: null,
+  suspendedOn: null,
 })
 
 /** The mails of a suspension, from its notice to its end. */

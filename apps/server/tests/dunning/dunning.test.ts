@@ -71,8 +71,10 @@ test('a bill that is not paid is reminded of twice, noticed twice and suspends t
   // One mail may overtake another.
   expect(mails.sort()).toEqual(
     [
-      ...['Your bill is overdue: $25.00', 'Your bill is still overdue: $25.00'],
-      ...[`We’ll suspend your service on ${day}`, `Last notice: we’ll suspend your service on ${day}`],
+      'Your bill is overdue: $25.00',
+      'Your bill is still overdue: $25.00',
+      `We’ll suspend your service on ${day}`,
+      `Last notice: we’ll suspend your service on ${day}`,
       'Your service is suspended',
     ].sort(),
   )
@@ -170,7 +172,9 @@ test('a payment extension is granted at once, keeps the suspension away, and is 
   expect((await extend(Until)).body).toEqual({ Until, AmountCents: 2500, GrantedOn: today() })
   expect(await extend(Until)).toMatchObject({ status: 409, body: { code: 'extension-running' } })
   expect(await arrearsOf(portal, owner)).toMatchObject({
-    ...{ State: 'none', Extension: { Until, AmountCents: 2500 }, NoExtensionBecause: 'extension-running' },
+    State: 'none',
+    Extension: { Until, AmountCents: 2500 },
+    NoExtensionBecause: 'extension-running',
     Bills: [{ Number: owner.number, PayBy: Until, IsOverdue: false }],
   })
   const { Invoices } = await portal.good(billing.invoices, mine(owner), owner.token)

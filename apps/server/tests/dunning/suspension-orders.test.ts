@@ -44,7 +44,11 @@ type Step = { says: string; tells(model: Model): void; makes(tx: Tx, of: Billed,
 const news = ({ CustomerUUID }: Billed, PaymentUUID: Uuid, cents: number) => {
   const amount = money(cents)
   return {
-    ...{ CustomerUUID, PaymentUUID, payer: ownPayer(CustomerUUID), purpose: 'bill' as const, amount },
+    CustomerUUID,
+    PaymentUUID,
+    payer: ownPayer(CustomerUUID),
+    purpose: 'bill' as const,
+    amount,
     paysFor: [{ UUID: randomUUID() as Uuid, thing: CustomerUUID, beneficiary: CustomerUUID, service: null, amount }],
   }
 }
@@ -92,13 +96,11 @@ const credits: Step = {
 }
 
 const debtOf = ({ CustomerUUID }: Billed, reason: string, cents: number) => ({
-  ...{
-    CustomerUUID,
-    parties: ownParties(CustomerUUID, null),
-    reason,
-    amount: money(cents),
-    against: accounts.received,
-  },
+  CustomerUUID,
+  parties: ownParties(CustomerUUID, null),
+  reason,
+  amount: money(cents),
+  against: accounts.received,
 })
 
 const owes = (name: string, cents: number): Step => ({
@@ -141,8 +143,19 @@ const suspends: Step = {
 const reviews: Step = { says: 'review', tells: () => undefined, makes: async () => undefined }
 
 const steps = [
-  ...[pays('a', 1000), pays('b', 1450), goesBack('a', 1000), goesBack('b', 1450), credits],
-  ...[owes('c', 3000), owes('d', 2000), lessens(1950), lessens(3000), opens, suspends, suspends, reviews],
+  pays('a', 1000),
+  pays('b', 1450),
+  goesBack('a', 1000),
+  goesBack('b', 1450),
+  credits,
+  owes('c', 3000),
+  owes('d', 2000),
+  lessens(1950),
+  lessens(3000),
+  opens,
+  suspends,
+  suspends,
+  reviews,
 ]
 
 /** What the account is, as its page, the books and the partners of fibre read it. */

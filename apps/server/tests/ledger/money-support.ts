@@ -158,8 +158,12 @@ export function askPrepay(
 /** The body of a request for an extra on a mobile's bill. */
 export function onTheBill(owner: Owner, addon: { availability: string; entry: string }, Subscribe = true) {
   return {
-    ...{ CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Subscribe },
-    ...{ AddonAvailabilityUUID: addon.availability, AddonCatalogEntryUUID: addon.entry, PayAgain: true },
+    CustomerUUID: owner.CustomerUUID,
+    ProductInstanceUUID: owner.MobileUUID,
+    Subscribe,
+    AddonAvailabilityUUID: addon.availability,
+    AddonCatalogEntryUUID: addon.entry,
+    PayAgain: true,
   }
 }
 

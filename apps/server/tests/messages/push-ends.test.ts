@@ -206,8 +206,11 @@ test('a browser that was given another address is told there, by the secret of t
   const after = await subscribe(portal, PublicKey)
   const renew = (OldAuth: string) =>
     portal.call(push.renewDevicePush, {
-      ...{ OldEndpoint: before.endpoint, OldAuth, Endpoint: after.endpoint },
-      ...{ P256dh: after.keys.p256dh, Auth: after.keys.auth },
+      OldEndpoint: before.endpoint,
+      OldAuth,
+      Endpoint: after.endpoint,
+      P256dh: after.keys.p256dh,
+      Auth: after.keys.auth,
     })
   expect(await renew(after.keys.auth)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect((await renew(before.keys.auth)).status).toBe(200)

@@ -36,7 +36,10 @@ export async function subscribe(portal: ShopPortal, applicationServerKey: string
 
 export const asked = (buyer: Buyer, { endpoint, keys }: Subscription, Kinds: PushKind[]) => ({
   ...of(buyer),
-  ...{ Endpoint: endpoint, P256dh: keys.p256dh, Auth: keys.auth, Kinds },
+  Endpoint: endpoint,
+  P256dh: keys.p256dh,
+  Auth: keys.auth,
+  Kinds,
 })
 
 /** A browser of a person that is told of kinds for the account; with its subscription. */

@@ -33,8 +33,14 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfRead> {
   const marks = (await doc.getMarkInfo()) as Record<string, boolean> | null
   const { Title: title, Language: language, CreationDate: madeAt } = info as Record<string, unknown>
   const read: PdfRead = {
-    ...{ pages: doc.numPages, title, language, madeAt, isTagged: marks?.Marked === true },
-    ...{ tagged: [], fonts: [], drawn: [] },
+    pages: doc.numPages,
+    title,
+    language,
+    madeAt,
+    isTagged: marks?.Marked === true,
+    tagged: [],
+    fonts: [],
+    drawn: [],
   }
   const fonts = new Map<string, boolean>()
   for (let at = 1; at <= doc.numPages; at++) {

@@ -93,7 +93,10 @@ test('[N-MAP-01] a map has id, type, name, colour and layers, outages drawn abov
     ['outage', 'mobile'],
   ])
   expect(Maps.at(-1)).toEqual({
-    ...{ id: 'waea_nz_mobile_outage_1', type: 'outage', name: 'mobile', colour: 'alarm' },
+    id: 'waea_nz_mobile_outage_1',
+    type: 'outage',
+    name: 'mobile',
+    colour: 'alarm',
     layers: [{ url: '/arcgis/rest/services/waea_nz_mobile_outage_1/MapServer/0/query', type: 'geojson', order: 400 }],
   })
   const orders = Maps.flatMap(({ layers }) => layers.map(({ order }) => order))

@@ -29,7 +29,9 @@ async function companions() {
   const order = await boughtOrder(portal, buyer, items, 'COMPLETED')
   expect(order.Sums.OnBill).toEqual([{ Name: 'Max', Quantity: 3, AmountCents: 10_500, Interval: '1 month' }])
   return order.Sims.map(({ MobileUUID = '', CustomerUUID }) => ({
-    ...{ ...buyer, CustomerUUID: CustomerUUID ?? buyer.CustomerUUID, MobileUUID },
+    ...buyer,
+    CustomerUUID: CustomerUUID ?? buyer.CustomerUUID,
+    MobileUUID,
   }))
 }
 

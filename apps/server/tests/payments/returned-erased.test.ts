@@ -99,7 +99,8 @@ test('what an erased account had paid for another is owed by that one, who is to
   await erase(parent)
   await disputed(portal, parent)
   expect(await portal.good(customers.accountState, { customerUuid: child.CustomerUUID }, child.token)).toMatchObject({
-    ...{ AccountState: 'Suspended', AmountOwedCents: 2000 },
+    AccountState: 'Suspended',
+    AmountOwedCents: 2000,
   })
   expect(await mailsOf(child)).toContain('$20.00 that somebody else paid for you was taken back')
   expect(await booked(portal, 'arrears', child)).toBe(2000)

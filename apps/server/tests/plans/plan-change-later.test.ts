@@ -40,7 +40,11 @@ test('[B-PLAN-03] a change at the next billing date costs nothing today, is told
   const old = await basePlanOf(portal, owner)
   const { quote, answer } = await changeAsQuoted(portal, owner, demoPlans.prepayEndless, later)
   expect(quote).toMatchObject({
-    ...{ Mode: 'LATER', DueTodayCents: 0, PaidFrom: 'nothing', Lines: [], CancelBefore: old.EndsOn },
+    Mode: 'LATER',
+    DueTodayCents: 0,
+    PaidFrom: 'nothing',
+    Lines: [],
+    CancelBefore: old.EndsOn,
     Old: { EndsOn: old.EndsOn, DaysLost: 0, RefundCents: 0 },
     New: { StartsOn: old.EndsOn, PriceCents: 4000 },
     NextCharges: [

@@ -174,8 +174,12 @@ test('whatever is changed now, later, cancelled, renewed and topped up, each is 
       const [, four] = sold
       const endsOn = addDays(systemOf(portal).today(), four.days)
       const model: Model = {
-        ...{ plan: { is: four, endsOn, renews: true }, waiting: undefined, changedOn: undefined },
-        ...{ credit: 0, card: four.cents, sales: four.cents },
+        plan: { is: four, endsOn, renews: true },
+        waiting: undefined,
+        changedOn: undefined,
+        credit: 0,
+        card: four.cents,
+        sales: four.cents,
       }
       for (const one of steps) {
         if (one.do === 'cancel') await cancelStep(owner, model)

@@ -42,8 +42,10 @@ test('a quote whose price, credit or plan is another one by then is refused, and
   await portal.good(
     plans.prepayAddon,
     {
-      ...{ customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID },
-      ...{ availabilityUuid: demoPlans.prepayData2.availability, Subscribe: false },
+      customerUuid: owner.CustomerUUID,
+      productUuid: owner.MobileUUID,
+      availabilityUuid: demoPlans.prepayData2.availability,
+      Subscribe: false,
     },
     owner.token,
   )

@@ -48,8 +48,10 @@ test('[B-PLAN-03][S-PLAN-02] a change now is charged whole as it was quoted, and
   await portal.good(
     plans.prepayAddon,
     {
-      ...{ customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID },
-      ...{ availabilityUuid: demoPlans.prepayData2.availability, Subscribe: false },
+      customerUuid: owner.CustomerUUID,
+      productUuid: owner.MobileUUID,
+      availabilityUuid: demoPlans.prepayData2.availability,
+      Subscribe: false,
     },
     owner.token,
   )

@@ -69,8 +69,12 @@ test.each([
       portal.call(
         activation.activate,
         {
-          ...{ customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry: 'false' },
-          ...{ AvailabilityUUID: plan.availability, AmountCents, PaymentMethodID },
+          customerUuid: owner.CustomerUUID,
+          productUuid: owner.MobileUUID,
+          dry: 'false',
+          AvailabilityUUID: plan.availability,
+          AmountCents,
+          PaymentMethodID,
         },
         owner.token,
       )

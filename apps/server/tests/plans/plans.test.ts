@@ -156,7 +156,9 @@ test('[E-ACCT-02] [E-ACCT-03] [E-ACCT-05] what is done with one kind of service 
   const postpay = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
   const asked = onTheBill(prepay, demoPlans.postpayData5)
   const productOf = ({ CustomerUUID, MobileUUID }: Owner) => ({
-    ...{ spid: '2', customerUuid: CustomerUUID, productUuid: MobileUUID },
+    spid: '2',
+    customerUuid: CustomerUUID,
+    productUuid: MobileUUID,
   })
   const noPostpay = { status: 400, body: { err_message: 'you_dont_have_postpay_product' } }
   expect(await portal.call(plans.postpayAddon, asked, prepay.token)).toMatchObject(noPostpay)

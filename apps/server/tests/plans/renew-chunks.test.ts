@@ -65,17 +65,16 @@ const services = fc.array(
 )
 /** A plan of 28 days that ends today and renews at $25. */
 const due = (billing: Plan['billing']): Plan => ({
-  ...{
-    billing,
-    price: 2500,
-    renews: true,
-    dueIn: 0,
-    period: '28 day',
-    anchorDay: 1,
-    offerPeriods: null,
-    renewal: null,
-  },
-  ...{ cyclesDone: 1, unpaidDays: null },
+  billing,
+  price: 2500,
+  renews: true,
+  dueIn: 0,
+  period: '28 day',
+  anchorDay: 1,
+  offerPeriods: null,
+  renewal: null,
+  cyclesDone: 1,
+  unpaidDays: null,
 })
 const onBill = (): Held => ({ credit: 0, plans: [due('postpay')] })
 /** Credit for one of two. */
@@ -88,7 +87,8 @@ const idAt = (at: number) => `${String(at).padStart(8, '0')}-${randomUUID().slic
 async function write(held: readonly Held[]): Promise<{ CustomerUUID: Uuid; ServiceUUID: Uuid; ids: Uuid[] }[]> {
   const today = systemOf(portal).today()
   const written = held.map(({ plans }) => ({
-    ...{ CustomerUUID: randomUUID() as Uuid, ServiceUUID: randomUUID() as Uuid },
+    CustomerUUID: randomUUID() as Uuid,
+    ServiceUUID: randomUUID() as Uuid,
     ids: plans.map((_, at) => idAt(at)),
   }))
   const rows = held.flatMap(({ plans }, at) =>
@@ -161,7 +161,11 @@ function model({ credit, plans }: Held, today: CalendarDay) {
   let [left, owed] = [credit, 0]
   const ends = (plan: Plan) => addDays(today, plan.dueIn)
   const rows: Row[] = plans.map((plan) => ({
-    ...{ starts: addDays(ends(plan), -7), ends: ends(plan), price: plan.price, cycles: plan.cyclesDone, ended: false },
+    starts: addDays(ends(plan), -7),
+    ends: ends(plan),
+    price: plan.price,
+    cycles: plan.cyclesDone,
+    ended: false,
     unpaid: plan.unpaidDays === null ? null : addDays(today, -plan.unpaidDays),
   }))
   const inTurn = plans.map((plan, at) => ({ plan, at })).sort((a, b) => a.plan.dueIn - b.plan.dueIn || a.at - b.at)

@@ -132,8 +132,12 @@ describe('renewing early', () => {
     const before = await planOf(portal, owner)
     const { Now } = await renewalOf(portal, owner)
     expect(Now).toEqual({
-      ...{ AmountCents: 2000, From: 'credit', DaysLost: 8, IsEarly: true },
-      ...{ StartsOn: today(portal), EndsOn: addDays(today(portal), 28) },
+      AmountCents: 2000,
+      From: 'credit',
+      DaysLost: 8,
+      IsEarly: true,
+      StartsOn: today(portal),
+      EndsOn: addDays(today(portal), 28),
     })
     expect(await pressRenew(portal, owner)).toMatchObject({
       status: 200,

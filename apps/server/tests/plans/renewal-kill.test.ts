@@ -74,7 +74,10 @@ test('a server that is killed in the middle of its renewals has done none by hal
   await moveTo(day)
   await moveTo(day)
   expect(await figures()).toEqual({
-    ...{ renewed: fromCredit + onBill, twice: 0, all: 0 },
-    ...{ credit: fromCredit * 100, owed: onBill * cents },
+    renewed: fromCredit + onBill,
+    twice: 0,
+    all: 0,
+    credit: fromCredit * 100,
+    owed: onBill * cents,
   })
 })

@@ -47,7 +47,9 @@ test('a job whose end was lost runs again: its runner ends and another one follo
         pollInterval: 100,
         noHandleSignals: true,
         parsedCronItems: [],
-        ...{ taskList, events, logger },
+        taskList,
+        events,
+        logger,
       }),
   )
   try {

@@ -137,8 +137,12 @@ test('what it takes to leave, and what it ends and costs, is told at any time', 
   const voucher = { CustomerUUID: randomUUID(), account: accounts.voucher }
   await systemOf(portal).inTransaction((tx) =>
     creditAccount(tx, {
-      ...{ CustomerUUID: monthly.CustomerUUID, service: null, amount: money(2000), from: voucher },
-      ...{ reason: `voucher:${monthly.CustomerUUID}`, because: 'voucher' },
+      CustomerUUID: monthly.CustomerUUID,
+      service: null,
+      amount: money(2000),
+      from: voucher,
+      reason: `voucher:${monthly.CustomerUUID}`,
+      because: 'voucher',
     }),
   )
   const bill = await portal.good(porting.leaving, whose(monthly), monthly.token)

@@ -18,7 +18,10 @@ export function moveTo(
   over: Over = {},
 ) {
   return {
-    ...{ type: Type, CustomerUUID, ProductInstanceUUID: MobileUUID, Type },
+    type: Type,
+    CustomerUUID,
+    ProductInstanceUUID: MobileUUID,
+    Type,
     ...(plan && { NewAddonAvailabilityUUID: plan.availability }),
     ...over,
   }

@@ -38,11 +38,31 @@ describe('every setting', () => {
     const owner = await mobileInService(portal)
     const before = await settingsOf(portal, owner)
     const names = [
-      ...['AutoRoamingCharge', 'CLIP', 'CLIR', 'CallForwarding', 'CFU', 'CFB', 'CFNRY', 'CFNRC', 'CFNRRingTime'],
-      ...['OCSRoamingBarred', 'OCSInCallsWhileRoamingBarred', 'OCSOutCallsWhileRoamingBarred'],
-      ...['OCSOOBWhileRoamingBarred', 'OCSBlockPremiumCalls', 'OCSBlockPremiumSMS', 'OCSOutgoingIDDBarred'],
-      ...['AllowSMSRecieve', 'AllowSMSSend', 'AllowIncomingCalls', 'AllowOutgoingCalls', 'BarIncomingCalls'],
-      ...['BarOutgoingCalls', 'AllowConferencing', 'CallWaiting', 'AllowCallHold'],
+      'AutoRoamingCharge',
+      'CLIP',
+      'CLIR',
+      'CallForwarding',
+      'CFU',
+      'CFB',
+      'CFNRY',
+      'CFNRC',
+      'CFNRRingTime',
+      'OCSRoamingBarred',
+      'OCSInCallsWhileRoamingBarred',
+      'OCSOutCallsWhileRoamingBarred',
+      'OCSOOBWhileRoamingBarred',
+      'OCSBlockPremiumCalls',
+      'OCSBlockPremiumSMS',
+      'OCSOutgoingIDDBarred',
+      'AllowSMSRecieve',
+      'AllowSMSSend',
+      'AllowIncomingCalls',
+      'AllowOutgoingCalls',
+      'BarIncomingCalls',
+      'BarOutgoingCalls',
+      'AllowConferencing',
+      'CallWaiting',
+      'AllowCallHold',
     ]
     expect(Object.keys(before.Settings).sort()).toEqual(names.sort())
     expect(before.Settings.CallWaiting).toEqual({ Available: true, Enabled: true })
@@ -96,7 +116,10 @@ describe('calls that are disabled or enabled', () => {
   test('[S-SIM-05] [S-SIM-07] without incoming calls nothing is forwarded, waits or is held; enabling them lifts their barring alone', async () => {
     const owner = await forwarding()
     expect(await dependentOn(owner, { AllowIncomingCalls: false })).toEqual([
-      ...['AllowCallHold=false', 'CFNRYActive=false', 'CFUActive=false', 'CallForwarding=false'],
+      'AllowCallHold=false',
+      'CFNRYActive=false',
+      'CFUActive=false',
+      'CallForwarding=false',
       'CallWaitingEnabled=false',
     ])
     const forwards = { CallForwarding: false, CFU: stopped, CFNRY: stopped }
@@ -104,32 +127,50 @@ describe('calls that are disabled or enabled', () => {
     await changed(owner, { AllowIncomingCalls: false, ...all })
     const off = { CallForwarding: false, CFUActive: false, CFNRYActive: false, AllowCallHold: false }
     expect(await featuresAtNetwork(portal, owner)).toMatchObject({
-      ...{ ...off, CallWaitingEnabled: false, AllowIncomingCalls: false, BarIncomingCalls: true },
-      ...{ AllowOutgoingCalls: true, BarOutgoingCalls: false },
+      ...off,
+      CallWaitingEnabled: false,
+      AllowIncomingCalls: false,
+      BarIncomingCalls: true,
+      AllowOutgoingCalls: true,
+      BarOutgoingCalls: false,
     })
     await changed(owner, { AllowIncomingCalls: true })
     expect(await featuresAtNetwork(portal, owner)).toMatchObject({
-      ...{ ...off, CallWaitingEnabled: false, AllowIncomingCalls: true, BarIncomingCalls: false },
+      ...off,
+      CallWaitingEnabled: false,
+      AllowIncomingCalls: true,
+      BarIncomingCalls: false,
     })
   })
 
   test('[S-SIM-06] [S-SIM-08] without outgoing calls nothing is forwarded; enabling both lifts the barring of both', async () => {
     const owner = await forwarding()
     expect(await dependentOn(owner, { AllowOutgoingCalls: false })).toEqual([
-      ...['CFNRYActive=false', 'CFUActive=false', 'CallForwarding=false'],
+      'CFNRYActive=false',
+      'CFUActive=false',
+      'CallForwarding=false',
     ])
     const forwards = { CallForwarding: false, CFU: stopped, CFNRY: stopped }
     await changed(owner, { AllowOutgoingCalls: false, ...forwards })
     expect(await featuresAtNetwork(portal, owner)).toMatchObject({
-      ...{ CallForwarding: false, CFUActive: false, CFNRYActive: false, AllowOutgoingCalls: false },
-      ...{ BarOutgoingCalls: true, AllowIncomingCalls: true, CallWaitingEnabled: true, AllowCallHold: true },
+      CallForwarding: false,
+      CFUActive: false,
+      CFNRYActive: false,
+      AllowOutgoingCalls: false,
+      BarOutgoingCalls: true,
+      AllowIncomingCalls: true,
+      CallWaitingEnabled: true,
+      AllowCallHold: true,
     })
     await changed(owner, { AllowIncomingCalls: false, AllowCallHold: false, CallWaiting: { Enabled: false } })
     expect(await featuresAtNetwork(portal, owner)).toMatchObject({ BarIncomingCalls: true, BarOutgoingCalls: true })
     const { Settings } = await changed(owner, { AllowIncomingCalls: true, AllowOutgoingCalls: true })
     expect(Settings).toMatchObject({ BarIncomingCalls: false, BarOutgoingCalls: false })
     expect(await featuresAtNetwork(portal, owner)).toMatchObject({
-      ...{ AllowIncomingCalls: true, AllowOutgoingCalls: true, BarIncomingCalls: false, BarOutgoingCalls: false },
+      AllowIncomingCalls: true,
+      AllowOutgoingCalls: true,
+      BarIncomingCalls: false,
+      BarOutgoingCalls: false,
     })
   })
 

@@ -19,7 +19,9 @@ import { particularOf, servicesAt } from './sim-support.ts'
 const portal = shopOfFile()
 
 const productOf = ({ CustomerUUID, MobileUUID }: Owner) => ({
-  ...{ spid: '2', customerUuid: CustomerUUID, productUuid: MobileUUID },
+  spid: '2',
+  customerUuid: CustomerUUID,
+  productUuid: MobileUUID,
 })
 
 /** The product as the list of mobiles has it. */

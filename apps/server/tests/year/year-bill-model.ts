@@ -82,7 +82,10 @@ export class BillModel extends PlanModel {
     for (const line of lines) this.#billed.add(line)
     const bill = {
       number: `INV${100_001 + this.bills.length}`,
-      ...{ issuedOn: day, dueOn: later(day, 15), total, left: total },
+      issuedOn: day,
+      dueOn: later(day, 15),
+      total,
+      left: total,
     }
     this.bills.push(bill)
     const fromCredit = Math.min(this.ahead, total)

@@ -176,7 +176,9 @@ test('no charge is a surprise: whatever was charged by itself was told of before
       const isBefore = (day: Day) => (name === 'Automatic top-up' ? day <= on : day < on)
       const before = told.filter(({ on: day, mail }) => isBefore(day) && `${mail.subject} ${mail.text}`.includes(name))
       expect({ on, name, isTold: before.some(({ mail }) => mail.text.includes(dollars(cents))) }).toEqual({
-        ...{ on, name, isTold: true },
+        on,
+        name,
+        isTold: true,
       })
     }
   }

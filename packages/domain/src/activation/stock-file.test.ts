@@ -4,13 +4,26 @@ import { maxStock, readStockFile, stockColumns } from './stock-file.ts'
 
 const at = { brand: 'waea', today: calendarDay('2026-11-20') }
 const card = {
-  ...{ Brand: 'waea', SIMType: 'real_sim', BillingType: 'prepay', Replaces: '', ICCID: '8964990050000000014' },
-  ...{ IMSI: '530240000000001', SIMID: '2050000001', PIN: '1234', PUK: '12345678', Code: 'SHOP-0000-0001' },
-  ...{ LastDay: '2027-06-30', SMDPAddress: '', MatchingID: '' },
+  Brand: 'waea',
+  SIMType: 'real_sim',
+  BillingType: 'prepay',
+  Replaces: '',
+  ICCID: '8964990050000000014',
+  IMSI: '530240000000001',
+  SIMID: '2050000001',
+  PIN: '1234',
+  PUK: '12345678',
+  Code: 'SHOP-0000-0001',
+  LastDay: '2027-06-30',
+  SMDPAddress: '',
+  MatchingID: '',
 }
 const other = {
   ...card,
-  ...{ ICCID: '8964990050000000022', IMSI: '530240000000002', SIMID: '2050000002', Code: 'shop-0000-0002' },
+  ICCID: '8964990050000000022',
+  IMSI: '530240000000002',
+  SIMID: '2050000002',
+  Code: 'shop-0000-0002',
 }
 const fileOf = (...sims: Record<string, string>[]) =>
   [stockColumns.join(), ...sims.map((sim) => stockColumns.map((name) => sim[name]).join())].join('\n')

@@ -20,8 +20,19 @@ export interface StockLine {
 
 /** The first line of the file. */
 export const stockColumns = [
-  ...['Brand', 'SIMType', 'BillingType', 'Replaces', 'ICCID', 'IMSI', 'SIMID', 'PIN', 'PUK', 'Code', 'LastDay'],
-  ...['SMDPAddress', 'MatchingID'],
+  'Brand',
+  'SIMType',
+  'BillingType',
+  'Replaces',
+  'ICCID',
+  'IMSI',
+  'SIMID',
+  'PIN',
+  'PUK',
+  'Code',
+  'LastDay',
+  'SMDPAddress',
+  'MatchingID',
 ] as const
 
 type Column = (typeof stockColumns)[number]

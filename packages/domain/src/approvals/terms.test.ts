@@ -23,7 +23,9 @@ test('who is offered to be paid for can lower the limit, and never raise it or c
 test('an offer that names no cycle begins anew each month, and is accepted as that', () => {
   const plain = { SpendLimit: 5000 }
   expect(agreeTerms('invite', plain, { SpendCycle: 'month', SpendCycleCount: 1 })).toEqual({
-    ...{ SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1 },
+    SpendLimit: 5000,
+    SpendCycle: 'month',
+    SpendCycleCount: 1,
   })
   expect(agreeTerms('invite', plain, { SpendCycle: 'week' })).toMatchObject({ field: 'SpendCycle' })
   expect(agreeTerms('invite', { ...plain, SpendCycle: 'week' }, { SpendCycle: 'month' })).toMatchObject({

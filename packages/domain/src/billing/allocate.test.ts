@@ -8,7 +8,10 @@ import { type InvoiceLine, statusOf } from './invoice-document.ts'
 
 const day = calendarDay('2026-11-23')
 const bill = (n: number, remaining: number, due: number): OwedBill => ({
-  ...{ UUID: `bill-${n}`, Number: `INV${100_000 + n}`, remaining: money(remaining), dueOn: addDays(day, due) },
+  UUID: `bill-${n}`,
+  Number: `INV${100_000 + n}`,
+  remaining: money(remaining),
+  dueOn: addDays(day, due),
 })
 
 describe('a payment finds its bills', () => {
@@ -101,8 +104,18 @@ test('a late bill is due, and not overdue, while payments under way pay all of i
 
 test('what changed since the bill before is told by service and name, and what stayed is not', () => {
   const line = (name: string, amount: number): InvoiceLine => ({
-    ...{ kind: 'plan', name, service: 'one', MSISDN: '64215550143', from: day, upto: null, quantity: 1 },
-    ...{ amount: money(amount), gst: money(0), taxCode: 'standard', because: 'renewal', isCarriedForward: false },
+    kind: 'plan',
+    name,
+    service: 'one',
+    MSISDN: '64215550143',
+    from: day,
+    upto: null,
+    quantity: 1,
+    amount: money(amount),
+    gst: money(0),
+    taxCode: 'standard',
+    because: 'renewal',
+    isCarriedForward: false,
     charges: [],
   })
   const changes = changesBetween([line('Light', 2500), line('Extra', 1500)], [line('Light', 2500), line('data', 40)])

@@ -45,17 +45,13 @@ test('what fails is tried on its day and 1, 3 and 7 days later', () => {
 
 test('a bill that falls due on the last day of an earlier one has days of its own, which are told', () => {
   expect(triesOf([{ from: 0 }, { from: 7 }], 60).map(({ on, next }) => [on, next])).toEqual([
-    ...[
-      [0, 1],
-      [1, 3],
-      [3, 7],
-      [7, 8],
-    ],
-    ...[
-      [8, 10],
-      [10, 14],
-      [14, null],
-    ],
+    [0, 1],
+    [1, 3],
+    [3, 7],
+    [7, 8],
+    [8, 10],
+    [10, 14],
+    [14, null],
   ])
 })
 

@@ -17,8 +17,16 @@ function charge(over: Partial<BillableCharge> = {}): BillableCharge {
   ids += 1
   const day = over.from ?? upto
   return {
-    ...{ UUID: `id-${ids}`, supply: 'plan', name: 'Light', taxCode: 'standard', from: day, upto: null },
-    ...{ reason: 'renewal', service: 'service', amount: money(2500), chargedAt: startOfDay(day) },
+    UUID: `id-${ids}`,
+    supply: 'plan',
+    name: 'Light',
+    taxCode: 'standard',
+    from: day,
+    upto: null,
+    reason: 'renewal',
+    service: 'service',
+    amount: money(2500),
+    chargedAt: startOfDay(day),
     ...over,
   }
 }

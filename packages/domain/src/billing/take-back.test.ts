@@ -6,7 +6,10 @@ import { allocatePayment } from './allocate.ts'
 import { type SettledBill, takeBack } from './take-back.ts'
 
 const bill = (UUID: string, settled: number, paid: number, fromCredit = 0): SettledBill => ({
-  ...{ UUID, settled: money(settled), paid: money(paid), fromCredit: money(fromCredit) },
+  UUID,
+  settled: money(settled),
+  paid: money(paid),
+  fromCredit: money(fromCredit),
 })
 const back = (asked: number, credit: number, left: number, ...bills: SettledBill[]) => {
   const { fromCredit, parts, rest } = takeBack(money(asked), { credit: money(credit), left: money(left), bills })
@@ -58,7 +61,12 @@ class Model {
     const spent = Math.min(total, this.credit)
     this.credit -= spent
     this.bills.unshift({
-      ...{ UUID: `bill-${this.bills.length}`, total, credited: 0, remaining: total - spent, spent, paid: new Map() },
+      UUID: `bill-${this.bills.length}`,
+      total,
+      credited: 0,
+      remaining: total - spent,
+      spent,
+      paid: new Map(),
     })
   }
 
@@ -90,7 +98,9 @@ class Model {
       bill(id, total - credited - remaining, paid.get(UUID) ?? 0, spent),
     )
     const { fromCredit, parts, rest } = takeBack(money(asked), {
-      ...{ credit: money(this.credit), left: money(left), bills },
+      credit: money(this.credit),
+      left: money(left),
+      bills,
     })
     expect(rest).toBe(0)
     expect(fromCredit + sum(parts.map((part) => part.amount))).toBe(asked)

@@ -7,7 +7,10 @@ import { lessUnderWay } from './under-way.ts'
 
 const day = calendarDay('2026-11-23')
 const bill = (n: number, remaining: number, due: number): OwedBill => ({
-  ...{ UUID: `bill-${n}`, Number: `INV${100_000 + n}`, remaining: money(remaining), dueOn: addDays(day, due) },
+  UUID: `bill-${n}`,
+  Number: `INV${100_000 + n}`,
+  remaining: money(remaining),
+  dueOn: addDays(day, due),
 })
 const paying = (cents: number, of?: number) => ({
   amount: money(cents),

@@ -8,16 +8,26 @@ import { whatIsOwed } from './what-is-owed.ts'
 
 const today = calendarDay('2026-11-23')
 const bill = (due: number, remaining: number, disputed = 0): OwedInvoice => ({
-  ...{ UUID: `${due} ${remaining}`, Number: `INV${due}`, dueOn: addDays(today, due), extendedTo: null },
-  ...{ remaining: money(remaining), disputed: money(disputed) },
+  UUID: `${due} ${remaining}`,
+  Number: `INV${due}`,
+  dueOn: addDays(today, due),
+  extendedTo: null,
+  remaining: money(remaining),
+  disputed: money(disputed),
 })
 const debt = { amount: money(5000), since: addDays(today, -9) }
 
 test('bills and a debt are one sum, late since the first of them, and what is next is due on its day', () => {
   const owed = [bill(-3, 2500), bill(11, 8640, 640)]
   expect(whatIsOwed({ owed, left: owed, debt }, today)).toMatchObject({
-    ...{ asked: 2500 + 8000 + 5000, debt: 5000, disputed: 640, underWay: 0, overdue: 2500 },
-    ...{ overdueSince: addDays(today, -3), since: addDays(today, -9), nextDue: addDays(today, 11) },
+    asked: 2500 + 8000 + 5000,
+    debt: 5000,
+    disputed: 640,
+    underWay: 0,
+    overdue: 2500,
+    overdueSince: addDays(today, -3),
+    since: addDays(today, -9),
+    nextDue: addDays(today, 11),
     bills: [
       { asked: 2500, isOverdue: true },
       { asked: 8000, isOverdue: false },
@@ -27,7 +37,13 @@ test('bills and a debt are one sum, late since the first of them, and what is ne
   expect(whatIsOwed(paid, today)).toMatchObject({ asked: 10_500, underWay: 2500, overdue: 0 })
   expect(whatIsOwed(paid, today).since).toBeUndefined()
   expect(whatIsOwed({ owed: [], left: [] }, today)).toEqual({
-    ...{ asked: 0, debt: 0, disputed: 0, underWay: 0, overdueBills: [], overdue: 0, bills: [] },
+    asked: 0,
+    debt: 0,
+    disputed: 0,
+    underWay: 0,
+    overdueBills: [],
+    overdue: 0,
+    bills: [],
   })
 })
 

@@ -57,7 +57,9 @@ export function whatIsOwed<Bill extends OwedInvoice>(
     ...(since && { since }),
     ...(nextDue && { nextDue }),
     bills: owed.map((bill) => ({
-      ...{ bill, asked: undisputed(bill), by: payBy(bill) },
+      bill,
+      asked: undisputed(bill),
+      by: payBy(bill),
       isOverdue: late.some(({ UUID }) => UUID === bill.UUID),
     })),
   }

@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { isRouterDue, livesOnThere, type Reported, type ReportedVisit, statusAfter, visitNews } from './lfc-report.ts'
 
 const order = (over: Partial<Reported> = {}): Reported => ({
-  ...{ Status: 'PROCESSING', visits: [], visitsLeft: ['install'], held: null },
+  Status: 'PROCESSING',
+  visits: [],
+  visitsLeft: ['install'],
+  held: null,
   ...over,
 })
 const visit = (state: ReportedVisit['state'], startMs = 1, mode: ReportedVisit['mode'] = 'install'): ReportedVisit => ({
-  ...{ mode, state, startMs, endMs: startMs + 1 },
+  mode,
+  state,
+  startMs,
+  endMs: startMs + 1,
 })
 
 describe('a report of the company', () => {

@@ -9,7 +9,11 @@ const month = { count: 1, unit: 'month' } as const
 const planFrom = (day: string, over: Partial<LeftPlan> = {}): LeftPlan => {
   const from = calendarDay(day)
   return {
-    ...{ from, upto: periodEnd(from, month), price: money(8500), nextPrice: money(8500), period: month },
+    from,
+    upto: periodEnd(from, month),
+    price: money(8500),
+    nextPrice: money(8500),
+    period: month,
     anchorDay: dayParts(from).day,
     ...over,
   }
@@ -19,7 +23,11 @@ describe('a move', () => {
   test('gives back the days after it of the month that was charged, the day of the move included', () => {
     const terms = moveTerms(planFrom('2026-11-01'), calendarDay('2026-11-16'), 0)
     expect(terms).toEqual({
-      ...{ lastDay: '2026-11-16', freeFrom: '2026-11-16', back: 4250, charged: 0, overlap: 0 },
+      lastDay: '2026-11-16',
+      freeFrom: '2026-11-16',
+      back: 4250,
+      charged: 0,
+      overlap: 0,
       settled: [{ from: '2026-11-16', upto: '2026-12-01', amount: -4250 }],
     })
   })
@@ -32,7 +40,10 @@ describe('a move', () => {
   test('charges the days of a month that begins in the overlap, at its own price', () => {
     const plan = planFrom('2026-11-01', { nextPrice: money(9300) })
     expect(moveTerms(plan, calendarDay('2026-11-29'), 7)).toEqual({
-      ...{ lastDay: '2026-12-06', freeFrom: '2026-12-06', back: 0, charged: 1500 },
+      lastDay: '2026-12-06',
+      freeFrom: '2026-12-06',
+      back: 0,
+      charged: 1500,
       settled: [{ from: '2026-12-01', upto: '2026-12-06', amount: 1500 }],
       overlap: 567 + 1500,
     })

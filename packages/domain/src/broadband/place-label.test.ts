@@ -7,7 +7,10 @@ const address = (street: string, City = 'Wellington') => ({
   City,
 })
 const one = (UUID: string, Nickname: string | null, street: string, CustomerUUID = 'a') => ({
-  ...{ CustomerUUID, UUID, Nickname, Address: address(street) },
+  CustomerUUID,
+  UUID,
+  Nickname,
+  Address: address(street),
 })
 
 test('a connection is called by its name, else by its street and town', () => {

@@ -27,7 +27,8 @@ test('less than a dollar suspends nobody', () => {
   expect(suspensionOf({ debt: { amount: money(99), since: at(3) } })).toBeUndefined()
   expect(suspensionOf({ debt: { amount: money(100), since: at(3) } })?.over).toBe('debt')
   expect(suspensionOf({ bills: { since: at(5) }, debt: { amount: money(99), since: at(3) } })).toMatchObject({
-    ...{ over: 'bills', since: at(5) },
+    over: 'bills',
+    since: at(5),
   })
 })
 

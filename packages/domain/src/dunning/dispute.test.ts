@@ -5,7 +5,9 @@ import { answerDispute, openDispute } from './dispute.ts'
 
 const today = calendarDay('2026-11-23')
 const line = (lineAmount: number, remaining = 10_000, disputed = 0) => ({
-  ...{ lineAmount: money(lineAmount), remaining: money(remaining), disputed: money(disputed) },
+  lineAmount: money(lineAmount),
+  remaining: money(remaining),
+  disputed: money(disputed),
 })
 
 describe('a dispute of a line', () => {
@@ -33,13 +35,22 @@ describe('the answer to a dispute', () => {
 
   test('credits it, or a part of it; what was held and is not credited is due again in ten days', () => {
     expect(answerDispute(of, true, undefined, today)).toEqual({
-      ...{ outcome: 'upheld', credit: 4500, dueAgain: 0, dueAgainOn: null },
+      outcome: 'upheld',
+      credit: 4500,
+      dueAgain: 0,
+      dueAgainOn: null,
     })
     expect(answerDispute(of, true, 1000, today)).toEqual({
-      ...{ outcome: 'upheld-in-part', credit: 1000, dueAgain: 2000, dueAgainOn: '2026-12-03' },
+      outcome: 'upheld-in-part',
+      credit: 1000,
+      dueAgain: 2000,
+      dueAgainOn: '2026-12-03',
     })
     expect(answerDispute(of, false, undefined, today)).toEqual({
-      ...{ outcome: 'refused', credit: 0, dueAgain: 3000, dueAgainOn: '2026-12-03' },
+      outcome: 'refused',
+      credit: 0,
+      dueAgain: 3000,
+      dueAgainOn: '2026-12-03',
     })
   })
 

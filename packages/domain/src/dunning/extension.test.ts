@@ -6,18 +6,25 @@ import { decideExtension, offerExtension, type PastExtension, stateOfExtension }
 
 const today = calendarDay('2026-11-23')
 const bill = (due: number, remaining = 8640, disputed = 0): OwedInvoice => ({
-  ...{ UUID: `bill-${due}`, Number: `INV${100_000 + due}`, dueOn: addDays(today, due), extendedTo: null },
-  ...{ remaining: money(remaining), disputed: money(disputed) },
+  UUID: `bill-${due}`,
+  Number: `INV${100_000 + due}`,
+  dueOn: addDays(today, due),
+  extendedTo: null,
+  remaining: money(remaining),
+  disputed: money(disputed),
 })
 const past = (grantedDaysAgo: number, state: PastExtension['state'], endedDaysAgo = grantedDaysAgo): PastExtension => ({
-  ...{ grantedOn: addDays(today, -grantedDaysAgo), state },
+  grantedOn: addDays(today, -grantedDaysAgo),
+  state,
   endedOn: state === 'running' ? null : addDays(today, -endedDaysAgo),
 })
 
 describe('a payment extension', () => {
   test('covers all that is issued and not disputed, up to 14 days from today', () => {
     expect(offerExtension([bill(-2), bill(10, 2000, 500), bill(3, 700, 700)], [], today)).toMatchObject({
-      ...{ earliest: '2026-11-24', latest: '2026-12-07', amount: 10_140 },
+      earliest: '2026-11-24',
+      latest: '2026-12-07',
+      amount: 10_140,
       bills: [{ UUID: 'bill--2' }, { UUID: 'bill-10' }],
     })
   })

@@ -33,9 +33,14 @@ const hourIn = (instant: Date) =>
   Number(instant.toLocaleString('en-NZ', { timeZone: 'Pacific/Auckland', hour: 'numeric', hourCycle: 'h23' }))
 
 const fresh = (openedOn: string, terms: DunningTerms = sample): DunningProgress => ({
-  ...{ openedOn: calendarDay(openedOn), terms },
-  ...{ remindedOn: null, remindedAgainOn: null, noticeOn: null },
-  ...{ suspendOn: null, finalNoticeOn: null, suspendedOn: null },
+  openedOn: calendarDay(openedOn),
+  terms,
+  remindedOn: null,
+  remindedAgainOn: null,
+  noticeOn: null,
+  suspendOn: null,
+  finalNoticeOn: null,
+  suspendedOn: null,
 })
 
 /** What is done on each day at noon, of an account of which nothing is paid; days without a run are left out. */
@@ -166,8 +171,10 @@ describe('the schedule of an account of which nothing is paid', () => {
 describe('no service is suspended', () => {
   const ready = (suspendOn: string, finalNoticeOn: string): DunningProgress => ({
     ...fresh('2026-11-01'),
-    ...{ remindedOn: calendarDay('2026-11-01'), remindedAgainOn: calendarDay('2026-11-06') },
-    ...{ noticeOn: calendarDay('2026-11-10'), suspendOn: calendarDay(suspendOn) },
+    remindedOn: calendarDay('2026-11-01'),
+    remindedAgainOn: calendarDay('2026-11-06'),
+    noticeOn: calendarDay('2026-11-10'),
+    suspendOn: calendarDay(suspendOn),
     finalNoticeOn: calendarDay(finalNoticeOn),
   })
   const stepAt = (day: string, hour: number, held = ready('2026-11-18', '2026-11-17')) =>

@@ -246,7 +246,9 @@ describe('a cycle that is not the plan’s', () => {
   test('the next bill is the one that has something on it: the first after the plan renews', () => {
     expect(nextCharge([plan], { bills: weekly, today })).toMatchObject({ on: '2026-12-08', plan: 2500, total: 2500 })
     expect(nextCharge([plan], { bills: { ...weekly, charges: used(700) }, today })).toMatchObject({
-      ...{ on: '2026-11-24', plan: 0, outside: 700 },
+      on: '2026-11-24',
+      plan: 0,
+      outside: 700,
     })
   })
 
@@ -278,7 +280,11 @@ describe('a cycle that is not the plan’s', () => {
       by: { ...by, firstBillOn: day('2026-11-24') },
     }
     expect(nextCharge([plan], { bills, today })).toEqual({
-      ...{ on: '2026-11-24', plan: 2500, extras: [], outside: 0, total: 2500 },
+      on: '2026-11-24',
+      plan: 2500,
+      extras: [],
+      outside: 0,
+      total: 2500,
     })
   })
 })

@@ -9,8 +9,13 @@ const cycle = { Type: 'monthly' } as const
 const use = (day: number): BillsAhead['charges'][number] => {
   const from = addDays(anchor, day)
   return {
-    ...{ supply: 'use', name: 'data', reason: 'use', from, upto: null },
-    ...{ amount: money(500), chargedAt: startOfDay(from) },
+    supply: 'use',
+    name: 'data',
+    reason: 'use',
+    from,
+    upto: null,
+    amount: money(500),
+    chargedAt: startOfDay(from),
   }
 }
 
@@ -32,10 +37,20 @@ test('its day is the one of the next charge that has it', () => {
         const on = useBilledOn(bills, today)
         // A plan that ends late, so that bills are looked at until then.
         const plan = {
-          ...{ name: 'Light', price: money(2500), offerPeriods: null, renewalPrice: null, fullNow: money(2500) },
-          ...{ isBasePlan: true, renews: true, startsOn: anchor, endsOn: addDays(anchor, 200) },
-          ...{ period: { count: 1, unit: 'month' } as const, anchorDay: 20, cyclesDone: 1 },
-          ...{ pausedUntil: null, isUnpaid: false },
+          name: 'Light',
+          price: money(2500),
+          offerPeriods: null,
+          renewalPrice: null,
+          fullNow: money(2500),
+          isBasePlan: true,
+          renews: true,
+          startsOn: anchor,
+          endsOn: addDays(anchor, 200),
+          period: { count: 1, unit: 'month' } as const,
+          anchorDay: 20,
+          cyclesDone: 1,
+          pausedUntil: null,
+          isUnpaid: false,
         }
         const next = nextCharge([plan], { bills, today })
         expect(next?.outside).toBeGreaterThan(0)

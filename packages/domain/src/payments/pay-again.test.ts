@@ -9,7 +9,12 @@ const now = new Date('2026-11-20T10:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
 const paid: EarlierPayment = {
-  ...{ payer: 'customer', things: [bill], amount: money(4500), network: null, state: 'paid', at: ago(60_000) },
+  payer: 'customer',
+  things: [bill],
+  amount: money(4500),
+  network: null,
+  state: 'paid',
+  at: ago(60_000),
 }
 const asked = { payer: 'customer' as const, amount: money(4500), network: null, paysFor: partsOf(bill) }
 

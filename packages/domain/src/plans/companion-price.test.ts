@@ -13,8 +13,12 @@ import {
 
 const started = calendarDay('2026-11-01')
 const sold: CompanionPlan = {
-  ...{ price: money(3500), offerPeriods: null, renewalPrice: null },
-  ...{ cyclesDone: 1, startedOn: started, endsOn: addDays(started, 28) },
+  price: money(3500),
+  offerPeriods: null,
+  renewalPrice: null,
+  cyclesDone: 1,
+  startedOn: started,
+  endsOn: addDays(started, 28),
 }
 const full = money(6000)
 const on = (days: number) => addDays(started, days)

@@ -8,7 +8,9 @@ const today = calendarDay('2027-02-10')
 const held = { ProductCatalogUUID: anEntry().UUID, AutoRenew: true, EndsOn: calendarDay('2027-02-28') }
 const other = anEntry({ UUID: '00000000-0000-7000-8000-000000000101' })
 const wanted = (over: Partial<WantedOffer> = {}): WantedOffer => ({
-  ...{ entry: other, onSale: true, cost: money(4000) },
+  entry: other,
+  onSale: true,
+  cost: money(4000),
   ...over,
 })
 const asked = (over: Partial<WantedOffer> = {}, plan = held) => decideMonthEnd(plan, wanted(over), today)

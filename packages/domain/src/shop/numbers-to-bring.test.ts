@@ -30,14 +30,19 @@ test('the numbers that SIMs bring are noted as they are stored, each with its ow
   const own = { CustomerCreation: 'ReuseTheCustomer' }
   expect(first?.Attributes).toEqual({
     ...own,
-    ...{ PortingOverMSISDN: '64215550142', PortingOverMSISDNType: 'prepay' },
-    ...{ PortingCarrierLSP: 'one-nz', PortingPriorSIMID: '6405123456789012' },
+    PortingOverMSISDN: '64215550142',
+    PortingOverMSISDNType: 'prepay',
+    PortingCarrierLSP: 'one-nz',
+    PortingPriorSIMID: '6405123456789012',
   })
   expect(second?.Attributes).toEqual(own)
   expect(third?.Attributes).toEqual({
     ...own,
-    ...{ PortingOverMSISDN: '64215550143', PortingOverMSISDNType: 'postpay' },
-    ...{ PortingCarrierLSP: 'spark', PortingAccountLSP: '12345', PortingNametagLSP: 'A Name' },
+    PortingOverMSISDN: '64215550143',
+    PortingOverMSISDNType: 'postpay',
+    PortingCarrierLSP: 'spark',
+    PortingAccountLSP: '12345',
+    PortingNametagLSP: 'A Name',
   })
 })
 
@@ -48,7 +53,9 @@ test('what is noted is read again as it was', () => {
 
 test('what does not suffice is refused by its field and its SIM', () => {
   expect(refused({}, { ...prepay, PortingOverMSISDN: '03 555 0142' })).toMatchObject({
-    ...{ refused: 'number-invalid', field: 'PortingOverMSISDN', detail: { n: 2 } },
+    refused: 'number-invalid',
+    field: 'PortingOverMSISDN',
+    detail: { n: 2 },
   })
   expect(refused({ ...prepay, PortingCarrierLSP: 'nobody' })).toMatchObject({ refused: 'porting-carrier' })
   expect(refused({ ...prepay, PortingPriorSIMID: '12' })).toMatchObject({ refused: 'porting-sim' })
@@ -58,7 +65,8 @@ test('what does not suffice is refused by its field and its SIM', () => {
 
 test('a number comes to one SIM only, and to none that goes into a mobile', () => {
   expect(refused(prepay, { ...monthly, PortingOverMSISDN: '+64 21 555 0142' })).toMatchObject({
-    ...{ refused: 'porting-twice', detail: { n: 2 } },
+    refused: 'porting-twice',
+    detail: { n: 2 },
   })
   expect(refused({ ...prepay, ReplacesMobileUUID: 'mobile' })).toMatchObject({ refused: 'porting-into-mobile' })
 })

@@ -19,9 +19,17 @@ const use = (id: string, megabytes: number, on: number, minutes = 0): Use => {
 
 /** What a week gives, and carries over for 28 days. */
 const week = (from: number, megabytes: number, over: Partial<UsedGrant> = {}): UsedGrant => ({
-  ...{ addonUuid: '00000000-0000-4000-8000-000000000001' as Uuid, type: 'data', isBasePlan: true, rule: 'CasualRate' },
-  ...{ total: megabytes * megabyte, remaining: megabytes * megabyte, usedAfter: 0, usedUpto: null },
-  ...{ startsOn: day(from), endsOn: day(from + 7), expiresOn: carryOverEnd(day(from + 7), 28) },
+  addonUuid: '00000000-0000-4000-8000-000000000001' as Uuid,
+  type: 'data',
+  isBasePlan: true,
+  rule: 'CasualRate',
+  total: megabytes * megabyte,
+  remaining: megabytes * megabyte,
+  usedAfter: 0,
+  usedUpto: null,
+  startsOn: day(from),
+  endsOn: day(from + 7),
+  expiresOn: carryOverEnd(day(from + 7), 28),
   ...over,
 })
 

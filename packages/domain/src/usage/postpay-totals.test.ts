@@ -9,7 +9,11 @@ const upto = calendarDay('2026-04-01')
 
 function grant(type: UsageType, total: number, over: { startsOn?: string; endsOn?: string; expiresOn?: string } = {}) {
   return {
-    ...{ type, total, remaining: 0, rule: null, isBasePlan: true },
+    type,
+    total,
+    remaining: 0,
+    rule: null,
+    isBasePlan: true,
     startsOn: calendarDay(over.startsOn ?? from),
     endsOn: calendarDay(over.endsOn ?? upto),
     expiresOn: calendarDay(over.expiresOn ?? over.endsOn ?? upto),

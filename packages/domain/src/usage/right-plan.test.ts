@@ -89,7 +89,9 @@ describe('use is repriced on a plan', () => {
 
 describe('calls to other countries are repriced', () => {
   const call = (destination: string | undefined, minutes: number, day = from): KindUse => ({
-    ...{ type: 'idd_voice', day, amount: minutes * 60 },
+    type: 'idd_voice',
+    day,
+    amount: minutes * 60,
     ...(destination && { destination }),
   })
   const onTop = (

@@ -50,8 +50,13 @@ test('a plan gives of each kind what its own characteristic says, voice in secon
   for (const type of usageTypes) expect(allowanceOf(type, gives)).toEqual(all)
   const some = {
     ...gives,
-    ...{ RecurringDataMB: 1.5, RecurringVoiceMinutes: 2, RecurringSMS: 3, RecurringMMS: 4 },
-    ...{ RecurringIDDVoiceMinutes: 5, RecurringIDDSMS: 6, IDDVoiceUsageRule: rule },
+    RecurringDataMB: 1.5,
+    RecurringVoiceMinutes: 2,
+    RecurringSMS: 3,
+    RecurringMMS: 4,
+    RecurringIDDVoiceMinutes: 5,
+    RecurringIDDSMS: 6,
+    IDDVoiceUsageRule: rule,
   }
   for (const type of usageTypes) given[type] = allowanceOf(type, some).total
   expect(given).toEqual({ data: 1_572_864, voice: 120, sms: 3, mms: 4, idd_voice: 300, idd_sms: 6 })
@@ -191,8 +196,18 @@ describe('the history', () => {
       historyQueries(grouping, today).map(({ Range }) => dayOf(fromNanos(Range.FirstNanos)))
     expect(firstDays('day')).toEqual(['2026-10-22'])
     expect(firstDays('month')).toEqual([
-      ...['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'],
-      ...['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01'],
+      '2025-12-01',
+      '2026-01-01',
+      '2026-02-01',
+      '2026-03-01',
+      '2026-04-01',
+      '2026-05-01',
+      '2026-06-01',
+      '2026-07-01',
+      '2026-08-01',
+      '2026-09-01',
+      '2026-10-01',
+      '2026-11-01',
     ])
     expect(firstDays('year')).toEqual(['2024-01-01', '2025-01-01', '2026-01-01'])
     for (const { Range, IntervalNanos } of [...historyQueries('month', today), ...historyQueries('year', today)]) {

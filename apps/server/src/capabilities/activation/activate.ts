@@ -237,7 +237,10 @@ export const runSale = {
   },
   isUnpaid: ({ paidAt }) => paidAt === null,
   payment: ({ amount, MobileUUID: service, plan: { Name: description, AutoRenew: keepCard } }) => ({
-    ...{ amount, service, description, keepCard },
+    amount,
+    service,
+    description,
+    keepCard,
   }),
   onPrepared: (tx, run, PaymentUUID) => markPayment(tx, permit(tx.actor, 'mobile:manage', run), PaymentUUID),
   deliver: (tx, { CustomerUUID, UUID }) => handleRunPaid(tx, CustomerUUID, UUID),

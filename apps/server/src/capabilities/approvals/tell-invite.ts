@@ -103,7 +103,13 @@ export function newsOf(row: ApprovalRow): ApprovalNews {
   const { CustomerUUID, UUID: ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails } = row
   const { SpendLimit, SpendCycle, SpendCycleCount, Name, Description } = row
   return {
-    ...{ CustomerUUID, ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails, Description },
+    CustomerUUID,
+    ApprovalUUID,
+    ApprovalType,
+    RequestedByProductUUID,
+    ResourceUUID,
+    ResourceDetails,
+    Description,
     terms: termsOf({
       SpendLimit: SpendLimit ?? undefined,
       SpendCycle: SpendCycle ?? undefined,

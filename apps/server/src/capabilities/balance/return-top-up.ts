@@ -41,7 +41,12 @@ export const reasonOfReturn = (UUID: Uuid) => `top-up-returned:${UUID}`
 export async function returnTopUp(tx: Tx, paid: PaidTopUp): Promise<void> {
   const { CustomerUUID, MobileUUID, PaymentUUID, payer, thing, UUID, amount } = paid
   const refund = await refundPayment(tx, {
-    ...{ CustomerUUID, PaymentUUID, purpose: 'top-up', paidThing: thing, thingUuid: thing, amount },
+    CustomerUUID,
+    PaymentUUID,
+    purpose: 'top-up',
+    paidThing: thing,
+    thingUuid: thing,
+    amount,
     reason: reasonOfReturn(UUID),
   })
   if (!refund) return

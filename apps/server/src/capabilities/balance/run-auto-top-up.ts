@@ -115,7 +115,9 @@ function autoTopUpSale(mobile?: MobileRow) {
     lock: lockAttempt,
     isUnpaid: ({ state }) => state === 'open',
     payment: ({ amount, MobileUUID: service }) => ({
-      ...{ amount, service, keepCard: false },
+      amount,
+      service,
+      keepCard: false,
       description: mobile?.MSISDN ? `Automatic top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Automatic top-up',
     }),
     deliver: async () => undefined,

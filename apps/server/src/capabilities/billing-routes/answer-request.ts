@@ -22,7 +22,14 @@ export async function answerRequest(
   if (ApprovalUUID && Action !== 'CANCEL') await checkInvite(tx, asked, CustomerUUID, ApprovalUUID.toLowerCase())
   const { SpendLimit, SpendCycle, SpendCycleCount, Name } = asked
   const answered = await answerInvite(tx, {
-    ...{ UUID: ApprovalUUID, Action, CustomerUUID, ApprovalCode, SpendLimit, SpendCycle, SpendCycleCount, Name },
+    UUID: ApprovalUUID,
+    Action,
+    CustomerUUID,
+    ApprovalCode,
+    SpendLimit,
+    SpendCycle,
+    SpendCycleCount,
+    Name,
   })
   const Approval = approvalAnswer(answered, Action === 'CANCEL' ? 'sent' : 'incoming')
   if (answered.State !== 'APPROVED') return { result: { Approval } }

@@ -52,7 +52,9 @@ export async function changeRoute(
 }
 
 const wireOf = ({ limit, cycle, count }: RouteLimit) => ({
-  ...{ SpendLimit: limit, SpendCycle: cycle, SpendCycleCount: count },
+  SpendLimit: limit,
+  SpendCycle: cycle,
+  SpendCycleCount: count,
 })
 
 /**

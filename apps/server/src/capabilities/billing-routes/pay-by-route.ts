@@ -109,8 +109,12 @@ async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<Pre
   await insertSpend(
     tx,
     permit(byRule('billing-routes'), 'route:spend', {
-      ...{ ...spend, PaymentUUID, amount, description: asked.description },
-      ...{ spentOn: tx.today(), spentAt: tx.now() },
+      ...spend,
+      PaymentUUID,
+      amount,
+      description: asked.description,
+      spentOn: tx.today(),
+      spentAt: tx.now(),
     }),
   )
   return prepared

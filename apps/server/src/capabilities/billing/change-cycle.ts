@@ -55,8 +55,11 @@ export async function previewCycle(
     ...(closing &&
       made?.is === 'billed' && {
         Closing: {
-          ...{ PeriodFrom: closing.from, PeriodUpto: closing.upto, GrandTotalCents: made.total },
-          ...{ Date: ctx.today(), DueDate: dueDay(ctx.today(), bills) },
+          PeriodFrom: closing.from,
+          PeriodUpto: closing.upto,
+          GrandTotalCents: made.total,
+          Date: ctx.today(),
+          DueDate: dueDay(ctx.today(), bills),
         },
       }),
     ...cyclesAnswer(moved),

@@ -50,14 +50,15 @@ async function notify(
     subject: `${what} of account ${AccountNumber}`,
     reason: `a difference of ${cents} cents: ${because}`,
     document: {
-      ...{
-        CustomerUUID,
-        AccountNumber,
-        differenceCents: cents,
-        receivableCents: receivable,
-        remainingCents: remaining,
-      },
-      ...{ unbilledCents: unbilled, paidAheadCents: paidAhead, creditCents: credit, receivedCents: received ?? zero },
+      CustomerUUID,
+      AccountNumber,
+      differenceCents: cents,
+      receivableCents: receivable,
+      remainingCents: remaining,
+      unbilledCents: unbilled,
+      paidAheadCents: paidAhead,
+      creditCents: credit,
+      receivedCents: received ?? zero,
     },
   })
 }

@@ -80,7 +80,14 @@ export function chargeAccount(tx: Tx, asked: AccountCharge): Promise<boolean> {
   const { CustomerUUID, service = null, kind, amount, name, key } = asked
   const today = tx.today()
   return charge(tx, {
-    ...{ parties: ownParties(CustomerUUID, service), name, taxCode: 'standard', key, amount },
-    ...{ supply: kind === 'fee' ? 'fee' : 'adjustment', reason: kind, from: today, upto: addDays(today, 1) },
+    parties: ownParties(CustomerUUID, service),
+    name,
+    taxCode: 'standard',
+    key,
+    amount,
+    supply: kind === 'fee' ? 'fee' : 'adjustment',
+    reason: kind,
+    from: today,
+    upto: addDays(today, 1),
   })
 }

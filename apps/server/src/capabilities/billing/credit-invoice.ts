@@ -58,8 +58,11 @@ export async function creditInvoice(tx: Tx, asked: CreditAsked): Promise<{ Numbe
   const customer = await customerOf(tx, CustomerUUID)
   const buyer = { accountNumber: account.AccountNumber, ...buyerOf(customer) }
   const document = {
-    ...{ invoice: invoice.Number, seller: sellerOf(tx), buyer },
-    ...{ brand: tx.config.brand, language: customer.Language },
+    invoice: invoice.Number,
+    seller: sellerOf(tx),
+    buyer,
+    brand: tx.config.brand,
+    language: customer.Language,
   }
   const issued = { ...account, UUID, InvoiceUUID: invoice.UUID, issuedOn: tx.today(), because, total, gst, document }
   return {
@@ -77,12 +80,10 @@ async function bookCreditNote(
   const { CustomerUUID } = of.invoice
   await postMovements(tx, [
     {
-      ...{
-        CustomerUUID,
-        parties: ownParties(CustomerUUID, null),
-        reason: `credit-note:${of.UUID}`,
-        because: of.because,
-      },
+      CustomerUUID,
+      parties: ownParties(CustomerUUID, null),
+      reason: `credit-note:${of.UUID}`,
+      because: of.because,
       lines: [
         { account: books.sales, amount: minus(of.total, of.gst) },
         { account: books.gst, amount: of.gst },

@@ -56,7 +56,17 @@ export function documentOf(row: InvoiceRow): InvoiceDocument {
   const { UUID, CustomerUUID, Number: number, kind, issuedOn, dueOn, from, upto, lines, total, gst, document } = row
   const applied = document.applied.reduce((sum, { amount }) => sum + amount, 0)
   return {
-    ...{ UUID, CustomerUUID, number, kind, issuedOn, dueOn, from, upto, lines, total, gst },
+    UUID,
+    CustomerUUID,
+    number,
+    kind,
+    issuedOn,
+    dueOn,
+    from,
+    upto,
+    lines,
+    total,
+    gst,
     ...document,
     series: 'INV',
     carriedForward: row.carriedForward,

@@ -143,9 +143,16 @@ function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, number
   const taken = money(Math.min(asked, account.credit))
   const given = money(Math.max(-made.total, 0))
   const invoice: NewInvoice = {
-    ...{ CustomerUUID, UUID, kind: bill.kind, from: bill.from, upto: bill.upto },
-    ...{ issuedOn, dueOn: dueDay(issuedOn, terms) },
-    ...{ total: made.total, gst: made.gst, carriedForward: made.carriedForward },
+    CustomerUUID,
+    UUID,
+    kind: bill.kind,
+    from: bill.from,
+    upto: bill.upto,
+    issuedOn,
+    dueOn: dueDay(issuedOn, terms),
+    total: made.total,
+    gst: made.gst,
+    carriedForward: made.carriedForward,
     lines: nameServices(made.lines, numbers, places),
     document: {
       seller: sellerOf(tx),

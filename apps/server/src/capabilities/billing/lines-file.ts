@@ -14,21 +14,22 @@ import { nameOf } from './invoice-paper.ts'
 import { type InvoiceRow, invoicesBetween } from './invoices.store.ts'
 
 const heading = [
-  ...[
-    'Date',
-    'Document',
-    'Number',
-    'Corrects',
-    'Due',
-    'Phone number',
-    'Connection',
-    'Kind',
-    'What for',
-    'From',
-    'To',
-    'Quantity',
-  ],
-  ...['Tax', 'Without GST NZD', 'GST NZD', 'Amount NZD'],
+  'Date',
+  'Document',
+  'Number',
+  'Corrects',
+  'Due',
+  'Phone number',
+  'Connection',
+  'Kind',
+  'What for',
+  'From',
+  'To',
+  'Quantity',
+  'Tax',
+  'Without GST NZD',
+  'GST NZD',
+  'Amount NZD',
 ]
 
 /**
@@ -63,17 +64,18 @@ export function linesOfBills(invoices: readonly InvoiceRow[], notes: readonly Cr
 
 function linesOf({ lines, Number: number, issuedOn, dueOn }: InvoiceRow): string[][] {
   return lines.map((line) => [
-    ...[
-      issuedOn,
-      'Invoice',
-      number,
-      '',
-      dueOn,
-      line.MSISDN ? displayMsisdn(line.MSISDN) : '',
-      line.place ?? '',
-      line.kind,
-    ],
-    ...[nameOf(line, wordsOf('en-NZ')).text, line.from, lastDay(line), String(line.quantity)],
+    issuedOn,
+    'Invoice',
+    number,
+    '',
+    dueOn,
+    line.MSISDN ? displayMsisdn(line.MSISDN) : '',
+    line.place ?? '',
+    line.kind,
+    nameOf(line, wordsOf('en-NZ')).text,
+    line.from,
+    lastDay(line),
+    String(line.quantity),
     line.taxCode === 'standard' ? 'GST 15%' : 'Zero-rated',
     ...amounts(line.amount, line.gst),
   ])
@@ -82,8 +84,19 @@ function linesOf({ lines, Number: number, issuedOn, dueOn }: InvoiceRow): string
 /** What a credit note takes off is negative, so that the sums of the file are those of the books. */
 function lineOf(note: CreditNoteRow): string[] {
   return [
-    ...[note.issuedOn, 'Credit note', note.Number, note.document.invoice, '', '', '', 'adjustment', note.because],
-    ...['', '', '1', 'GST 15%'],
+    note.issuedOn,
+    'Credit note',
+    note.Number,
+    note.document.invoice,
+    '',
+    '',
+    '',
+    'adjustment',
+    note.because,
+    '',
+    '',
+    '1',
+    'GST 15%',
     ...amounts(minus(zero, note.total), minus(zero, note.gst)),
   ]
 }

@@ -64,7 +64,13 @@ function openHead(
 ): InvoiceHead {
   const { CustomerUUID, billedUpto: from, nextBillOn: upto } = account
   return {
-    ...{ CustomerUUID, UUID: '', Number: openInvoiceNumber, kind: 'cycle', from, upto, total },
+    CustomerUUID,
+    UUID: '',
+    Number: openInvoiceNumber,
+    kind: 'cycle',
+    from,
+    upto,
+    total,
     issuedOn: upto,
     dueOn: dueDay(upto, bills),
     gst: gstOf(lines),

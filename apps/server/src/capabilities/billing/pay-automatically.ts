@@ -117,7 +117,10 @@ async function startTry(
   const { CustomerUUID, AccountNumber } = account
   const UUID = tx.newUuid()
   const prepared = await preparePayment(tx.asRule('billing'), {
-    ...{ payer: ownPayer(CustomerUUID), purpose: 'bill', present: false, requestKey: `automatic:${UUID}` },
+    payer: ownPayer(CustomerUUID),
+    purpose: 'bill',
+    present: false,
+    requestKey: `automatic:${UUID}`,
     paysFor: due.map((part) => ({ thing: part.UUID, beneficiary: CustomerUUID, service: null, amount: part.amount })),
     description: `Bills of account ${AccountNumber}, paid automatically`,
     ...(card && { PaymentMethodID: card.UUID }),
@@ -158,7 +161,10 @@ async function endFailed(
   if (account.automatic !== 'off' && !isAnythingDue(tx, account, await owedInvoices(tx, CustomerUUID))) return
   const card = await defaultMethodOf(tx, CustomerUUID)
   await noteFailure(tx, account, {
-    ...{ key: attempt.UUID, amount: attempt.amount, because: failureReason(code), due: await dueParts(tx, account) },
+    key: attempt.UUID,
+    amount: attempt.amount,
+    because: failureReason(code),
+    due: await dueParts(tx, account),
     card: card?.UUID === attempt.cardUuid ? card : undefined,
     triedCard: attempt.cardUuid,
   })

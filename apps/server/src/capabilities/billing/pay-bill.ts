@@ -52,8 +52,12 @@ export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): P
     (await begunPayment(ctx, CustomerUUID)) ??
     (await ctx.inTransaction((tx) =>
       prepareBillPayment(tx, {
-        ...{ CustomerUUID, payer: ownPayer(CustomerUUID), amount: asked.AmountCents, ...cardChoiceOf(asked) },
-        ...{ InvoiceNumber: asked.InvoiceNumber, service: service?.toLowerCase() ?? null },
+        CustomerUUID,
+        payer: ownPayer(CustomerUUID),
+        amount: asked.AmountCents,
+        ...cardChoiceOf(asked),
+        InvoiceNumber: asked.InvoiceNumber,
+        service: service?.toLowerCase() ?? null,
         ...(asked.KeepCard && { keepCard: true }),
         ...(tx.requestKey && { requestKey: tx.requestKey }),
       }),
@@ -92,7 +96,10 @@ export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<Pr
   const wanted = await wantedOf(tx, { CustomerUUID, amount: asked.amount, InvoiceNumber, service }, owed)
   await mustMayBeDebited(tx, asked, owed)
   const taken = await preparePayment(tx, {
-    ...{ payer, purpose: 'bill', ...cardChoiceOf(asked), ...wanted },
+    payer,
+    purpose: 'bill',
+    ...cardChoiceOf(asked),
+    ...wanted,
     ...(keepCard && { keepCard }),
     ...(requestKey && { requestKey }),
   })

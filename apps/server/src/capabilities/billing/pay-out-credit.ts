@@ -84,8 +84,15 @@ async function begin(
 ): Promise<Gives<typeof payouts.payOutCredit>> {
   const { CustomerUUID } = account
   const payout = permit(byRule('billing'), 'bill:manage', {
-    ...{ CustomerUUID, UUID: tx.newUuid(), way, amount, returned: zero, state: 'under-way' as const },
-    ...{ ...bankOf(way, asked), createdAt: tx.now(), completedAt: null },
+    CustomerUUID,
+    UUID: tx.newUuid(),
+    way,
+    amount,
+    returned: zero,
+    state: 'under-way' as const,
+    ...bankOf(way, asked),
+    createdAt: tx.now(),
+    completedAt: null,
   })
   await insertPayout(tx, payout)
   await takeCredit(tx, account, payout)
@@ -101,7 +108,11 @@ async function begin(
 export function payoutAnswer(payout: PayoutRow): Gives<typeof payouts.payOutCredit> {
   const { UUID: PayoutUUID, way: Way, amount, returned, state, createdAt, completedAt } = payout
   return {
-    ...{ PayoutUUID, Way, AmountCents: amount, ReturnedCents: returned, CreatedAtNanos: nanos(createdAt) },
+    PayoutUUID,
+    Way,
+    AmountCents: amount,
+    ReturnedCents: returned,
+    CreatedAtNanos: nanos(createdAt),
     Status: state === 'under-way' ? 'UNDER_WAY' : state === 'paid' ? 'PAID' : 'RETURNED',
     ...(completedAt && { CompletedAtNanos: nanos(completedAt) }),
   }
@@ -141,7 +152,7 @@ async function takeCredit(tx: Tx, account: AccountRow, { UUID, amount }: PayoutR
   const { CustomerUUID } = account
   const { paidAhead: debit, refunds: credit } = books
   const parties = ownParties(CustomerUUID, null)
-  await move(tx, { ...{ CustomerUUID, parties, reason: `payout:${UUID}`, because: 'payout' }, amount, debit, credit })
+  await move(tx, { CustomerUUID, parties, reason: `payout:${UUID}`, because: 'payout', amount, debit, credit })
   const owner = permit(byRule('billing'), 'bill:manage', account)
   await allocate(tx, owner, [{ kind: 'credit', InvoiceUUID: null, amount: minus(zero, amount) }])
 }

@@ -36,7 +36,9 @@ async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFo
   const { parts, toCredit } = allocatePayment(amount, owed, chosen)
   await postMovements(tx, [
     {
-      ...{ CustomerUUID, parties: partiesOf(payer, CustomerUUID, paysFor), reason: `bill-payment:${PaymentUUID}` },
+      CustomerUUID,
+      parties: partiesOf(payer, CustomerUUID, paysFor),
+      reason: `bill-payment:${PaymentUUID}`,
       lines: [
         { account: books.received, amount },
         { account: books.receivable, amount: minus(zero, minus(amount, toCredit)) },

@@ -79,7 +79,9 @@ async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<
   if (rest < asked)
     await postMovements(tx, [
       {
-        ...{ CustomerUUID, parties: partiesOf(payer, CustomerUUID, paysFor), reason: `bill-returned:${ReturnUUID}` },
+        CustomerUUID,
+        parties: partiesOf(payer, CustomerUUID, paysFor),
+        reason: `bill-returned:${ReturnUUID}`,
         lines: [
           { account: books.received, amount: minus(rest, asked) },
           { account: books.receivable, amount: fromBills },

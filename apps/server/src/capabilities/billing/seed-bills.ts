@@ -49,14 +49,15 @@ export async function seedBills(tx: Tx, seed: SeededBills): Promise<IssuedBill[]
     const from = addMonths(plan.startsOn, n - bills)
     if (n < bills)
       await charge(then, {
-        ...{ parties: ownParties(CustomerUUID, ServiceUUID), supply: 'plan', name: plan.name, taxCode: 'standard' },
-        ...{
-          from,
-          upto: addMonths(from, 1),
-          reason: 'renewal',
-          key: `seed:${ServiceUUID}:${from}`,
-          amount: plan.amount,
-        },
+        parties: ownParties(CustomerUUID, ServiceUUID),
+        supply: 'plan',
+        name: plan.name,
+        taxCode: 'standard',
+        from,
+        upto: addMonths(from, 1),
+        reason: 'renewal',
+        key: `seed:${ServiceUUID}:${from}`,
+        amount: plan.amount,
       })
     const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
     const bill = { kind: 'cycle', from: account.billedUpto, upto: on } as const
@@ -70,15 +71,15 @@ export async function seedBills(tx: Tx, seed: SeededBills): Promise<IssuedBill[]
 function chargeOutside(then: Tx, { CustomerUUID, ServiceUUID, lastBillOn }: SeededBills, amount: Money) {
   const from = addDays(lastBillOn, -1)
   return charge(then, {
-    ...{
-      parties: ownParties(CustomerUUID, ServiceUUID),
-      supply: 'use',
-      name: 'data',
-      taxCode: 'standard',
-      from,
-      amount,
-    },
-    ...{ upto: lastBillOn, reason: 'use', key: `seed-outside:${ServiceUUID}` },
+    parties: ownParties(CustomerUUID, ServiceUUID),
+    supply: 'use',
+    name: 'data',
+    taxCode: 'standard',
+    from,
+    amount,
+    upto: lastBillOn,
+    reason: 'use',
+    key: `seed-outside:${ServiceUUID}`,
   })
 }
 

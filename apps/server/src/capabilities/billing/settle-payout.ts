@@ -97,8 +97,12 @@ export async function readWaitingPayouts(
   })
   return {
     Payouts: waiting.map(({ UUID, CustomerUUID, amount, bankAccount, holder, createdAt }) => ({
-      ...{ PayoutUUID: UUID, CustomerUUID, AmountCents: amount },
-      ...{ AccountNumber: bankAccount ?? '', HolderName: holder ?? '', CreatedAtNanos: nanos(createdAt) },
+      PayoutUUID: UUID,
+      CustomerUUID,
+      AmountCents: amount,
+      AccountNumber: bankAccount ?? '',
+      HolderName: holder ?? '',
+      CreatedAtNanos: nanos(createdAt),
     })),
     PageInfo: pageInfo(asked, waiting[0]?.total ?? 0),
   }

@@ -63,7 +63,10 @@ export async function tellCredit(
     ...mailTo(customer),
     template: 'bill-credit',
     data: {
-      ...{ FirstName: customer.FirstName, AmountCents: amount, CreditCents: toCredit, path: payPath },
+      FirstName: customer.FirstName,
+      AmountCents: amount,
+      CreditCents: toCredit,
+      path: payPath,
       ...(isClosed && { isClosed }),
     },
     dedupeKey: `bill-credit:${PaymentUUID}`,

@@ -21,7 +21,8 @@ export async function tellPayout(
   if (!customer) {
     if (returned > 0)
       await notifyOperator(tx, {
-        ...{ kind: 'payout', subject: `returned payout ${UUID}` },
+        kind: 'payout',
+        subject: `returned payout ${UUID}`,
         reason: `${dollars(returned)} of credit that was paid out came back, and its customer was erased meanwhile`,
         document: { CustomerUUID, PayoutUUID: UUID },
       })
@@ -31,7 +32,10 @@ export async function tellPayout(
     ...mailTo(customer),
     template: 'credit-payout',
     data: {
-      ...{ FirstName: customer.FirstName, news, way, AmountCents: news === 'paid' ? minus(amount, returned) : amount },
+      FirstName: customer.FirstName,
+      news,
+      way,
+      AmountCents: news === 'paid' ? minus(amount, returned) : amount,
       ...(returned > 0 && { ReturnedCents: returned }),
       path: '/profile/billing/payout',
     },
@@ -55,7 +59,8 @@ export async function tellCreditLeft(tx: Tx, CustomerUUID: Uuid): Promise<void> 
     dedupeKey: `closed-with-credit:${CustomerUUID}:${tx.now().getTime()}`,
   })
   await notifyOperator(tx, {
-    ...{ kind: 'payout', subject: `closed account ${AccountNumber}` },
+    kind: 'payout',
+    subject: `closed account ${AccountNumber}`,
     reason: `the account was closed with ${dollars(CreditCents)} of credit, which is its customer's money and keeps them from being erased`,
     document: { CustomerUUID, AccountNumber, CreditCents },
   })

@@ -67,7 +67,11 @@ export async function handlePlanStarted(
   const [onSale] = (await plansAtPlace(tx, found.LFC)).filter(({ ID }) => ID === held.AvailabilityUUID)
   const Plan: ConnectionRow['Plan'] = {
     ...(onSale ? planAnswer(onSale) : { ...found.Plan, ProductCatalogUUID: held.ProductCatalogUUID }),
-    ...{ ID: held.AvailabilityUUID, Name: held.Name, Price: money(held.price), DownMbps, UpMbps },
+    ID: held.AvailabilityUUID,
+    Name: held.Name,
+    Price: money(held.price),
+    DownMbps,
+    UpMbps,
   }
   await changeConnection(tx, ownConnection(found), { Plan, wantedCode, wantedBy: AddonUUID })
   await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID: ServiceUUID })

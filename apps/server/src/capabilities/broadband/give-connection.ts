@@ -23,7 +23,10 @@ export function ownConnection(one: ConnectionRow): OwnConnection {
 export function keepPlace(tx: Tx, { CustomerUUID, UUID, Nickname, Address, Status }: OwnConnection): Promise<void> {
   const { Formatted, Lines, City } = Address
   const place = {
-    ...{ CustomerUUID, UUID, Nickname, isOver: Status === 'ENDED' },
+    CustomerUUID,
+    UUID,
+    Nickname,
+    isOver: Status === 'ENDED',
     Address: { ...(Formatted && { Formatted }), ...(Lines && { Lines }), ...(City && { City }) },
   }
   return saveServicePlace(tx, permit(byRule('broadband'), 'fibre:manage', place))
@@ -36,10 +39,28 @@ export async function openConnection(tx: Tx, order: OrderRow): Promise<Uuid> {
   const now = tx.now()
   const UUID = tx.newUuid()
   const opened = ownConnection({
-    ...{ CustomerUUID, UUID, OrderUUID, PrequalUUID, Address, LFC, code, Plan: plan, Status: 'ORDERED' },
-    ...{ Nickname: null, lfcProduct: null, wantedCode: null, wantedBy: null, startedOn: null, endsOn: null },
-    ...{ isSuspendWanted: false, isSuspended: false, movedTo: null },
-    ...{ Document: null, createdAt: now, changedAt: now, deletedAt: null },
+    CustomerUUID,
+    UUID,
+    OrderUUID,
+    PrequalUUID,
+    Address,
+    LFC,
+    code,
+    Plan: plan,
+    Status: 'ORDERED',
+    Nickname: null,
+    lfcProduct: null,
+    wantedCode: null,
+    wantedBy: null,
+    startedOn: null,
+    endsOn: null,
+    isSuspendWanted: false,
+    isSuspended: false,
+    movedTo: null,
+    Document: null,
+    createdAt: now,
+    changedAt: now,
+    deletedAt: null,
   })
   await insertConnection(tx, opened)
   await keepPlace(tx, opened)

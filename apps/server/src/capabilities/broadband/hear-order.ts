@@ -30,10 +30,16 @@ export async function hearOrder(tx: Tx, key: OrderKey, told: LfcOrder): Promise<
   }
   const Status = statusAfter(order.Status, told.state)
   const change = {
-    ...{ Status, version: told.version, lfcOrder: told.id, visitsLeft: [...told.visitsLeft] },
+    Status,
+    version: told.version,
+    lfcOrder: told.id,
+    visitsLeft: [...told.visitsLeft],
     held: told.state === 'held' ? (told.heldBecause ?? null) : null,
     visits: told.visits.map(({ mode, state, start, end }) => ({
-      ...{ mode, state, startMs: start.getTime(), endMs: end.getTime() },
+      mode,
+      state,
+      startMs: start.getTime(),
+      endMs: end.getTime(),
     })),
     ...(isOverAt(told.state) && { isCancelWanted: false }),
   }

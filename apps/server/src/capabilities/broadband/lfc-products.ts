@@ -125,7 +125,12 @@ export function lfcProductAnswer(product: LfcProductRow): LfcProduct {
   const { UUID, LFC, ProductAvailabilityUUID, Code, DownMbps, UpMbps, Document, createdAt, updatedAt, deletedAt } =
     product
   return {
-    ...{ UUID, LFC, ProductAvailabilityUUID, Code, DownMbps, UpMbps },
+    UUID,
+    LFC,
+    ProductAvailabilityUUID,
+    Code,
+    DownMbps,
+    UpMbps,
     ...(Document && { Document }),
     CreatedAtNanos: nanos(createdAt),
     UpdatedAtNanos: nanos(updatedAt),

@@ -45,7 +45,11 @@ export async function tellOfConnection(
   const later = held && (await laterPriceOf(tx, { ...held, AutoRenew: true }))
   const credit = news === 'stays' ? undefined : (await findAccount(tx, CustomerUUID))?.credit
   const about: FibreAbout = {
-    ...{ CustomerUUID, key, place: placeLine(Address), LFC, planName: Plan.Name },
+    CustomerUUID,
+    key,
+    place: placeLine(Address),
+    LFC,
+    planName: Plan.Name,
     price: {
       Price: held?.price ?? money(Plan.Price),
       ...(later && { Periods: later.periods, ThenCents: later.after }),

@@ -91,8 +91,16 @@ export function isSameOrder(known: OrderRow, wanted: OrderRow): boolean {
     ExternalReference,
     Move,
   }: OrderRow) => ({
-    ...{ place, ID, Price, Periods, ThenCents, Modem: Modem?.ID, rsf, ExternalReference },
-    ...{ moves: Move?.UfbUUID, overlapDays: Move?.OverlapDays },
+    place,
+    ID,
+    Price,
+    Periods,
+    ThenCents,
+    Modem: Modem?.ID,
+    rsf,
+    ExternalReference,
+    moves: Move?.UfbUUID,
+    overlapDays: Move?.OverlapDays,
   })
   return isDeepStrictEqual(told(known), told(wanted))
 }
@@ -117,11 +125,21 @@ export function newOrder(tx: Ctx, asked: PlaceAsked, { place, plan, modem, due, 
     Modem: modem ?? null,
     DueCents: due,
     rsf: day,
-    ...{ lfcOrder: null, version: 0, visits: [], visitsLeft: [...visitsOf(availability)], held: null, UfbUUID: null },
-    ...{ isCancelWanted: false, neverPaid: false, parcelState: modem ? 'WAITING' : null, parcel: null },
+    lfcOrder: null,
+    version: 0,
+    visits: [],
+    visitsLeft: [...visitsOf(availability)],
+    held: null,
+    UfbUUID: null,
+    isCancelWanted: false,
+    neverPaid: false,
+    parcelState: modem ? 'WAITING' : null,
+    parcel: null,
     Move: asked.Move ? { ...asked.Move, UfbUUID: asked.Move.UfbUUID.toLowerCase(), From: '' } : null,
     Document: asked.Document ?? null,
-    ...{ createdAt: now, changedAt: now, deletedAt: null },
+    createdAt: now,
+    changedAt: now,
+    deletedAt: null,
   }
 }
 
@@ -131,7 +149,13 @@ function addressOf(asked: Address, found: FoundAddress): Address {
   const { Name, Notes } = asked
   const Phone = contactNumber(asked.Phone ?? '')
   return {
-    ...{ LocationProvider, LocationProviderIDX, Formatted, City, Country, PostCode, Lines },
+    LocationProvider,
+    LocationProviderIDX,
+    Formatted,
+    City,
+    Country,
+    PostCode,
+    Lines,
     ...(Name !== undefined && { Name: Name.trim() }),
     ...(Phone !== undefined && { Phone }),
     ...(Notes !== undefined && { Notes }),

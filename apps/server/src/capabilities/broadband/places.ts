@@ -56,7 +56,9 @@ export function placeAnswer(ctx: Ctx, { address, qualified }: PlaceFound): Place
   const { first, last } = connectionDays(ctx.today())
   const { LocationProvider, LocationProviderIDX, Formatted } = address
   return {
-    ...{ LocationProvider, LocationProviderIDX, Formatted },
+    LocationProvider,
+    LocationProviderIDX,
+    Formatted,
     Availability: qualified.availability,
     OrderType: orderTypeOf(qualified.availability, qualified.isServedByAnother),
     PrequalUUID: qualified.id,

@@ -81,7 +81,10 @@ function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
   const { place, LFC, planName, price, priceChangesOn, number, visit, mode, on, reason, refund } = about
   const { router, isTransfer, isOver, isSuspended, tracking, left, accountCredit } = about
   return {
-    ...{ place, LFC, planName, MonthlyCents: price.Price },
+    place,
+    LFC,
+    planName,
+    MonthlyCents: price.Price,
     ...laterPart(price),
     ...(priceChangesOn && { priceChangesOn }),
     ...(number && { Number: number }),

@@ -55,7 +55,8 @@ export async function tellOfOrder(tx: Tx, order: OrderRow, told: OrderNews): Pro
       return tellOfFibre(
         tx,
         {
-          ...{ ...about, ...keptRouter(order) },
+          ...about,
+          ...keptRouter(order),
           ...(told.refund > 0 && { refund: told.refund }),
           ...(told.reason && { reason: told.reason }),
         },
@@ -87,7 +88,8 @@ export async function tellOfEnd(tx: Tx, order: OrderRow, refund: Money): Promise
 
 function leftOf({ From: place, OverlapDays: overlapDays, LastDay, BackCents }: NonNullable<OrderRow['Move']>) {
   return {
-    ...{ place, overlapDays },
+    place,
+    overlapDays,
     ...(LastDay !== undefined && { lastDay: calendarDay(LastDay) }),
     ...(BackCents !== undefined && { back: money(BackCents) }),
   }

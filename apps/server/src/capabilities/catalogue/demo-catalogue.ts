@@ -257,11 +257,17 @@ const addons: StoredEntry[] = [
 function fibrePlan(ids: DemoPlan, terms: { name: string; cents: number; priority: number; down: number; up: number }) {
   const { name, cents, priority, down, up } = terms
   return entryOf(ids, 'broadband', {
-    ...{ name, cents, priority },
+    name,
+    cents,
+    priority,
     description: `Up to ${down} Mbps down and ${up} Mbps up, with unlimited data.`,
     gives: {
-      ...{ IsBasePlan: true, AllowAutoRenew: true, TimePeriodInterval: '1 month', DataUsageRule: 'Unlimited' },
-      ...{ DownloadSpeedLimit: `${down}M`, UploadSpeedLimit: `${up}M` },
+      IsBasePlan: true,
+      AllowAutoRenew: true,
+      TimePeriodInterval: '1 month',
+      DataUsageRule: 'Unlimited',
+      DownloadSpeedLimit: `${down}M`,
+      UploadSpeedLimit: `${up}M`,
     },
   })
 }

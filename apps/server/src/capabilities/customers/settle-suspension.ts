@@ -33,7 +33,9 @@ export async function settleSuspension(
   const customer = permit(byRule('customers'), 'customer:write', { CustomerUUID })
   const isNew = await saveSuspension(tx, customer, {
     isSuspended: now !== undefined,
-    ...{ because: now?.because ?? null, since: now?.since ?? null, overBillsSince: facts.bills?.since ?? null },
+    because: now?.because ?? null,
+    since: now?.since ?? null,
+    overBillsSince: facts.bills?.since ?? null,
   })
   if (isNew) await tx.show(CustomerUUID, 'account.changed')
   if (before.isSuspended === (now !== undefined)) return now

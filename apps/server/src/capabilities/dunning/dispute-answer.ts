@@ -8,8 +8,14 @@ import { type DisputeRow, disputePage, openDisputePage } from './disputes.store.
 /** A dispute in the words of the wire. */
 export function disputeAnswer(row: DisputeRow): Gives<typeof dunning.dispute> {
   return {
-    ...{ Number: row.Number, InvoiceNumber: row.InvoiceNumber, Line: row.line, LineName: row.lineName },
-    ...{ AmountCents: row.amount, Because: row.because, OpenedOn: row.openedOn, AnswerBy: row.answerBy },
+    Number: row.Number,
+    InvoiceNumber: row.InvoiceNumber,
+    Line: row.line,
+    LineName: row.lineName,
+    AmountCents: row.amount,
+    Because: row.because,
+    OpenedOn: row.openedOn,
+    AnswerBy: row.answerBy,
     State: row.state,
     ...(row.answer !== null && { Answer: row.answer }),
     ...(row.answeredOn !== null && { AnsweredOn: row.answeredOn }),

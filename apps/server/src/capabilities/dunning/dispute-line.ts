@@ -75,7 +75,12 @@ export async function answerByProvider(
     credit > 0 ? await creditInvoice(tx, { CustomerUUID, InvoiceNumber, amount: money(credit), because }) : undefined
   const answered = {
     ...found,
-    ...{ state: outcome, answer: asked.Answer, answeredOn: tx.today(), held: dueAgain, credited: credit, dueAgainOn },
+    state: outcome,
+    answer: asked.Answer,
+    answeredOn: tx.today(),
+    held: dueAgain,
+    credited: credit,
+    dueAgainOn,
     creditNote: note?.Number ?? null,
   }
   await saveAnswer(tx, permit(byRule('dunning'), 'bill:manage', answered))

@@ -44,7 +44,11 @@ export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears
     Next: nextAnswer(comingStep(what, progress, { isClosed, today })),
     ...(held && held.suspendedOn !== null && { RestoresCents: askedFor(named(overdueBills(owed, today), held)) }),
     Bills: what.bills.map(({ bill, asked, by, isOverdue }) => ({
-      ...{ Number: bill.Number, PayBy: by, AskedCents: asked, DisputedCents: bill.disputed, IsOverdue: isOverdue },
+      Number: bill.Number,
+      PayBy: by,
+      AskedCents: asked,
+      DisputedCents: bill.disputed,
+      IsOverdue: isOverdue,
     })),
     ...(!isClosed && noticeAnswer(progress, what.overdue)),
     ...(held && caseAnswer(held, isClosed)),
@@ -57,7 +61,9 @@ export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears
 /** What is owed in all and what of it is a debt, since when, and what payments under way will pay. */
 function sumsOf({ asked, debt, overdue, since, underWay }: Owed<InvoiceRow>) {
   return {
-    ...{ OwedCents: asked, OverdueCents: overdue, UnderWayCents: underWay },
+    OwedCents: asked,
+    OverdueCents: overdue,
+    UnderWayCents: underWay,
     ...(debt > 0 && { DebtCents: debt }),
     ...(since && { Since: since }),
   }
@@ -81,8 +87,14 @@ function noticeAnswer(held: DunningProgress, overdue: Money) {
 }
 
 const notYetOpen = (openedOn: CalendarDay, { dunning: terms }: ProviderTerms): DunningProgress => ({
-  ...{ openedOn, remindedOn: null, remindedAgainOn: null, noticeOn: null, suspendOn: null, finalNoticeOn: null },
-  ...{ suspendedOn: null, terms },
+  openedOn,
+  remindedOn: null,
+  remindedAgainOn: null,
+  noticeOn: null,
+  suspendOn: null,
+  finalNoticeOn: null,
+  suspendedOn: null,
+  terms,
 })
 
 /** A late fee that was told is not charged to an account that has closed since. */

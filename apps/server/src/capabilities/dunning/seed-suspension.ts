@@ -21,9 +21,14 @@ export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> 
   const one = permit(byRule('dunning'), 'bill:manage', { CustomerUUID, UUID: tx.newUuid(), bills, openedOn, terms })
   await insertCase(tx, one)
   const told = {
-    ...{ remindedOn: openedOn, remindedAgainOn: addDays(openedOn, terms.secondReminderAfterDays) },
-    ...{ lateFee: null, lateFeeOn: null },
-    ...{ lateFeeChargedOn: null, noticeOn: addDays(today, -9), suspendOn: today, finalNoticeOn: addDays(today, -1) },
+    remindedOn: openedOn,
+    remindedAgainOn: addDays(openedOn, terms.secondReminderAfterDays),
+    lateFee: null,
+    lateFeeOn: null,
+    lateFeeChargedOn: null,
+    noticeOn: addDays(today, -9),
+    suspendOn: today,
+    finalNoticeOn: addDays(today, -1),
     suspendedOn: null,
   }
   await suspendAccount(tx, permit(byRule('dunning'), 'bill:manage', { ...one, ...told }))

@@ -32,7 +32,10 @@ export async function tellStep(
   const path = step === 'suspension' ? '/suspended' : payPath
   const debt = await debtOf(tx, CustomerUUID)
   const data: MailData['arrears'] = {
-    ...{ FirstName: customer.FirstName, step, AmountCents: askedFor(bills), path },
+    FirstName: customer.FirstName,
+    step,
+    AmountCents: askedFor(bills),
+    path,
     bills: bills.map((bill) => ({ Number: bill.Number, payBy: payBy(bill), AmountCents: undisputed(bill) })),
     ...(debt && { DebtCents: debt.amount }),
     ...(lateFee && lateFeeOn && { lateFee: { AmountCents: lateFee, on: lateFeeOn, isCharged: !!lateFeeChargedOn } }),
@@ -93,8 +96,13 @@ export async function tellDispute(tx: Tx, dispute: DisputeRow, dueAgainOn: Calen
     ...mailTo(customer),
     template: 'dispute',
     data: {
-      ...{ FirstName: customer.FirstName, state, Number: dispute.Number, InvoiceNumber: dispute.InvoiceNumber },
-      ...{ LineName: dispute.lineName, AmountCents: dispute.amount, answerBy: dispute.answerBy },
+      FirstName: customer.FirstName,
+      state,
+      Number: dispute.Number,
+      InvoiceNumber: dispute.InvoiceNumber,
+      LineName: dispute.lineName,
+      AmountCents: dispute.amount,
+      answerBy: dispute.answerBy,
       ...(answer !== null && { Answer: answer }),
       ...(credited > 0 && { CreditedCents: credited }),
       ...(creditNote !== null && { CreditNote: creditNote }),

@@ -50,8 +50,13 @@ async function outagesOf(ctx: Ctx, { id, technology }: MapService): Promise<Outa
   return features
     .flatMap((found) => found ?? [])
     .map(({ id: OutageID, area, fields }) => ({
-      ...{ OutageID, Technology: technology, State: isPlanned(fields) ? 'planned' : 'now', area },
-      ...{ Place: textOf(fields.place), Region: textOf(fields.region), Cause: textOf(fields.cause) },
+      OutageID,
+      Technology: technology,
+      State: isPlanned(fields) ? 'planned' : 'now',
+      area,
+      Place: textOf(fields.place),
+      Region: textOf(fields.region),
+      Cause: textOf(fields.cause),
       ...timeOf('StartsAtNanos', fields.start_time),
       ...timeOf('EndsAtNanos', fields.estimated_restore),
     }))

@@ -62,7 +62,12 @@ const File = Shape({
   ),
   sims: Shape({ esim: SimPrice, real_sim: SimPrice }),
   casualRates: Shape({
-    ...{ data: Dollars, voice: Dollars, sms: Dollars, mms: Dollars, idd_voice: Dollars, idd_sms: Dollars },
+    data: Dollars,
+    voice: Dollars,
+    sms: Dollars,
+    mms: Dollars,
+    idd_voice: Dollars,
+    idd_sms: Dollars,
   }),
   bills: Shape(days('dueAfterDays')),
   dunning: Shape({

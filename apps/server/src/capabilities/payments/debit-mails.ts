@@ -152,13 +152,21 @@ export async function mailPaidFor(tx: Tx, returned: TakenBack, of: PaidFor): Pro
     tx,
     returned.isRefund
       ? {
-          ...{ ...mailTo(customer), template: 'payment-refunded', dedupeKey },
+          ...mailTo(customer),
+          template: 'payment-refunded',
+          dedupeKey,
           data: { ...told, RefundCents: of.amount, OwedCents: of.owed, paidBy: payerName },
         }
       : {
-          ...{ ...mailTo(customer), template: 'payment-returned', dedupeKey },
+          ...mailTo(customer),
+          template: 'payment-returned',
+          dedupeKey,
           data: {
-            ...{ ...told, isDebit: false, reason, AmountCents: of.amount, paidBy: payerName },
+            ...told,
+            isDebit: false,
+            reason,
+            AmountCents: of.amount,
+            paidBy: payerName,
             ...(writtenOff > zero && { WrittenOffCents: writtenOff }),
           },
         },

@@ -21,7 +21,13 @@ export function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
   const { UUID, kind, CardType, CardLast4, Token, Rank, DeletedAtNanos, createdAt } = card
   const { CardExpiryMonth, CardExpiryYear } = card
   return {
-    ...{ UUID, CardType, CardLast4, Token, Rank, DeletedAtNanos, PaymentMethodType: paymentTypes[kind] },
+    UUID,
+    CardType,
+    CardLast4,
+    Token,
+    Rank,
+    DeletedAtNanos,
+    PaymentMethodType: paymentTypes[kind],
     ...(CardExpiryMonth !== null && { CardExpiryMonth }),
     ...(CardExpiryYear !== null && { CardExpiryYear }),
     ...shownCard(card, ctx.today()),

@@ -26,8 +26,16 @@ export function newRefund(
   asked: { thingUuid: Uuid; reason: string; amount: Money },
 ): KeptRefund {
   return {
-    ...{ CustomerUUID: of.CustomerUUID, UUID: ctx.newUuid(), PaymentUUID: of.UUID, ...asked },
-    ...{ tax: null, state: 'unasked', gatewayRef: null, failure: null },
-    ...{ createdAt: ctx.now(), updatedAt: ctx.now(), completedAt: null },
+    CustomerUUID: of.CustomerUUID,
+    UUID: ctx.newUuid(),
+    PaymentUUID: of.UUID,
+    ...asked,
+    tax: null,
+    state: 'unasked',
+    gatewayRef: null,
+    failure: null,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    completedAt: null,
   }
 }

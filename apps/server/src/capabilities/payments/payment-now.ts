@@ -29,7 +29,11 @@ export interface TakenBack extends PaymentFields {
 }
 
 const fieldsOf = ({ CustomerUUID, UUID: PaymentUUID, payer, purpose, paysFor }: Intent): PaymentFields => ({
-  ...{ CustomerUUID, PaymentUUID, payer, purpose, paysFor },
+  CustomerUUID,
+  PaymentUUID,
+  payer,
+  purpose,
+  paysFor,
 })
 
 /** Tells, with the transaction, that a payment has changed. */

@@ -190,7 +190,12 @@ async function payRouted(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offe
   if ((await endPayment(ctx, sale, purchase)) === 'paid') return { Status: 'COMPLETED', AmountCents: amount }
   const { paysFor, description, isExtra = false } = startOf(ctx, sale, purchase, asked)
   const payment = await payByRoute(ctx, {
-    ...{ CustomerUUID, service, paysFor, description, isExtra, choice: asked },
+    CustomerUUID,
+    service,
+    paysFor,
+    description,
+    isExtra,
+    choice: asked,
     purpose: 'plan',
     prepare: (tx, start) => lockAndPrepare(tx, sale, purchase, start),
   })

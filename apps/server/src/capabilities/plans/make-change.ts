@@ -107,7 +107,10 @@ export const changeSale = {
   lock: (tx, { CustomerUUID, UUID }) => lockChange(tx, CustomerUUID, UUID),
   isUnpaid: ({ state }) => state === 'paying',
   payment: ({ price: amount, ServiceUUID: service, Name: description, AutoRenew: keepCard }) => ({
-    ...{ amount, service, description, keepCard },
+    amount,
+    service,
+    description,
+    keepCard,
   }),
   deliver: (tx, { CustomerUUID, UUID }) => finishChange(tx, CustomerUUID, UUID),
   cancel: (tx, change) => saveState(tx, permit(byRule('plans'), 'plan:buy', change), 'cancelled'),

@@ -53,19 +53,28 @@ export async function changeAtMonthEnd(
   accept(checkShownFibre(shown, fibrePrice(monthEnd.agreed, full)))
   await replaceWaiting(tx, held)
   const change: ChangeRow = {
-    ...{ CustomerUUID: held.CustomerUUID, ServiceUUID: held.ServiceUUID, UUID: tx.newUuid() },
-    ...{ ReplacesUUID: held.UUID, ReplacesName: held.Name, replacesEndsOn: held.EndsOn },
-    ...{ ProductCatalogUUID: offer.entry.UUID, AvailabilityUUID: offer.availability.UUID },
-    ...{ Name: offer.availability.RetailName, mode: 'LATER', AutoRenew: true, ...monthEnd.agreed },
-    ...{ paidBy: monthEnd.agreed.price > zero ? 'bill' : 'nothing', state: 'waiting', reason: null, changedOn: null },
-    ...{
-      unpaidSince: null,
-      cardTriedOn: null,
-      cardOpen: false,
-      paysWith: null,
-      createdAt: tx.now(),
-      stateAt: tx.now(),
-    },
+    CustomerUUID: held.CustomerUUID,
+    ServiceUUID: held.ServiceUUID,
+    UUID: tx.newUuid(),
+    ReplacesUUID: held.UUID,
+    ReplacesName: held.Name,
+    replacesEndsOn: held.EndsOn,
+    ProductCatalogUUID: offer.entry.UUID,
+    AvailabilityUUID: offer.availability.UUID,
+    Name: offer.availability.RetailName,
+    mode: 'LATER',
+    AutoRenew: true,
+    ...monthEnd.agreed,
+    paidBy: monthEnd.agreed.price > zero ? 'bill' : 'nothing',
+    state: 'waiting',
+    reason: null,
+    changedOn: null,
+    unpaidSince: null,
+    cardTriedOn: null,
+    cardOpen: false,
+    paysWith: null,
+    createdAt: tx.now(),
+    stateAt: tx.now(),
   }
   await insertChange(tx, permit(byRule('plans'), 'plan:buy', change))
   await tellOfChange(tx, change, 'waits', monthEnd.on)

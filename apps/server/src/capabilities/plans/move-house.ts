@@ -72,7 +72,9 @@ function settlement({ CustomerUUID, ServiceUUID, UUID, Name }: AddonRow, days: D
       ? { supply: 'adjustment', name: `${Name}: days after the move`, reason: 'credit' }
       : { supply: 'plan', name: Name, reason: 'part-period' }),
     taxCode: 'standard',
-    ...{ from, upto, amount },
+    from,
+    upto,
+    amount,
     key: `moved:${UUID}:${from}`,
   }
 }

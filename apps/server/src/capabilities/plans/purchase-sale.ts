@@ -11,7 +11,10 @@ export function purchaseSale({ name = 'Plan', isExtra }: { name: string | undefi
     lock: (tx, { CustomerUUID, UUID }) => lockPurchase(tx, CustomerUUID, UUID),
     isUnpaid: ({ state }) => state === 'pending',
     payment: ({ amount, ServiceUUID: service, AutoRenew: keepCard }) => ({
-      ...{ amount, service, keepCard, isExtra },
+      amount,
+      service,
+      keepCard,
+      isExtra,
       description: name,
     }),
     deliver: (tx, { CustomerUUID, UUID }, PaymentUUID) => {

@@ -56,14 +56,37 @@ async function newLeaving(tx: Tx, mobile: MobileRow, order: PortingOrder): Promi
   const isRight = proofFits(type, { ...mobile, AccountNumber: account?.AccountNumber ?? null }, order)
   const answer: Port['answer'] = isRight ? 'accept' : 'wrong-account'
   return {
-    ...{ CustomerUUID, MobileUUID, UUID: tx.newUuid(), direction: 'out', state: 1, MSISDN: order.MSISDN, type },
-    ...{ carrier: order.gaining, proof: null, nametag: null, isSimReady: true, SOM: order.SOM, version: order.version },
+    CustomerUUID,
+    MobileUUID,
+    UUID: tx.newUuid(),
+    direction: 'out',
+    state: 1,
+    MSISDN: order.MSISDN,
+    type,
+    carrier: order.gaining,
+    proof: null,
+    nametag: null,
+    isSimReady: true,
+    SOM: order.SOM,
+    version: order.version,
     // The other provider proves the authorisation; it is not ours to ask for.
-    ...{ authorisation: 'given', authoriseBy: order.authoriseBy, authorisedAt: null, isAuthorisationTold: true },
-    ...{ lastReply: null, startsAt: now, isStopWanted: false, network: 'idle', answer },
+    authorisation: 'given',
+    authoriseBy: order.authoriseBy,
+    authorisedAt: null,
+    isAuthorisationTold: true,
+    lastReply: null,
+    startsAt: now,
+    isStopWanted: false,
+    network: 'idle',
+    answer,
     answerAt: isRight ? addWorking(tx.config.porting.hours, now, objectWithinMs) : now,
-    ...{ reason: null, Steps: [{ State: 1, AtMs: now.getTime() }], intent: null, intentUuid: null, intentSentAt: null },
-    ...{ askedAt: now, changedAt: now },
+    reason: null,
+    Steps: [{ State: 1, AtMs: now.getTime() }],
+    intent: null,
+    intentUuid: null,
+    intentSentAt: null,
+    askedAt: now,
+    changedAt: now,
   }
 }
 

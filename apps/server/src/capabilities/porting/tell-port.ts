@@ -46,7 +46,8 @@ export async function tellOfPort(
     template: 'port-news',
     dedupeKey,
     data: {
-      ...{ FirstName: customer.FirstName, service: mobileInMail(mobile).service },
+      FirstName: customer.FirstName,
+      service: mobileInMail(mobile).service,
       ...said,
       ...(reason && { reason }),
       ...(isLeaving && { final: await finalCharges(tx, CustomerUUID, MobileUUID) }),

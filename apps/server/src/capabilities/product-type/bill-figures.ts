@@ -44,7 +44,10 @@ export async function firstBillFor(
   const by = billsToCome(account, today)
   const bill = billOfStart(placed('start', today, null, price), [...charges, ...renewals], money(left), by)
   return {
-    ...{ AmountCents: price, OthersCents: bill.others, On: bill.on, DueOn: dueDay(bill.on, terms.bills) },
+    AmountCents: price,
+    OthersCents: bill.others,
+    On: bill.on,
+    DueOn: dueDay(bill.on, terms.bills),
     CreditCents: bill.credit,
   }
 }

@@ -96,15 +96,27 @@ export async function figuresOf(ctx: Ctx, asked: TransferAsked, by: 'credit-firs
   const account = await findAccount(ctx, CustomerUUID)
   const leaving = from === 'postpay' ? await leavingBill(ctx, CustomerUUID, MobileUUID) : undefined
   const row: TransferRow = {
-    ...{ CustomerUUID, UUID: ctx.newUuid(), MobileUUID, from, to },
+    CustomerUUID,
+    UUID: ctx.newUuid(),
+    MobileUUID,
+    from,
+    to,
     ...planOf(offer),
     AutoRenew: start?.autoRenew ?? false,
     ...(start?.agreed ?? { price: zero, offerPeriods: null, renewalPrice: null }),
     paidBy: start?.paidBy ?? 'nothing',
-    ...{ ReplacesUUID: held?.UUID ?? null, ReplacesName: held?.Name ?? null, replacesEndsOn: held?.EndsOn ?? null },
-    ...{ credit: credit ?? zero, accountCredit: account?.credit ?? zero },
+    ReplacesUUID: held?.UUID ?? null,
+    ReplacesName: held?.Name ?? null,
+    replacesEndsOn: held?.EndsOn ?? null,
+    credit: credit ?? zero,
+    accountCredit: account?.credit ?? zero,
     ...(leaving ?? { lastCharges: zero, isFinal: false }),
-    ...{ state: 'quoted', reason: null, moved: zero, doneOn: null, createdAt: ctx.now(), stateAt: ctx.now() },
+    state: 'quoted',
+    reason: null,
+    moved: zero,
+    doneOn: null,
+    createdAt: ctx.now(),
+    stateAt: ctx.now(),
   }
   return { transfer: permit(ctx.actor, 'plan:buy', row), addons, held, start, account, credit }
 }

@@ -53,7 +53,11 @@ function boughtPlan({ to, ProductCatalogUUID, AvailabilityUUID, Name, price, Aut
   if (!ProductCatalogUUID || !AvailabilityUUID || Name === null) return null
   return {
     BillingType: to,
-    ...{ ProductCatalogUUID, AvailabilityUUID, Name, PriceCents: price, AutoRenew },
+    ProductCatalogUUID,
+    AvailabilityUUID,
+    Name,
+    PriceCents: price,
+    AutoRenew,
     is_fully_paid: to !== 'postpay',
   }
 }
@@ -64,7 +68,11 @@ async function goOnBill(tx: Tx, { CustomerUUID, MobileUUID, UUID, AvailabilityUU
   const reason = `product-type:${UUID}`
   const moved = await closeCredit(tx, { CustomerUUID, MobileUUID, reason }, (amount) =>
     creditAccount(tx, {
-      ...{ CustomerUUID, service: MobileUUID, amount, reason, because: 'product-type' },
+      CustomerUUID,
+      service: MobileUUID,
+      amount,
+      reason,
+      because: 'product-type',
       from: { CustomerUUID, account: accounts.credit(MobileUUID) },
     }),
   )
@@ -82,8 +90,12 @@ async function leaveBill(tx: Tx, { CustomerUUID, MobileUUID, UUID }: TransferRow
   const amount = await withdrawCredit(tx, CustomerUUID)
   if (amount === zero) return zero
   await addCredit(tx, {
-    ...{ CustomerUUID, MobileUUID, payer: ownPayer(CustomerUUID), amount },
-    ...{ reason: `product-type:${UUID}`, because: 'product-type' },
+    CustomerUUID,
+    MobileUUID,
+    payer: ownPayer(CustomerUUID),
+    amount,
+    reason: `product-type:${UUID}`,
+    because: 'product-type',
     from: { CustomerUUID, account: accounts.paidAhead },
   })
   return amount

@@ -89,7 +89,10 @@ export const transferSale = {
   lock: (tx, { CustomerUUID, UUID }) => lockTransfer(tx, CustomerUUID, UUID),
   isUnpaid: ({ state }) => state === 'paying',
   payment: ({ price: amount, MobileUUID: service, Name, AutoRenew: keepCard }) => ({
-    ...{ amount, service, description: Name ?? '', keepCard },
+    amount,
+    service,
+    description: Name ?? '',
+    keepCard,
   }),
   deliver: (tx, { CustomerUUID, UUID }) => transferPaid(tx, CustomerUUID, UUID),
   cancel: (tx, row) => saveState(tx, permit(byRule('product-type'), 'plan:buy', row), 'cancelled'),

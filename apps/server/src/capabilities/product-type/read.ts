@@ -23,7 +23,10 @@ const toldForDays = 14
 export function transferAnswer(row: TransferRow): NonNullable<Terms['Transfer']> {
   const { UUID, from, to, state, Name, createdAt, doneOn, moved, reason } = row
   return {
-    ...{ UUID, From: from, To: to, Status: state === 'quoted' ? 'paying' : state },
+    UUID,
+    From: from,
+    To: to,
+    Status: state === 'quoted' ? 'paying' : state,
     ...(Name !== null && { Name }),
     AskedAtNanos: nanos(createdAt),
     ...(doneOn && { DoneOn: doneOn }),

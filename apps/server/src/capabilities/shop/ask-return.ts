@@ -112,7 +112,12 @@ async function writeReturn(
   const way = returnWay(first?.SimType ?? 'real_sim', Reason)
   const UUID = tx.newUuid()
   const made: NewReturn = permit(tx.actor, 'order:place', {
-    ...{ CustomerUUID, UUID, OrderUUID, way, Reason, amount },
+    CustomerUUID,
+    UUID,
+    OrderUUID,
+    way,
+    Reason,
+    amount,
     Comment: Comment?.trim() || null,
     SIMs: sims.map(({ SIM }) => SIM),
     sender: way === 'parcel' ? destinationOf(order.Address ?? {}) : null,

@@ -96,7 +96,9 @@ export async function endReturn(
   const { State, because = null } = how
   const isSpared = known.parcelState === null || known.parcelState === 'LABEL'
   const ended = await saveReturn(tx, known, {
-    ...{ State, because, ending: null },
+    State,
+    because,
+    ending: null,
     ...(State !== 'REFUSED' && isSpared && known.Parcel && { parcelState: 'CANCELED' as const }),
   })
   for (const sim of (await simsOf(tx, CustomerUUID, OrderUUID)).filter(({ SIM }) => known.SIMs.includes(SIM))) {

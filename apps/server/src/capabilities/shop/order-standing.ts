@@ -31,7 +31,12 @@ export async function standingOf(ctx: Ctx, order: StoredOrder): Promise<Standing
     const parcel = parcels.find((one) => one.SIM === SIM)
     const arrivedAt = SimType === 'esim' ? mobile?.createdAt : parcel ? arrivalOf(parcel) : sentAt
     return {
-      ...{ SIM, SimType, Status, MobileUUID, isInUse, parcel: parcel?.State },
+      SIM,
+      SimType,
+      Status,
+      MobileUUID,
+      isInUse,
+      parcel: parcel?.State,
       arrivedOn: arrivedAt ? dayOf(arrivedAt) : undefined,
       isReturning: returning.includes(SIM),
       isOfOthers: stored !== undefined && stored.OwnerUUID !== CustomerUUID,

@@ -36,7 +36,10 @@ export async function handleGroupPromised(tx: Tx, CustomerUUID: Uuid, MobileUUID
       : { CustomerUUID: order.CustomerUUID, MobileProductUUID: ownerMobile }
   if (!owner) return
   const promise = {
-    ...{ OrderUUID: order.UUID, Kind, isOwn: ownerMobile === undefined, owner },
+    OrderUUID: order.UUID,
+    Kind,
+    isOwn: ownerMobile === undefined,
+    owner,
     joining: ready.map((sim) => mobileOf(sim, together)),
   }
   const wasMade = ownerMobile === undefined && ofGroup.some((sim) => sim.groupedAt !== null)

@@ -34,7 +34,11 @@ export async function readOptions(
       const last = lastReturnDay(sim)
       const { Today, OnBill } = sumsOfSims(order, [sim], today)
       return {
-        ...{ SIM: sim.SIM, SimType: sim.SimType, Name: nameOf(order, sim.SIM), Lines: Today, OnBill },
+        SIM: sim.SIM,
+        SimType: sim.SimType,
+        Name: nameOf(order, sim.SIM),
+        Lines: Today,
+        OnBill,
         ...(last && { LastDay: last }),
         ...(kept && { Kept: kept }),
         ...(keptIfFaulty && { KeptIfFaulty: keptIfFaulty }),
@@ -128,8 +132,14 @@ export async function readAll(
     ...pageRows(asked),
   })
   const Returns = rows.map((row) => ({
-    ...{ UUID: row.UUID, CustomerUUID: row.CustomerUUID, Number: row.Number, OrderNumber: row.OrderNumber },
-    ...{ State: row.State, Reason: row.Reason, SIMs: row.SIMs, AmountCents: row.amount },
+    UUID: row.UUID,
+    CustomerUUID: row.CustomerUUID,
+    Number: row.Number,
+    OrderNumber: row.OrderNumber,
+    State: row.State,
+    Reason: row.Reason,
+    SIMs: row.SIMs,
+    AmountCents: row.amount,
     ...(row.Comment !== null && { Comment: row.Comment }),
     IsForPeople: row.isForPeople,
     CreatedAtNanos: nanos(row.createdAt),

@@ -135,7 +135,8 @@ export async function applyReturnParcel(tx: Tx, key: ReturnKey, told: CourierPar
   const wasSent = known.State !== 'ASKED'
   // What was sent can no longer be called off.
   const now = await saveReturn(tx, known, {
-    ...{ Parcel: parcelOf(told), parcelState: State },
+    Parcel: parcelOf(told),
+    parcelState: State,
     ...(isSent && !wasSent && { State: 'ON_ITS_WAY' as const, ending: null }),
   })
   await showReturn(tx, order)
@@ -148,7 +149,8 @@ export async function applyReturnParcel(tx: Tx, key: ReturnKey, told: CourierPar
 function parcelOf(told: CourierParcel): NonNullable<StoredReturn['Parcel']> {
   const { carrier: Carrier, trackingNumber: TrackingNumber, trackingLink, labelLink, returnTo } = told
   return {
-    ...{ Carrier, TrackingNumber },
+    Carrier,
+    TrackingNumber,
     ...(trackingLink && { TrackingLink: trackingLink }),
     ...(labelLink && { LabelLink: labelLink }),
     ...(returnTo && { ReturnTo: [...returnTo] }),

@@ -39,7 +39,9 @@ export async function openCase(tx: Tx, asked: Asked<typeof cases.open>): Promise
   const { lately } = await countCases(tx, CustomerUUID, new Date(openedAt.getTime() - dayMs))
   if (lately >= maxCasesADay) throw new Refused(refuse('too-many-cases', { most: maxCasesADay }))
   const one = {
-    ...{ ...key, category, subject: asked.Subject.trim() },
+    ...key,
+    category,
+    subject: asked.Subject.trim(),
     page: From?.Page === undefined ? null : (pageWithoutSecrets(From.Page) ?? null),
     articleId: From?.ArticleID ?? null,
     mobileEnding: From?.MobileEnding ?? null,

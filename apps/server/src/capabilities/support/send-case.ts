@@ -125,13 +125,16 @@ async function deliver(ctx: Ctx, key: CaseKey, { of, message, files, isRepeat }:
   const comment = { messageId: message.UUID, uploads }
   if (of.ticketId !== null) {
     return tickets.comment(of.ticketId, {
-      ...{ ...comment, text: message.body },
+      ...comment,
+      text: message.body,
       ...(of.requesterId !== null && { authorId: of.requesterId }),
     })
   }
   const { FirstName, LastName, Email: email } = await customerOf(ctx, key.CustomerUUID)
   const opened = await tickets.open({
-    ...{ externalId: of.UUID, subject: of.subject, category: of.category },
+    externalId: of.UUID,
+    subject: of.subject,
+    category: of.category,
     requester: { name: `${FirstName} ${LastName}`.trim() || email, email },
     comment: { ...comment, text: `${message.body}${cameFromWords(of)}` },
   })

@@ -97,7 +97,11 @@ async function takeComment(tx: Tx, key: CaseKey, comment: TicketComment): Promis
     if (await saveComment(tx, own, CaseUUID, comment.id)) await nameFiles(tx, own, comment)
   }
   const message = {
-    ...{ CustomerUUID, UUID: tx.newUuid(), CaseUUID, commentId: comment.id, writtenAt: comment.at },
+    CustomerUUID,
+    UUID: tx.newUuid(),
+    CaseUUID,
+    commentId: comment.id,
+    writtenAt: comment.at,
     writtenBy: comment.isByRequester ? ('customer' as const) : ('agent' as const),
     agentName: comment.isByRequester ? null : comment.authorName,
     body: comment.isByRequester ? comment.text : comment.html,

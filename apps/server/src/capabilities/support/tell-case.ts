@@ -38,7 +38,10 @@ async function tell(
     dedupeKey: `case:${UUID}:${news}:${about}`,
     data: {
       FirstName: customer.FirstName,
-      ...{ news, Number: number, subject, ...more },
+      news,
+      Number: number,
+      subject,
+      ...more,
       // The help desk finds the ticket by the address, and makes a comment of the reply.
       ...(ticketId && address && { replyTo: address.replace('@', `+id${ticketId}@`) }),
       path: `/help/cases/${UUID}`,

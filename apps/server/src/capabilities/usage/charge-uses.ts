@@ -88,14 +88,25 @@ async function takeBack(ctx: Tx, of: Service, was: StoredUse): Promise<void> {
   if (was.charge.isOnBill) {
     await chargeAll(ctx, [
       {
-        ...{ parties, supply: 'adjustment', reason: 'credit', taxCode: 'standard', amount, key: `use-back:${key}` },
-        ...{ name: 'Use outside the plan, charged too much', from: today, upto: addDays(today, 1) },
+        parties,
+        supply: 'adjustment',
+        reason: 'credit',
+        taxCode: 'standard',
+        amount,
+        key: `use-back:${key}`,
+        name: 'Use outside the plan, charged too much',
+        from: today,
+        upto: addDays(today, 1),
       },
     ])
     return
   }
   await bookSale(ctx, {
-    ...{ CustomerUUID, parties, amount, reason: `usage-sale-back:${key}`, from: accounts.received },
+    CustomerUUID,
+    parties,
+    amount,
+    reason: `usage-sale-back:${key}`,
+    from: accounts.received,
   })
   const back = { reason: `usage:${key}:back`, because: 'usage', taken: `usage:${key}` }
   await returnCredit(ctx, { CustomerUUID, MobileUUID, amount: was.cost, ...back })

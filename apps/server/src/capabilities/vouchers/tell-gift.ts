@@ -30,7 +30,8 @@ export async function tellOfGift(tx: Tx, gift: Gift, own: MobileRow): Promise<vo
     template,
     data: {
       ...data,
-      ...{ FirstName, service: mobileInMail(own).service },
+      FirstName,
+      service: mobileInMail(own).service,
       givenOn: gift.givenOn,
       ...(message && { message }),
       path,

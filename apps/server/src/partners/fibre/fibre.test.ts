@@ -12,8 +12,13 @@ describe('a report', () => {
   }
   const verify = (body: string, signature = signed(body)) => companies.verifyNews(Buffer.from(body), signature)
   const order = {
-    ...{ id: 'ORD1', externalId: 'one', state: 'inProgress', version: 2, serviceOrderItem: [] },
-    ...{ appointment: [], requiredVisit: ['install'] },
+    id: 'ORD1',
+    externalId: 'one',
+    state: 'inProgress',
+    version: 2,
+    serviceOrderItem: [],
+    appointment: [],
+    requiredVisit: ['install'],
   }
   const report = (serviceOrder: unknown, eventType = 'ServiceOrderStateChangeEvent') =>
     JSON.stringify({ eventType, event: { serviceOrder } })

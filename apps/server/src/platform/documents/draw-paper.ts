@@ -34,9 +34,15 @@ async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const other = await otherFonts(textsOf(paper), (one) => fonts.text.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
   // The library also takes an opened font, and writes the subset PDF/UA; its types lack both.
   const doc = new PDFDocument({
-    ...{ size: 'A4', margins: { left: page.left, right: 595 - page.right, top: page.top, bottom: 0 } },
-    ...{ pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: paper.language, displayTitle: true },
-    ...{ font: fonts.text, bufferPages: true },
+    size: 'A4',
+    margins: { left: page.left, right: 595 - page.right, top: page.top, bottom: 0 },
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: paper.language,
+    displayTitle: true,
+    font: fonts.text,
+    bufferPages: true,
     info: { Title: paper.title.text, Author: brand.name, CreationDate: paper.madeAt },
   } as unknown as PDFKit.PDFDocumentOptions)
   const parts: Buffer[] = []

@@ -107,8 +107,10 @@ export function drawFacts(
     const style = { size: isTotal ? 12 : size, strong: isTotal }
     const termBox = { ...style, x: at.x, width: at.width * at.termShare - gap, quiet: !isTotal }
     const valueBox = {
-      ...{ ...style, align: at.align },
-      ...{ x: at.x + at.width * at.termShare, width: at.width * (1 - at.termShare) },
+      ...style,
+      align: at.align,
+      x: at.x + at.width * at.termShare,
+      width: at.width * (1 - at.termShare),
     }
     const height = Math.max(heightOf(pen, term.text, termBox), heightOf(pen, value.text, valueBox))
     room(pen, height + padding)

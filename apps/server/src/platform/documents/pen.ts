@@ -141,8 +141,11 @@ export function footers(pen: Pen, title: string, pageOf: (page: number, pages: n
     aside(doc, 'Pagination', () => {
       write(pen, title, footerAt, { size: 8, quiet: true, width: page.width / 2 })
       write(pen, pageOf(at + 1, count), footerAt, {
-        ...{ size: 8, quiet: true, align: 'right' },
-        ...{ x: page.left + page.width / 2, width: page.width / 2 },
+        size: 8,
+        quiet: true,
+        align: 'right',
+        x: page.left + page.width / 2,
+        width: page.width / 2,
       })
     })
   }

@@ -30,8 +30,15 @@ const byName: readonly [RegExp, string][] = [
 
 /** Texts for the patterns of the contract: ids, days, months, numbers, references, paths and keys. */
 const byPattern = [
-  ...[uuid, '2026-11-28', '2026-11', '142', 'prepay:100001', '/profile/plans', 'DL123456'],
-  ...['A'.repeat(22), `B${'A'.repeat(86)}`],
+  uuid,
+  '2026-11-28',
+  '2026-11',
+  '142',
+  'prepay:100001',
+  '/profile/plans',
+  'DL123456',
+  'A'.repeat(22),
+  `B${'A'.repeat(86)}`,
 ]
 
 /** A value that fits a schema: its own example, else one made of its parts and limits. */

@@ -252,7 +252,9 @@ test('a debit that the bank takes back makes its bill owed again, once, and the 
   await atTheBank(portal, 'return', { payment_intent: intent })
   await owedBecomes(owner, 2500)
   expect(await debitIs(owner, 'RETURNED')).toMatchObject({
-    ...{ Status: 'FAILED', Returned: { AmountCents: 2500 }, BankReason: 'no-funds' },
+    Status: 'FAILED',
+    Returned: { AmountCents: 2500 },
+    BankReason: 'no-funds',
   })
   expect(await reasonsInFile(owner)).toEqual(['Not enough money in the account'])
   await mailAbout(portal, owner, 'was taken back')

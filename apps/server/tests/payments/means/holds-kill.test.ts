@@ -45,7 +45,9 @@ async function buyers(portal: ShopPortal, ...at: Point[]): Promise<Buying[]> {
 
 const pressed = ({ owner, PaymentMethodID }: Buying) =>
   askActivation(mortal.portal, owner, {
-    ...{ AvailabilityUUID: demoPlans.prepay10.availability, AuthorizeOnly: true, PaymentMethodID },
+    AvailabilityUUID: demoPlans.prepay10.availability,
+    AuthorizeOnly: true,
+    PaymentMethodID,
     key: `held-${owner.CustomerUUID}`,
   })
 

@@ -56,7 +56,11 @@ export async function saveDevicePush(
   const address = { endpoint: asked.Endpoint, p256dh: asked.P256dh, auth: asked.Auth }
   const device = permit(tx.actor, 'device:tell', {
     CustomerUUID: asked.customerUuid,
-    ...{ userUuid, sessionUuid, ...address, kinds: asked.Kinds, expiresAt },
+    userUuid,
+    sessionUuid,
+    ...address,
+    kinds: asked.Kinds,
+    expiresAt,
   })
   await lockChoices(tx, userUuid)
   if ((await otherDevices(tx.db, userUuid, sessionUuid)) >= maxPushDevices)
