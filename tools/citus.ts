@@ -1,4 +1,4 @@
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { distributeTables } from './citus/distribute.ts'
 
 /**

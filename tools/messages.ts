@@ -4,7 +4,7 @@ import { brandIds } from '@waea/brands/brands'
 import type { MailTemplate } from '../apps/server/src/capabilities/messages/mail-data/mail-data.ts'
 import { sampleMails } from '../apps/server/src/capabilities/messages/mail-samples/mail-samples.ts'
 import { writeMail } from '../apps/server/src/capabilities/messages/mails/write-mail.ts'
-import { readConfig } from '../apps/server/src/platform/config.ts'
+import { readConfig } from '../apps/server/src/platform/process/config.ts'
 
 /**
  * Writes every mail into a folder, to be looked at: each as a page and as plain text, in every brand and language, with

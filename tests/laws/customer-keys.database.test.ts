@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notCustomerData } from '../../apps/server/src/platform/tables.ts'
+import { notCustomerData } from '../../apps/server/src/platform/db/tables.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 /** The customer's own row is found by his id under its short name. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { distributedBy, keptOnCoordinator, notCustomerData } from '../../apps/server/src/platform/tables.ts'
+import { distributedBy, keptOnCoordinator, notCustomerData } from '../../apps/server/src/platform/db/tables.ts'
 import { type PlacedStatement, statementsOf } from '../../tools/laws/statements.ts'
 import { readTree } from '../../tools/laws/tree.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'

@@ -30,7 +30,7 @@ test('a capability that the map does not list is closed', () => {
 })
 
 test('the wiring too enters by the door', () => {
-  const wiring = file('apps/server/src/wiring.ts', `import { x } from './capabilities/shop/cart-items.ts'`)
+  const wiring = file('apps/server/src/wiring.ts', `import { x } from './capabilities/shop/cart/cart-items.ts'`)
   expect(doorBreaches([wiring], small)).toHaveLength(1)
 })
 

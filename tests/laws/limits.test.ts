@@ -68,11 +68,11 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/sims/sims-guard.test.ts`,
     'its link is forgotten after 30 days',
   ],
-  [`${capabilities}/customers/addresses.store.ts maxAddresses`]: [
+  [`${capabilities}/customers/stores/addresses.store.ts maxAddresses`]: [
     `${tests}/customers/customers.test.ts`,
     'fifty are kept',
   ],
-  [`${capabilities}/customers/search.store.ts mostFound`]: [
+  [`${capabilities}/customers/stores/search.store.ts mostFound`]: [
     `${tests}/whole/provider-calls.test.ts`,
     'finds what the newest thousand have',
   ],
@@ -117,8 +117,8 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/payments/means/card-testing-crowd.test.ts`,
     'is forgotten 26 hours after it was asked for',
   ],
-  [`${capabilities}/shop/carts.store.ts keptForDays`]: lifetimes,
-  [`${capabilities}/shop/cancel-unpaid.ts paidWithinMs`]: [
+  [`${capabilities}/shop/stores/carts.store.ts keptForDays`]: lifetimes,
+  [`${capabilities}/shop/orders/cancel-unpaid.ts paidWithinMs`]: [
     `${tests}/shop/shop-orders.test.ts`,
     'nobody pays for a day',
   ],
@@ -214,7 +214,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'five refusals in a day',
   ],
   [`${capabilities}/balance/movements.ts maxInFile`]: [`${tests}/balance/credit-movements.test.ts`, 'the last 5,000'],
-  [`${capabilities}/payments/read-history.ts maxInFile`]: [
+  [`${capabilities}/payments/receipts/read-history.ts maxInFile`]: [
     `${tests}/payments/payment-history.test.ts`,
     'the last 5,000',
   ],
@@ -239,11 +239,11 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/balance/balance.test.ts`,
     '$0.99 is refused, $1.00 is charged',
   ],
-  [`${capabilities}/broadband/places.ts mostPlaces`]: [
+  [`${capabilities}/broadband/places/places.ts mostPlaces`]: [
     `${tests}/broadband/fibre-order.test.ts`,
     'its first five places',
   ],
-  [`${capabilities}/broadband/read-products.ts mostDays`]: [
+  [`${capabilities}/broadband/programs/read-products.ts mostDays`]: [
     `${tests}/broadband/fibre-connection.test.ts`,
     'for 92 days at most',
   ],
@@ -262,7 +262,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
 const inner = /^(maxAtOnce|maxPerTransaction|maxPageSize|maxCached|maxListed|maxCharges|maxTold|maxShown)$/
 const innerHere = [
   // A partner is asked again, a guess is told from a personal word.
-  `${capabilities}/payments/sync-cards.ts maxTries`,
+  `${capabilities}/payments/cards/sync-cards.ts maxTries`,
   `${domain}/identity/personal-passwords.ts minLetters`,
   `${domain}/identity/personal-passwords.ts minOwnLetters`,
   `${domain}/identity/personal-passwords.ts minDigits`,

@@ -5,7 +5,7 @@ import { capabilities } from '../../apps/server/src/wiring.ts'
 import { readTree } from '../../tools/laws/tree.ts'
 
 const root = join(import.meta.dirname, '../..')
-const source = readFileSync(join(root, 'apps/server/src/platform/news.ts'), 'utf8')
+const source = readFileSync(join(root, 'apps/server/src/platform/jobs/news.ts'), 'utf8')
 const names = [...source.matchAll(/^ {2}'([a-z-]+\.[a-z-]+)': /gm)].flatMap(([, name]) => name ?? [])
 
 test('there is news', () => {

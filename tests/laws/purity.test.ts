@@ -27,7 +27,7 @@ test('a decision that imports from Node.js is refused', () => {
 test('an action that reads the environment is refused; the configuration may', () => {
   const line = 'export const port = process.env.PORT'
   expect(purityBreaches([file('apps/server/src/capabilities/shop/a.ts', line)])).toHaveLength(1)
-  expect(purityBreaches([file('apps/server/src/platform/config.ts', line)])).toEqual([])
+  expect(purityBreaches([file('apps/server/src/platform/process/config.ts', line)])).toEqual([])
 })
 
 test.each([
@@ -51,12 +51,12 @@ test.each(['platform/http/calls.ts', 'platform/context.ts', 'partners/stripe/car
 test('the clock reads the time, the live stream has its heartbeat; neither does the other, and nobody sleeps', () => {
   const read = 'const now = new Date()'
   const beat = 'setInterval(f, 100)'
-  expect(purityBreaches([file('apps/server/src/platform/clock.ts', read)])).toEqual([])
-  expect(purityBreaches([file('apps/server/src/platform/live.ts', beat)])).toEqual([])
+  expect(purityBreaches([file('apps/server/src/platform/process/clock.ts', read)])).toEqual([])
+  expect(purityBreaches([file('apps/server/src/platform/live/live.ts', beat)])).toEqual([])
   const sleep = 'await new Promise((resolve) => setTimeout(resolve, 100))'
-  expect(purityBreaches([file('apps/server/src/platform/live.ts', sleep)])).toHaveLength(1)
-  expect(purityBreaches([file('apps/server/src/platform/clock.ts', beat)])).toHaveLength(1)
-  expect(purityBreaches([file('apps/server/src/platform/live.ts', read)])).toHaveLength(1)
+  expect(purityBreaches([file('apps/server/src/platform/live/live.ts', sleep)])).toHaveLength(1)
+  expect(purityBreaches([file('apps/server/src/platform/process/clock.ts', beat)])).toHaveLength(1)
+  expect(purityBreaches([file('apps/server/src/platform/live/live.ts', read)])).toHaveLength(1)
 })
 
 test.each(['Math.random()', 'crypto.randomUUID()', 'randomBytes(16)'])(

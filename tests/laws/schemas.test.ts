@@ -4,7 +4,7 @@ import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { file } from './file.ts'
 
 const store = (statement: string) =>
-  file('apps/server/src/capabilities/shop/orders.store.ts', `export const s = sql\`${statement}\``)
+  file('apps/server/src/capabilities/shop/stores/orders.store.ts', `export const s = sql\`${statement}\``)
 const breaches = (...files: Parameters<typeof schemaBreaches>[0]) => schemaBreaches(files, capabilities)
 
 test('a store may name the tables of its own schema', () => {
@@ -26,16 +26,18 @@ test.each([
   ['DELETE FROM platform.audit', 'platform.audit'],
 ])('a store that says %s is refused', (statement, name) => {
   expect(breaches(store(statement))).toEqual([
-    `apps/server/src/capabilities/shop/orders.store.ts:1 names ${name}, another's schema`,
+    `apps/server/src/capabilities/shop/stores/orders.store.ts:1 names ${name}, another's schema`,
   ])
 })
 
 test('a statement outside a store is refused, even on the own schema', () => {
   const action = file(
-    'apps/server/src/capabilities/shop/check-out.ts',
+    'apps/server/src/capabilities/shop/orders/check-out.ts',
     'const s = "UPDATE shop.orders SET paid = true"',
   )
-  expect(breaches(action)).toEqual(['apps/server/src/capabilities/shop/check-out.ts:1 SQL stands only in a *.store.ts'])
+  expect(breaches(action)).toEqual([
+    'apps/server/src/capabilities/shop/orders/check-out.ts:1 SQL stands only in a *.store.ts',
+  ])
 })
 
 test('a migration makes and names only the schema in its name', () => {

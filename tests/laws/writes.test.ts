@@ -5,7 +5,7 @@ import { file } from './file.ts'
 const store = (signature: string, statement: string) =>
   writeBreaches([
     file(
-      'apps/server/src/capabilities/shop/orders.store.ts',
+      'apps/server/src/capabilities/shop/stores/orders.store.ts',
       `export async function save(${signature}): Promise<void> {\n  await ctx.db.row(sql\`${statement}\`)\n}`,
     ),
   ])
@@ -17,7 +17,7 @@ test.each([
   'SELECT 1 FROM shop.orders FOR UPDATE',
 ])('a store that says %s takes a writing context', (statement) => {
   expect(store('ctx: Ctx', statement)).toEqual([
-    'apps/server/src/capabilities/shop/orders.store.ts:1 save writes, and takes no writing context',
+    'apps/server/src/capabilities/shop/stores/orders.store.ts:1 save writes, and takes no writing context',
   ])
   expect(store('db: ReadDb', statement)).toHaveLength(1)
   for (const right of ['ctx: Tx', 'db: Db, now: Date', "ctx: Pick<Tx, 'db' | 'now'>"]) {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
+import { type Config, readConfig } from '../../apps/server/src/platform/process/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { chromiumArgs, findTestBrowser } from '../../tools/chromium.ts'
 import { markHydration } from '../../tools/hydration.ts'

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { distributeTables } from '../../tools/citus/distribute.ts'
 
 /**

@@ -7,7 +7,7 @@ import { citusNodes, makeCitusTemplate } from './citus.ts'
 export const serverVariable = 'WAEA_TEST_POSTGRES'
 
 const template = 'waea_template'
-const migrator = new URL('../../apps/server/src/platform/migrate.ts', import.meta.url)
+const migrator = new URL('../../apps/server/src/platform/db/migrate.ts', import.meta.url)
 
 export interface TestDatabase {
   /** Address of an empty, migrated database that nobody else uses. */

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isUuid } from '@waea/kit/ids'
 import { expect } from 'vitest'
-import { openLog } from '../../apps/server/src/platform/log.ts'
+import { openLog } from '../../apps/server/src/platform/process/log.ts'
 
 /** Where the log of one server of a test goes: a file of its own in the folder of the run, else nowhere. */
 export interface KeptLog {

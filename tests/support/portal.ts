@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { type Asked, type Call, type Gives, methodOf, pathNames, pathOf } from '@waea/contract/call'
 import { type Sandboxes, startSandboxes } from '../../apps/sandboxes/src/main.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { readConfig } from '../../apps/server/src/platform/process/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { testDatabase } from './database.ts'
 import { keepLog } from './logs.ts'

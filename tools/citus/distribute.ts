@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { distributedBy, keptOnCoordinator, notCustomerData } from '../../apps/server/src/platform/tables.ts'
+import { distributedBy, keptOnCoordinator, notCustomerData } from '../../apps/server/src/platform/db/tables.ts'
 
 /** What `distributeTables` found and did, as `schema.table`. */
 export interface Distribution {

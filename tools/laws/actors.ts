@@ -1,7 +1,7 @@
 import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
 /** Where work begins that no person asked for: jobs by the clock, seeds, and a provider's commands. */
-const begins = /^apps\/server\/src\/(platform\/(jobs|sweeps)|command|seed|seed\/[a-z-]+)\.ts$/
+const begins = /^apps\/server\/src\/(platform\/jobs\/(jobs|sweeps)|command|seed|seed\/[a-z-]+)\.ts$/
 
 /**
  * The system acts in jobs, seeds and commands alone, so no call runs as it. What follows by a capability's own rules is done under

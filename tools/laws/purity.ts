@@ -23,7 +23,7 @@ const impure = new Set([
 
 /** Where the environment is read: once, at the entry of a program, into one parsed object. */
 const readsEnvironment = [
-  /^apps\/server\/src\/platform\/config\.ts$/,
+  /^apps\/server\/src\/platform\/process\/config\.ts$/,
   /^apps\/(server|sandboxes)\/src\/(main|api|worker)\.ts$/,
   /^(tools|tests|bench)\//,
   /\.config\.m?ts$/,
@@ -61,7 +61,7 @@ const clockRead = new Set(['Date.now', 'new Date()', 'Date()', 'Temporal.Now'])
 const timer = new Set(['setTimeout()', 'setInterval()'])
 
 /** The clock itself, and signatures: partners sign with real time, also when a test has moved the clock. */
-const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/partners/signature.ts']
+const readsTheClock = ['apps/server/src/platform/process/clock.ts', 'apps/server/src/partners/signature.ts']
 /**
  * A heartbeat, a poll of other processes, a job runner's restart, an idle thread's end, a database time-out, a process's
  * shutdown: no action waits for any of them.
@@ -70,12 +70,12 @@ const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/par
 const setsTimers = [
   'apps/server/src/platform/http/drain.ts',
   'apps/server/src/platform/http/slow-carts.ts',
-  'apps/server/src/platform/in-thread.ts',
-  'apps/server/src/platform/keep-running.ts',
-  'apps/server/src/platform/live.ts',
-  'apps/server/src/platform/sweeps.ts',
-  'apps/server/src/platform/within.ts',
-  'apps/server/src/platform/worker-locks.ts',
+  'apps/server/src/platform/process/in-thread.ts',
+  'apps/server/src/platform/process/keep-running.ts',
+  'apps/server/src/platform/live/live.ts',
+  'apps/server/src/platform/jobs/sweeps.ts',
+  'apps/server/src/platform/db/within.ts',
+  'apps/server/src/platform/jobs/worker-locks.ts',
 ]
 /** Randomness comes from the context only. */
 const drawsChance = ['apps/server/src/platform/context.ts']

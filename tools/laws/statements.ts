@@ -4,7 +4,7 @@ import { isProgram, isTest, type SourceFile } from './tree.ts'
 
 /** An SQL statement in the server's source, with `$1`, `$2`… for its values. */
 export interface PlacedStatement {
-  /** Such as `apps/server/src/platform/limits.ts:12`. */
+  /** Such as `apps/server/src/platform/safety/limits.ts:12`. */
   place: string
   text: string
 }
@@ -40,7 +40,7 @@ function statementsIn(file: SourceFile): PlacedStatement[] {
   return found
 }
 
-/** As `sql` of `platform/sql.ts` makes it: each value becomes a parameter, in its order. */
+/** As `sql` of `platform/db/sql.ts` makes it: each value becomes a parameter, in its order. */
 function textOf({ quasis }: ESTree.TemplateLiteral): string {
   return quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join('')
 }

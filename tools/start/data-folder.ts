@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../../apps/server/src/platform/make-folder.ts'
+import { makeFolder } from '../../apps/server/src/platform/process/make-folder.ts'
 import { StartRefused } from './settings.ts'
 
 export interface HeldFolder {

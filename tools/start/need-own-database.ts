@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { contentOf } from '../../apps/server/src/platform/database-content.ts'
+import { contentOf } from '../../apps/server/src/platform/db/database-content.ts'
 import { StartRefused } from './settings.ts'
 
 const connectWithinMs = 5_000

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { readConfig } from '../../apps/server/src/platform/process/config.ts'
 import { wholeNumber } from '../../apps/server/src/platform/settings/kinds.ts'
 import { optional, readSettings, withDefault } from '../../apps/server/src/platform/settings/read.ts'
 import { sandboxSettings } from '../../apps/server/src/platform/settings/sandbox-settings.ts'

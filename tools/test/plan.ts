@@ -117,7 +117,6 @@ export const onOldest = [
   'tests/laws/statements.database.test.ts',
   'apps/server/tests/ledger/charges.test.ts',
   'apps/server/tests/ledger/ledger.test.ts',
-  'apps/server/tests/ledger/ledger-migration.test.ts',
   'apps/server/tests/payments/payments-kill.test.ts',
   'apps/server/tests/payments/payments-model.test.ts',
   'apps/server/tests/payments/payments-once.test.ts',

@@ -1,11 +1,11 @@
-import { realClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
 import { contextOf, type Runtime } from './platform/context.ts'
-import { openDatabase } from './platform/db.ts'
+import { openDatabase } from './platform/db/db.ts'
+import { migrate } from './platform/db/migrate.ts'
 import { FlagBoard } from './platform/flags.ts'
-import { findersOf, listenersOf } from './platform/jobs.ts'
-import { openLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { findersOf, listenersOf } from './platform/jobs/jobs.ts'
+import { realClock } from './platform/process/clock.ts'
+import { readConfig } from './platform/process/config.ts'
+import { openLog } from './platform/process/log.ts'
 import { capabilities, portsOf } from './wiring.ts'
 
 const connections = 2

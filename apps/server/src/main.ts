@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
-import { readConfig } from './platform/config.ts'
-import { openLog } from './platform/log.ts'
+import { readConfig } from './platform/process/config.ts'
+import { openLog } from './platform/process/log.ts'
 import { type Roles, startServer } from './server.ts'
 import { reportFatalErrors } from './shutdown-report.ts'
 

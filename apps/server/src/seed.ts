@@ -1,6 +1,6 @@
 import { contextOf, type Runtime } from './platform/context.ts'
-import { makeFolder } from './platform/make-folder.ts'
-import { seedOnce } from './platform/seeds.ts'
+import { makeFolder } from './platform/process/make-folder.ts'
+import { seedOnce } from './platform/process/seeds.ts'
 import { seedDemo } from './seed/demo.ts'
 
 /**

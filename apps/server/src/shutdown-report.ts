@@ -1,5 +1,5 @@
 import type { Runtime } from './platform/context.ts'
-import { isDatabaseAway } from './platform/database-away.ts'
+import { isDatabaseAway } from './platform/db/database-away.ts'
 
 /**
  * Ends the process with 1 after an uncaught exception or an unhandled rejection: what it left half done is unknown.

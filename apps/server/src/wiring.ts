@@ -53,9 +53,9 @@ import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
 import { zendeskTickets } from './partners/tickets/tickets.ts'
 import { type CallsOf, type PartnerReport, PartnerWatch, wrapCalls } from './partners/watch.ts'
-import type { Config } from './platform/config.ts'
 import type { Runtime } from './platform/context.ts'
-import type { Part } from './platform/part.ts'
+import type { Part } from './platform/jobs/part.ts'
+import type { Config } from './platform/process/config.ts'
 import { PartnerOff, type Ports } from './ports/ports.ts'
 
 /** The only file that knows all parts: the capabilities, the partner behind each port, and who reads tokens. */

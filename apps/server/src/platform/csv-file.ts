@@ -1,4 +1,4 @@
-import type { FileAnswer } from './part.ts'
+import type { FileAnswer } from './jobs/part.ts'
 
 /** A file of comma-separated values that a spreadsheet opens: a heading, and a line for each row. */
 export function csvFile(name: string, heading: readonly string[], lines: readonly (readonly string[])[]): FileAnswer {

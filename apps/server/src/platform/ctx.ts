@@ -4,11 +4,11 @@ import type { CaptchaOutcome } from '@waea/domain/captcha'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
-import type { Config } from './config.ts'
-import type { AuditDeed } from './deeds.ts'
-import type { Log } from './log.ts'
-import type { NewsName, NewsOf } from './news.ts'
-import type { Statement } from './sql.ts'
+import type { Statement } from './db/sql.ts'
+import type { NewsName, NewsOf } from './jobs/news.ts'
+import type { AuditDeed } from './operator/deeds.ts'
+import type { Config } from './process/config.ts'
+import type { Log } from './process/log.ts'
 
 /** The database for actions that only read. */
 export interface ReadDb {

@@ -4,11 +4,11 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from './ctx.ts'
+import { sql } from './db/sql.ts'
 import { type FlagBoard, flagsChannel } from './flags.ts'
-import { mailNotices } from './mail-notices.ts'
-import { deleteSeenNotices, mailNoticesJob, markNoticeSeen, type NoticeRow, readNotices } from './notices.ts'
-import { type Part, part } from './part.ts'
-import { sql } from './sql.ts'
+import { type Part, part } from './jobs/part.ts'
+import { mailNotices } from './operator/mail-notices.ts'
+import { deleteSeenNotices, mailNoticesJob, markNoticeSeen, type NoticeRow, readNotices } from './operator/notices.ts'
 
 /** Calls about the deployment itself: its version, its flags, and the notices for its operator. */
 export function deploymentPart(board: FlagBoard, version: string): Part {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Clock } from './clock.ts'
 import type { ReadDb } from './ctx.ts'
 import { FlagBoard } from './flags.ts'
+import type { Clock } from './process/clock.ts'
 
 test('what the provider has set holds as soon as it is read, and until then the same board answers', async () => {
   let stored: object[] = []

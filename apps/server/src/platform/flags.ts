@@ -1,9 +1,9 @@
 import { type FlagName, type FlagRow, type Flags, flagNames, flags } from '@waea/contract/flags'
-import type { Clock } from './clock.ts'
 import type { ReadDb } from './ctx.ts'
-import type { Log } from './log.ts'
+import { sql } from './db/sql.ts'
+import type { Clock } from './process/clock.ts'
+import type { Log } from './process/log.ts'
 import type { FlagSettings } from './settings/flag-settings.ts'
-import { sql } from './sql.ts'
 
 export type DecidedBy = 'provider' | 'environment' | 'default'
 

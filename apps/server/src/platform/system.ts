@@ -1,9 +1,9 @@
 import { system } from '@waea/contract/system'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { type Clock, TestClock } from './clock.ts'
-import { deleteOldLimits } from './limits.ts'
-import { type Part, part } from './part.ts'
-import { sql } from './sql.ts'
+import { sql } from './db/sql.ts'
+import { type Part, part } from './jobs/part.ts'
+import { type Clock, TestClock } from './process/clock.ts'
+import { deleteOldLimits } from './safety/limits.ts'
 
 const eventRetentionMs = 3_600_000
 

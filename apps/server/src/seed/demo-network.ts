@@ -1,5 +1,5 @@
 import { luhnDigit } from '@waea/domain/sims/luhn'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/process/config.ts'
 import type { NetworkSim } from '../ports/network.ts'
 
 /** A mobile of the demo, as the network has to know it. */

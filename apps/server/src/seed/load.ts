@@ -25,7 +25,7 @@ import { loadOrders } from '../capabilities/shop/index.ts'
 import { grantsBy, loadGrants, loadHours } from '../capabilities/usage/index.ts'
 import { inTransaction, type Runtime } from '../platform/context.ts'
 import type { Tx } from '../platform/ctx.ts'
-import { analyzeTables, type LoadPlan, type LoadSpan } from '../platform/load.ts'
+import { analyzeTables, type LoadPlan, type LoadSpan } from '../platform/db/load.ts'
 import { demoPassword } from './demo-people.ts'
 
 /** Customers per transaction, short enough for the statement timeout. */

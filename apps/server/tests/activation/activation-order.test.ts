@@ -1,7 +1,7 @@
 import { activation } from '@waea/contract/activation'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { startOwnPlan } from '../../src/capabilities/plans/own-plan.ts'
+import { startOwnPlan } from '../../src/capabilities/plans/held/own-plan.ts'
 import {
   adopter,
   askActivation,

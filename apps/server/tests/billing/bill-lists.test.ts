@@ -1,6 +1,6 @@
 import { billing, billPayment } from '@waea/contract/billing'
 import { expect, test } from 'vitest'
-import { runBills } from '../../src/capabilities/billing/bill-run.ts'
+import { runBills } from '../../src/capabilities/billing/issuing/bill-run.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { invoicePaper } from '../../src/capabilities/billing/invoice-paper.ts'
-import { receiptPaper } from '../../src/capabilities/payments/receipt-paper.ts'
+import { invoicePaper } from '../../src/capabilities/billing/documents/invoice-paper.ts'
+import { receiptPaper } from '../../src/capabilities/payments/receipts/receipt-paper.ts'
 import { printPaper } from '../../src/platform/documents/print.ts'
 import { type PdfRead, readPdf } from '../messages/read-pdf.ts'
 import { aLine, anInvoice, aReceipt, receiptParties } from './document-samples.ts'

@@ -2,7 +2,7 @@ import type { CreditNoteDocument, InvoiceDocument, InvoiceLine } from '@waea/dom
 import { calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, money } from '@waea/kit/money'
-import type { KeptReceipt, ReceiptTexts } from '../../src/capabilities/payments/receipts.store.ts'
+import type { KeptReceipt, ReceiptTexts } from '../../src/capabilities/payments/stores/receipts.store.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as Uuid
 const seller = { name: 'Waea', gstNumber: '123-456-789', email: 'hello@waea.nz', phone: '0800 924 324' }

@@ -1,7 +1,7 @@
 import { broadband } from '@waea/contract/broadband'
 import { deployment } from '@waea/contract/provider'
 import { expect, test } from 'vitest'
-import { advanceOrder } from '../../src/capabilities/broadband/advance-order.ts'
+import { advanceOrder } from '../../src/capabilities/broadband/orders/advance-order.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { openLive } from '../platform/live-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'

@@ -4,7 +4,7 @@ import type { MailData } from '../../src/capabilities/messages/mail-data/mail-da
 import { sampleMails } from '../../src/capabilities/messages/mail-samples/mail-samples.ts'
 import { writeMail } from '../../src/capabilities/messages/mails/write-mail.ts'
 import { smsCharacters, smsWriting, writeSms } from '../../src/capabilities/messages/texts.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
 
 type Told = MailData['fibre-news']
 

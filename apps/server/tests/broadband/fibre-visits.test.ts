@@ -1,7 +1,7 @@
 import { broadband } from '@waea/contract/broadband'
 import { fromNanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
-import { advanceOrder } from '../../src/capabilities/broadband/advance-order.ts'
+import { advanceOrder } from '../../src/capabilities/broadband/orders/advance-order.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { type Buyer, charged, eventually, shopOfFile } from '../shop/shop-support.ts'
 import {

@@ -1,4 +1,4 @@
-import { runBills } from '../../src/capabilities/billing/bill-run.ts'
+import { runBills } from '../../src/capabilities/billing/issuing/bill-run.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal } from '../shop/shop-support.ts'

@@ -4,7 +4,7 @@ import { money } from '@waea/kit/money'
 import { beforeEach, expect, test } from 'vitest'
 import { spendCredit } from '../../src/capabilities/balance/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { compareReturns } from '../../src/capabilities/payments/compare-returns.ts'
+import { compareReturns } from '../../src/capabilities/payments/compare/compare-returns.ts'
 import {
   askTopUp,
   booked,

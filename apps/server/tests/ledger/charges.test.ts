@@ -1,7 +1,7 @@
 import { plans } from '@waea/contract/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 import {

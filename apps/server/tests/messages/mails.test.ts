@@ -5,7 +5,7 @@ import type { MailTemplate } from '../../src/capabilities/messages/mail-data/mai
 import { sampleMails as samples } from '../../src/capabilities/messages/mail-samples/mail-samples.ts'
 import { noticeOfMail, writeMail } from '../../src/capabilities/messages/mails/write-mail.ts'
 import { smsWriting } from '../../src/capabilities/messages/texts.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
 import { everySms } from './sms-samples.ts'
 
 const configOf = (BRAND: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codesIn } from '../../../sandboxes/src/outbox/links-and-codes.ts'
 import { type SmsWriting, smsCharacters, smsWriting, writeSms } from '../../src/capabilities/messages/texts.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
 import { everySms } from './sms-samples.ts'
 
 const waea = { brand: 'Waea', host: 'my.waea.nz' }

@@ -1,7 +1,7 @@
 import { plans } from '@waea/contract/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { checkCompanionPrices } from '../../src/capabilities/plans/companion-prices.ts'
+import { checkCompanionPrices } from '../../src/capabilities/plans/buying/companion-prices.ts'
 import { askActivation, daysLater, inService, systemOf } from '../ledger/money-support.ts'
 import { mailWith, planOf } from '../plans/renewal-support.ts'
 import { anEsim, boughtOrder, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'

@@ -4,10 +4,10 @@ import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { spendCredit } from '../../src/capabilities/balance/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { compareWithPartner } from '../../src/capabilities/payments/compare.ts'
-import { compareRefunds } from '../../src/capabilities/payments/compare-refunds.ts'
-import { compareReturns } from '../../src/capabilities/payments/compare-returns.ts'
-import { recordPartnerRefund } from '../../src/capabilities/payments/record-partner-refund.ts'
+import { compareWithPartner } from '../../src/capabilities/payments/compare/compare.ts'
+import { compareRefunds } from '../../src/capabilities/payments/compare/compare-refunds.ts'
+import { compareReturns } from '../../src/capabilities/payments/compare/compare-returns.ts'
+import { recordPartnerRefund } from '../../src/capabilities/payments/refunds/record-partner-refund.ts'
 import {
   askTopUp,
   booked,

@@ -6,9 +6,9 @@ import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { type HistoryFilter, historyMonths, newestPage } from '../../src/capabilities/payments/history.store.ts'
+import { type HistoryFilter, historyMonths, newestPage } from '../../src/capabilities/payments/stores/history.store.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
-import type { Statement } from '../../src/platform/sql.ts'
+import type { Statement } from '../../src/platform/db/sql.ts'
 import {
   askPrepay,
   askTopUp,

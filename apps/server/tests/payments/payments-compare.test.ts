@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { compareWithPartner } from '../../src/capabilities/payments/compare.ts'
-import { intentOf } from '../../src/capabilities/payments/payments.store.ts'
-import { recordPayment } from '../../src/capabilities/payments/record-payment.ts'
+import { compareWithPartner } from '../../src/capabilities/payments/compare/compare.ts'
+import { recordPayment } from '../../src/capabilities/payments/paying/record-payment.ts'
+import { intentOf } from '../../src/capabilities/payments/stores/payments.store.ts'
 import { askTopUp, creditBecomes, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { confirm, shopOfFile } from '../shop/shop-support.ts'
 

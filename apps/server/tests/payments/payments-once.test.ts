@@ -4,7 +4,7 @@ import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { reconcilePayments } from '../../src/capabilities/payments/reconcile.ts'
+import { reconcilePayments } from '../../src/capabilities/payments/paying/reconcile.ts'
 import {
   adopter,
   askActivation,

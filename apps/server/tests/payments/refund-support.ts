@@ -1,7 +1,7 @@
 import { payments } from '@waea/contract/payments'
 import { shop } from '@waea/contract/shop'
 import { afterEach, beforeEach } from 'vitest'
-import { reconcileRefunds } from '../../src/capabilities/payments/settle-refund.ts'
+import { reconcileRefunds } from '../../src/capabilities/payments/refunds/settle-refund.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import {
   address,

@@ -6,7 +6,7 @@ import { failsOnNetwork, iccidOf } from '../../../sandboxes/src/network/identifi
 import { endPaidRun } from '../../src/capabilities/activation/end-paid-run.ts'
 import { activationPart } from '../../src/capabilities/activation/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { applyService } from '../../src/capabilities/mobiles/network-service.ts'
+import { applyService } from '../../src/capabilities/mobiles/network/network-service.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { adopter, askActivation, booked, inService, type Owner, systemOf, whose } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'

@@ -1,6 +1,6 @@
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { refundPayment } from '../../src/capabilities/payments/refund-payment.ts'
+import { refundPayment } from '../../src/capabilities/payments/refunds/refund-payment.ts'
 import { booked, systemOf } from '../ledger/money-support.ts'
 import { anEsim } from '../shop/shop-support.ts'
 import { failedOrder, givenBack, lastPayment, refundsAre, shopOfRefunds } from './refund-support.ts'

@@ -1,9 +1,9 @@
 import { payments } from '@waea/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { compareRefunds } from '../../src/capabilities/payments/compare-refunds.ts'
-import { settleRefund } from '../../src/capabilities/payments/settle-refund.ts'
-import { issueSims } from '../../src/capabilities/shop/issue-sims.ts'
+import { compareRefunds } from '../../src/capabilities/payments/compare/compare-refunds.ts'
+import { settleRefund } from '../../src/capabilities/payments/refunds/settle-refund.ts'
+import { issueSims } from '../../src/capabilities/shop/parcels/issue-sims.ts'
 import { booked, systemOf } from '../ledger/money-support.ts'
 import { aCard, anEsim, charged, eventually, orderIn } from '../shop/shop-support.ts'
 import {

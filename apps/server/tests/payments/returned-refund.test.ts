@@ -5,7 +5,7 @@ import { settleTopUp } from '../../src/capabilities/balance/top-up-paid.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import { paymentNow } from '../../src/capabilities/payments/index.ts'
-import { deliverPurchase } from '../../src/capabilities/plans/deliver.ts'
+import { deliverPurchase } from '../../src/capabilities/plans/buying/deliver.ts'
 import { endAtNetwork } from '../customers/customer-support.ts'
 import { paidTopUp } from '../guest/guest-support.ts'
 import {

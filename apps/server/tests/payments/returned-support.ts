@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareReturns } from '../../src/capabilities/payments/compare-returns.ts'
-import type { NewsOf } from '../../src/platform/news.ts'
+import { compareReturns } from '../../src/capabilities/payments/compare/compare-returns.ts'
+import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import { booked, systemOf } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { type Buyer, eventually, type ShopPortal } from '../shop/shop-support.ts'

@@ -1,7 +1,7 @@
 import { payments } from '@waea/contract/payments'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import {
   askPrepay,
   askTopUp,

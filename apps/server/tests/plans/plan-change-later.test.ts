@@ -3,7 +3,7 @@ import { addDays, addMonths } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { plansPart } from '../../src/capabilities/plans/index.ts'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import {
   creditOf,
   dashboardOf,

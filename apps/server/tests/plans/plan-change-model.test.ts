@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import {
   booked,
   creditOf,

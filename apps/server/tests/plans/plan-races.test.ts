@@ -2,8 +2,8 @@ import { plans } from '@waea/contract/plans'
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
-import { TestClock } from '../../src/platform/clock.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
+import { TestClock } from '../../src/platform/process/clock.ts'
 import {
   askPrepay,
   booked,

@@ -7,7 +7,7 @@ import { type Money, money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { addCredit, openCredit } from '../../src/capabilities/balance/index.ts'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 

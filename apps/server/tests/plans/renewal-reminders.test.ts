@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import { plansPart } from '../../src/capabilities/plans/index.ts'
-import { remindOfRenewals } from '../../src/capabilities/plans/remind.ts'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
-import { TestClock } from '../../src/platform/clock.ts'
+import { remindOfRenewals } from '../../src/capabilities/plans/renewals/remind.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
+import { TestClock } from '../../src/platform/process/clock.ts'
 import {
   askTopUp,
   creditBecomes,

@@ -1,7 +1,7 @@
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { dashboardOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal, saveCard } from '../shop/shop-support.ts'
 

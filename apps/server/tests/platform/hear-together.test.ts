@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOf, maxPerSet, type Runtime } from '../../src/platform/context.ts'
-import { hearSet, together } from '../../src/platform/hear-together.ts'
-import type { NewsOf } from '../../src/platform/news.ts'
+import { hearSet, together } from '../../src/platform/jobs/hear-together.ts'
+import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { capabilities } from '../../../../tools/capabilities.ts'
-import { migrate } from '../../src/platform/migrate.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 
 const schemas = [...capabilities.map((capability) => capability.replaceAll('-', '_')), 'platform']
 const folder = join(import.meta.dirname, '../../src/migrations')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailNotices } from '../../src/platform/mail-notices.ts'
-import { notifyOperator } from '../../src/platform/notices.ts'
+import { mailNotices } from '../../src/platform/operator/mail-notices.ts'
+import { notifyOperator } from '../../src/platform/operator/notices.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'

@@ -4,9 +4,9 @@ import { usage } from '@waea/contract/usage'
 import { nanos } from '@waea/kit/nanos'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { mailNotices } from '../../src/platform/mail-notices.ts'
-import { notifyOperator } from '../../src/platform/notices.ts'
-import { redacted } from '../../src/platform/redacted.ts'
+import { mailNotices } from '../../src/platform/operator/mail-notices.ts'
+import { notifyOperator } from '../../src/platform/operator/notices.ts'
+import { redacted } from '../../src/platform/safety/redacted.ts'
 import {
   askTopUp,
   creditOf,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deployment } from '@waea/contract/provider'
 import { expect, test } from 'vitest'
-import { compareWithPartner } from '../../src/capabilities/payments/compare.ts'
+import { compareWithPartner } from '../../src/capabilities/payments/compare/compare.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 

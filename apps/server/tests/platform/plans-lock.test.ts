@@ -1,6 +1,6 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { expect, test } from 'vitest'
-import { TestClock } from '../../src/platform/clock.ts'
+import { TestClock } from '../../src/platform/process/clock.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile({ PLANS_PASSWORD: 'kererū' })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import type { Config } from '../../src/platform/config.ts'
 import type { Db, Tx } from '../../src/platform/ctx.ts'
-import { type Database, openDatabase } from '../../src/platform/db.ts'
+import { type Database, openDatabase } from '../../src/platform/db/db.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import type { Config } from '../../src/platform/process/config.ts'
 import {
   type Bucket,
   bucketOf,
@@ -12,8 +13,7 @@ import {
   emptyBuckets,
   readTries,
   removeTry,
-} from '../../src/platform/limits.ts'
-import { sql } from '../../src/platform/sql.ts'
+} from '../../src/platform/safety/limits.ts'
 
 /** How tries are counted, by the clock to the millisecond, on the real database. */
 let database: Database

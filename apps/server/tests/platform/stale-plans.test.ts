@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, queryDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
-import { type Database, openDatabase } from '../../src/platform/db.ts'
-import { sql } from '../../src/platform/sql.ts'
+import { type Database, openDatabase } from '../../src/platform/db/db.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 
 let owned: TestDatabase
 let database: Database

@@ -3,7 +3,7 @@ import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../../tests/support/portal.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
 import { startServer } from '../../src/server.ts'
 
 let portal: Portal

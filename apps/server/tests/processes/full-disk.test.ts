@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLog } from '../../src/platform/log.ts'
+import { openLog } from '../../src/platform/process/log.ts'
 import { type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { serverProcess } from './server-process.ts'
 

@@ -3,8 +3,8 @@ import { pathOf } from '@waea/contract/call'
 import { system } from '@waea/contract/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryDatabase, type TestDatabase, testDatabase } from '../../../../tests/support/database.ts'
-import { startJobs } from '../../src/platform/jobs.ts'
-import type { Working } from '../../src/platform/keep-running.ts'
+import { startJobs } from '../../src/platform/jobs/jobs.ts'
+import type { Working } from '../../src/platform/process/keep-running.ts'
 import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 
 /** Whoever comes through the pooler is another role than whoever goes past it, so that the database tells them apart. */

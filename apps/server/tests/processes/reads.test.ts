@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
-import { Reads } from '../../src/platform/reads.ts'
-import { sql } from '../../src/platform/sql.ts'
+import { Reads } from '../../src/platform/db/reads.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 
 let database: TestDatabase
 let tunnel: Server

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepLog } from '../../../../tests/support/logs.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
 import { startServer } from '../../src/server.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 

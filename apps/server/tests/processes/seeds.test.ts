@@ -4,9 +4,9 @@ import { type TestDatabase, testDatabase } from '../../../../tests/support/datab
 import { keepLog } from '../../../../tests/support/logs.ts'
 import { needOwnDatabase } from '../../../../tools/start/need-own-database.ts'
 import { StartRefused } from '../../../../tools/start/settings.ts'
-import { readConfig } from '../../src/platform/config.ts'
-import { contentOf } from '../../src/platform/database-content.ts'
-import { seedOnce } from '../../src/platform/seeds.ts'
+import { contentOf } from '../../src/platform/db/database-content.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
+import { seedOnce } from '../../src/platform/process/seeds.ts'
 import { startServer } from '../../src/server.ts'
 
 const made: TestDatabase[] = []

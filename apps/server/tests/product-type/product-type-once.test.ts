@@ -4,7 +4,7 @@ import { money } from '@waea/kit/money'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addCredit } from '../../src/capabilities/balance/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { renewPlans } from '../../src/capabilities/plans/renew.ts'
+import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { accountNumberOf, onBill } from '../guest/guest-bills.ts'
 import {
   booked,

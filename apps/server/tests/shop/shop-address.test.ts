@@ -1,6 +1,6 @@
 import { shop } from '@waea/contract/shop'
 import { afterEach, expect, test } from 'vitest'
-import { sendParcel } from '../../src/capabilities/shop/send-parcel.ts'
+import { sendParcel } from '../../src/capabilities/shop/parcels/send-parcel.ts'
 import { RefusedForGood } from '../../src/ports/refused-for-good.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { atTheCourier, courierSteps, labelled, parcelsIn, readOrder, restingCourier } from './courier-support.ts'

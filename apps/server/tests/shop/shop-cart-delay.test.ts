@@ -1,7 +1,7 @@
 import { shop } from '@waea/contract/shop'
 import { afterEach, expect, test } from 'vitest'
-import { readConfig } from '../../src/platform/config.ts'
 import { cartDelayMs } from '../../src/platform/http/slow-carts.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
 import { anEsim, cartOf, type ShopPortal, startShop } from './shop-support.ts'
 
 let portal: ShopPortal | undefined

@@ -2,10 +2,10 @@ import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { saveCart } from '../../src/capabilities/shop/save-cart.ts'
+import { saveCart } from '../../src/capabilities/shop/cart/save-cart.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
-import { sql } from '../../src/platform/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { aCard, anEsim, cartOf, eventually, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()

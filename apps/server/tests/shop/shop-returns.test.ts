@@ -3,7 +3,7 @@ import { money } from '@waea/kit/money'
 import { afterEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { refundPayment } from '../../src/capabilities/payments/index.ts'
-import { endUnsent } from '../../src/capabilities/shop/settle-return.ts'
+import { endUnsent } from '../../src/capabilities/shop/returns/settle-return.ts'
 import { booked, daysLater, inService, systemOf } from '../ledger/money-support.ts'
 import { bringOn, givenBack } from '../payments/refund-support.ts'
 import {

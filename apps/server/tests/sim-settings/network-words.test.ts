@@ -3,7 +3,7 @@ import { deployment } from '@waea/contract/provider'
 import { afterEach, expect, test } from 'vitest'
 import { iccidOf } from '../../../sandboxes/src/network/identifiers.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { orderAtNetwork } from '../../src/capabilities/mobiles/network-orders.ts'
+import { orderAtNetwork } from '../../src/capabilities/mobiles/network/network-orders.ts'
 import {
   adopter,
   askActivation,

@@ -1,6 +1,6 @@
 import { simSettings } from '@waea/contract/sim-settings'
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../../src/platform/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { mobileInService, type Owner, stopBecomes, systemOf, whose } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { saveSettings, settingsOf } from './sim-settings-support.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { support } from '@waea/contract/support'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()

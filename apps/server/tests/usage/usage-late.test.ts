@@ -3,10 +3,10 @@ import { addDays, addMonths, type CalendarDay, dayOf, startOfDay } from '@waea/k
 import type { Uuid } from '@waea/kit/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runBills } from '../../src/capabilities/billing/bill-run.ts'
+import { runBills } from '../../src/capabilities/billing/issuing/bill-run.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
-import type { NewsOf } from '../../src/platform/news.ts'
+import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import { billsOf, systemAt } from '../billing/billing-support.ts'
 import {
   askTopUp,

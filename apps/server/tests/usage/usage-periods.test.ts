@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
-import type { NewsOf } from '../../src/platform/news.ts'
-import { readNotices } from '../../src/platform/notices.ts'
+import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import { readNotices } from '../../src/platform/operator/notices.ts'
 import {
   askTopUp,
   chargedMobile,

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { recordUsage } from '../../src/capabilities/usage/take-usage.ts'
-import { hearSet, together } from '../../src/platform/hear-together.ts'
-import type { NewsOf } from '../../src/platform/news.ts'
+import { hearSet, together } from '../../src/platform/jobs/hear-together.ts'
+import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import {
   askTopUp,
   chargedMobile,

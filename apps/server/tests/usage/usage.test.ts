@@ -6,7 +6,7 @@ import { fromNanos, nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/index.ts'
-import type { NewsOf } from '../../src/platform/news.ts'
+import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import {
   askPrepay,
   askTopUp,

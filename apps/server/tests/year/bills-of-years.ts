@@ -6,7 +6,7 @@ import { addDays, addMonths, calendarDay, dayOf, startOfDay } from '@waea/kit/ca
 import { dateText } from '@waea/kit/date-text'
 import type { Uuid } from '@waea/kit/ids'
 import { money, zero } from '@waea/kit/money'
-import { invoicePaper } from '../../src/capabilities/billing/invoice-paper.ts'
+import { invoicePaper } from '../../src/capabilities/billing/documents/invoice-paper.ts'
 import { printPaper } from '../../src/platform/documents/print.ts'
 import { anInvoice } from '../billing/document-samples.ts'
 

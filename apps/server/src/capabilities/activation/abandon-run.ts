@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { endPayment } from '../purchases/index.ts'
 import { runSale } from './activate.ts'
 import { findRun, lockRun, markRunRefused } from './activation.store.ts'

@@ -9,7 +9,7 @@ import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { freshCatalogueFor } from '../catalogue/index.ts'
 import { mayPayMonthly } from '../credit-checks/index.ts'
 import {

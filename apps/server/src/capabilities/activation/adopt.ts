@@ -8,7 +8,7 @@ import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import {
   adoptSim,
   type BoughtPlan,

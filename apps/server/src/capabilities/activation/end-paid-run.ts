@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileInMail, mobileOf, takeBackService, withdrawPlan } from '../mobiles/index.ts'

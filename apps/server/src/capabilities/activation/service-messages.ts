@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
+import type { NewsOf } from '../../platform/jobs/news.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 import type { StockSim } from './activation.store.ts'
 
 /** A SIM of the stock with the hashes of its codes, in hexadecimal. */

@@ -2,8 +2,8 @@ import type { ApprovalState, ApprovalType } from '@waea/domain/approvals/approva
 import type { ApprovalTerms } from '@waea/domain/approvals/terms'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { Found } from '../customers/index.ts'
 
 /** An invite as it is kept. */

@@ -1,6 +1,6 @@
 import { approvals } from '@waea/contract/approvals'
-import { part } from '../../platform/part.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { answerInvite } from './answer-invite.ts'
 import { approvalAnswer } from './approval-answer.ts'
 import { deleteApprovalsOf, lockApproval } from './approvals.store.ts'

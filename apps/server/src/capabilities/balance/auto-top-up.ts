@@ -14,7 +14,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { mobileOf, mobileStatus, mobilesOf, mustBeKind, numbersOf } from '../mobiles/index.ts'
 import { chosenCard, replacementOfCard } from '../payments/index.ts'
 import {

@@ -1,7 +1,7 @@
 import type { balance } from '@waea/contract/balance'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { mustBeKind } from '../mobiles/index.ts'
 import { endAutoTopUp, listAutoTopUps, readAutoTopUp, setAutoTopUp } from './auto-top-up.ts'
 import { creditOf } from './credit.ts'

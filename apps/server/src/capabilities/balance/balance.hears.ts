@@ -1,7 +1,7 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { gstWithin } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Hears, NewsOf } from '../../platform/news.ts'
+import type { Hears, NewsOf } from '../../platform/jobs/news.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileInMail, mobileOf } from '../mobiles/index.ts'

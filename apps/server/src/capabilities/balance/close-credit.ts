@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { accounts, lockBalance } from '../ledger/index.ts'
 import { switchOffAutoTopUp } from './auto-top-up.ts'
 import { creditRow, deleteCredit, lockCredit } from './balance.store.ts'

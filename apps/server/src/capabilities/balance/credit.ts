@@ -11,7 +11,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import {
   type Account,
   accounts,

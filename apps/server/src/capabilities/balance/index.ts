@@ -1,5 +1,5 @@
 import { balance } from '@waea/contract/balance'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { balanceCalls } from './balance.calls.ts'
 import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'
 import { expireCredit } from './expire-credit.ts'

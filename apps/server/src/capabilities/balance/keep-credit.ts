@@ -2,7 +2,7 @@ import { creditExpiry, planChangeExpiresAt } from '@waea/domain/balance/top-up'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { lockCredit, saveExpiry } from './balance.store.ts'
 import { extendLots } from './lots.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/ctx.ts'
-import type { LoadSpan } from '../../platform/load.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { LoadSpan } from '../../platform/db/load.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** The credit of the synthetic population: two top-ups and a renewal paid from them, as the ledger has it. */
 export async function loadCredit(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** A part of a mobile's credit: what one movement gave. */
 export interface Lot {

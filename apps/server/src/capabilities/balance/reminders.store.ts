@@ -2,10 +2,10 @@ import { type ExpiryReminder, expiryReminders } from '@waea/domain/balance/expir
 import { addDays, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import { onlyCustomer } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { onlyCustomer } from '../../platform/db/chunks.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** Credit of a mobile that ends at one instant, all its lots together. */
 export interface CreditEnding {

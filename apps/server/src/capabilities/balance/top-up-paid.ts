@@ -1,6 +1,6 @@
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
+import type { NewsOf } from '../../platform/jobs/news.ts'
 import {
   type Covered,
   hasRefund,

@@ -1,7 +1,7 @@
 import { maxRefusedTries } from '@waea/domain/billing-routes/route'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { paymentNow } from '../payments/index.ts'
 import { lockRoute } from './routes.store.ts'
 import { endSpends, type SpendEnd, triesOf } from './spends.store.ts'

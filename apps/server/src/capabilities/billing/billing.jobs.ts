@@ -1,13 +1,13 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Job } from '../../platform/job.ts'
-import type { BillNews, Hears } from '../../platform/news.ts'
-import { runBills } from './bill-run.ts'
-import { compareBills } from './compare-bills.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { BillNews, Hears } from '../../platform/jobs/news.ts'
 import { eraseOldBuyers } from './erase-buyer.ts'
-import { billClosedAccounts } from './final-bills.ts'
-import { endTry, endTryJob, hearChangedCards, payAutomatically } from './pay-automatically.ts'
-import { tellIssued } from './tell-bills.ts'
-import { tellOverdueBills } from './tell-overdue.ts'
+import { runBills } from './issuing/bill-run.ts'
+import { compareBills } from './issuing/compare-bills.ts'
+import { billClosedAccounts } from './issuing/final-bills.ts'
+import { endTry, endTryJob, hearChangedCards, payAutomatically } from './paying/pay-automatically.ts'
+import { tellIssued } from './telling/tell-bills.ts'
+import { tellOverdueBills } from './telling/tell-overdue.ts'
 
 export const billingJobs: Job[] = [
   { name: 'billing.run', every: '25 * * * *', run: (ctx) => runBills(ctx) },

@@ -1,8 +1,8 @@
 import { documentsKeptFrom, mostWithoutBuyer } from '@waea/domain/billing/taxable-supply'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { eraseBuyer, eraseBuyersBefore } from './erase.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import type { NewsOf } from '../../platform/jobs/news.ts'
+import { eraseBuyer, eraseBuyersBefore } from './stores/erase.store.ts'
 
 /**
  * Erases from bills and credit notes who a purged customer is, in the context's transaction. Above $1,000.00 the law asks

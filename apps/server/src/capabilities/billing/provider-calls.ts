@@ -6,12 +6,12 @@ import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { settleNotice } from '../../platform/notices.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { cycleOfAccount, lockAccount, saveRelease } from './accounts.store.ts'
-import { parkedNotice } from './bill-run.ts'
-import { creditInvoice } from './credit-invoice.ts'
-import { countsOfDay } from './due.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { settleNotice } from '../../platform/operator/notices.ts'
+import { creditInvoice } from './credits/credit-invoice.ts'
+import { parkedNotice } from './issuing/bill-run.ts'
+import { cycleOfAccount, lockAccount, saveRelease } from './stores/accounts.store.ts'
+import { countsOfDay } from './stores/due.store.ts'
 
 /**
  * Bills an account again that was put aside, on an operator's word: the last day on which a bill was due closes all that

@@ -4,11 +4,11 @@ import type { Service } from '@waea/domain/service'
 import { addDays, addMonths, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { charge, unbilledCharges } from '../ledger/index.ts'
-import { insertAccount, lockAccount, saveAutomatic, saveSeededNumbers } from './accounts.store.ts'
-import { withMade } from './bill-run.ts'
-import { type IssuedBill, issueBills } from './issue-bills.ts'
+import { withMade } from './issuing/bill-run.ts'
+import { type IssuedBill, issueBills } from './issuing/issue-bills.ts'
+import { insertAccount, lockAccount, saveAutomatic, saveSeededNumbers } from './stores/accounts.store.ts'
 
 /** An account of the demo with bills of earlier months. */
 export interface SeededBills extends Service {

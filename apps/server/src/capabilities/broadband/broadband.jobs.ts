@@ -1,11 +1,16 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Job } from '../../platform/job.ts'
-import type { Hears } from '../../platform/news.ts'
-import { advanceConnection } from './advance-connection.ts'
-import { advanceOrder } from './advance-order.ts'
-import { connectionsToLookAt, connectionsWithoutPlace, lockConnection, markPlaceKept } from './connections.store.ts'
-import { keepPlace, ownConnection } from './give-connection.ts'
-import { ordersToLookAt } from './orders.store.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Hears } from '../../platform/jobs/news.ts'
+import { advanceConnection } from './connections/advance-connection.ts'
+import { keepPlace, ownConnection } from './connections/give-connection.ts'
+import { advanceOrder } from './orders/advance-order.ts'
+import {
+  connectionsToLookAt,
+  connectionsWithoutPlace,
+  lockConnection,
+  markPlaceKept,
+} from './stores/connections.store.ts'
+import { ordersToLookAt } from './stores/orders.store.ts'
 
 const maxAtOnce = 100
 

@@ -1,8 +1,8 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { eraseServicePlaces } from '../customers/index.ts'
-import { eraseAllOf, hasOpenFibre } from './records.store.ts'
+import { eraseAllOf, hasOpenFibre } from './stores/records.store.ts'
 
 /** Whether something of a customer's fibre is not over: a connection, an order, or a router on its way. */
 export function hasConnection(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { fromPartner } from '../../platform/part.ts'
+import { fromPartner } from '../../platform/jobs/part.ts'
 import type { LfcOrder } from '../../ports/fibre.ts'
-import { hearOrder } from './hear-order.ts'
-import { orderByUuid } from './orders.store.ts'
+import { hearOrder } from './orders/hear-order.ts'
+import { orderByUuid } from './stores/orders.store.ts'
 
 /** The webhook of the fibre companies. Its signature covers the raw bytes. */
 export const fibreWebhook = fromPartner(({ fibre }, { body, headers }) => {

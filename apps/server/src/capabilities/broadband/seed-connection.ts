@@ -2,11 +2,11 @@ import { addDays, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { insertConnection, saveConnection } from './connections.store.ts'
-import { keepPlace, ownConnection } from './give-connection.ts'
-import { own } from './move-order.ts'
-import { insertOrder, type OrderRow, saveOrder } from './orders.store.ts'
-import { planAnswer, plansAtPlace } from './plans-at-place.ts'
+import { keepPlace, ownConnection } from './connections/give-connection.ts'
+import { own } from './orders/move-order.ts'
+import { planAnswer, plansAtPlace } from './places/plans-at-place.ts'
+import { insertConnection, saveConnection } from './stores/connections.store.ts'
+import { insertOrder, type OrderRow, saveOrder } from './stores/orders.store.ts'
 
 /** A connection of the demo that has been in service since a day. */
 export interface SeededConnection {

@@ -1,9 +1,9 @@
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import { demoPlans } from '../catalogue/index.ts'
-import { saveModem, saveProduct } from './lfc-products.store.ts'
+import { saveModem, saveProduct } from './stores/lfc-products.store.ts'
 
 const idOf = (number: number): Uuid => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const firstProduct = 3911

@@ -1,5 +1,5 @@
 import { catalogue } from '@waea/contract/catalogue'
-import { type Part, part } from '../../platform/part.ts'
+import { type Part, part } from '../../platform/jobs/part.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 
 export { type CatalogueOffer, saveAims } from './catalogue.store.ts'

@@ -1,8 +1,8 @@
 import type { CheckState } from '@waea/domain/credit-checks/credit-check'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 import type { CreditAnswer } from '../../ports/credit.ts'
 import type { Found } from '../customers/index.ts'
 

@@ -4,7 +4,7 @@ import { hasPassed, nextEnquiryOn, validUntil } from '@waea/domain/credit-checks
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import { type CheckRow, newestCheck } from './credit-checks.store.ts'
 
 type CreditCheck = Gives<typeof creditChecks.creditCheck>

@@ -2,8 +2,8 @@ import type { Role } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { insertConsents } from './consents.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { insertConsents } from './stores/consents.store.ts'
 import {
   type CustomerRow,
   deleteRole,
@@ -23,7 +23,7 @@ import {
   type OwnCustomerRow,
   type PersonRow,
   updateEmailVerified,
-} from './customers.store.ts'
+} from './stores/customers.store.ts'
 
 export interface CustomerRequest {
   userUuid: Uuid

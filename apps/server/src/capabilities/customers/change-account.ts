@@ -1,9 +1,15 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { customerOf } from './accounts.ts'
-import { type Consent, insertConsents, unansweredTopics } from './consents.store.ts'
-import { type AccountChange, type AccountFill, fillInOwned, updateCustomer, updateOwnedEmail } from './profile.store.ts'
+import { type Consent, insertConsents, unansweredTopics } from './stores/consents.store.ts'
+import {
+  type AccountChange,
+  type AccountFill,
+  fillInOwned,
+  updateCustomer,
+  updateOwnedEmail,
+} from './stores/profile.store.ts'
 
 /** Changes an account's names, contact number, rewards number or email; only its owner may. */
 export async function changeAccount(ctx: Tx, CustomerUUID: Uuid, change: AccountChange): Promise<void> {

@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { customers } from '@waea/contract/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import { changeAccount } from './change-account.ts'
 
 /**

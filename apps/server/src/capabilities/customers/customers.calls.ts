@@ -1,11 +1,11 @@
 import type { customers } from '@waea/contract/customers'
-import type { Handlers } from '../../platform/part.ts'
-import { addAddress } from './add-address.ts'
-import { changeAddress, removeAddress } from './change-address.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
+import { addAddress } from './addresses/add-address.ts'
+import { changeAddress, removeAddress } from './addresses/change-address.ts'
+import { readLocation, searchLocations } from './addresses/find-locations.ts'
+import { readAddress, readAddresses } from './addresses/read-addresses.ts'
 import { claimRewardsCard } from './claim-rewards-card.ts'
-import { readLocation, searchLocations } from './find-locations.ts'
 import { readUserPreferences, saveUserPreferences } from './preferences.ts'
-import { readAddress, readAddresses } from './read-addresses.ts'
 import { readAccountState, readCustomer } from './read-customer.ts'
 
 export const handlers: Handlers<typeof customers> = {

@@ -4,8 +4,8 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { type Account, accounts, debtOf, move } from '../ledger/index.ts'
-import { lockSuspension } from './customers.store.ts'
 import { settleSuspension } from './settle-suspension.ts'
+import { lockSuspension } from './stores/customers.store.ts'
 
 /** An amount that is owed, or is not owed any more. */
 export interface DebtChange {

@@ -1,7 +1,7 @@
 import { customers } from '@waea/contract/customers'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { handlers } from './customers.calls.ts'
-import { lockCustomer } from './customers.store.ts'
+import { lockCustomer } from './stores/customers.store.ts'
 
 export {
   accessChangedLately,
@@ -21,16 +21,13 @@ export {
   type SeededCustomer,
   suspendedOf,
 } from './accounts.ts'
+export { saveDeliveryAddress } from './addresses/delivery-address.ts'
+export { readLocation, searchLocations } from './addresses/find-locations.ts'
+export { placesOf } from './addresses/places-of.ts'
+export { fibrePlaces, servicePlaces } from './addresses/service-places.ts'
 export { changeAccount, changeOwnedEmail, fillInAccounts, moveContactNumber } from './change-account.ts'
-export { type CustomerRow, lockCustomer, suspendedPage } from './customers.store.ts'
 export { endDebt, lessenDebt, owe } from './debt.ts'
-export { saveDeliveryAddress } from './delivery-address.ts'
-export { readLocation, searchLocations } from './find-locations.ts'
-export { loadCustomers } from './load.store.ts'
-export { type OpenedAccount, openedAccounts, pageOfAccounts } from './opened.store.ts'
-export { placesOf } from './places-of.ts'
 export { languageOf, readCustomerPreferences, saveCustomerPreferences } from './preferences.ts'
-export type { AccountChange, AccountFill } from './profile.store.ts'
 export { customerAnswer } from './read-customer.ts'
 export {
   changeRecord,
@@ -41,10 +38,13 @@ export {
   readRecords,
   readUuids,
 } from './records.ts'
-export { type Found, found, searchOf } from './search.store.ts'
-export { eraseServicePlaces, saveServicePlace } from './service-places.store.ts'
-export { fibrePlaces, servicePlaces } from './service-places.ts'
 export { type SuspensionAsked, setAccountState, settleSuspension } from './settle-suspension.ts'
+export { type CustomerRow, lockCustomer, suspendedPage } from './stores/customers.store.ts'
+export { loadCustomers } from './stores/load.store.ts'
+export { type OpenedAccount, openedAccounts, pageOfAccounts } from './stores/opened.store.ts'
+export type { AccountChange, AccountFill } from './stores/profile.store.ts'
+export { type Found, found, searchOf } from './stores/search.store.ts'
+export { eraseServicePlaces, saveServicePlace } from './stores/service-places.store.ts'
 export { addTag, lockTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'
 
 export const customersPart = part({

@@ -5,9 +5,14 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
-import { type Consent, currentConsents, insertConsents } from './consents.store.ts'
-import { findPreferences, findUserPreferences, mergePreferences, mergeUserPreferences } from './preferences.store.ts'
+import { permit } from '../../platform/db/permit.ts'
+import { type Consent, currentConsents, insertConsents } from './stores/consents.store.ts'
+import {
+  findPreferences,
+  findUserPreferences,
+  mergePreferences,
+  mergeUserPreferences,
+} from './stores/preferences.store.ts'
 
 type UserPreferences = Gives<typeof customers.userPreferences>
 /** What is remembered of a customer here; how the credit is topped up is known to that. */

@@ -5,7 +5,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { debtOf } from '../ledger/index.ts'
-import { type CustomerRow, findCustomer } from './customers.store.ts'
+import { type CustomerRow, findCustomer } from './stores/customers.store.ts'
 
 /** The customer account (1§3). */
 export async function readCustomer(

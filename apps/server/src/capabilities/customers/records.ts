@@ -12,13 +12,13 @@ import { searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
-import { eraseAnswers } from '../../platform/request-key.ts'
+import { permit } from '../../platform/db/permit.ts'
+import { eraseAnswers } from '../../platform/safety/request-key.ts'
 import { addRole, customerOf, customersByUuid } from './accounts.ts'
 import { changeAccount } from './change-account.ts'
-import { type CustomerRow, findCustomer, insertCustomer, notifyAccess } from './customers.store.ts'
-import type { AccountChange } from './profile.store.ts'
 import { customerAnswer } from './read-customer.ts'
+import { type CustomerRow, findCustomer, insertCustomer, notifyAccess } from './stores/customers.store.ts'
+import type { AccountChange } from './stores/profile.store.ts'
 import {
   deleteCustomer,
   deleteWithoutAccount,
@@ -26,7 +26,7 @@ import {
   pageOfRecords,
   pageOfUuids,
   setUnverifiedEmail,
-} from './records.store.ts'
+} from './stores/records.store.ts'
 
 type Calls = typeof customerRecords
 type CustomerRecord = Gives<Calls['customerRecord']>

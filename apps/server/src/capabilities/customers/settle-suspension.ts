@@ -2,9 +2,9 @@ import { opensWhenPaid, type Suspension, type SuspensionReason, suspensionOf } f
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { bringDebtForward, debtOf, writeOffDebt } from '../ledger/index.ts'
-import { lockSuspension, notifyAccess, type Standing, saveSuspension } from './customers.store.ts'
+import { lockSuspension, notifyAccess, type Standing, saveSuspension } from './stores/customers.store.ts'
 
 /** What changes of the facts beside the debt, which stands in the books. */
 interface FactsChanged {

@@ -7,9 +7,9 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
-import { lockCustomer } from './customers.store.ts'
-import { deleteTag, findTag, insertTag, listTags, type TagRow, tagNames, updateTag } from './tags.store.ts'
+import { permit } from '../../platform/db/permit.ts'
+import { lockCustomer } from './stores/customers.store.ts'
+import { deleteTag, findTag, insertTag, listTags, type TagRow, tagNames, updateTag } from './stores/tags.store.ts'
 
 type Calls = typeof customerRecords
 

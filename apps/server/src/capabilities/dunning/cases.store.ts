@@ -3,8 +3,8 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** An account that has fallen behind, and how far it has come. */
 export interface DunningCase extends DunningProgress {

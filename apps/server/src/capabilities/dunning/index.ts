@@ -1,6 +1,6 @@
 import { dunning } from '@waea/contract/dunning'
-import { part } from '../../platform/part.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { readDisputes, readOpenDisputes } from './dispute-answer.ts'
 import { answerByProvider, disputeLine } from './dispute-line.ts'
 import { eraseTexts } from './disputes.store.ts'

@@ -1,8 +1,8 @@
 import { brands } from '@waea/brands/brands'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
-import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import type { NewsOf } from '../../platform/jobs/news.ts'
 import { chargeAccount, invoicesByUuid } from '../billing/index.ts'
 import { type DunningCase, forgetChargedFee, lateFeesOver } from './cases.store.ts'
 

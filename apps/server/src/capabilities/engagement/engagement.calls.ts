@@ -1,5 +1,5 @@
 import type { engagement } from '@waea/contract/engagement'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { readBonus, readBonuses } from './bonuses.ts'
 import { readFeedback, readQuestions, sendFeedback } from './feedback.ts'
 import { readTour, readWhatsNew } from './texts.ts'

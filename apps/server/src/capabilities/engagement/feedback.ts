@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { engagement } from '@waea/contract/engagement'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import { feedbackIn, saveFeedback, wordsIn } from './feedback.store.ts'
 import { questionsOn } from './texts.ts'
 

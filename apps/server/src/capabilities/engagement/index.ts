@@ -1,6 +1,6 @@
 import { engagement } from '@waea/contract/engagement'
-import { part } from '../../platform/part.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { engagementCalls } from './engagement.calls.ts'
 import { deleteFeedback } from './feedback.store.ts'
 

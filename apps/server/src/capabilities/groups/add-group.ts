@@ -5,7 +5,7 @@ import { checkJoin, decideKind, fewestMembers, isSamePlace } from '@waea/domain/
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import {
   customerGroupAnswer,
   customerMemberAnswers,

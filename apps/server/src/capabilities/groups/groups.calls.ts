@@ -2,7 +2,7 @@ import { customerGroups } from '@waea/contract/groups'
 import { mobileGroups } from '@waea/contract/mobile-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import {
   addCustomerGroup,
   addCustomerMember,

@@ -1,4 +1,4 @@
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { groupsCalls, groupsHandlers, groupsLocks } from './groups.calls.ts'
 import { groupsHears } from './groups.hears.ts'
 

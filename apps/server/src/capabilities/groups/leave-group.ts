@@ -2,7 +2,7 @@ import { decideRemoval, fewestMembers, type Removal } from '@waea/domain/groups/
 import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { placeOf } from './group-answers.ts'
 import { deleteGroup } from './groups.store.ts'
 import { deleteMembers, type LeavingMember, type MemberRow } from './members.store.ts'

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import { insertPurchase, type Purchase } from './guest.store.ts'
 import type { GuestComing } from './response-token.ts'
 

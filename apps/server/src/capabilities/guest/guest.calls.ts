@@ -1,5 +1,5 @@
 import type { guest } from '@waea/contract/guest'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { payBill } from './pay-bill.ts'
 import { readPurchase } from './purchase-status.ts'
 import { askReceipt } from './receipt.ts'

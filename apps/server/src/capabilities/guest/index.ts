@@ -1,5 +1,5 @@
 import { guest } from '@waea/contract/guest'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { guestCalls } from './guest.calls.ts'
 import { guestHears } from './guest.hears.ts'
 

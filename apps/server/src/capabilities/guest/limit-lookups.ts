@@ -1,9 +1,9 @@
 import { lookupWindowMs, maxLookups, maxWrongLookups } from '@waea/domain/guest/limits'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Bucket, bucketOf, countTries, removeTry } from '../../platform/limits.ts'
-import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
-import { notifyOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/operator/notices.ts'
+import { type Bucket, bucketOf, countTries, removeTry } from '../../platform/safety/limits.ts'
+import { networkOfAddress, sendingNetworkOf } from '../../platform/safety/network.ts'
 
 /**
  * Counts a lookup before it is answered, and as one that leads to nothing until `found` says otherwise: however many

@@ -1,5 +1,5 @@
 import type { identitySafety } from '@waea/contract/identity-safety'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { accessUsers } from './access/access-users.ts'
 import { endAccess } from './access/end-access.ts'
 import { sendMfa, verifyMfa } from './proofs/step-up.ts'

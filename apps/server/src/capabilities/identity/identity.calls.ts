@@ -1,5 +1,5 @@
 import type { identity } from '@waea/contract/identity'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { newPassword, recoverPassword } from './passwords/recover-password.ts'
 import { confirmEmailVerification, sendEmailVerification } from './profile/email-verification.ts'
 import { me } from './profile/me.ts'

@@ -1,5 +1,5 @@
 import { isUuid } from '@waea/kit/ids'
-import type { Job } from '../../platform/job.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { sweepTokens } from './one-time-tokens/one-time-tokens.ts'
 import { mailRecovery, recoverJob } from './passwords/recover-password.ts'
 import { retrySync, retrySyncJob } from './sessions/access-sync.ts'

@@ -1,8 +1,8 @@
 import { failureWindowMs, maxFailures } from '@waea/domain/identity/sign-in-lock'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { type Bucket, clearTries, countTries } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
+import { type Bucket, clearTries, countTries } from '../../platform/safety/limits.ts'
+import { networkOf } from '../../platform/safety/network.ts'
 import { type Keys, keyedHash } from './keys/keys.ts'
 
 const hourMs = 3_600_000

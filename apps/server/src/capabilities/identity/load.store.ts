@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/ctx.ts'
-import type { LoadSpan } from '../../platform/load.ts'
-import { sql } from '../../platform/sql.ts'
+import type { LoadSpan } from '../../platform/db/load.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** People of the synthetic population, with verified emails load1@load.waea.nz and so on, and one password. */
 export async function loadUsers(ctx: Tx, { from, upto }: LoadSpan, passwordHash: string): Promise<void> {

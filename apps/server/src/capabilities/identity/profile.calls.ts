@@ -1,5 +1,5 @@
 import type { profile } from '@waea/contract/profile'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { updateCustomer, updateProfile } from './profile/update-profile.ts'

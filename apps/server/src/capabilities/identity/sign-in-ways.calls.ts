@@ -1,5 +1,5 @@
 import type { signInWays } from '@waea/contract/sign-in-ways'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { identityLink, invitation, invite } from './access/invitations.ts'
 import { setLocalPassword } from './passwords/local-password.ts'
 import { socialLink } from './providers/social-link.ts'

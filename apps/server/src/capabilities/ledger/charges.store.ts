@@ -3,7 +3,7 @@ import { accountOf } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** Writes charges, each once per key, as charges that are on no bill yet; returns how many were written now. */
 export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { notifyOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/operator/notices.ts'
 import { wrongBalances } from './ledger.store.ts'
 
 // Two days, so that the next night makes up for a missed one.

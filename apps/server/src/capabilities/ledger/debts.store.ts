@@ -2,7 +2,7 @@ import { ownParties } from '@waea/domain/payments/parties'
 import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { accounts } from './accounts.ts'
 import { move } from './movements.ts'
 

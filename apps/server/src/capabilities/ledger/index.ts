@@ -1,4 +1,4 @@
-import { type Part, part } from '../../platform/part.ts'
+import { type Part, part } from '../../platform/jobs/part.ts'
 import { checkBalances } from './check-balances.ts'
 
 export { type Account, type AccountKind, accounts } from './accounts.ts'

@@ -1,9 +1,9 @@
 import type { Parties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
-import { onlyCustomer } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { onlyCustomer } from '../../platform/db/chunks.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 import type { Account, AccountKind } from './accounts.ts'
 
 /** One line of a movement. Debits are positive: what came to us, or what is no longer owed. */

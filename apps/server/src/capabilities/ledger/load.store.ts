@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/ctx.ts'
-import type { LoadSpan } from '../../platform/load.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { LoadSpan } from '../../platform/db/load.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /**
  * The books of the synthetic population: card payments, credit bought with them, the renewal paid from it, sales and

@@ -1,6 +1,6 @@
 import { addMonths, startOfDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
-import type { Job } from '../../platform/job.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { deleteOldMessages } from './messages.store.ts'
 import { deleteOldNotices } from './notices/notices.store.ts'
 import { deliverPush, deliverPushJob } from './push/deliver-push.ts'

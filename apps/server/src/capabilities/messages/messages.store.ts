@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 import type { MailLanguage } from './mails/mail-words.ts'
 
 /** The customer id of messages to people without an account. */

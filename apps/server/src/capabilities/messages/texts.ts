@@ -1,7 +1,7 @@
 import { brands } from '@waea/brands/brands'
 import type { Money } from '@waea/kit/money'
 import { dollars } from '@waea/kit/money'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import type { MailData } from './mail-data/mail-data.ts'
 
 import { type FibreTexted, fibreSms } from './mails/fibre-sentences.ts'

@@ -2,8 +2,8 @@ import type { Asked } from '@waea/contract/call'
 import type { mobiles } from '@waea/contract/mobiles'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
-import { markNoticeSeen } from '../../platform/notices.ts'
-import { publishUsage } from './network-events.ts'
+import { markNoticeSeen } from '../../platform/operator/notices.ts'
+import { publishUsage } from './network/network-events.ts'
 
 /**
  * Counts a usage document that was put aside, as it was received or as the operator corrected it. The same id counts once,

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { notifyOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/operator/notices.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 
 /** The job that gives a SIM and its number back to the network; its payload is the SIM. */

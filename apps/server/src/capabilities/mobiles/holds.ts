@@ -2,11 +2,11 @@ import { endHold, type Hold, missingOrder, placeHold } from '@waea/domain/mobile
 import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { becauseOf, hasOpenOrder, holdsToCompare } from './holds.store.ts'
-import { lockMobile, type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
-import { orderAtNetwork } from './network-orders.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { orderAtNetwork } from './network/network-orders.ts'
 import { stateOf } from './state-of.ts'
+import { becauseOf, hasOpenOrder, holdsToCompare } from './stores/holds.store.ts'
+import { lockMobile, type MobileRow, markMobileChecked, saveMobile } from './stores/mobiles.store.ts'
 
 /** A mobile, and why it is held or no longer is. */
 export interface HoldRequest {

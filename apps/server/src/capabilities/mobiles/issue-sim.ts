@@ -1,9 +1,9 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import type { NetworkSim } from '../../ports/network.ts'
 import { giveSimBack, simReference } from './give-sim-back.ts'
-import { type BoughtPlan, insertMobile, mobileOfOrder, type NewMobile } from './mobiles.store.ts'
+import { type BoughtPlan, insertMobile, mobileOfOrder, type NewMobile } from './stores/mobiles.store.ts'
 
 export interface SimRequest {
   CustomerUUID: Uuid

@@ -2,10 +2,10 @@ import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { clearLock, endedLocks, saveLock } from './holds.store.ts'
-import { lockMobile, type MobileRow } from './mobiles.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { isLocked } from './state-of.ts'
+import { clearLock, endedLocks, saveLock } from './stores/holds.store.ts'
+import { lockMobile, type MobileRow } from './stores/mobiles.store.ts'
 
 interface LockRequest {
   CustomerUUID: Uuid

@@ -1,15 +1,15 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Job } from '../../platform/job.ts'
-import type { Hears } from '../../platform/news.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Hears } from '../../platform/jobs/news.ts'
 import { giveBackJob, runGiveBack } from './give-sim-back.ts'
 import { compareHolds } from './holds.ts'
-import { markMobileChecked, mobilesAwaitingNetwork } from './mobiles.store.ts'
-import { markOrdersChecked, uncheckedOrders } from './network.store.ts'
-import { advanceActivation } from './network-service.ts'
-import { askNetwork, sendOrders } from './send-orders.ts'
+import { advanceActivation } from './network/network-service.ts'
+import { askNetwork, sendOrders } from './network/send-orders.ts'
 import { sendStop, sendStops } from './stop-outside.ts'
+import { markMobileChecked, mobilesAwaitingNetwork } from './stores/mobiles.store.ts'
+import { markOrdersChecked, uncheckedOrders } from './stores/network.store.ts'
 
 const uncheckedForMs = 15_000
 const disagreesForMs = 60_000

@@ -2,13 +2,13 @@ import { type Move, mayMove } from '@waea/domain/mobiles/mobile-state'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import type { NetworkFeatures } from '../../ports/network.ts'
-import { lockMobile, saveMobile } from './mobiles.store.ts'
-import { insertNextSim, type NextSim } from './moves.store.ts'
-import { orderAtNetwork } from './network-orders.ts'
-import { returnOfCard } from './returning.store.ts'
+import { orderAtNetwork } from './network/network-orders.ts'
 import { stateOf } from './state-of.ts'
+import { lockMobile, saveMobile } from './stores/mobiles.store.ts'
+import { insertNextSim, type NextSim } from './stores/moves.store.ts'
+import { returnOfCard } from './stores/returning.store.ts'
 
 /** A change of a mobile's SIM or number, or its way to another provider. `MoveUUID` is its id in whatever keeps it. */
 export interface MoveRequest {

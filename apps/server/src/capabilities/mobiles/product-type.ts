@@ -4,9 +4,9 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { type BoughtPlan, lockMobile, type MobileRow, mobilesAmong, saveMobile } from './mobiles.store.ts'
-import { saveStopChoice } from './stops.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { type BoughtPlan, lockMobile, type MobileRow, mobilesAmong, saveMobile } from './stores/mobiles.store.ts'
+import { saveStopChoice } from './stores/stops.store.ts'
 
 /**
  * Gives a mobile another product type, in the context's transaction, once the network has it: the first part of its billing

@@ -3,8 +3,8 @@ import type { mobiles } from '@waea/contract/mobiles'
 import { checkNickname } from '@waea/domain/customers/nickname'
 import { accept } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
-import { findMobile, saveNickname } from './mobiles.store.ts'
+import { permit } from '../../platform/db/permit.ts'
+import { findMobile, saveNickname } from './stores/mobiles.store.ts'
 
 /** Gives a mobile a nickname. Refuses an empty one and one longer than 6 characters (1§5, 2§7.1). */
 export async function rename(ctx: Tx, asked: Asked<typeof mobiles.nickname>): Promise<Gives<typeof mobiles.nickname>> {

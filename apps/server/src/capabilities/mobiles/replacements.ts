@@ -1,9 +1,9 @@
 import { isInService, mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { deleteMobile, findMobile, lockMobile, type MobileRow } from './mobiles.store.ts'
-import { issuedSimOf, replacementsOf } from './moves.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { deleteMobile, findMobile, lockMobile, type MobileRow } from './stores/mobiles.store.ts'
+import { issuedSimOf, replacementsOf } from './stores/moves.store.ts'
 
 export { issuedSimOf, replacementsOf }
 

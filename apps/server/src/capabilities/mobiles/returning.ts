@@ -1,9 +1,9 @@
 import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { lockMobile } from './mobiles.store.ts'
-import { isNextSim, saveReturn } from './returning.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { lockMobile } from './stores/mobiles.store.ts'
+import { isNextSim, saveReturn } from './stores/returning.store.ts'
 
 interface Returned {
   CustomerUUID: Uuid

@@ -2,9 +2,9 @@ import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
 import { billingReference } from '@waea/domain/plans/billing-reference'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import type { NetworkSim } from '../../ports/network.ts'
-import { type BoughtPlan, insertMobile, lockMobile, saveMobile } from './mobiles.store.ts'
+import { type BoughtPlan, insertMobile, lockMobile, saveMobile } from './stores/mobiles.store.ts'
 
 /** A mobile that has been in service for a while. */
 export interface ActiveMobile {

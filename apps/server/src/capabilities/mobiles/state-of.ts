@@ -1,6 +1,6 @@
 import type { MobileState } from '@waea/domain/mobiles/mobile-state'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { MobileRow } from './mobiles.store.ts'
+import type { MobileRow } from './stores/mobiles.store.ts'
 
 /** A mobile as its rules see it now. */
 export function stateOf(ctx: Pick<Ctx, 'now'>, mobile: MobileRow): MobileState {

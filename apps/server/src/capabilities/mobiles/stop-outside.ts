@@ -5,9 +5,9 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { findMobile, lockMobile, type MobileRow } from './mobiles.store.ts'
-import { claimStop, saveLimitStop, saveNetworkStops, saveStopChoice, unconfirmedStops } from './stops.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { findMobile, lockMobile, type MobileRow } from './stores/mobiles.store.ts'
+import { claimStop, saveLimitStop, saveNetworkStops, saveStopChoice, unconfirmedStops } from './stores/stops.store.ts'
 
 /** Longer than a call to the network may take, so that only a dead process's call is repeated. */
 const staleAfterMs = 30_000

@@ -1,8 +1,8 @@
 import type { Technology } from '@waea/domain/network-maps/service-name'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** An outage of whose end a customer asked to be told. */
 export interface Follow {

@@ -1,6 +1,6 @@
 import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { portalLink, sendMail, sendSms } from '../messages/index.ts'

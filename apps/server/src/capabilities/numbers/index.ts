@@ -1,5 +1,5 @@
 import { numbers } from '@waea/contract/numbers'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { changeNumber, readTerms } from './change-number.ts'
 import { endNumberChange } from './end-change.ts'
 import { searchNumbers } from './search-numbers.ts'

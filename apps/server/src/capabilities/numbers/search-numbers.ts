@@ -5,8 +5,8 @@ import { searchOf } from '@waea/domain/numbers/number-search'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { bucketOf, countTries } from '../../platform/limits.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
+import { bucketOf, countTries } from '../../platform/safety/limits.ts'
 import { mobileForChange } from './mobile-for-change.ts'
 
 const usualAmount = 15

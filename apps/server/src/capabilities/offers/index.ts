@@ -1,6 +1,6 @@
 import { offers } from '@waea/contract/offers'
-import { together } from '../../platform/hear-together.ts'
-import { part } from '../../platform/part.ts'
+import { together } from '../../platform/jobs/hear-together.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { aimAtCustomers, aimOffers } from './aim-offers.ts'
 import { catalogueCommand } from './catalogue-command.ts'
 import { readOffers } from './read-offers.ts'

@@ -1,5 +1,5 @@
 import { onboarding } from '@waea/contract/onboarding'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { adoptByCode } from './adopt-by-code.ts'
 import { adoptByIp } from './adopt-by-ip.ts'
 

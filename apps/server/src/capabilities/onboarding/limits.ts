@@ -1,8 +1,8 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Bucket, bucketOf, countTries } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
+import { type Bucket, bucketOf, countTries } from '../../platform/safety/limits.ts'
+import { networkOf } from '../../platform/safety/network.ts'
 
 const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { readDashboard } from './dashboard.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { readMobiles, readProduct } from './read-mobiles.ts'

@@ -10,7 +10,7 @@ import {
   saleLines,
   transferLines,
 } from '../ledger/index.ts'
-import type { Allocation, Intent } from './payments.store.ts'
+import type { Allocation, Intent } from './stores/payments.store.ts'
 
 const { gateway, received, sales, gst } = accounts
 

@@ -9,10 +9,17 @@ import {
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { type Bucket, type BucketLevel, bucketOf, countTries, readTries, removeTry } from '../../platform/limits.ts'
-import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
+import {
+  type Bucket,
+  type BucketLevel,
+  bucketOf,
+  countTries,
+  readTries,
+  removeTry,
+} from '../../platform/safety/limits.ts'
+import { networkOfAddress, sendingNetworkOf } from '../../platform/safety/network.ts'
 import { customerOf } from '../customers/index.ts'
-import type { KeptCard } from './cards.store.ts'
+import type { KeptCard } from './stores/cards.store.ts'
 
 declare const allowed: unique symbol
 

@@ -3,49 +3,27 @@ import { payments } from '@waea/contract/payments'
 import { defaultCard, savedCards } from '@waea/domain/payments/cards'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { part } from '../../platform/part.ts'
-import { addBankAccount, readMandate } from './bank-accounts.ts'
-import { allMethodsOf, cardsOf, type KeptCard, methodsOf } from './cards.store.ts'
-import { paymentAnswer } from './payment-status.ts'
+import { part } from '../../platform/jobs/part.ts'
+import { addBankAccount, readMandate } from './cards/bank-accounts.ts'
+import { paymentAnswer } from './partner/payment-status.ts'
+import type { PreparedPayment } from './paying/start-payment.ts'
 import { paymentsCalls } from './payments.calls.ts'
 import { paymentsForget } from './payments.hears.ts'
 import { paymentsJobs } from './payments.jobs.ts'
-import { intentOf, intentsFor } from './payments.store.ts'
-import { accountsByReceipt } from './receipts.store.ts'
 import { refundAnswer } from './refund-answer.ts'
-import { refundForThing } from './refunds.store.ts'
-import type { PreparedPayment } from './start-payment.ts'
+import { allMethodsOf, cardsOf, type KeptCard, methodsOf } from './stores/cards.store.ts'
+import { intentOf, intentsFor } from './stores/payments.store.ts'
+import { accountsByReceipt } from './stores/receipts.store.ts'
+import { refundForThing } from './stores/refunds.store.ts'
 
-export { abandonOnePayment, abandonPayment, mustBeAbandoned } from './abandon-payment.ts'
-export { wasRefusedForGood } from './blocked-card.ts'
 export { cardInMail } from './card-answer.ts'
-export type { KeptCard } from './cards.store.ts'
-export { captureHold, type HeldFor, releaseHold } from './holds.ts'
-export { loadCards, loadPayments } from './load.store.ts'
-export { type Covered, oweReturned } from './owe-returned.ts'
-export { type PaymentNow, paymentNow, type TakenBack, takenBackOf } from './payment-now.ts'
-export { hasOpenPayments } from './payments.store.ts'
-export { printReceipt, receiptAttached, receiptsFor } from './receipt-file.ts'
-export { gstOnReceipt } from './receipt-paper.ts'
-export {
-  type KeptReceipt,
-  receiptOfPayment,
-  receiptsBetween,
-  receiptsOfParts,
-  receiptsOfPayments,
-} from './receipts.store.ts'
-export { type RefundInMail, refundInMail, releasedInMail } from './refund-answer.ts'
-export { type PaidFor, paidFor, type RefundWithCard, refundOnePayment, refundPayment } from './refund-payment.ts'
-export {
-  type CardPaymentLeft,
-  cardPaymentsLeft,
-  hasRefund,
-  refundsForThing,
-  refundsOfPayment,
-} from './refunds.store.ts'
-export { mustNotBeRefused } from './refused-payment.ts'
-export { seedCards } from './seed-cards.ts'
-export { settlePayment } from './settle-payment.ts'
+export { wasRefusedForGood } from './cards/blocked-card.ts'
+export { seedCards } from './cards/seed-cards.ts'
+export { syncCards } from './cards/sync-cards.ts'
+export { abandonOnePayment, abandonPayment, mustBeAbandoned } from './paying/abandon-payment.ts'
+export { captureHold, type HeldFor, releaseHold } from './paying/holds.ts'
+export { mustNotBeRefused } from './paying/refused-payment.ts'
+export { settlePayment } from './paying/settle-payment.ts'
 export {
   chosenCard,
   makePreparedPayment,
@@ -55,9 +33,42 @@ export {
   preparePayment,
   type StartedPayment,
   startPayment,
-} from './start-payment.ts'
-export { syncCards } from './sync-cards.ts'
-export { type BillPaymentUnderWay, billPaymentsUnderWay, failedBillDebits, topUpsUnderWay } from './under-way.store.ts'
+} from './paying/start-payment.ts'
+export { type PaymentNow, paymentNow, type TakenBack, takenBackOf } from './payment-now.ts'
+export { printReceipt, receiptAttached, receiptsFor } from './receipts/receipt-file.ts'
+export { gstOnReceipt } from './receipts/receipt-paper.ts'
+export { type RefundInMail, refundInMail, releasedInMail } from './refund-answer.ts'
+export { type Covered, oweReturned } from './refunds/owe-returned.ts'
+export {
+  type PaidFor,
+  paidFor,
+  type RefundWithCard,
+  refundOnePayment,
+  refundPayment,
+} from './refunds/refund-payment.ts'
+export type { KeptCard } from './stores/cards.store.ts'
+export { loadCards, loadPayments } from './stores/load.store.ts'
+export { hasOpenPayments } from './stores/payments.store.ts'
+export {
+  type KeptReceipt,
+  receiptOfPayment,
+  receiptsBetween,
+  receiptsOfParts,
+  receiptsOfPayments,
+} from './stores/receipts.store.ts'
+export {
+  type CardPaymentLeft,
+  cardPaymentsLeft,
+  hasRefund,
+  refundsForThing,
+  refundsOfPayment,
+} from './stores/refunds.store.ts'
+export {
+  type BillPaymentUnderWay,
+  billPaymentsUnderWay,
+  failedBillDebits,
+  topUpsUnderWay,
+} from './stores/under-way.store.ts'
 
 /** What pays the customer's bills by itself: the default card or bank account. */
 export async function defaultMethodOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {

@@ -2,9 +2,9 @@ import { partsTakenBack } from '@waea/domain/payments/payment-return'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
-import { type Intent, intentOf } from './payments.store.ts'
-import { type KeptReturn, refundedReason, returnsOfPayment } from './returns.store.ts'
+import type { NewsOf } from '../../platform/jobs/news.ts'
+import { type Intent, intentOf } from './stores/payments.store.ts'
+import { type KeptReturn, refundedReason, returnsOfPayment } from './stores/returns.store.ts'
 
 /** The fields that a payment shares with each return of it: the customer, the payer, and each thing that it pays for. */
 type PaymentFields = Pick<Intent, 'CustomerUUID' | 'payer' | 'purpose' | 'paysFor'> & { PaymentUUID: Uuid }

@@ -1,11 +1,11 @@
 import type { payments } from '@waea/contract/payments'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
+import { deleteCard, listCards, rankCard, saveNewCards, setUpCard } from './cards/manage-cards.ts'
 import { gatewayWebhook } from './gateway-events.ts'
-import { deleteCard, listCards, rankCard, saveNewCards, setUpCard } from './manage-cards.ts'
-import { payArrears } from './pay-arrears.ts'
-import { historyFile, readHistory } from './read-history.ts'
+import { payArrears } from './paying/pay-arrears.ts'
 import { readPayment, readReceipt, readReceipts, receiptAnswer, settleOwnPayment } from './read-payments.ts'
-import { receiptFile } from './receipt-file.ts'
+import { historyFile, readHistory } from './receipts/read-history.ts'
+import { receiptFile } from './receipts/receipt-file.ts'
 
 export const paymentsCalls: Handlers<typeof payments> = {
   setup: (ctx, asked) => setUpCard(ctx, asked.customerUuid),

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/ctx.ts'
-import type { Hears } from '../../platform/news.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { deleteCards, lockCards } from './cards.store.ts'
-import { deleteMandates } from './mandates.store.ts'
-import { forgetBuyer } from './receipts.store.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import type { Hears } from '../../platform/jobs/news.ts'
+import { deleteCards, lockCards } from './stores/cards.store.ts'
+import { deleteMandates } from './stores/mandates.store.ts'
+import { forgetBuyer } from './stores/receipts.store.ts'
 
 /** A customer who is erased leaves no card and no bank account here or at the partner, and no name on receipts. */
 export const paymentsForget: Hears<Tx> = {

@@ -6,12 +6,12 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { cardAnswer } from './card-answer.ts'
-import { paymentAnswer } from './payment-status.ts'
-import { type Intent, intentOf, routedIntentOf } from './payments.store.ts'
-import { gstOnReceipt } from './receipt-paper.ts'
-import { type KeptReceipt, receiptOf, receiptPage } from './receipts.store.ts'
+import { paymentAnswer } from './partner/payment-status.ts'
+import { settlePayment } from './paying/settle-payment.ts'
+import { gstOnReceipt } from './receipts/receipt-paper.ts'
 import { refundsAnswer } from './refund-answer.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type Intent, intentOf, routedIntentOf } from './stores/payments.store.ts'
+import { type KeptReceipt, receiptOf, receiptPage } from './stores/receipts.store.ts'
 
 const receiptPageSize = 11
 

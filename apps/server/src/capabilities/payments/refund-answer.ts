@@ -4,7 +4,7 @@ import { type Money, sum } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import { cardInMail } from './card-answer.ts'
-import type { RefundState } from './refunds.store.ts'
+import type { RefundState } from './stores/refunds.store.ts'
 
 /** A refund as read with its payment's row. */
 export interface RefundFacts {

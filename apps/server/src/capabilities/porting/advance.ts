@@ -3,7 +3,7 @@ import { cancelled, completed, failed, rejected } from '@waea/domain/porting/por
 import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { notifyOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/operator/notices.ts'
 import { type PortingOrder, PortRefused } from '../../ports/porting.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { cancelReason, changePort, domainPort, nextLook, own, type PortChange } from './move-port.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { notifyOperator } from '../../platform/notices.ts'
-import { fromPartner } from '../../platform/part.ts'
+import { fromPartner } from '../../platform/jobs/part.ts'
+import { notifyOperator } from '../../platform/operator/notices.ts'
 import type { PortingNews, PortingOrder } from '../../ports/porting.ts'
 import { hearOfPort } from './advance.ts'
 import { hearText } from './hear-text.ts'

@@ -1,5 +1,5 @@
 import { porting } from '@waea/contract/porting'
-import { type Part, part } from '../../platform/part.ts'
+import { type Part, part } from '../../platform/jobs/part.ts'
 import { bringNumber, retryNumber } from './bring-number.ts'
 import { portingWebhook } from './hear-news.ts'
 import { portingHears, portingHearsThroughPartner, portingJobs } from './porting.jobs.ts'

@@ -1,7 +1,7 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { bucketOf, countTries } from '../../platform/limits.ts'
+import { bucketOf, countTries } from '../../platform/safety/limits.ts'
 
 const dayMs = 86_400_000
 

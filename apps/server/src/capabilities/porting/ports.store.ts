@@ -5,8 +5,8 @@ import type { Authorisation, Reply } from '@waea/domain/porting/reply'
 import type { NumberType } from '@waea/domain/porting/request'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** A port as it is kept. */
 export interface PortRow {

@@ -1,5 +1,5 @@
 import { productType } from '@waea/contract/product-type'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { paymentNow } from '../payments/index.ts'
 import { endUnpaid, forgetQuotes } from '../purchases/index.ts'
 import { hearMoveEnded } from './make.ts'

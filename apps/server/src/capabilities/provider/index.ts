@@ -1,5 +1,5 @@
 import { customerRecords } from '@waea/contract/customer-records'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { lockCustomer, lockTag } from '../customers/index.ts'
 import { providerCalls } from './provider.calls.ts'
 

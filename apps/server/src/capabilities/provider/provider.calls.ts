@@ -1,5 +1,5 @@
 import type { customerRecords } from '@waea/contract/customer-records'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import {
   addTag,
   openCustomer,

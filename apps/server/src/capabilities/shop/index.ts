@@ -1,13 +1,13 @@
 import { shop } from '@waea/contract/shop'
 import { shopReturns } from '@waea/contract/shop-returns'
-import { type Part, part } from '../../platform/part.ts'
-import { accountsByOrder } from './orders.store.ts'
+import { type Part, part } from '../../platform/jobs/part.ts'
 import { returnsCalls } from './returns.calls.ts'
 import { shopCalls } from './shop.calls.ts'
 import { shopHears, shopHearsThroughPartner } from './shop.hears.ts'
 import { shopJobs } from './shop.jobs.ts'
+import { accountsByOrder } from './stores/orders.store.ts'
 
-export { loadOrders } from './load.store.ts'
+export { loadOrders } from './stores/load.store.ts'
 
 /** Carts, checkout and orders. */
 export const shopPart: Part = part({

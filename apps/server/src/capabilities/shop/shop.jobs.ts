@@ -1,12 +1,12 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Job } from '../../platform/job.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { cancelUnpaid, deleteOldCarts } from './cancel-unpaid.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { cancelUnpaid, deleteOldCarts } from './orders/cancel-unpaid.ts'
+import { runSettleChange, settleChangeJob, settleChanges } from './orders/settle-change.ts'
 import type { ParcelKey } from './parcel-news.ts'
-import { lockParcel, markChecked, parcelsToCheck } from './parcels.store.ts'
-import { checkParcel, parcelJob, sendParcel } from './send-parcel.ts'
-import { runSettleChange, settleChangeJob, settleChanges } from './settle-change.ts'
-import { endUnsent, runSettleReturn, settleReturnJob, settleReturns } from './settle-return.ts'
+import { checkParcel, parcelJob, sendParcel } from './parcels/send-parcel.ts'
+import { endUnsent, runSettleReturn, settleReturnJob, settleReturns } from './returns/settle-return.ts'
+import { lockParcel, markChecked, parcelsToCheck } from './stores/parcels.store.ts'
 
 const maxAtOnce = 100
 

@@ -1,7 +1,7 @@
 import type { BarrableName } from '@waea/domain/sim-settings/operator-bar'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { Which } from './settings.store.ts'
 
 export interface Bar {

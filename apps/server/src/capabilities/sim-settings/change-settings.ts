@@ -7,8 +7,8 @@ import { mayCostMore, sendsCallsElsewhere } from '@waea/domain/sim-settings/forw
 import { withStoredNumbers } from '@waea/domain/sim-settings/forward-number'
 import { featuresAsked } from '@waea/domain/sim-settings/wire'
 import type { Tx } from '../../platform/ctx.ts'
-import { requireProof } from '../../platform/fresh-proof.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit } from '../../platform/db/permit.ts'
+import { requireProof } from '../../platform/safety/fresh-proof.ts'
 import { type MobileRow, orderAtNetwork } from '../mobiles/index.ts'
 import { addWishes, insertChange, isUnderway, lockWishes } from './settings.store.ts'
 import {

@@ -1,5 +1,5 @@
 import { simSettings } from '@waea/contract/sim-settings'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { saveSettings, setAutoActive } from './change-settings.ts'
 import { settingsHear } from './hear-network.ts'
 import { bar, barringCommand, liftBar, readBars } from './operator-bars.ts'

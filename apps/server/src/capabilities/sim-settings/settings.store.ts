@@ -1,8 +1,8 @@
 import type { Features } from '@waea/domain/sim-settings/features'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** Which mobile, as it is permitted to be managed. */
 export interface Which {

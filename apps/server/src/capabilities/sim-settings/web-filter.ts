@@ -10,7 +10,7 @@ import {
 } from '@waea/domain/sim-settings/features'
 import { siteName, withSite } from '@waea/domain/sim-settings/web-filter'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import { holdSettings, wish } from './change-settings.ts'
 import { isUnderway } from './settings.store.ts'
 import { mobileWithSettings, type SettingsNow, settingsWithWork } from './settings-now.ts'

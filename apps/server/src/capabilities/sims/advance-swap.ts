@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { simOfCard } from '../activation/index.ts'
 import { dropMove, isLocked, issuedSimOf, mobileOf, type NextSim, orderMove } from '../mobiles/index.ts'

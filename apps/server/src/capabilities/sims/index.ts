@@ -1,5 +1,5 @@
 import { sims } from '@waea/contract/sims'
-import { part } from '../../platform/part.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { advanceSwap, advanceSwaps } from './advance-swap.ts'
 import { cancelSwapByOwner } from './call-off.ts'
 import { endSwap } from './end-swap.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import { insertObjection, lockObjection, markObjectionUsed } from './objections.store.ts'
 
 const secretBytes = 12

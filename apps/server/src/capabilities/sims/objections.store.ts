@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** The link of a message by which somebody says that a change of a mobile was not theirs. */
 export interface ObjectionRow {

@@ -5,7 +5,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
 import { isLocked, mobileOf, mustBeKind, replacementsOf, shownSimId, simCodesOf } from '../mobiles/index.ts'
 import { type CancelReason, lastSwapOf, type SwapRow } from './swaps.store.ts'
 

@@ -1,6 +1,6 @@
 import { heldStatus, isInService, mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/news.ts'
+import type { NewsOf } from '../../platform/jobs/news.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { tellSim } from './tell-sim.ts'
 

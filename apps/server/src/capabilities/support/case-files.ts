@@ -12,9 +12,9 @@ import {
   safeFileName,
 } from '@waea/domain/support/attachment'
 import type { Ctx, Tx, Upload } from '../../platform/ctx.ts'
-import { notifyOperator } from '../../platform/notices.ts'
-import type { FileAnswer } from '../../platform/part.ts'
-import { permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/db/permit.ts'
+import type { FileAnswer } from '../../platform/jobs/part.ts'
+import { notifyOperator } from '../../platform/operator/notices.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { lockCustomer } from '../customers/index.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { CaseKey } from './cases.store.ts'
 
 /** A message of a case as it is kept. */

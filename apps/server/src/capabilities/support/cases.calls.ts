@@ -1,6 +1,6 @@
 import type { cases } from '@waea/contract/cases'
 import type { Ctx } from '../../platform/ctx.ts'
-import { fromPartner, type Handlers } from '../../platform/part.ts'
+import { fromPartner, type Handlers } from '../../platform/jobs/part.ts'
 import { giveFile, removeFile, uploadFile } from './case-files.ts'
 import { syncJob } from './case-jobs.ts'
 import { caseOfTicket } from './cases.store.ts'

@@ -1,8 +1,8 @@
 import type { CaseCategory, CaseRating, CaseState } from '@waea/domain/support/case'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** A case as it is kept. */
 export interface CaseRow {

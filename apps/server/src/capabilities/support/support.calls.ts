@@ -1,6 +1,6 @@
 import type { support } from '@waea/contract/support'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { readArticle, readArticles, readCollections, readTitles, searchArticles } from './help-centre.ts'
 
 export const supportCalls: Handlers<typeof support> = {

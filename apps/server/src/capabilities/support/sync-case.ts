@@ -1,7 +1,7 @@
 import { answerBy, type CaseState } from '@waea/domain/support/case'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
 import type { Ticket, TicketComment } from '../../ports/tickets.ts'
 import { countMessages, insertHeardMessage, saveComment } from './case-messages.store.ts'
 import { type CaseKey, type CaseRow, caseOf, casesToLookAt, lockCase, saveHeard, saveLook } from './cases.store.ts'

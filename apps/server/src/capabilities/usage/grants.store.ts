@@ -6,8 +6,8 @@ import type { UsageType } from '@waea/domain/usage/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { Permitted } from '../../platform/db/permit.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** What a plan or an extra gives of a kind of usage in one period: bytes, seconds, pieces. */
 export interface NewGrant {

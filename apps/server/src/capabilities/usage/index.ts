@@ -1,6 +1,6 @@
 import { usage } from '@waea/contract/usage'
-import { together } from '../../platform/hear-together.ts'
-import { part } from '../../platform/part.ts'
+import { together } from '../../platform/jobs/hear-together.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { endAllowances, grantAllowances } from './grant-allowances.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readRightPlan } from './read-right-plan.ts'

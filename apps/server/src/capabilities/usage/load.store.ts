@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/ctx.ts'
-import type { LoadSpan } from '../../platform/load.ts'
-import { json, sql } from '../../platform/sql.ts'
+import type { LoadSpan } from '../../platform/db/load.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** Grants of the synthetic population, used up by up to four fifths as their periods went on, and told so. */
 export async function loadGrants(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {

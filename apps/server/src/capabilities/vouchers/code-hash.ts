@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 
 /**
  * The hash under which a voucher code is kept. It is keyed by a setting and not by anything in the database: 13 digits

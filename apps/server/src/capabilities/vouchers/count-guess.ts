@@ -9,9 +9,9 @@ import {
 } from '@waea/domain/vouchers/wrong-codes'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { bucketOf, countTries, readTries, removeTry } from '../../platform/limits.ts'
-import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
-import { notifyOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/operator/notices.ts'
+import { bucketOf, countTries, readTries, removeTry } from '../../platform/safety/limits.ts'
+import { networkOfAddress, sendingNetworkOf } from '../../platform/safety/network.ts'
 
 /** What is guessed at: codes of vouchers, numbers of mobiles that receive credit. */
 export type GuessTarget = 'voucher' | 'number'

@@ -1,6 +1,6 @@
 import { vouchers } from '@waea/contract/vouchers'
-import { part } from '../../platform/part.ts'
-import { byRule, permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/db/permit.ts'
+import { part } from '../../platform/jobs/part.ts'
 import { endBatches } from './batches.ts'
 import { clearMessages } from './gifts.store.ts'
 import { vouchersCalls } from './vouchers.calls.ts'

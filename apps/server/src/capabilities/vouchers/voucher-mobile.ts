@@ -3,7 +3,7 @@ import { parseBillingReference } from '@waea/domain/plans/billing-reference'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit } from '../../platform/db/permit.ts'
 import { type MobileRow, mobileOf } from '../mobiles/index.ts'
 
 /** One of the customer's mobiles, and how it is billed; undefined while it is not in service. */

@@ -3,7 +3,7 @@ import { type BillingType, billingTypes } from '@waea/domain/catalogue/catalogue
 import { maxCodes, readVoucherFile, type VoucherFile } from '@waea/domain/vouchers/voucher-file'
 import { dollars, fromDollars, times } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Command } from '../../platform/part.ts'
+import type { Command } from '../../platform/jobs/part.ts'
 import { type BatchDeed, changeBatch, foundOfBatch, loadBatch, makeCodes } from './batches.ts'
 import { type BatchRow, listBatches } from './vouchers.store.ts'
 

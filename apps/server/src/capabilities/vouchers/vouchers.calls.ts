@@ -1,7 +1,7 @@
 import type { vouchers } from '@waea/contract/vouchers'
 import { remainingGiftLimit } from '@waea/domain/vouchers/gift'
 import { nanos } from '@waea/kit/nanos'
-import type { Handlers } from '../../platform/part.ts'
+import type { Handlers } from '../../platform/jobs/part.ts'
 import { checkGift, recentGifts } from './check-gift.ts'
 import { checkVoucher } from './check-voucher.ts'
 import { giftsOf } from './gifts.store.ts'

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Check } from 'typebox/value'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import type { AddressesPort, FoundAddress } from '../../ports/addresses.ts'
 import { PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'
 import { parsedJson, textOf, unusable } from '../answer.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/process/config.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { captchaBySiteverify } from './siteverify.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import type { CaptchaSettings } from '../../platform/settings/read-captcha.ts'
 import type { CaptchaAnswer, CaptchaPort } from '../../ports/captcha.ts'
 import { PartnerOff, PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'

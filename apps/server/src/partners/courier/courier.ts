@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import type { CourierParcel, CourierPort, CourierState } from '../../ports/courier.ts'
 import { UnusableAnswer } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'

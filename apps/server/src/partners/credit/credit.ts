@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import type { CreditAnswer, CreditPort } from '../../ports/credit.ts'
 import { UnusableAnswer } from '../../ports/ports.ts'
 import { unusable } from '../answer.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { cleanHtml } from './clean-html.ts'
 import { httpHelpDesk } from './help-desk.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import { MapsFailed } from '../../ports/maps-failed.ts'
 import type { Area, MapFeature, NetworkMapsPort, Position, Ring } from '../../ports/network-maps.ts'
 import { parsedJson, textOf } from '../answer.ts'

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { Config, OidcSettings } from '../../platform/config.ts'
+import type { Config, OidcSettings } from '../../platform/process/config.ts'
 import type {
   IdentityProvidersPort,
   SocialAnswer,

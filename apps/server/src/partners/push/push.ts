@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { PushAnswer, PushPort } from '../../ports/push.ts'
 

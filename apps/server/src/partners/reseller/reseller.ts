@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { ResellerPort } from '../../ports/reseller.ts'
 import { unusable } from '../answer.ts'

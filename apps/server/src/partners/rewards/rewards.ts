@@ -1,5 +1,5 @@
 import { isUuid } from '@waea/kit/ids'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import { PartnerOff, PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'
 import type { Bonus, RewardsPort } from '../../ports/rewards.ts'
 import { parsedJson, textOf, unusable } from '../answer.ts'

@@ -1,6 +1,6 @@
 import type { Event } from '@sentry/core'
-import type { Config } from '../../platform/config.ts'
 import type { Runtime } from '../../platform/context.ts'
+import type { Config } from '../../platform/process/config.ts'
 import type { FaultsPort } from '../../ports/faults.ts'
 import { redactedEvent } from './redact-event.ts'
 

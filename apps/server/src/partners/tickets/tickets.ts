@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import { PartnerOff, PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import type { NewComment, NewTicket, Ticket, TicketComment, TicketsPort } from '../../ports/tickets.ts'

@@ -1,4 +1,4 @@
-import { inThread } from '../in-thread.ts'
+import { inThread } from '../process/in-thread.ts'
 import type { Paper } from './paper.ts'
 
 const idleMs = 30_000

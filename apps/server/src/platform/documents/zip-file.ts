@@ -1,6 +1,6 @@
 import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import { Zip, ZipPassThrough } from 'fflate'
-import type { FileAnswer } from '../part.ts'
+import type { FileAnswer } from '../jobs/part.ts'
 
 /** A file in a zip file: its path there, and the day that it bears. */
 export interface Zipped {

@@ -2,7 +2,7 @@ import type { Call } from '@waea/contract/call'
 import type { Actor } from '@waea/domain/access/actor'
 import type { FastifyRequest } from 'fastify'
 import type { Runtime } from '../context.ts'
-import type { Handler, PartnerHandler, RawRequest } from '../part.ts'
+import type { Handler, PartnerHandler, RawRequest } from '../jobs/part.ts'
 import { type Authenticate, authenticateCaller, clientOf } from './gate.ts'
 import { WrongTokens } from './wrong-tokens.ts'
 

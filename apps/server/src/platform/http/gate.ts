@@ -5,7 +5,7 @@ import { type Actor, roleOn } from '@waea/domain/access/actor'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
-import { hasFreshProof, isUnproved } from '../fresh-proof.ts'
+import { hasFreshProof, isUnproved } from '../safety/fresh-proof.ts'
 import type { ServiceClient } from '../settings/kinds.ts'
 
 export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 
 /** The header in which a gateway of the mobile network names the session that a request came by. */
 const sessionHeader = 'x-network-session'

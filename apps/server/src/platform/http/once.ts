@@ -3,8 +3,8 @@ import { refusalBody, refusals } from '@waea/contract/refusals'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Db, Tx } from '../ctx.ts'
-import { keyOwner } from '../request-key.ts'
-import { json, sql } from '../sql.ts'
+import { json, sql } from '../db/sql.ts'
+import { keyOwner } from '../safety/request-key.ts'
 
 interface Kept {
   call: string

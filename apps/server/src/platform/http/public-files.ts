@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import type { PageRequest, Renderer } from './renderer.ts'
 
 const hour = 'public, max-age=3600'

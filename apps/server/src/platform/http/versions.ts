@@ -3,7 +3,7 @@ import { type Call, methodOf, pathOf } from '@waea/contract/call'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '../ctx.ts'
-import type { Handler, Part } from '../part.ts'
+import type { Handler, Part } from '../jobs/part.ts'
 import { writerOf } from './validation.ts'
 
 /** A record that a GET answers with its version; writes of the same path take the version back in If-Match. */

@@ -1,5 +1,5 @@
 import type { Runtime } from '../context.ts'
-import { noticeBeside } from '../notices.ts'
+import { noticeBeside } from '../operator/notices.ts'
 
 const windowMs = 3_600_000
 const reportedFrom = 30

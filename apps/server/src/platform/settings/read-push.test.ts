@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../process/config.ts'
 import { serverSettings } from './schema.ts'
 
 const base = { DATABASE_URL: 'postgres://waea@localhost/waea' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../process/config.ts'
 import { readSettings } from './read.ts'
 import { sandboxSettings } from './sandbox-settings.ts'
 import { serverSettings } from './schema.ts'

@@ -7,7 +7,7 @@ import { declineLimits } from '@waea/domain/payments/card-testing'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../../src/capabilities/customers/index.ts'
-import { bucketOf, countTries } from '../../../src/platform/limits.ts'
+import { bucketOf, countTries } from '../../../src/platform/safety/limits.ts'
 import { adopter, askActivation, mobileInService, type Owner, systemOf } from '../../ledger/money-support.ts'
 import { address, type Buyer, cartOf, checkOut, eventually, saveCard, shopOfFile } from '../../shop/shop-support.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { startPayment } from '../../../src/capabilities/payments/index.ts'
 import { paymentsJobs } from '../../../src/capabilities/payments/payments.jobs.ts'
 import { contextOf } from '../../../src/platform/context.ts'
-import { bucketOf } from '../../../src/platform/limits.ts'
+import { bucketOf } from '../../../src/platform/safety/limits.ts'
 import { aPart, type Owner, systemOf } from '../../ledger/money-support.ts'
 import { confirm, saveCard } from '../../shop/shop-support.ts'
 import {

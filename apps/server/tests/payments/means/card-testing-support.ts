@@ -2,7 +2,7 @@ import { balance } from '@waea/contract/balance'
 import { payments } from '@waea/contract/payments'
 import { countedEmail, declineLimits } from '@waea/domain/payments/card-testing'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { bucketOf } from '../../../src/platform/limits.ts'
+import { bucketOf } from '../../../src/platform/safety/limits.ts'
 import { mobileInService, type Owner, systemOf } from '../../ledger/money-support.ts'
 import { type Buyer, confirm, type ShopPortal, startShop } from '../../shop/shop-support.ts'
 

@@ -1,6 +1,6 @@
 import { payments } from '@waea/contract/payments'
 import type { Uuid } from '@waea/kit/ids'
-import { reconcilePayments } from '../../../src/capabilities/payments/reconcile.ts'
+import { reconcilePayments } from '../../../src/capabilities/payments/paying/reconcile.ts'
 import { systemOf } from '../../ledger/money-support.ts'
 import { type Buyer, eventually, type ShopPortal } from '../../shop/shop-support.ts'
 

@@ -1,5 +1,5 @@
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
-import { json, sql } from '../../../platform/sql.ts'
+import { json, sql } from '../../../platform/db/sql.ts'
 
 export interface KeyRow {
   kid: string

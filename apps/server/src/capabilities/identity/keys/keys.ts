@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Config } from '../../../platform/config.ts'
 import type { Ctx, ReadDb } from '../../../platform/ctx.ts'
+import type { Config } from '../../../platform/process/config.ts'
 import { insertKey, listKeys } from './keys.store.ts'
 
 /** The keys of a deployment: those that sign and verify access tokens, and the one for keyed hashes. */

@@ -1,7 +1,7 @@
 import { shownEmail } from '@waea/domain/identity/shown-email'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
-import { json, sql } from '../../../platform/sql.ts'
+import { json, sql } from '../../../platform/db/sql.ts'
 import { type Payload, payloadOf, type Subject, type TokenKind } from './kinds.ts'
 
 /** A token is valid until it expires or is used, whichever comes first. */

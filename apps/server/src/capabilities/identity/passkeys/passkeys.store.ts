@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
-import type { Permitted, PermittedUser } from '../../../platform/permit.ts'
-import { sql } from '../../../platform/sql.ts'
+import type { Permitted, PermittedUser } from '../../../platform/db/permit.ts'
+import { sql } from '../../../platform/db/sql.ts'
 
 /** A passkey as its owner sees it. */
 export interface PasskeyRow {

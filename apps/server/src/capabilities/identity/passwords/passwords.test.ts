@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { Refused } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../../platform/config.ts'
+import { readConfig } from '../../../platform/process/config.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const database = { DATABASE_URL: 'postgres://localhost/waea' }

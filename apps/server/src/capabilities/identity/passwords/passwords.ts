@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
-import type { Config } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/permit.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import type { Config } from '../../../platform/process/config.ts'
 import { renewPasswordHash, type UserRow } from '../people/users.store.ts'
 
 /** What says how much a hash costs. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { removeTry } from '../../../platform/limits.ts'
+import { removeTry } from '../../../platform/safety/limits.ts'
 import { limitSignIns, type SignInBuckets } from '../limits.ts'
 import { isPassword } from './passwords.ts'
 

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
-import type { PermittedUser } from '../../../platform/permit.ts'
-import { json, sql } from '../../../platform/sql.ts'
+import type { PermittedUser } from '../../../platform/db/permit.ts'
+import { json, sql } from '../../../platform/db/sql.ts'
 
 export interface UserRow {
   userUuid: Uuid

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/ctx.ts'
-import type { NewsOf } from '../../../platform/news.ts'
-import { byRule, permit } from '../../../platform/permit.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import type { NewsOf } from '../../../platform/jobs/news.ts'
 import { peopleOf } from '../../customers/index.ts'
 import { findUser } from '../people/users.store.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'

@@ -5,8 +5,8 @@ import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { requireProof } from '../../../platform/fresh-proof.ts'
-import { permit } from '../../../platform/permit.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { requireProof } from '../../../platform/safety/fresh-proof.ts'
 import {
   type AccountChange,
   type CustomerRow,

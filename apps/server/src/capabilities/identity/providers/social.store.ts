@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
-import type { PermittedUser } from '../../../platform/permit.ts'
-import { sql } from '../../../platform/sql.ts'
+import type { PermittedUser } from '../../../platform/db/permit.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { SocialProvider } from '../../../ports/identity-providers.ts'
 import type { ProviderIdentity } from '../one-time-tokens/kinds.ts'
 

@@ -1,5 +1,5 @@
-import { readAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { readAudit } from '../../../platform/operator/audit.ts'
 
 /** What somebody who took over an account would change first. */
 const deeds = ['password-changed', 'email-changed', 'second-factor-off']

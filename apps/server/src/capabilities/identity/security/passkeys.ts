@@ -6,7 +6,7 @@ import { authName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { permit } from '../../../platform/permit.ts'
+import { permit } from '../../../platform/db/permit.ts'
 import { keysOf } from '../keys/keys.ts'
 import { challengeLifeMs, makeChallenge, useChallenge } from '../passkeys/challenges.ts'
 import {

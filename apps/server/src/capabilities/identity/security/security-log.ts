@@ -5,8 +5,8 @@ import { deviceName } from '@waea/domain/identity/device-name'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
-import { readAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { readAudit } from '../../../platform/operator/audit.ts'
 import { ownActor } from '../people/own-user.ts'
 
 const deeds = SecurityDeed.anyOf.map((one) => one.const)

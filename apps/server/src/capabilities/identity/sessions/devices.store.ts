@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb } from '../../../platform/ctx.ts'
-import { sql } from '../../../platform/sql.ts'
+import { sql } from '../../../platform/db/sql.ts'
 
 export interface DeviceRow {
   sessionUuid: Uuid

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
-import type { Config } from '../../../platform/config.ts'
 import type { ReadDb } from '../../../platform/ctx.ts'
+import type { Config } from '../../../platform/process/config.ts'
 import { type Keys, knownKeys, loadKeys } from '../keys/keys.ts'
 
 /** How long access tokens are valid; a client renews them before the last five minutes (3§9.2). */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/ctx.ts'
-import type { NewsOf } from '../../../platform/news.ts'
-import { byRule, permit } from '../../../platform/permit.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import type { NewsOf } from '../../../platform/jobs/news.ts'
 import { deleteTokensOf } from '../one-time-tokens/one-time-tokens.store.ts'
 import { deleteUsers } from '../people/users.store.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'

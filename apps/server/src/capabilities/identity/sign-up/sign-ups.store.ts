@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
-import { json, sql } from '../../../platform/sql.ts'
+import { json, sql } from '../../../platform/db/sql.ts'
 import type { ProviderIdentity } from '../one-time-tokens/kinds.ts'
 
 /** A requested account. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/process/config.ts'
 
 /**
  * A link into the portal, from a path that begins with one slash. Whatever could lead to another place (`//host`,

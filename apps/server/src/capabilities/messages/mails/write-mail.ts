@@ -1,5 +1,5 @@
 import { brands } from '@waea/brands/brands'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/process/config.ts'
 import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
 import type { MailContent, MailContents, Writing } from './mail-content.ts'
 import { mailHtml, mailText } from './mail-page.ts'

@@ -1,8 +1,8 @@
 import type { NoticeSubject } from '@waea/domain/messages/notice'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import type { Permitted } from '../../../platform/permit.ts'
-import { sql } from '../../../platform/sql.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { sql } from '../../../platform/db/sql.ts'
 
 /** What a message says, in the words of the customer's language. */
 export interface Told {

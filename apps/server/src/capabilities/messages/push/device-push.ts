@@ -5,7 +5,7 @@ import type { Person } from '@waea/domain/access/actor'
 import { isPushAddress, maxPushDevices } from '@waea/domain/messages/push'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { permit } from '../../../platform/permit.ts'
+import { permit } from '../../../platform/db/permit.ts'
 import type { PushSettings } from '../../../platform/settings/read-push.ts'
 import {
   deleteDevice,

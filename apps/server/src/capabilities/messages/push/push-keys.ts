@@ -1,5 +1,5 @@
-import type { Config } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Config } from '../../../platform/process/config.ts'
 import type { PushKeys } from '../../../ports/push.ts'
 import { keepKeys, keptKeys } from './push.store.ts'
 

@@ -1,8 +1,8 @@
 import type { PushKind } from '@waea/domain/messages/push'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
-import type { Permitted } from '../../../platform/permit.ts'
-import { sql } from '../../../platform/sql.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { PushKeys } from '../../../ports/push.ts'
 
 /** Where a browser is reached, and the keys under which it reads. */

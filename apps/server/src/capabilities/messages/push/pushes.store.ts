@@ -1,7 +1,7 @@
 import type { PushKind } from '@waea/domain/messages/push'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { sql } from '../../../platform/sql.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { PushAddress } from './push.store.ts'
 
 /** What a notification says on a locked screen, and which page it opens. */

@@ -1,8 +1,8 @@
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
 import { type RefusalCode, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { type Bucket, bucketOf, countTries } from '../../../platform/limits.ts'
-import { sendingNetworkOf } from '../../../platform/network.ts'
+import { type Bucket, bucketOf, countTries } from '../../../platform/safety/limits.ts'
+import { sendingNetworkOf } from '../../../platform/safety/network.ts'
 
 const hourMs = 3_600_000
 const pauseMs = resendAfterS * 1000

@@ -1,0 +1,93 @@
+import { billDayAfter } from '@waea/domain/billing/cycle'
+import { ownParties } from '@waea/domain/payments/parties'
+import { addDays } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, zero } from '@waea/kit/money'
+import type { Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import {
+  type Account,
+  accounts as books,
+  charge,
+  customerTransferLines,
+  type Owned,
+  postMovements,
+} from '../../ledger/index.ts'
+import { spendCredit } from '../settling/spend-credit.ts'
+import { insertAccount, lockAccount } from '../stores/accounts.store.ts'
+import { allocate } from '../stores/allocations.store.ts'
+
+/** Credit for an account that is billed, such as a voucher, and in whose books it stood before. */
+export interface AccountCredit {
+  CustomerUUID: Uuid
+  service: Uuid | null
+  amount: Money
+  /** A reason that is unique: `voucher:<redemption>`. */
+  reason: string
+  because: string
+  from: Owned & { account: Account }
+}
+
+/**
+ * Gives an account credit, in the context's transaction: bills due for the longest are paid with it, what is left is taken
+ * by the next one. Opens the account where the customer has none yet.
+ */
+export async function creditAccount(tx: Tx, asked: AccountCredit): Promise<void> {
+  const { CustomerUUID, service, amount, reason, because, from } = asked
+  const owner = permit(byRule('billing'), 'bill:manage', {
+    CustomerUUID,
+    anchor: tx.today(),
+    nextBillOn: billDayAfter(tx.today(), tx.today(), { Type: 'monthly' }),
+  })
+  if (!(await lockAccount(tx, CustomerUUID))) await insertAccount(tx, owner)
+  const parties = ownParties(CustomerUUID, service)
+  const to = { CustomerUUID, account: books.paidAhead }
+  await postMovements(tx, customerTransferLines({ parties, reason, because, amount, from, to }))
+  await allocate(tx, owner, [{ kind: 'credit', InvoiceUUID: null, amount }])
+  await spendCredit(tx, CustomerUUID, { reason: `${reason}:spent`, service })
+  await tx.show(CustomerUUID, 'bill.changed')
+}
+
+/**
+ * Takes credit off an account, in the context's transaction, for whoever moves it out of `paidAhead` in the books. Returns
+ * how much there was.
+ */
+export async function withdrawCredit(tx: Tx, CustomerUUID: Uuid): Promise<Money> {
+  const account = await lockAccount(tx, CustomerUUID)
+  const credit = account?.credit ?? zero
+  if (!account || credit === 0) return zero
+  const owner = permit(byRule('billing'), 'bill:manage', account)
+  await allocate(tx, owner, [{ kind: 'credit', InvoiceUUID: null, amount: minus(zero, credit) }])
+  await tx.show(CustomerUUID, 'bill.changed')
+  return credit
+}
+
+/** A fee, a credit or a correction that goes on the next bill. */
+export interface AccountCharge {
+  CustomerUUID: Uuid
+  service?: Uuid | null
+  kind: 'fee' | 'credit' | 'correction'
+  /** Positive is owed; a credit is negative. */
+  amount: Money
+  /** What the customer reads: what it is for. */
+  name: string
+  /** What is charged once: `late-fee:<bill>`. */
+  key: string
+}
+
+/** Puts a fee, a credit or a correction on the account's next bill, once under its key; returns whether it was put now. */
+export function chargeAccount(tx: Tx, asked: AccountCharge): Promise<boolean> {
+  const { CustomerUUID, service = null, kind, amount, name, key } = asked
+  const today = tx.today()
+  return charge(tx, {
+    parties: ownParties(CustomerUUID, service),
+    name,
+    taxCode: 'standard',
+    key,
+    amount,
+    supply: kind === 'fee' ? 'fee' : 'adjustment',
+    reason: kind,
+    from: today,
+    upto: addDays(today, 1),
+  })
+}

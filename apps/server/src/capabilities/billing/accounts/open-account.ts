@@ -1,0 +1,54 @@
+import { billDayAfter, ownFirstBillDay } from '@waea/domain/billing/cycle'
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import { cycleOfAccount, insertAccount, lockAccount, noteFirstBill } from '../stores/accounts.store.ts'
+import { noteHeard } from '../stores/heard-services.store.ts'
+import { closeAccount, servicesOnBill } from './close-account.ts'
+
+/** A plan on the bill that starts. */
+interface PlanOnBill {
+  CustomerUUID: Uuid
+  /** Absent where the caller has just put the service on the bill. */
+  ServiceUUID?: Uuid
+  StartsOn: CalendarDay
+  IsBasePlan: boolean
+}
+
+/**
+ * Opens the account of a customer whose first plan on the bill starts, with a monthly cycle from that day, and notes when
+ * the first period of a further service is billed (3§9.1). Hearing it again changes nothing. Where its service has ended
+ * before it is heard, a closed account stays closed, and a new one is closed at once: its final bill has what is owed.
+ */
+export async function openAccount(tx: Tx, plan: PlanOnBill): Promise<void> {
+  const { CustomerUUID, StartsOn } = plan
+  const isOver = await isOffBill(tx, plan)
+  if (isOver && (await lockAccount(tx, CustomerUUID))?.closedOn) return
+  const owner = permit(byRule('billing'), 'bill:manage', {
+    CustomerUUID,
+    anchor: StartsOn,
+    nextBillOn: billDayAfter(StartsOn, StartsOn, { Type: 'monthly' }),
+  })
+  await insertAccount(tx, owner)
+  await noteFirstPeriod(tx, plan)
+  if (isOver && (await servicesOnBill(tx, CustomerUUID)).size === 0) await closeAccount(tx, CustomerUUID)
+}
+
+/** Whether the service of a plan is on the bill no more. */
+async function isOffBill(tx: Tx, { CustomerUUID, ServiceUUID }: PlanOnBill): Promise<boolean> {
+  if (ServiceUUID === undefined) return false
+  await noteHeard(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID, ServiceUUID }), false)
+  return !(await servicesOnBill(tx, CustomerUUID)).has(ServiceUUID)
+}
+
+async function noteFirstPeriod(tx: Tx, { CustomerUUID, StartsOn, IsBasePlan }: PlanOnBill): Promise<void> {
+  const account = await lockAccount(tx, CustomerUUID)
+  if (!account || !IsBasePlan || StartsOn < account.billedUpto) return
+  const on = ownFirstBillDay(StartsOn, { ...account, cycle: cycleOfAccount(account) })
+  if (on === null) return
+  // The first bill of a day that has come may be made already.
+  const tomorrow = addDays(tx.today(), 1)
+  const owner = permit(byRule('billing'), 'bill:manage', { CustomerUUID })
+  await noteFirstBill(tx, owner, on < tomorrow ? tomorrow : on)
+}

@@ -1,0 +1,100 @@
+import type { billing } from '@waea/contract/billing'
+import type { Gives } from '@waea/contract/call'
+import { cycleOf } from '@waea/domain/billing/cycle'
+import { isCollected } from '@waea/domain/payments/amount'
+import type { Span } from '@waea/domain/plans/period'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { minus, sum, zero } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { expectedBill, readOpenBill } from '../issuing/open-bill.ts'
+import { whatIsOwedBy } from '../settling/what-is-owed-by.ts'
+import { type AccountRow, cycleOfAccount, findAccount } from '../stores/accounts.store.ts'
+import type { InvoiceRow } from '../stores/invoices.store.ts'
+import { comingParts } from '../telling/automatic-days.ts'
+import { underWayAnswer } from '../telling/under-way.ts'
+
+type Account = Gives<typeof billing.account>['result']
+
+/** The customer's account; refuses a customer who has none ('you_dont_have_postpay_product'). */
+export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRow> {
+  const account = await findAccount(ctx, CustomerUUID)
+  if (!account) throw new Refused(refuse('no-postpay-product'))
+  return account
+}
+
+/** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */
+export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account> {
+  const account = await accountOf(ctx, CustomerUUID)
+  const [{ asked, debt, disputed, overdue, overdueSince, nextDue, left, payments }, open] = await Promise.all([
+    whatIsOwedBy(ctx, CustomerUUID),
+    readOpenBill(ctx, account),
+  ])
+  const owedSum = sum([asked, disputed, minus(zero, debt)])
+  const soFar = minus(open.head.total, open.first?.total ?? zero)
+  return {
+    AccountNumber: account.AccountNumber,
+    Balance: minus(owedSum, account.credit),
+    OwedCents: owedSum,
+    ...(disputed > 0 && { DisputedCents: disputed }),
+    OverdueCents: overdue,
+    ...(overdueSince && { OverdueSince: overdueSince }),
+    ...(nextDue && { NextDueDate: nextDue }),
+    CreditCents: account.credit,
+    PaymentsUnderWay: payments.map(underWayAnswer),
+    BillingCycle: cycleOfAccount(account),
+    ...cyclesAnswer(account),
+    ...(open.first && { FirstBill: { On: open.first.on, AmountCents: open.first.total } }),
+    ...(account.closedOn === null && {
+      NextBill: { On: account.nextBillOn, SoFarCents: soFar, ExpectedCents: await expectedBill(ctx, account, soFar) },
+    }),
+    AutomaticPayment: automaticAnswer(account, left, ctx.today()),
+  }
+}
+
+/** The current cycle and the next one, as instants: their days begin at midnight in New Zealand. */
+export function cyclesAnswer(account: Pick<AccountRow, 'billedUpto' | 'nextBillOn' | 'anchor' | 'cycleDays'>) {
+  const { billedUpto: from, nextBillOn: upto, anchor } = account
+  return {
+    CurrentBillingCycle: spanAnswer({ from, upto }),
+    NextBillingCycle: spanAnswer(cycleOf(upto, anchor, cycleOfAccount(account))),
+  }
+}
+
+function spanAnswer({ from, upto }: Span) {
+  return { From: nanos(startOfDay(from)), Upto: nanos(startOfDay(upto)) }
+}
+
+function automaticAnswer(
+  account: AccountRow,
+  owed: readonly InvoiceRow[],
+  today: CalendarDay,
+): Account['AutomaticPayment'] {
+  const { automatic, failedBecause, nextTryOn } = account
+  const next = (When: AccountRow['automatic']) => nextTaken(When, owed, today)
+  const [whenDue, twice] = [next('when-due'), next('twice')]
+  return {
+    When: automatic,
+    ...next(automatic),
+    ...(whenDue && { WhenDue: whenDue }),
+    ...(twice && { Twice: twice }),
+    ...(failedBecause && { FailedBecause: failedBecause }),
+    ...(nextTryOn && { NextTryOn: nextTryOn }),
+    ...(failedBecause === 'needs-you' && { NeedsYou: true as const }),
+  }
+}
+
+/**
+ * The day on which something is taken next, and how much, if bills are paid so. What is too little to be charged by itself
+ * waits for what is due after it.
+ */
+function nextTaken(automatic: AccountRow['automatic'], owed: readonly InvoiceRow[], today: CalendarDay) {
+  const parts = owed
+    .flatMap((invoice) => comingParts({ automatic }, invoice, today))
+    .sort((a, b) => a.on.localeCompare(b.on))
+  const dueOn = (day: CalendarDay) => sum(parts.filter(({ on }) => on <= day).map(({ amount }) => amount))
+  const first = parts.find(({ on }) => isCollected(dueOn(on)))
+  return first && { On: first.on, AmountCents: dueOn(first.on) }
+}

@@ -1,0 +1,95 @@
+import { creditNoteGst } from '@waea/domain/billing/allocate'
+import { ownParties } from '@waea/domain/payments/parties'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, money, plus, zero } from '@waea/kit/money'
+import type { Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import { buyerOf, sellerOf } from '../../../platform/documents/parties.ts'
+import { customerOf } from '../../customers/index.ts'
+import { accounts as books, postMovements } from '../../ledger/index.ts'
+import { settleLess } from '../settling/settle-less.ts'
+import { spendCredit } from '../settling/spend-credit.ts'
+import { takeWriteOffBack } from '../settling/write-off-rest.ts'
+import { lockAccount } from '../stores/accounts.store.ts'
+import { allocate } from '../stores/allocations.store.ts'
+import { insertCreditNote } from '../stores/credit-notes.store.ts'
+import { type InvoiceRow, invoiceOf } from '../stores/invoices.store.ts'
+import { tellPaid } from '../telling/tell-paid.ts'
+
+/** What of a bill is taken back, and why, in words that the customer reads. */
+export interface CreditAsked {
+  CustomerUUID: Uuid
+  InvoiceNumber: string
+  /** All that was not taken back yet where it is not said: the bill is void then. */
+  amount?: Money
+  because: string
+}
+
+/**
+ * Takes back an issued bill or a part of it by a credit note, in the context's transaction; the bill stays as it is and
+ * keeps its number. What was paid of it already becomes credit of the account, which pays what else is owed. Refuses a
+ * bill that is not the customer's, and more than is left of it ('invalid-input').
+ */
+export async function creditInvoice(tx: Tx, asked: CreditAsked): Promise<{ Number: string; total: Money; gst: Money }> {
+  const { CustomerUUID, InvoiceNumber, because } = asked
+  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
+  const found = await invoiceOf(tx, CustomerUUID, InvoiceNumber)
+  if (!found) throw new Refused(refuse('not-found'))
+  const invoice = { ...found, remaining: plus(found.remaining, await takeWriteOffBack(tx, account, found.UUID)) }
+  const left = minus(money(Math.max(invoice.total, 0)), invoice.credited)
+  const total = asked.amount ?? left
+  if (total <= 0 || total > left) throw new Refused(refuse('invalid-input', undefined, 'AmountCents'))
+  const gst = creditNoteGst(invoice, total)
+  const UUID = tx.newUuid()
+  const off = money(Math.min(total, invoice.remaining))
+  await bookCreditNote(tx, { invoice, UUID, total, gst, off, because })
+  const note = { kind: 'credit-note' as const, CreditNoteUUID: UUID }
+  const toCredit = minus(total, off)
+  await allocate(tx, account, [
+    ...(off > 0 ? [{ ...note, InvoiceUUID: invoice.UUID, amount: off }] : []),
+    ...(toCredit > 0 ? [{ ...note, InvoiceUUID: null, amount: toCredit }] : []),
+  ])
+  if (off > 0) await tellPaid(tx, [invoice], new Map([[invoice.UUID, off]]))
+  if (toCredit > 0) await spendCredit(tx, CustomerUUID, { reason: `credit-note:${UUID}:spent`, service: null })
+  else await settleLess(tx, account)
+  await tx.tell('bill.credited', { CustomerUUID, InvoiceUUID: invoice.UUID, Number: invoice.Number })
+  await tx.show(CustomerUUID, 'bill.changed')
+  const customer = await customerOf(tx, CustomerUUID)
+  const buyer = { accountNumber: account.AccountNumber, ...buyerOf(customer) }
+  const document = {
+    invoice: invoice.Number,
+    seller: sellerOf(tx),
+    buyer,
+    brand: tx.config.brand,
+    language: customer.Language,
+  }
+  const issued = { ...account, UUID, InvoiceUUID: invoice.UUID, issuedOn: tx.today(), because, total, gst, document }
+  return {
+    Number: await insertCreditNote(tx, { ...issued, isVoid: total === left && invoice.credited === 0 }),
+    total,
+    gst,
+  }
+}
+
+/** The sale and its GST shrink by it; what is owed does so too, and what was paid is paid ahead. */
+async function bookCreditNote(
+  tx: Tx,
+  of: { invoice: InvoiceRow; UUID: Uuid; total: Money; gst: Money; off: Money; because: string },
+): Promise<void> {
+  const { CustomerUUID } = of.invoice
+  await postMovements(tx, [
+    {
+      CustomerUUID,
+      parties: ownParties(CustomerUUID, null),
+      reason: `credit-note:${of.UUID}`,
+      because: of.because,
+      lines: [
+        { account: books.sales, amount: minus(of.total, of.gst) },
+        { account: books.gst, amount: of.gst },
+        { account: books.receivable, amount: minus(zero, of.off) },
+        { account: books.paidAhead, amount: minus(of.off, of.total) },
+      ],
+    },
+  ])
+}

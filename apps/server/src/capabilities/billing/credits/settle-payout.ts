@@ -1,0 +1,139 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { payouts } from '@waea/contract/payouts'
+import { payoutOutcome } from '@waea/domain/billing/pay-out'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { ownParties } from '@waea/domain/payments/parties'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, zero } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { settleNotice } from '../../../platform/operator/notices.ts'
+import { found } from '../../customers/index.ts'
+import { type Account, accounts as books, move } from '../../ledger/index.ts'
+import { refundsForThing } from '../../payments/index.ts'
+import { lockedAccount } from '../settling/receive-payment.ts'
+import { spendCredit } from '../settling/spend-credit.ts'
+import { allocate } from '../stores/allocations.store.ts'
+import { type PayoutRow, payoutByUuid, payoutOf, payoutsOf, payoutsToPay, savePayout } from '../stores/payouts.store.ts'
+import { tellPayout } from '../telling/tell-payout.ts'
+import { payoutAnswer, payoutNotice } from './pay-out-credit.ts'
+
+type LockedPayout = Permitted<PayoutRow, 'bill:manage'>
+
+/** Brings a payout, where there is one of this id, to what its refunds have become, as `settlePayouts` does. */
+export async function settlePayout(tx: Tx, CustomerUUID: Uuid, PayoutUUID: Uuid): Promise<void> {
+  if (!(await payoutOf(tx, CustomerUUID, PayoutUUID))) return
+  await lockedAccount(tx, CustomerUUID)
+  const payout = await payoutOf(tx, CustomerUUID, PayoutUUID)
+  if (payout) await settleByRefunds(tx, permit(byRule('billing'), 'bill:manage', payout))
+}
+
+/**
+ * Brings the payouts of an account to what their refunds have become, in the context's transaction: a bank that takes a
+ * payment back ends those that were not made yet.
+ */
+export async function settlePayouts(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  for (const payout of await payoutsOf(tx, CustomerUUID))
+    if (payout.way === 'card' && payout.state === 'under-way')
+      await settleByRefunds(tx, permit(byRule('billing'), 'bill:manage', payout))
+}
+
+/**
+ * Moves each refund's money in the books once, whatever is heard first, late or twice: what arrived is paid, what did not
+ * is credit again. One that arrived and was sent back later was both.
+ */
+async function settleByRefunds(tx: Tx, payout: LockedPayout): Promise<void> {
+  const { CustomerUUID, UUID } = payout
+  const refunds = await refundsForThing(tx, CustomerUUID, UUID)
+  for (const { UUID: RefundUUID, state, completedAt, amount } of refunds) {
+    const hasArrived = completedAt !== null
+    if (hasArrived) await book(tx, payout, { reason: `payout-paid:${RefundUUID}`, amount, to: books.received })
+    if (state === 'failed') {
+      const from = hasArrived ? books.received : books.refunds
+      await giveCreditBack(tx, payout, { reason: `payout-returned:${RefundUUID}`, amount, from })
+    }
+  }
+  const { state, returned } = payoutOutcome(refunds)
+  if (state === payout.state && returned === payout.returned) return
+  await savePayout(tx, payout, { state, returned })
+  if (state !== 'under-way') await tellPayout(tx, { ...payout, returned }, state)
+  await tx.show(CustomerUUID, 'bill.changed')
+}
+
+function book(
+  tx: Tx,
+  { CustomerUUID }: LockedPayout,
+  { reason, amount, to }: { reason: string; amount: Money; to: Account },
+): Promise<boolean> {
+  const parties = ownParties(CustomerUUID, null)
+  return move(tx, { CustomerUUID, parties, reason, because: 'payout', amount, debit: books.refunds, credit: to })
+}
+
+/** Makes credit again, once, of what was to be paid out and was not; what has become owed meanwhile takes it. */
+async function giveCreditBack(
+  tx: Tx,
+  { CustomerUUID }: LockedPayout,
+  { reason, amount, from: debit }: { reason: string; amount: Money; from: Account },
+): Promise<void> {
+  const parties = ownParties(CustomerUUID, null)
+  const moved = { CustomerUUID, parties, reason, because: 'payout', amount, debit, credit: books.paidAhead }
+  if (!(await move(tx, moved))) return
+  const account = await lockedAccount(tx, CustomerUUID)
+  await allocate(tx, account, [{ kind: 'credit', InvoiceUUID: null, amount }])
+  await spendCredit(tx, CustomerUUID, { reason: `${reason}:spent`, service: null })
+}
+
+/** The payouts to bank accounts that wait for the operator, with their account numbers. */
+export async function readWaitingPayouts(
+  ctx: Ctx,
+  asked: Asked<typeof payouts.waitingPayouts>,
+): Promise<Gives<typeof payouts.waitingPayouts>> {
+  const waiting = await payoutsToPay(ctx, {
+    ...pageRows(asked),
+    isNewestFirst: asked.Order === 'newest',
+    search: await found(ctx, asked),
+  })
+  return {
+    Payouts: waiting.map(({ UUID, CustomerUUID, amount, bankAccount, holder, createdAt }) => ({
+      PayoutUUID: UUID,
+      CustomerUUID,
+      AmountCents: amount,
+      AccountNumber: bankAccount ?? '',
+      HolderName: holder ?? '',
+      CreatedAtNanos: nanos(createdAt),
+    })),
+    PageInfo: pageInfo(asked, waiting[0]?.total ?? 0),
+  }
+}
+
+/**
+ * Marks a payout to a bank account as paid, or as returned by the bank, on the operator's word; one that has ended stays as
+ * it is. Refuses an unknown one, and one to a card, of which the card partner tells.
+ */
+export async function endPayout(
+  tx: Tx,
+  { payoutUuid, Status }: Asked<typeof payouts.endPayout>,
+): Promise<Gives<typeof payouts.endPayout>> {
+  const known = await payoutByUuid(tx, payoutUuid.toLowerCase())
+  if (known?.way !== 'bank') throw new Refused(refuse('not-found'))
+  const { CustomerUUID, UUID, amount } = known
+  await lockedAccount(tx, CustomerUUID)
+  const payout = permit(byRule('billing'), 'bill:manage', await payoutOf(tx, CustomerUUID, UUID))
+  if (payout.state !== 'under-way') return payoutAnswer(payout)
+  const isPaid = Status === 'PAID'
+  if (isPaid) await book(tx, payout, { reason: `payout-paid:${UUID}`, amount, to: books.bank })
+  else await giveCreditBack(tx, payout, { reason: `payout-returned:${UUID}`, amount, from: books.refunds })
+  const ended = { state: isPaid ? ('paid' as const) : ('returned' as const), returned: isPaid ? zero : amount }
+  await savePayout(tx, payout, ended)
+  await settleNotice(tx, payoutNotice(payout))
+  await tellPayout(tx, { ...payout, ...ended }, ended.state)
+  await tx.audit({
+    CustomerUUID,
+    deed: `credit-payout-${ended.state}`,
+    detail: { PayoutUUID: UUID, AmountCents: amount },
+  })
+  await tx.show(CustomerUUID, 'bill.changed')
+  return payoutAnswer({ ...payout, ...ended, completedAt: tx.now() })
+}

@@ -1,0 +1,97 @@
+import type { billing } from '@waea/contract/billing'
+import type { Asked, Gives } from '@waea/contract/call'
+import { openInvoiceNumber } from '@waea/domain/billing/invoice-document'
+import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { receiptsOfPayments } from '../../payments/index.ts'
+import { type OpenBill, readOpenBill } from '../issuing/open-bill.ts'
+import { findAccount } from '../stores/accounts.store.ts'
+import { allocationsOf, invoiceBefore, invoiceHeads, invoiceOf, lastInvoice } from '../stores/invoices.store.ts'
+import { comingParts } from '../telling/automatic-days.ts'
+import { underWayOfBills } from '../telling/under-way.ts'
+import { beforeAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoice-answer.ts'
+
+type Full = Gives<typeof billing.invoice>
+
+/** How many bills older clients get in one list. */
+const olderList = 100
+
+/** A page of the customer's bills, the open one first (2§7.12). */
+export async function readInvoices(
+  ctx: Ctx,
+  asked: Asked<typeof billing.invoices>,
+): Promise<Gives<typeof billing.invoices>> {
+  const { customerUuid: CustomerUUID, Status: status } = asked
+  const page = { PageNumber: asked.PageNumber ?? 1, PageSize: asked.PageSize ?? pageSizes.invoices }
+  const [open, issued] = await Promise.all([
+    status && status !== 'OPEN' ? [] : openInvoices(ctx, CustomerUUID),
+    status === 'OPEN' ? [] : issuedInvoices(ctx, CustomerUUID),
+  ])
+  const bills = [...open, ...issued].filter((bill) => !status || bill.Status === status)
+  const { limit, offset } = pageRows(page)
+  return { Invoices: bills.slice(offset, offset + limit), PageInfo: pageInfo(page, bills.length) }
+}
+
+/** All issued bills, each in its state. */
+async function issuedInvoices(ctx: Ctx, CustomerUUID: Uuid) {
+  const [rows, underWay] = await Promise.all([invoiceHeads(ctx, CustomerUUID), underWayOfBills(ctx, CustomerUUID)])
+  return rows.map((row) => invoiceAnswer(row, ctx.today(), underWay.get(row.UUID)))
+}
+
+/** The customer's newest bills in one list, for older clients. */
+export async function readOlderInvoices(ctx: Ctx, customerUuid: Uuid): Promise<Gives<typeof billing.olderInvoices>> {
+  return { result: (await readInvoices(ctx, { customerUuid, PageSize: olderList })).Invoices }
+}
+
+async function openInvoices(ctx: Ctx, CustomerUUID: Uuid) {
+  const account = await findAccount(ctx, CustomerUUID)
+  if (!account || account.closedOn) return []
+  return [openAnswer(ctx, await readOpenBill(ctx, account))]
+}
+
+/** The open bill has no id: it is another one tomorrow. */
+function openAnswer(ctx: Ctx, { head, first }: OpenBill) {
+  const { UUID: _none, ...answer } = invoiceAnswer(head, ctx.today())
+  const FirstBill = first && { On: first.on, AmountCents: first.total }
+  return { ...answer, Status: 'OPEN' as const, ...(FirstBill && { FirstBill }) }
+}
+
+/** One bill with all that explains it. Refuses an empty number, and one that is not the customer's. */
+export async function readInvoice(ctx: Ctx, asked: Asked<typeof billing.invoice>): Promise<Full> {
+  const { customerUuid: CustomerUUID, number } = asked
+  if (number.trim() === '') throw new Refused(refuse('no-invoice-number'))
+  const account = await findAccount(ctx, CustomerUUID)
+  if (!account) throw new Refused(refuse('invoice-not-found'))
+  const { AccountNumber } = account
+  if (number === openInvoiceNumber) {
+    if (account.closedOn) throw new Refused(refuse('invoice-not-found'))
+    const [open, before] = await Promise.all([readOpenBill(ctx, account), lastInvoice(ctx, CustomerUUID)])
+    return {
+      ...openAnswer(ctx, open),
+      AccountNumber,
+      Lines: open.lines.map(lineAnswer),
+      Payments: [],
+      ...(before && { Before: beforeAnswer(before, open.lines) }),
+    }
+  }
+  const invoice = await invoiceOf(ctx, CustomerUUID, number)
+  if (!invoice) throw new Refused(refuse('invoice-not-found'))
+  const [before, allocations, underWay] = await Promise.all([
+    invoiceBefore(ctx, invoice),
+    allocationsOf(ctx, CustomerUUID, invoice.UUID),
+    underWayOfBills(ctx, CustomerUUID),
+  ])
+  const payments = allocations.flatMap(({ PaymentUUID }) => PaymentUUID ?? [])
+  const receipts = await receiptsOfPayments(ctx, CustomerUUID, payments)
+  const [next] = comingParts(account, invoice, ctx.today())
+  return {
+    ...invoiceAnswer(invoice, ctx.today(), underWay.get(invoice.UUID)),
+    AccountNumber,
+    Lines: invoice.lines.map(lineAnswer),
+    Payments: allocations.map((one) => paymentAnswer(one, receipts)),
+    ...(before && { Before: beforeAnswer(before, invoice.lines) }),
+    ...(next && { PaidAutomaticallyOn: next.on }),
+  }
+}

@@ -1,0 +1,127 @@
+import { anchorDayOf, billDayAfter } from '@waea/domain/billing/cycle'
+import { type BillDue, type BillMade, billableFrom, firstBillOfStarts, makeBill } from '@waea/domain/billing/make-bill'
+import { maxMissedBills, missedBills } from '@waea/domain/billing/missed'
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { inChunks } from '../../../platform/db/chunks.ts'
+import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { notifyOperator } from '../../../platform/operator/notices.ts'
+import { type UnbilledCharge, unbilledCharges } from '../../ledger/index.ts'
+import { customersNotRenewed } from '../../plans/index.ts'
+import { type AccountRow, cycleOfAccount } from '../stores/accounts.store.ts'
+import { type AccountMoved, type DueAccount, dueAccounts, lockDueAccounts, parkAccounts } from '../stores/due.store.ts'
+import { type BillToIssue, issueBills } from './issue-bills.ts'
+
+/** A plan that cannot be renewed keeps the bill of its account back for so many days; then it is made without it. */
+const waitsForRenewalsDays = 2
+
+/**
+ * Makes every bill that is due, in chunks: one period of an account a run, the oldest first. A run that dies is gone on
+ * with by the next one; one that comes twice, late, or in two places at once makes the same bills.
+ */
+export async function runBills(ctx: Ctx, most?: number): Promise<void> {
+  const day = lastBillableDay(ctx)
+  await inChunks(
+    ctx,
+    {
+      failed: 'An account could not be billed',
+      page: (reads, after: DueAccount | undefined, upTo) => dueAccounts(reads, day, after, upTo),
+      together: async (tx, due) => {
+        await billChunk(tx, due)
+        return []
+      },
+      alone: async () => undefined,
+    },
+    most,
+  )
+}
+
+/** The last day whose bills can be made: in the first hours of a day the network may still tell of the day before. */
+function lastBillableDay(ctx: Ctx): CalendarDay {
+  const today = ctx.today()
+  return ctx.now() < billableFrom(today) ? addDays(today, -1) : today
+}
+
+type Account = Permitted<DueAccount, 'bill:manage'>
+
+/** Bills the accounts that are still due and not locked by another transaction, in the context's transaction. */
+async function billChunk(tx: Tx, asked: readonly DueAccount[]): Promise<void> {
+  const locked = await lockDueAccounts(tx, asked)
+  const late = await customersNotRenewed(
+    tx,
+    locked.map(({ CustomerUUID, dueOn: day }) => ({ CustomerUUID, day })),
+  )
+  const due = locked
+    .filter(({ CustomerUUID, dueOn }) => !late.has(CustomerUUID) || addDays(dueOn, waitsForRenewalsDays) <= tx.today())
+    .map((account) => permit(byRule('billing'), 'bill:manage', account))
+  const parked = due.filter((account) => hasMissedTooMany(account, tx.today()))
+  await park(tx, parked)
+  const billable = due.filter((account) => !parked.includes(account))
+  const charges = await chargesByCustomer(tx, billable)
+  await issueBills(
+    tx,
+    billable.map((account) => decide(account, charges.get(account.CustomerUUID) ?? [])),
+  )
+}
+
+function hasMissedTooMany(account: DueAccount, today: CalendarDay): boolean {
+  return missedBills({ ...account, cycle: cycleOfAccount(account) }, today) > maxMissedBills
+}
+
+/** The charges of some accounts that are on no bill yet. */
+export async function chargesByCustomer(
+  ctx: Ctx,
+  accounts: readonly { CustomerUUID: Uuid }[],
+): Promise<Map<Uuid, UnbilledCharge[]>> {
+  const customers = accounts.map(({ CustomerUUID }) => CustomerUUID)
+  const charges = customers.length > 0 ? await unbilledCharges(ctx, customers) : []
+  return Map.groupBy(charges, ({ CustomerUUID }) => CustomerUUID)
+}
+
+/** The bill that is due, and where it leaves the account. Plans that started on its day or later have their own first bill. */
+function decide(account: Account, charges: readonly UnbilledCharge[]): BillToIssue {
+  const { billedUpto, nextBillOn, firstBillOn, dueOn, anchor } = account
+  const cycle = cycleOfAccount(account)
+  if (firstBillOn === dueOn && firstBillOn < nextBillOn) {
+    const next = firstBillOfStarts(charges, dueOn, { nextBillOn, anchor, cycle })
+    return withMade(account, charges, { kind: 'first', from: billedUpto, upto: dueOn }, { firstBillOn: next })
+  }
+  const bill = { kind: 'cycle', from: billedUpto, upto: nextBillOn, anchorDay: anchorDayOf(cycle, anchor) } as const
+  const next = billDayAfter(nextBillOn, anchor, cycle)
+  const isFirstBilled = firstBillOn !== null && firstBillOn <= nextBillOn
+  return withMade(account, charges, bill, {
+    billedUpto: nextBillOn,
+    nextBillOn: next,
+    ...(isFirstBilled && { firstBillOn: firstBillOfStarts(charges, nextBillOn, { nextBillOn: next, anchor, cycle }) }),
+  })
+}
+
+/** A bill made of the charges that are on it, with the account as it leaves it. */
+export function withMade(
+  account: Permitted<AccountRow, 'bill:manage'>,
+  charges: readonly UnbilledCharge[],
+  bill: BillDue,
+  moved: Partial<AccountMoved>,
+): BillToIssue {
+  const made: BillMade = makeBill(charges, bill)
+  const ids = new Set(made.is === 'billed' ? made.charges : [])
+  return { account, bill, made, charges: charges.filter(({ UUID }) => ids.has(UUID)), moved: { ...account, ...moved } }
+}
+
+/** The notice of an account that was put aside. */
+export const parkedNotice = (AccountNumber: string) => ({
+  kind: 'bill-parked' as const,
+  subject: `account ${AccountNumber}`,
+})
+
+async function park(tx: Tx, accounts: readonly Account[]): Promise<void> {
+  await parkAccounts(tx, accounts)
+  for (const { CustomerUUID, AccountNumber, nextBillOn } of accounts) {
+    await notifyOperator(tx, {
+      ...parkedNotice(AccountNumber),
+      reason: `the bill of ${nextBillOn} and more than ${maxMissedBills} after it are missing`,
+      document: { CustomerUUID, AccountNumber, nextBillOn },
+    })
+  }
+}

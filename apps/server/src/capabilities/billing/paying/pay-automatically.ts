@@ -1,0 +1,203 @@
+import { isTryDay, triesAfterFailure } from '@waea/domain/billing/automatic-tries'
+import { isCollected } from '@waea/domain/payments/amount'
+import { isCardExpired } from '@waea/domain/payments/cards'
+import { ownPayer } from '@waea/domain/payments/parties'
+import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/retry'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, sum } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { inChunks } from '../../../platform/db/chunks.ts'
+import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import {
+  abandonOnePayment,
+  defaultMethodOf,
+  type KeptCard,
+  makePreparedPayment,
+  type PreparedPayment,
+  paymentOf,
+  preparePayment,
+} from '../../payments/index.ts'
+import { isAnythingDue } from '../settling/forget-failure.ts'
+import { type AccountRow, lockAccount, saveAutomaticFailure } from '../stores/accounts.store.ts'
+import { automaticDue, endAttempt, insertAttempt, openAttempt } from '../stores/attempts.store.ts'
+import { owedInvoices } from '../stores/invoices.store.ts'
+import { halfAndRest } from '../telling/automatic-days.ts'
+import { tellNotPaid } from '../telling/tell-bills.ts'
+import { owedAndLeft } from '../telling/under-way.ts'
+
+type Account = Permitted<AccountRow, 'bill:manage'>
+type Due = { CustomerUUID: Uuid }
+
+/** Pays bills that are due from the customers' default cards or bank accounts, one payment an account, on the days of the schedule. */
+export async function payAutomatically(ctx: Ctx, most?: number): Promise<void> {
+  await inChunks<Due>(
+    ctx,
+    {
+      failed: 'A bill could not be paid automatically',
+      page: (reads, after, upTo) => automaticDue(reads, reads.today(), after, upTo),
+      together: async (_tx, due) => [...due],
+      alone: (reads, { CustomerUUID }) => payDue(reads, CustomerUUID, 'by-schedule'),
+    },
+    most,
+  )
+}
+
+/**
+ * Pays what is due of one account: by the schedule or, since there is another card, at once, which uses none of its days
+ * up. Nothing is tried while an earlier try is open.
+ */
+async function payDue(ctx: Ctx, CustomerUUID: Uuid, when: 'by-schedule' | 'at-once'): Promise<void> {
+  if (await isTryOpen(ctx, CustomerUUID)) return
+  const prepared = await ctx.inTransaction((tx) => prepareTry(tx, CustomerUUID, when))
+  if (prepared) await makePreparedPayment(ctx.asRule('billing'), prepared)
+}
+
+/** Whether a try is open; one whose payment never reached the partner is ended. */
+async function isTryOpen(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const attempt = await openAttempt(ctx, CustomerUUID)
+  if (!attempt) return false
+  const payment = await paymentOf(ctx, CustomerUUID, attempt.PaymentUUID)
+  if (payment?.Status !== 'CANCELLED') return true
+  await ctx.inTransaction((tx) => endFailed(tx, { CustomerUUID, PaymentUUID: attempt.PaymentUUID }, payment.Failure))
+  return false
+}
+
+async function prepareTry(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  when: 'by-schedule' | 'at-once',
+): Promise<PreparedPayment | undefined> {
+  const locked = await lockAccount(tx, CustomerUUID)
+  if (!locked || locked.automatic === 'off' || (await openAttempt(tx, CustomerUUID))) return undefined
+  const account = permit(byRule('billing'), 'bill:manage', locked)
+  const due = await dueParts(tx, account)
+  const amount = sum(due.map((part) => part.amount))
+  if (!isCollected(amount)) return undefined
+  if (when === 'by-schedule' && !isTryDay(account, daysOf(due), tx.today())) return undefined
+  const card = await defaultMethodOf(tx, CustomerUUID)
+  const hopeless = hopelessCard(tx, account, card)
+  if (hopeless) {
+    const key = `${CustomerUUID}:${tx.today()}:${card?.UUID ?? 'none'}`
+    if (when === 'by-schedule') await noteFailure(tx, account, { key, amount, because: hopeless, card, due })
+    return undefined
+  }
+  return startTry(tx, account, { due, amount, card })
+}
+
+/** What is due today of each bill, less what the card partner or a bank still has. */
+async function dueParts(tx: Tx, account: Account) {
+  const { CustomerUUID } = account
+  const { left } = await owedAndLeft(tx, CustomerUUID)
+  return left.flatMap((bill) => {
+    const parts = halfAndRest(account, bill)
+    const due = parts.filter(({ on }) => on <= tx.today())
+    const dueOn = due.at(-1)?.on
+    const laterOn = parts.slice(due.length).map(({ on }) => on)
+    return dueOn ? [{ UUID: bill.UUID, dueOn, laterOn, amount: sum(due.map((part) => part.amount)) }] : []
+  })
+}
+
+type DueParts = Awaited<ReturnType<typeof dueParts>>
+
+const daysOf = (due: DueParts) => due.map(({ dueOn }) => dueOn)
+
+/** Why a card is not worth asking: there is none, it has expired, or its bank has refused it for good. */
+function hopelessCard(tx: Tx, account: Account, card: KeptCard | undefined): FailureReason | undefined {
+  if (!card) return 'no-credit'
+  if (isCardExpired(card, tx.today())) return 'card-expired'
+  const { failedBecause, triedCard } = account
+  return failedBecause && isDeadCard(failedBecause) && triedCard === card.UUID ? failedBecause : undefined
+}
+
+async function startTry(
+  tx: Tx,
+  account: Account,
+  { due, amount, card }: { due: DueParts; amount: Money; card: KeptCard | undefined },
+): Promise<PreparedPayment> {
+  const { CustomerUUID, AccountNumber } = account
+  const UUID = tx.newUuid()
+  const prepared = await preparePayment(tx.asRule('billing'), {
+    payer: ownPayer(CustomerUUID),
+    purpose: 'bill',
+    present: false,
+    requestKey: `automatic:${UUID}`,
+    paysFor: due.map((part) => ({ thing: part.UUID, beneficiary: CustomerUUID, service: null, amount: part.amount })),
+    description: `Bills of account ${AccountNumber}, paid automatically`,
+    ...(card && { PaymentMethodID: card.UUID }),
+  })
+  const PaymentUUID = prepared.intent.UUID
+  await insertAttempt(tx, { ...account, UUID, amount, cardUuid: card?.UUID ?? null, PaymentUUID })
+  return prepared
+}
+
+/** The job that ends a try whose payment was refused; its payload names the payment. */
+export const endTryJob = 'billing.end-try'
+
+/** Ends the try that a payment was: it has failed, and its payment is cancelled, so that the next is alone. */
+export async function endTry(
+  ctx: Ctx,
+  failed: { CustomerUUID: Uuid; PaymentUUID: Uuid; failure: string },
+): Promise<void> {
+  const { CustomerUUID, PaymentUUID } = failed
+  const attempt = await openAttempt(ctx, CustomerUUID)
+  if (attempt?.PaymentUUID !== PaymentUUID) return
+  if ((await abandonOnePayment(ctx, CustomerUUID, PaymentUUID)) === 'paid') return
+  await ctx.inTransaction((tx) => endFailed(tx, failed, failed.failure))
+  // While the try was open, other cards did not begin another one.
+  await hearChangedCards(ctx, failed)
+}
+
+async function endFailed(
+  tx: Tx,
+  { CustomerUUID, PaymentUUID }: { CustomerUUID: Uuid; PaymentUUID: Uuid },
+  code: string | undefined,
+): Promise<void> {
+  const locked = await lockAccount(tx, CustomerUUID)
+  if (!locked) return
+  const account = permit(byRule('billing'), 'bill:manage', locked)
+  const attempt = await endAttempt(tx, { ...account, PaymentUUID }, 'failed')
+  if (!attempt) return
+  // Paid otherwise meanwhile: there is nothing to try again, nor to tell.
+  if (account.automatic !== 'off' && !isAnythingDue(tx, account, await owedInvoices(tx, CustomerUUID))) return
+  const card = await defaultMethodOf(tx, CustomerUUID)
+  await noteFailure(tx, account, {
+    key: attempt.UUID,
+    amount: attempt.amount,
+    because: failureReason(code),
+    due: await dueParts(tx, account),
+    card: card?.UUID === attempt.cardUuid ? card : undefined,
+    triedCard: attempt.cardUuid,
+  })
+}
+
+/** Notes and tells that a try failed, and when the next one is. */
+async function noteFailure(
+  tx: Tx,
+  account: Account,
+  failed: {
+    /** Of what it is told once. */
+    key: string
+    amount: Money
+    because: FailureReason
+    card: KeptCard | undefined
+    triedCard?: Uuid | null
+    due: DueParts
+  },
+): Promise<void> {
+  const { CustomerUUID } = account
+  const { key, amount, because, card, due } = failed
+  const laterOn = due.flatMap((bill) => bill.laterOn)
+  const { failedFirstOn, nextTryOn } = triesAfterFailure(account, { dueOn: daysOf(due), laterOn }, tx.today())
+  const triedCard = failed.triedCard ?? card?.UUID ?? null
+  await saveAutomaticFailure(tx, account, { failedFirstOn, nextTryOn, failedBecause: because, triedCard })
+  await tellNotPaid(tx, CustomerUUID, { key, amount, because, nextTryOn, card })
+  await tx.show(CustomerUUID, 'bill.changed')
+}
+
+/** Hears that the cards are others now: what could not be paid is tried with the new one at once. */
+export async function hearChangedCards(ctx: Ctx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
+  const account = await ctx.inTransaction((tx) => lockAccount(tx, CustomerUUID))
+  if (!account?.failedBecause) return
+  const card = await defaultMethodOf(ctx, CustomerUUID)
+  if (card && card.UUID !== account.triedCard) await payDue(ctx, CustomerUUID, 'at-once')
+}

@@ -1,0 +1,167 @@
+import type { billPayment } from '@waea/contract/billing'
+import type { Asked, Gives } from '@waea/contract/call'
+import { checkBillPayment } from '@waea/domain/billing/allocate'
+import { checkDebit } from '@waea/domain/billing/debits'
+import { accountOf as bookOf, ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'
+import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import { startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, money, sum } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { asksForRoute, payByRoute } from '../../billing-routes/index.ts'
+import { mobileOf } from '../../mobiles/index.ts'
+import {
+  begunPayment,
+  chosenCard,
+  failedBillDebits,
+  makePreparedPayment,
+  mustNotBeRefused,
+  type PreparedPayment,
+  preparePayment,
+} from '../../payments/index.ts'
+import { basePlanOf } from '../../plans/index.ts'
+import { accountOf } from '../accounts/read-account.ts'
+import { type InvoiceRow, invoiceOf, owedInvoices } from '../stores/invoices.store.ts'
+
+/** A payment of bills, whoever pays. */
+export interface BillPayment extends CardChoice {
+  CustomerUUID: Uuid
+  payer: Payer
+  /** In cents. */
+  amount: number
+  /** The bill to pay first; those due for the longest where none is named. */
+  InvoiceNumber?: string | undefined
+  /** The service that it is noted for. */
+  service?: Uuid | null
+  keepCard?: boolean
+  requestKey?: string
+}
+
+/** The customer's own payment of bills (2§7.12). Refuses as `prepareBillPayment` does, and a card that the bank refused. */
+export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
+  const { customerUuid: CustomerUUID, ProductInstanceUUID: service } = asked
+  permit(ctx.actor, 'payment:make', { CustomerUUID })
+  if (service && !(await isTheirs(ctx, { CustomerUUID, ServiceUUID: service.toLowerCase() }))) {
+    throw new Refused(refuse('not-found'))
+  }
+  if (asksForRoute(asked)) return payByOther(ctx, asked)
+  const taken =
+    (await begunPayment(ctx, CustomerUUID)) ??
+    (await ctx.inTransaction((tx) =>
+      prepareBillPayment(tx, {
+        CustomerUUID,
+        payer: ownPayer(CustomerUUID),
+        amount: asked.AmountCents,
+        ...cardChoiceOf(asked),
+        InvoiceNumber: asked.InvoiceNumber,
+        service: service?.toLowerCase() ?? null,
+        ...(asked.KeepCard && { keepCard: true }),
+        ...(tx.requestKey && { requestKey: tx.requestKey }),
+      }),
+    ))
+  const payment = await makePreparedPayment(ctx, taken)
+  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
+  const { Status, PaymentUUID, ClientSecret } = payment
+  return { Status, PaymentUUID, ...(ClientSecret && { ClientSecret }) }
+}
+
+/** Whether a service is a mobile of the customer, or a fibre connection that has a plan. */
+async function isTheirs(ctx: Ctx, service: Service): Promise<boolean> {
+  const { CustomerUUID, ServiceUUID } = service
+  return !!((await mobileOf(ctx, CustomerUUID, ServiceUUID)) ?? (await basePlanOf(ctx, service)))
+}
+
+/** Somebody else pays, by a billing route; for the same things as the customer would. */
+async function payByOther(ctx: Ctx, asked: Asked<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
+  const { customerUuid: CustomerUUID, InvoiceNumber, AmountCents: amount } = asked
+  const service = asked.ProductInstanceUUID?.toLowerCase() ?? null
+  const owed = await owedInvoices(ctx, CustomerUUID)
+  const { paysFor, description } = await wantedOf(ctx, { CustomerUUID, amount, InvoiceNumber, service }, owed)
+  const payment = await payByRoute(ctx, { CustomerUUID, service, purpose: 'bill', paysFor, description, choice: asked })
+  mustNotBeRefused(payment)
+  return { Status: payment.Status, PaymentUUID: payment.PaymentUUID }
+}
+
+/**
+ * Writes a payment of bills, to be made by `makePreparedPayment` outside the transaction. When it has succeeded it finds
+ * its bills by `allocatePayment`. Refuses a customer without an account, an amount as `checkBillPayment` does, a bill that
+ * is not theirs, a card as payments do, and a further direct debit as `checkDebit` does.
+ */
+export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<PreparedPayment> {
+  const { CustomerUUID, payer, InvoiceNumber, service = null, keepCard, requestKey } = asked
+  const owed = await owedInvoices(tx, CustomerUUID)
+  const wanted = await wantedOf(tx, { CustomerUUID, amount: asked.amount, InvoiceNumber, service }, owed)
+  await mustMayBeDebited(tx, asked, owed)
+  const taken = await preparePayment(tx, {
+    payer,
+    purpose: 'bill',
+    ...cardChoiceOf(asked),
+    ...wanted,
+    ...(keepCard && { keepCard }),
+    ...(requestKey && { requestKey }),
+  })
+  tx.markBegun({ PaymentUUID: taken.intent.UUID })
+  return taken
+}
+
+/** Refuses a bank account whose debits of these bills came to nothing before. */
+async function mustMayBeDebited(tx: Tx, asked: BillPayment, owed: readonly InvoiceRow[]): Promise<void> {
+  const since = owed.map(({ issuedOn }) => issuedOn).sort()[0]
+  if (since === undefined || !asksForSavedCard(asked)) return
+  const book = bookOf({ payer: asked.payer, beneficiary: asked.CustomerUUID })
+  const card = await chosenCard(tx, book, cardChoiceOf(asked), 'bill')
+  if (card?.kind !== 'bank-account') return
+  const refusal = checkDebit(await failedBillDebits(tx, book, startOfDay(since)))
+  if (refusal) throw new Refused(refusal)
+}
+
+/** What is paid of which bills, and what the receipt says of it. */
+async function wantedOf(
+  ctx: Ctx,
+  asked: Pick<BillPayment, 'CustomerUUID' | 'amount' | 'InvoiceNumber'> & { service: Uuid | null },
+  owed: readonly InvoiceRow[],
+): Promise<{ paysFor: PaymentPart[]; description: string }> {
+  const { CustomerUUID, InvoiceNumber, service } = asked
+  const { AccountNumber } = await accountOf(ctx, CustomerUUID)
+  const amount = accept(checkBillPayment(asked.amount, sum(owed.map(({ remaining }) => remaining))))
+  const chosen = InvoiceNumber === undefined ? undefined : await chosenBill(ctx, CustomerUUID, InvoiceNumber, owed)
+  return {
+    paysFor: partsOf({ CustomerUUID, amount, chosen, service }),
+    description: chosen ? `Bill ${chosen.Number}` : `Bills of account ${AccountNumber}`,
+  }
+}
+
+/** The bill that is named, with what it asks for; one that is paid asks for nothing. */
+async function chosenBill(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  number: string,
+  owed: readonly InvoiceRow[],
+): Promise<Pick<InvoiceRow, 'UUID' | 'Number' | 'remaining'>> {
+  const bill = owed.find((one) => one.Number === number) ?? (await invoiceOf(ctx, CustomerUUID, number))
+  if (!bill) throw new Refused(refuse('not-found', undefined, 'InvoiceNumber'))
+  return bill
+}
+
+/** What is paid: the bill that was chosen, and the account for all that is more. */
+function partsOf({
+  CustomerUUID,
+  amount,
+  chosen,
+  service,
+}: {
+  CustomerUUID: Uuid
+  amount: Money
+  chosen: Pick<InvoiceRow, 'UUID' | 'remaining'> | undefined
+  service: Uuid | null
+}): PaymentPart[] {
+  const first = money(Math.min(amount, chosen?.remaining ?? 0))
+  const of = { beneficiary: CustomerUUID, service }
+  return [
+    ...(chosen && first > 0 ? [{ ...of, thing: chosen.UUID, amount: first }] : []),
+    ...(amount > first ? [{ ...of, thing: CustomerUUID, amount: minus(amount, first) }] : []),
+  ]
+}

@@ -1,0 +1,140 @@
+import type { BillPart } from '@waea/domain/billing/allocate'
+import { askedFor } from '@waea/domain/billing/asked-for'
+import { takeBack } from '@waea/domain/billing/take-back'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, sum, zero } from '@waea/kit/money'
+import type { Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import type { NewsOf } from '../../../platform/jobs/news.ts'
+import { notifyOperator } from '../../../platform/operator/notices.ts'
+import { accounts as books, postMovements } from '../../ledger/index.ts'
+import { defaultMethodOf, paymentNow, refundsOfPayment, type TakenBack, takenBackOf } from '../../payments/index.ts'
+import { settlePayout, settlePayouts } from '../credits/settle-payout.ts'
+import { lockedAccount, partiesOf, receivePayment } from '../settling/receive-payment.ts'
+import { type AccountRow, saveAutomaticFailure } from '../stores/accounts.store.ts'
+import { allocate, insertReturn, leftOfPayment, settledBills } from '../stores/allocations.store.ts'
+import { invoicesByUuid, owedInvoices } from '../stores/invoices.store.ts'
+import { tellReinstated, tellReturned } from '../telling/tell-bills.ts'
+import { endTryJob } from './pay-automatically.ts'
+
+type Returned = Pick<TakenBack, 'PaymentUUID' | 'ReturnUUID' | 'payer' | 'paysFor' | 'isRefund'>
+
+/**
+ * Makes bills what their payment has become, in the context's transaction: paid, owed again, paid again since a dispute was
+ * won; and payouts of credit what their refunds have become. Each is done once, so that it may be called at any time, and
+ * again. A try that a bank has refused is ended by a job, which asks the card partner.
+ */
+export async function settleBillPayment(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
+  const payment = await paymentNow(tx, changed)
+  const { CustomerUUID, PaymentUUID, failure } = payment
+  if (payment.state === 'failed' && failure) await tx.enqueue(endTryJob, { CustomerUUID, PaymentUUID, failure })
+  if (payment.state !== 'paid') return
+  await receivePayment(tx, payment)
+  for (const taken of await takenBackOf(tx, payment)) {
+    await returnPayment(tx, taken)
+    if (taken.isGivenBack) await receiveReinstated(tx, taken)
+  }
+  const refunds = await refundsOfPayment(tx, CustomerUUID, PaymentUUID)
+  for (const payout of new Set(refunds.map(({ thingUuid }) => thingUuid))) await settlePayout(tx, CustomerUUID, payout)
+}
+
+/** Takes what a bank gave back of a payment off the bills again, once, as a payment of its own: the dispute was won. */
+async function receiveReinstated(tx: Tx, back: TakenBack): Promise<void> {
+  if (!(await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID }))) return
+  const { ReturnUUID, isRefund } = back
+  for (const [CustomerUUID, parts] of Map.groupBy(back.paysFor, ({ beneficiary }) => beneficiary)) {
+    const owed = askedFor(await owedInvoices(tx, CustomerUUID))
+    const amount = sum(parts.map((part) => part.amount))
+    await tellReinstated(tx, CustomerUUID, { ReturnUUID, amount, owed, isRefund })
+  }
+}
+
+/**
+ * Brings back onto the bills what a bank took back or was refunded of their payment, in the context's transaction, by the
+ * rule of `takeBack`: credit of the account is taken first, and no bill asks for more than is left of it after its credit
+ * notes. What no bill takes stays received of nobody in the books, and the operator is told. Hearing it again changes
+ * nothing.
+ */
+export async function returnPayment(tx: Tx, returned: Returned): Promise<void> {
+  for (const [CustomerUUID, parts] of Map.groupBy(returned.paysFor, ({ beneficiary }) => beneficiary)) {
+    await lockedAccount(tx, CustomerUUID)
+    await settlePayouts(tx, CustomerUUID)
+    await returnFor(tx, await lockedAccount(tx, CustomerUUID), { ...returned, paysFor: parts })
+  }
+}
+
+type Account = Permitted<AccountRow, 'bill:manage'>
+
+async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<void> {
+  const { CustomerUUID } = account
+  const { PaymentUUID, ReturnUUID, payer, paysFor } = returned
+  const asked = sum(paysFor.map((part) => part.amount))
+  if (!(await insertReturn(tx, { ...account, PaymentUUID, ReturnUUID, amount: asked }))) return
+  const { fromCredit, parts, rest } = takeBack(asked, {
+    credit: account.credit,
+    left: await leftOfPayment(tx, CustomerUUID, PaymentUUID),
+    bills: await settledBills(tx, CustomerUUID, PaymentUUID),
+  })
+  const fromBills = sum(parts.map((part) => part.amount))
+  if (rest < asked)
+    await postMovements(tx, [
+      {
+        CustomerUUID,
+        parties: partiesOf(payer, CustomerUUID, paysFor),
+        reason: `bill-returned:${ReturnUUID}`,
+        lines: [
+          { account: books.received, amount: minus(rest, asked) },
+          { account: books.receivable, amount: fromBills },
+          { account: books.paidAhead, amount: fromCredit },
+        ],
+      },
+    ])
+  const reversal = { kind: 'reversal' as const, PaymentUUID }
+  await allocate(tx, account, [
+    ...parts.map(({ UUID, amount }) => ({ ...reversal, InvoiceUUID: UUID, amount: minus(zero, amount) })),
+    ...(fromCredit > 0 ? [{ ...reversal, InvoiceUUID: null, amount: minus(zero, fromCredit) }] : []),
+  ])
+  if (rest > 0) await reportRest(tx, account, returned, rest)
+  await tellReopened(tx, CustomerUUID, parts)
+  const pauses = await pauseAutomatic(tx, account, fromBills)
+  await tellReturned(tx, CustomerUUID, {
+    ReturnUUID,
+    amount: asked,
+    owed: fromBills,
+    fromCredit,
+    isRefund: returned.isRefund,
+    pauses,
+  })
+  await tx.show(CustomerUUID, 'bill.changed')
+}
+
+/**
+ * Has nothing that is owed again taken by itself: not before the customer has paid it, chosen another means or chosen
+ * automatic payment again. Returns whether it would have been.
+ */
+async function pauseAutomatic(tx: Tx, account: Account, owed: Money): Promise<boolean> {
+  if (account.automatic === 'off' || owed === zero) return false
+  const triedCard = (await defaultMethodOf(tx, account.CustomerUUID))?.UUID ?? null
+  const failed = { failedFirstOn: tx.today(), nextTryOn: null, failedBecause: 'taken-back', triedCard } as const
+  await saveAutomaticFailure(tx, account, failed)
+  return true
+}
+
+/** The customer had credit for it, which has left the account: no bill asks for it. */
+function reportRest(tx: Tx, account: Account, { PaymentUUID, ReturnUUID }: Returned, cents: Money): Promise<void> {
+  const { CustomerUUID, AccountNumber } = account
+  return notifyOperator(tx, {
+    kind: 'bills',
+    subject: `returned payment ${ReturnUUID} of account ${AccountNumber}`,
+    reason: `${cents} cents of what was taken back of a payment are on no bill: its bills were credited, and that credit was moved away`,
+    document: { CustomerUUID, AccountNumber, PaymentUUID, ReturnUUID, cents },
+  })
+}
+
+async function tellReopened(tx: Tx, CustomerUUID: Uuid, parts: readonly BillPart[]): Promise<void> {
+  const amounts = new Map(parts.map(({ UUID, amount }) => [UUID, amount]))
+  for (const { UUID: InvoiceUUID, Number: number } of await invoicesByUuid(tx, CustomerUUID, [...amounts.keys()])) {
+    const amount = amounts.get(InvoiceUUID) ?? zero
+    await tx.tell('bill.reopened', { CustomerUUID, InvoiceUUID, Number: number, amount })
+  }
+}

@@ -1,0 +1,62 @@
+import { restToWriteOff } from '@waea/domain/billing/asked-for'
+import { ownParties } from '@waea/domain/payments/parties'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, zero } from '@waea/kit/money'
+import type { Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { accounts as books, move } from '../../ledger/index.ts'
+import type { AccountRow } from '../stores/accounts.store.ts'
+import { allocate, writtenOffOf } from '../stores/allocations.store.ts'
+import { owedInvoices } from '../stores/invoices.store.ts'
+import { tellWrittenOff } from '../telling/tell-bills.ts'
+import { tellPaid } from '../telling/tell-paid.ts'
+
+/**
+ * Writes off what is left of the bills of a closed account where it is too little to be charged (1§5, 3§9.1), in the
+ * context's transaction: no next bill comes that takes it. Its customer is told, unless a bill that is just issued tells
+ * it. Call it with the account locked.
+ */
+export async function writeOffRest(
+  tx: Tx,
+  account: Permitted<AccountRow, 'bill:manage'>,
+  { isToldByBill = false } = {},
+): Promise<void> {
+  if (account.closedOn === null) return
+  const { CustomerUUID } = account
+  const owed = await owedInvoices(tx, CustomerUUID)
+  const rest = restToWriteOff(owed)
+  if (rest === zero) return
+  const UUID = tx.newUuid()
+  await book(tx, { CustomerUUID, reason: `bill-written-off:${UUID}`, amount: rest })
+  const parts = owed.map(({ UUID: InvoiceUUID, remaining: amount }) => ({ InvoiceUUID, amount }))
+  await allocate(
+    tx,
+    account,
+    parts.map((part) => ({ ...part, kind: 'write-off' as const })),
+  )
+  await tellPaid(tx, owed, new Map(parts.map(({ InvoiceUUID, amount }) => [InvoiceUUID, amount])))
+  if (!isToldByBill) await tellWrittenOff(tx, CustomerUUID, { UUID, amount: rest })
+  await tx.show(CustomerUUID, 'bill.changed')
+}
+
+/**
+ * Brings back onto a bill what was written off of it, in the context's transaction, before it is credited: a credit note
+ * takes that off too, and none of it becomes credit. Returns how much it was. Call it with the account locked.
+ */
+export async function takeWriteOffBack(
+  tx: Tx,
+  account: Permitted<AccountRow, 'bill:manage'>,
+  InvoiceUUID: Uuid,
+): Promise<Money> {
+  const { CustomerUUID } = account
+  const amount = await writtenOffOf(tx, CustomerUUID, InvoiceUUID)
+  if (amount === zero) return zero
+  await book(tx, { CustomerUUID, reason: `bill-not-written-off:${tx.newUuid()}`, amount: minus(zero, amount) })
+  await allocate(tx, account, [{ InvoiceUUID, kind: 'write-off', amount: minus(zero, amount) }])
+  return amount
+}
+
+function book(tx: Tx, { CustomerUUID, ...what }: { CustomerUUID: Uuid; reason: string; amount: Money }) {
+  const { writeOff: debit, receivable: credit } = books
+  return move(tx, { ...what, CustomerUUID, parties: ownParties(CustomerUUID, null), debit, credit })
+}

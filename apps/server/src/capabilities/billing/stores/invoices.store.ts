@@ -1,0 +1,226 @@
+import type {
+  AppliedCredit,
+  Buyer,
+  InvoiceDocument,
+  InvoiceKind,
+  InvoiceLine,
+  Seller,
+} from '@waea/domain/billing/invoice-document'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { json, type Statement, sql } from '../../../platform/db/sql.ts'
+import type { AccountRow } from './accounts.store.ts'
+import type { NewAllocation } from './allocations.store.ts'
+
+/** What is frozen of a bill beside its lines and amounts. */
+interface FrozenTexts {
+  seller: Seller
+  buyer: Buyer
+  applied: readonly AppliedCredit[]
+  totalBefore: Money | null
+  brand: string
+  language: 'en' | 'mi-NZ'
+}
+
+/** An issued bill as stored. */
+export interface InvoiceRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  Number: string
+  kind: InvoiceKind
+  from: CalendarDay
+  upto: CalendarDay
+  issuedOn: CalendarDay
+  dueOn: CalendarDay
+  total: Money
+  gst: Money
+  carriedForward: Money
+  lines: readonly InvoiceLine[]
+  document: FrozenTexts
+  remaining: Money
+  credited: Money
+  creditedGst: Money
+  isVoid: boolean
+  halfOn: CalendarDay | null
+  createdAt: Date
+  /** The day to which its payment is extended, and what of it is disputed. */
+  extendedTo: CalendarDay | null
+  disputed: Money
+}
+
+/** The document of an issued bill. */
+export function documentOf(row: InvoiceRow): InvoiceDocument {
+  const { UUID, CustomerUUID, Number: number, kind, issuedOn, dueOn, from, upto, lines, total, gst, document } = row
+  const applied = document.applied.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    UUID,
+    CustomerUUID,
+    number,
+    kind,
+    issuedOn,
+    dueOn,
+    from,
+    upto,
+    lines,
+    total,
+    gst,
+    ...document,
+    series: 'INV',
+    carriedForward: row.carriedForward,
+    payable: (Math.max(total, 0) - applied) as Money,
+  }
+}
+
+/** One bill of a customer, by its number. */
+export function invoiceOf(ctx: Ctx, CustomerUUID: Uuid, number: string): Promise<InvoiceRow | undefined> {
+  return ctx.db.row<InvoiceRow>(sql`
+    SELECT * FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "Number" = ${number}`)
+}
+
+/** The bill with a number, whoever's it is. */
+export function invoiceByNumber(ctx: Ctx, number: string): Promise<InvoiceRow | undefined> {
+  return ctx.db.row<InvoiceRow>(sql`SELECT * FROM billing.invoice_rows WHERE "Number" = ${number}`)
+}
+
+/** The last bill that was issued. */
+export function lastInvoice(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceRow | undefined> {
+  return ctx.db.row<InvoiceRow>(sql`
+    SELECT * FROM billing.invoice_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND kind = ANY(${['cycle', 'cycle-change', 'final']}::text[])
+    ORDER BY upto DESC LIMIT 1`)
+}
+
+/** The bill that was issued before another one. */
+export function invoiceBefore(ctx: Ctx, invoice: InvoiceRow): Promise<InvoiceRow | undefined> {
+  return ctx.db.row<InvoiceRow>(sql`
+    SELECT * FROM billing.invoice_rows
+    WHERE "CustomerUUID" = ${invoice.CustomerUUID} AND kind = ANY(${['cycle', 'cycle-change', 'final']}::text[])
+      AND upto < ${invoice.upto}
+    ORDER BY upto DESC LIMIT 1`)
+}
+
+/** A bill in a list: without its lines and texts. */
+export type InvoiceHead = Omit<InvoiceRow, 'lines' | 'document'>
+
+/** All issued bills of a customer, the newest first: there are a few hundred after many years. */
+export function invoiceHeads(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceHead[]> {
+  return ctx.db.rows(sql`
+    SELECT "CustomerUUID", "UUID", "Number", kind, "from", upto, "issuedOn", "dueOn", total, gst, "carriedForward",
+      remaining, credited, "creditedGst", "isVoid", "halfOn", "createdAt", "extendedTo", disputed
+    FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "issuedOn" DESC, "Number" DESC`)
+}
+
+/** A customer's bills that are not paid, those due for the longest first. */
+export function owedInvoices(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceRow[]> {
+  return ctx.db.rows<InvoiceRow>(sql`
+    SELECT * FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} AND remaining > 0
+    ORDER BY "dueOn", "issuedOn", "Number"`)
+}
+
+/** The same, and which of some payments they have heard of, as of one moment. */
+export async function owedAndReceived(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  payments: readonly Uuid[],
+): Promise<{ owed: InvoiceRow[]; received: readonly Uuid[] }> {
+  const rows = await ctx.db.rows<InvoiceRow & { received: Uuid[] }>(sql`
+    SELECT r.*, ARRAY(SELECT payment_uuid FROM billing.payments
+      WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ANY(${payments}::uuid[])) AS received
+    FROM billing.invoice_rows r WHERE "CustomerUUID" = ${CustomerUUID} AND remaining > 0
+    ORDER BY "dueOn", "issuedOn", "Number"`)
+  return { owed: rows.map(({ received: _, ...row }) => row), received: rows[0]?.received ?? [] }
+}
+
+/** A customer's bills that were issued in a span of days without its last one, the oldest first; null is no end. */
+export function invoicesBetween(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  { from, upto }: { from: CalendarDay | null; upto: CalendarDay | null },
+): Promise<InvoiceRow[]> {
+  return ctx.db.rows<InvoiceRow>(sql`
+    SELECT * FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID}
+      AND (${from}::date IS NULL OR "issuedOn" >= ${from}::date) AND (${upto}::date IS NULL OR "issuedOn" < ${upto}::date)
+    ORDER BY "issuedOn", "Number"`)
+}
+
+/** Some bills of a customer. */
+export function invoicesByUuid(ctx: Ctx, CustomerUUID: Uuid, invoices: readonly Uuid[]): Promise<InvoiceRow[]> {
+  return ctx.db.rows<InvoiceRow>(sql`
+    SELECT * FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ANY(${invoices}::uuid[])
+    ORDER BY "issuedOn", "Number"`)
+}
+
+/** What was taken off a bill, or came back onto it. */
+export interface AllocationRow {
+  UUID: Uuid
+  kind: NewAllocation['kind']
+  amount: Money
+  PaymentUUID: Uuid | null
+  CreditNoteNumber: string | null
+  madeAt: Date
+}
+
+/** What was taken off a bill and came back onto it, oldest first. */
+export function allocationsOf(ctx: Ctx, CustomerUUID: Uuid, InvoiceUUID: Uuid): Promise<AllocationRow[]> {
+  return ctx.db.rows<AllocationRow>(sql`
+    SELECT a.allocation_uuid AS "UUID", a.kind, a.amount_cents AS amount, a.payment_uuid AS "PaymentUUID",
+      n.number AS "CreditNoteNumber", a.made_at AS "madeAt"
+    FROM billing.allocations a
+    LEFT JOIN billing.credit_notes n USING (customer_uuid, credit_note_uuid)
+    WHERE a.customer_uuid = ${CustomerUUID} AND a.invoice_uuid = ${InvoiceUUID}
+    ORDER BY a.made_at, a.allocation_uuid`)
+}
+
+/** A bill that is to be issued; its number comes with it. */
+export type NewInvoice = Omit<
+  InvoiceRow,
+  'Number' | 'credited' | 'creditedGst' | 'isVoid' | 'createdAt' | 'extendedTo' | 'disputed'
+>
+
+/**
+ * Issues bills with the next numbers of the series, in the order given. Call it as the last write of a transaction: the
+ * counter is locked until its end. The database refuses a second bill of the same account, day and kind, but for final ones.
+ */
+export function insertInvoices(
+  ctx: Tx,
+  invoices: readonly Permitted<NewInvoice, 'bill:manage'>[],
+): Promise<{ CustomerUUID: Uuid; UUID: Uuid; Number: string }[]> {
+  return ctx.db.rows(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${json(invoices)}::jsonb) AS ("CustomerUUID" uuid, "UUID" uuid,
+        kind text, "from" date, upto date, "issuedOn" date, "dueOn" date, total bigint, gst bigint,
+        "carriedForward" bigint, lines jsonb, document jsonb, remaining bigint, "halfOn" date)) WITH ORDINALITY
+        AS a("CustomerUUID", "UUID", kind, "from", upto, "issuedOn", "dueOn", total, gst, "carriedForward", lines,
+          document, remaining, "halfOn", at)
+    ), given AS (
+      UPDATE billing.counters SET last = last + ${invoices.length} WHERE series = 'INV' RETURNING last
+    )
+    INSERT INTO billing.invoices (customer_uuid, invoice_uuid, number, kind, period_from, period_upto, issued_on, due_on,
+      total_cents, gst_cents, carried_cents, lines, document, remaining_cents, half_on, created_at)
+    SELECT "CustomerUUID", "UUID", 'INV' || (given.last - ${invoices.length} + at), kind, "from", upto, "issuedOn",
+      "dueOn", total, gst, "carriedForward", lines, document, remaining, "halfOn", ${ctx.now()}
+    FROM asked, given ORDER BY at
+    RETURNING customer_uuid AS "CustomerUUID", invoice_uuid AS "UUID", number AS "Number"`)
+}
+
+/** Some bills, whose ever they are, each with how its account is paid automatically, and what of it is written off. */
+export function invoicesWithAccounts(
+  ctx: Ctx,
+  bills: readonly { CustomerUUID: Uuid; InvoiceUUID: Uuid }[],
+): Promise<(InvoiceRow & Pick<AccountRow, 'automatic'> & { writtenOff: Money })[]> {
+  return ctx.db.rows(sql`
+    SELECT r.*, a.automatic, (SELECT coalesce(sum(w.amount_cents), 0)::bigint FROM billing.allocations w
+      WHERE w.customer_uuid = b."CustomerUUID" AND w.invoice_uuid = b."InvoiceUUID" AND w.kind = 'write-off') AS "writtenOff"
+    FROM jsonb_to_recordset(${json(bills)}::jsonb) AS b("CustomerUUID" uuid, "InvoiceUUID" uuid)
+    JOIN billing.invoice_rows r ON r."CustomerUUID" = b."CustomerUUID" AND r."UUID" = b."InvoiceUUID"
+    JOIN billing.account_rows a ON a."CustomerUUID" = b."CustomerUUID"
+    ORDER BY r."Number"`)
+}
+
+/** The accounts that have the bill, or the account number. */
+export const accountsByBill = (exact: string): Statement => sql`
+    SELECT customer_uuid AS id FROM billing.invoices WHERE number = ${exact}
+    UNION SELECT customer_uuid FROM billing.accounts WHERE account_number = ${exact}`

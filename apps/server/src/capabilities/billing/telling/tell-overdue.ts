@@ -1,0 +1,50 @@
+import { overdueBills } from '@waea/domain/billing/asked-for'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { inChunks } from '../../../platform/db/chunks.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import { owedInvoices } from '../stores/invoices.store.ts'
+import { billsToTell, lockToTell, markTold, type ToTell } from '../stores/told.store.ts'
+import { lessPayments, paymentsToCome } from './under-way.ts'
+
+/** Tells, as news, of bills that are past their day, not paid, and not being paid; of each once. */
+export async function tellOverdueBills(ctx: Ctx, most?: number): Promise<void> {
+  await inChunks(
+    ctx,
+    {
+      failed: 'News of an overdue bill could not be told',
+      page: (reads, after: ToTell | undefined, upTo) => billsToTell(reads, reads.today(), after, upTo),
+      together: async (tx, due) => {
+        await tellChunk(tx, due)
+        return []
+      },
+      alone: async () => undefined,
+    },
+    most,
+  )
+}
+
+async function tellChunk(tx: Tx, asked: readonly ToTell[]): Promise<void> {
+  const locked = await stillToPay(tx, await lockToTell(tx, asked))
+  const overdue = locked.map((bill) => permit(byRule('billing'), 'bill:manage', bill))
+  await markTold(tx, overdue)
+  if (overdue.length > 0) await tx.tell('bills.overdue', { bills: overdue.map(newsOf) })
+  for (const CustomerUUID of new Set(overdue.map((bill) => bill.CustomerUUID)))
+    await tx.show(CustomerUUID, 'bill.changed')
+}
+
+/** Those that are overdue once what the card partner and banks still have has come. */
+async function stillToPay(tx: Tx, bills: readonly ToTell[]): Promise<ToTell[]> {
+  const customers = [...new Set(bills.map(({ CustomerUUID }) => CustomerUUID))]
+  const paying = Map.groupBy(await paymentsToCome(tx, customers), (payment) => payment.CustomerUUID)
+  const overdue = new Set<Uuid>()
+  for (const CustomerUUID of customers) {
+    const left = lessPayments(await owedInvoices(tx, CustomerUUID), paying.get(CustomerUUID) ?? [])
+    for (const { UUID } of overdueBills(left, tx.today())) overdue.add(UUID)
+  }
+  return bills.filter(({ UUID }) => overdue.has(UUID))
+}
+
+function newsOf({ CustomerUUID, UUID: InvoiceUUID, Number: number }: ToTell) {
+  return { CustomerUUID, InvoiceUUID, Number: number }
+}

@@ -1,0 +1,102 @@
+import type { Gives } from '@waea/contract/call'
+import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { suspendedOf } from '../../customers/index.ts'
+import { type AddonRow, addonsOfServices, laterPriceOf, nextPlansOf } from '../../plans/index.ts'
+import { planTerms } from '../places/plans-at-place.ts'
+import type { ConnectionRow } from '../stores/connections.store.ts'
+import { type NoteRow, notesOfAll } from '../stores/notes.store.ts'
+import { noteAnswer } from './order-answer.ts'
+
+export type ConnectionAnswer = Gives<typeof ufbRecords.ufb>
+
+/** A connection as calls answer it, with its plan as it stands, the one that follows, and its notes. */
+export async function connectionAnswer(ctx: Ctx, one: ConnectionRow): Promise<ConnectionAnswer> {
+  const [answer] = await connectionAnswers(ctx, [one])
+  if (!answer) throw new Error('A connection has an answer')
+  return answer
+}
+
+/** Some connections as calls answer them. However many they are, their plans and notes are asked for together. */
+export async function connectionAnswers(ctx: Ctx, all: readonly ConnectionRow[]): Promise<ConnectionAnswer[]> {
+  if (all.length === 0) return []
+  const active = all.filter(({ Status }) => Status === 'ACTIVE')
+  const services = active.map(({ CustomerUUID, UUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
+  const customers = [...new Set(active.map(({ CustomerUUID }) => CustomerUUID))]
+  const [notes, held, suspended] = await Promise.all([
+    notesOfAll(ctx, all),
+    addonsOfServices(ctx, services),
+    suspendedOf(ctx, customers),
+  ])
+  const base = new Map([...held].flatMap(([service, addons]) => planOf(service, addons)))
+  const coming = await nextPlansOf(ctx, [...base.values()])
+  const ofSubject = Map.groupBy(notes, ({ CustomerUUID, subject }) => `${CustomerUUID} ${subject}`)
+  const answers: ConnectionAnswer[] = []
+  for (const one of all) {
+    const next = coming.get(one.UUID)
+    // Few connections change their plan: what is on sale is asked for those alone.
+    const NextPlan = next && { Plan: await planTerms(ctx, one.LFC, next), On: next.on }
+    const own = ofSubject.get(`${one.CustomerUUID} ${one.UUID}`) ?? []
+    const plan = base.get(one.UUID)
+    // What another plan takes the place of changes its own price no more.
+    const later = plan && !next ? await laterPriceOf(ctx, plan) : undefined
+    const outOfUse = outOfUseOf(one, suspended.has(one.CustomerUUID))
+    answers.push({
+      ...answerOf(one, own),
+      ...(plan && planNow(one, plan, later)),
+      ...outOfUse,
+      ...(NextPlan && { NextPlan }),
+    })
+  }
+  return answers
+}
+
+function planOf(service: Uuid, addons: readonly AddonRow[]): [Uuid, AddonRow][] {
+  const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
+  return plan ? [[service, plan]] : []
+}
+
+/** What a connection in service costs by the plan that it holds, and until when that is charged. */
+function planNow({ Plan: { Periods: _, ThenCents: __, ...plan } }: ConnectionRow, held: AddonRow, later: LaterPrice) {
+  return {
+    Plan: { ...plan, Price: held.price, ...(later && { Periods: later.periods, ThenCents: later.after }) },
+    ...(later?.on && { PriceChangesOn: later.on }),
+    // One that was connected while the account was suspended has been charged no month yet.
+    ...(held.EndsOn && held.cyclesDone > 0 && { PaidUntil: held.EndsOn }),
+  }
+}
+
+type LaterPrice = Awaited<ReturnType<typeof laterPriceOf>>
+
+/** Whether a connection is out of use: with its account, or because its company has not put it back yet. */
+function outOfUseOf(one: ConnectionRow, isSuspended: boolean): Pick<ConnectionAnswer, 'OutOfUse'> {
+  if (one.Status !== 'ACTIVE') return {}
+  if (isSuspended) return { OutOfUse: 'suspended' }
+  return one.isSuspended || one.isSuspendWanted ? { OutOfUse: 'resuming' } : {}
+}
+
+function answerOf(one: ConnectionRow, notes: readonly NoteRow[]): ConnectionAnswer {
+  const { Nickname, lfcProduct, startedOn, endsOn, movedTo, Document, deletedAt } = one
+  return {
+    UUID: one.UUID,
+    CustomerUUID: one.CustomerUUID,
+    OrderUUID: one.OrderUUID,
+    PrequalUUID: one.PrequalUUID,
+    Status: one.Status,
+    ...(Nickname !== null && { Nickname }),
+    Address: one.Address,
+    LFC: one.LFC,
+    ...(lfcProduct !== null && { LFCProductID: lfcProduct }),
+    Plan: one.Plan,
+    ...(startedOn && { StartedOn: startedOn }),
+    ...(endsOn && { EndsOn: endsOn }),
+    ...(movedTo && { MovedTo: movedTo }),
+    Notes: notes.map(noteAnswer),
+    ...(Document && { Document }),
+    CreatedAtNanos: nanos(one.createdAt),
+    UpdatedAtNanos: nanos(one.changedAt),
+    ...(deletedAt && { DeletedAtNanos: nanos(deletedAt) }),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { ufbRecords } from '@waea/contract/ufb-records'
+import { checkNotes } from '@waea/domain/broadband/note'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { lockConnection } from '../stores/connections.store.ts'
+import { countNotes, insertNote, notesOf } from '../stores/notes.store.ts'
+import { lockOrder } from '../stores/orders.store.ts'
+import { noteAnswer } from './order-answer.ts'
+import { openOrder, seeConnection, seeOrder } from './see-fibre.ts'
+
+type Notes = Gives<typeof ufbRecords.ufbNotes>
+type Note = Gives<typeof ufbRecords.addUfbNote>
+
+interface Subject {
+  CustomerUUID: Uuid
+  UUID: Uuid
+}
+
+/** The notes of an order, the oldest first (2§7.4). */
+export async function readOrderNotes(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<Notes> {
+  return notesAbout(ctx, await seeOrder(ctx, uuid))
+}
+
+/** The notes of a connection, the oldest first (2§7.4). */
+export async function readConnectionNotes(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<Notes> {
+  return notesAbout(ctx, await seeConnection(ctx, uuid))
+}
+
+/** Adds a note to an order. Refuses 'fibre-notes' where there are 100 (2§7.4). */
+export async function addOrderNote(tx: Tx, asked: Asked<typeof ufbRecords.addUfbOrderNote>): Promise<Note> {
+  const order = await openOrder(tx, asked.uuid)
+  // Notes are counted one after the other.
+  await lockOrder(tx, order)
+  return addNote(tx, order, asked.Text, { OrderUUID: order.UUID })
+}
+
+/** Adds a note to a connection. Refuses 'fibre-notes' where there are 100 (2§7.4). */
+export async function addConnectionNote(tx: Tx, asked: Asked<typeof ufbRecords.addUfbNote>): Promise<Note> {
+  const connection = await seeConnection(tx, asked.uuid)
+  await lockConnection(tx, connection)
+  return addNote(tx, connection, asked.Text, { UfbUUID: connection.UUID })
+}
+
+async function notesAbout(ctx: Ctx, { CustomerUUID, UUID }: Subject): Promise<Notes> {
+  return { Notes: (await notesOf(ctx, CustomerUUID, [UUID])).map(noteAnswer) }
+}
+
+/** A person's note is the customer's, a program's the provider's. */
+async function addNote(
+  tx: Tx,
+  subject: Subject,
+  text: string,
+  named: { OrderUUID: Uuid } | { UfbUUID: Uuid },
+): Promise<Note> {
+  const { CustomerUUID } = subject
+  const Text = text.trim()
+  if (Text === '') throw new Refused(refuse('invalid-input', { rule: 'please enter' }, 'Text'))
+  accept(checkNotes(await countNotes(tx, subject)))
+  const By = tx.actor.kind === 'person' ? ('customer' as const) : ('provider' as const)
+  const note = { CustomerUUID, subject: subject.UUID, UUID: tx.newUuid(), Text, By, at: tx.now() }
+  await insertNote(tx, permit(tx.actor, 'fibre:note', note))
+  await tx.audit({ CustomerUUID, deed: 'fibre-note-added', detail: { ...named, NoteUUID: note.UUID } })
+  await tx.show(CustomerUUID, 'fibre.changed', named)
+  return noteAnswer(note)
+}

@@ -1,0 +1,81 @@
+import type { Gives } from '@waea/contract/call'
+import type { ufbRecords } from '@waea/contract/ufb-records'
+import { canCancelOrder, stepOf } from '@waea/domain/broadband/order-status'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type NoteRow, notesOf } from '../stores/notes.store.ts'
+import type { OrderRow } from '../stores/orders.store.ts'
+
+export type OrderAnswer = Gives<typeof ufbRecords.ufbOrder>
+type NoteAnswer = Gives<typeof ufbRecords.addUfbOrderNote>
+
+/** A note as a call answers it. */
+export function noteAnswer({ UUID, Text, By, at }: NoteRow): NoteAnswer {
+  return { UUID, Text, By, AtNanos: nanos(at) }
+}
+
+/** An order as calls answer it: what was agreed, how it stands, what it waits for. */
+export function orderAnswer(order: OrderRow, notes: readonly NoteRow[]): OrderAnswer {
+  const { ExternalReference, Modem, rsf, UfbUUID, Document, deletedAt, parcelState, parcel, held } = order
+  const own = notes.filter(({ subject }) => subject === order.UUID)
+  return {
+    UUID: order.UUID,
+    CustomerUUID: order.CustomerUUID,
+    Number: order.Number,
+    ...(ExternalReference !== null && { ExternalReference }),
+    Status: order.Status,
+    ...(order.Status === 'PROCESSING' && {
+      Step: stepOf({ visits: order.visitsLeft, booked: bookedVisit(order), held }),
+      ...(held && { HeldBecause: held }),
+    }),
+    Address: order.Address,
+    LFC: order.LFC,
+    Availability: order.Availability,
+    OrderType: order.OrderType,
+    PrequalUUID: order.PrequalUUID,
+    Plan: order.Plan,
+    ...(Modem && { Modem }),
+    ...(parcelState && { Parcel: { State: parcelState, ...parcel } }),
+    ...(order.Move && { Move: order.Move }),
+    DueCents: order.DueCents,
+    IsPaid: order.DueCents > 0 && order.Status !== 'UNPAID' && !order.neverPaid,
+    MonthlyCents: order.Plan.Price,
+    ...(rsf && { rsf }),
+    Visits: order.visits.map(({ mode, state, startMs, endMs }) => ({
+      Mode: mode,
+      State: state,
+      StartNanos: nanos(new Date(startMs)),
+      EndNanos: nanos(new Date(endMs)),
+    })),
+    ...(UfbUUID && { UfbUUID }),
+    Notes: own.map(noteAnswer),
+    ...(Document && { Document }),
+    CanCancel: canCancelOrder(order.Status) && !order.isCancelWanted,
+    ...(canCancelOrder(order.Status) && order.isCancelWanted && { IsCancelling: true as const }),
+    CreatedAtNanos: nanos(order.createdAt),
+    UpdatedAtNanos: nanos(order.changedAt),
+    ...(deletedAt && { DeletedAtNanos: nanos(deletedAt) }),
+  }
+}
+
+/** The visit of an order that is booked, if any. */
+function bookedVisit({ visits }: OrderRow) {
+  return visits.findLast(({ state }) => state === 'booked')?.mode ?? null
+}
+
+/** Some orders of one customer with their notes, as calls answer them. */
+export async function orderAnswers(ctx: Ctx, orders: readonly OrderRow[]): Promise<OrderAnswer[]> {
+  const [first] = orders
+  if (!first) return []
+  const notes = await notesOf(
+    ctx,
+    first.CustomerUUID,
+    orders.map(({ UUID }) => UUID),
+  )
+  return orders.map((order) => orderAnswer(order, notes))
+}
+
+/** One order with its notes, as a call answers it. */
+export async function oneOrderAnswer(ctx: Ctx, order: OrderRow): Promise<OrderAnswer> {
+  return orderAnswer(order, await notesOf(ctx, order.CustomerUUID, [order.UUID]))
+}

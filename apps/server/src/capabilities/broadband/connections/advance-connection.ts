@@ -1,0 +1,88 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { notifyOperator } from '../../../platform/operator/notices.ts'
+import { FibreRefused } from '../../../ports/fibre.ts'
+import { PartnerUnknown } from '../../../ports/ports.ts'
+import {
+  type ConnectionKey,
+  type ConnectionRow,
+  findConnection,
+  lockConnection,
+  putOffConnection,
+} from '../stores/connections.store.ts'
+import { markEnded } from './end-connection.ts'
+import { ownConnection } from './give-connection.ts'
+import { changeConnection, nextConnectionLook } from './move-connection.ts'
+
+/**
+ * Does what is due for a connection at its company: what it is delivered by, and its end once its last day is over. Call it
+ * outside a transaction; it may run twice, since the same reference does a thing once.
+ */
+export async function advanceConnection(ctx: Ctx, key: ConnectionKey): Promise<void> {
+  const one = await findConnection(ctx, key)
+  if (one?.Status !== 'ACTIVE') return
+  await ctx.inTransaction((tx) => putOffConnection(tx, ownConnection(one), nextConnectionLook(tx, one)))
+  try {
+    if (one.wantedCode !== null) await deliver(ctx, one)
+    if (one.isSuspendWanted !== one.isSuspended) await suspend(ctx, one)
+    if (one.endsOn !== null && one.endsOn < ctx.today()) await disconnect(ctx, one)
+  } catch (error) {
+    if (!(error instanceof PartnerUnknown)) throw error
+    ctx.log('A fibre company did not answer; it is asked again', { UfbUUID: key.UUID })
+  }
+}
+
+async function deliver(ctx: Ctx, one: ConnectionRow): Promise<void> {
+  const { wantedCode: code, wantedBy: reference, lfcProduct } = one
+  if (code === null || reference === null || lfcProduct === null) return
+  try {
+    await ctx.ports.fibre.change(lfcProduct, { code, reference })
+  } catch (error) {
+    // It is delivered as before; people have to look at it.
+    if (!(error instanceof FibreRefused)) throw error
+    await ctx.inTransaction((tx) =>
+      notifyOperator(tx, { kind: 'fibre', subject: one.UUID, reason: `change to ${code}: ${error.message}` }),
+    )
+  }
+  await ctx.inTransaction(async (tx) => {
+    const now = await lockConnection(tx, one)
+    if (now?.wantedBy !== reference) return
+    await changeConnection(tx, ownConnection(now), { code, wantedCode: null, wantedBy: null })
+  })
+}
+
+/** Takes a connection out of use, or puts it back. */
+async function suspend(ctx: Ctx, one: ConnectionRow): Promise<void> {
+  const { lfcProduct, isSuspendWanted: isSuspended } = one
+  if (lfcProduct === null) return
+  try {
+    await ctx.ports.fibre.suspend(lfcProduct, isSuspended)
+  } catch (error) {
+    if (!(error instanceof FibreRefused)) throw error
+    const reason = `${isSuspended ? 'suspend' : 'resume'}: ${error.message}`
+    await ctx.inTransaction((tx) => notifyOperator(tx, { kind: 'fibre', subject: one.UUID, reason }))
+  }
+  await ctx.inTransaction(async (tx) => {
+    const now = await lockConnection(tx, one)
+    if (now?.Status !== 'ACTIVE') return
+    const { isSuspendWanted } = await changeConnection(tx, ownConnection(now), { isSuspended })
+    const { CustomerUUID, UUID: UfbUUID } = one
+    // The account changed while the company was asked: whoever looked then did not know what was under way.
+    if (isSuspendWanted !== isSuspended) await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID })
+  })
+}
+
+async function disconnect(ctx: Ctx, one: ConnectionRow): Promise<void> {
+  try {
+    if (one.lfcProduct !== null) await ctx.ports.fibre.disconnect(one.lfcProduct, `end.${one.UUID}`)
+  } catch (error) {
+    // The customer is not charged for what their company goes on with; people have to look at it.
+    if (!(error instanceof FibreRefused)) throw error
+    await ctx.inTransaction((tx) =>
+      notifyOperator(tx, { kind: 'fibre', subject: one.UUID, reason: `end: ${error.message}` }),
+    )
+  }
+  await ctx.inTransaction(async (tx) => {
+    const now = await lockConnection(tx, one)
+    if (now?.Status === 'ACTIVE' && now.endsOn) await markEnded(tx, ownConnection(now))
+  })
+}

@@ -1,0 +1,78 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Asked } from '@waea/contract/call'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
+import type { Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { basePlanOf, changeAtMonthEnd } from '../../plans/index.ts'
+import { type ConnectionAnswer, connectionAnswer } from '../answers/connection-answer.ts'
+import { planAnswer, plansAtPlace, productOf } from '../places/plans-at-place.ts'
+import { type ConnectionRow, lockConnection, type OwnConnection } from '../stores/connections.store.ts'
+import { ownConnection } from './give-connection.ts'
+import { changeConnection } from './move-connection.ts'
+
+/**
+ * Changes the plan of a connection when its current month is over; the plan it has takes a change back (2§7.2). Refuses
+ * 'fibre-not-active', also for one that is to end, 'plan-unknown' for a plan that the company does not deliver there,
+ * 'no-available-product' for one that is not on sale, and 'price-changed' where another price was shown.
+ */
+export async function changeFibrePlan(
+  tx: Tx,
+  asked: Asked<typeof broadband.changeFibrePlan>,
+): Promise<ConnectionAnswer> {
+  const one = await lockActive(tx, asked.CustomerUUID, asked.UUID)
+  if (one.endsOn) throw new Refused(refuse('fibre-not-active'))
+  const { CustomerUUID, UUID: ServiceUUID } = one
+  const service = { CustomerUUID, ServiceUUID }
+  const AvailabilityUUID = asked.ProductAvailabilityUUID.toLowerCase()
+  const held = await basePlanOf(tx, service)
+  if (!held) throw new Refused(refuse('fibre-not-active'))
+  const wanted = (await plansAtPlace(tx, one.LFC)).find(({ ID }) => ID === AvailabilityUUID)
+  const isBack = held.AvailabilityUUID === AvailabilityUUID
+  if (!wanted && !isBack) throw new Refused(refuse('plan-unknown', undefined, 'ProductAvailabilityUUID'))
+  const { AmountCents: Price, Periods, ThenCents } = asked
+  const shown = Price === undefined ? undefined : { Price, Periods, ThenCents }
+  await changeAtMonthEnd(tx, { ...service, AvailabilityUUID, shown })
+  await tx.audit({ CustomerUUID, deed: 'fibre-plan-changes', detail: { UfbUUID: ServiceUUID, AvailabilityUUID } })
+  return connectionAnswer(tx, await changeConnection(tx, one, {}))
+}
+
+/** A connection in service, locked until the transaction ends. Refuses 'not-found', 'not-allowed' and 'fibre-not-active'. */
+export async function lockActive(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<OwnConnection> {
+  const key = { CustomerUUID: CustomerUUID.toLowerCase(), UUID: UUID.toLowerCase() }
+  const one = permit(tx.actor, 'fibre:manage', await lockConnection(tx, key))
+  if (one.Status !== 'ACTIVE') throw new Refused(refuse('fibre-not-active'))
+  return one
+}
+
+/**
+ * A plan has started on a service, in the context's transaction: a connection that is delivered by another product is
+ * changed at its company. What is no connection is heard by others.
+ */
+export async function handlePlanStarted(
+  tx: Tx,
+  { CustomerUUID, ServiceUUID, AddonUUID }: { CustomerUUID: Uuid; ServiceUUID: Uuid; AddonUUID: Uuid },
+): Promise<void> {
+  const found = await lockConnection(tx, { CustomerUUID, UUID: ServiceUUID })
+  if (found?.Status !== 'ACTIVE') return
+  const held = await basePlanOf(tx, { CustomerUUID, ServiceUUID })
+  if (!held || held.UUID !== AddonUUID || held.AvailabilityUUID === found.Plan.ID) return
+  const product = await productOf(tx, found.LFC, held.AvailabilityUUID)
+  if (!product) {
+    tx.log('A plan of a fibre connection is delivered by no product', { UfbUUID: ServiceUUID, LFC: found.LFC })
+    return
+  }
+  const { Code: wantedCode, DownMbps, UpMbps } = product
+  const [onSale] = (await plansAtPlace(tx, found.LFC)).filter(({ ID }) => ID === held.AvailabilityUUID)
+  const Plan: ConnectionRow['Plan'] = {
+    ...(onSale ? planAnswer(onSale) : { ...found.Plan, ProductCatalogUUID: held.ProductCatalogUUID }),
+    ID: held.AvailabilityUUID,
+    Name: held.Name,
+    Price: money(held.price),
+    DownMbps,
+    UpMbps,
+  }
+  await changeConnection(tx, ownConnection(found), { Plan, wantedCode, wantedBy: AddonUUID })
+  await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID: ServiceUUID })
+}

@@ -1,0 +1,78 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Gives } from '@waea/contract/call'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, sum, zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { findAccount } from '../../billing/index.ts'
+import { unbilledCharges } from '../../ledger/index.ts'
+import { basePlanOf, keepRenewing, stopAtMonthEnd } from '../../plans/index.ts'
+import { type ConnectionRow, findConnection, type OwnConnection } from '../stores/connections.store.ts'
+import { lockActive } from './change-plan.ts'
+import { ownConnection } from './give-connection.ts'
+import { changeConnection, tellOfConnection } from './move-connection.ts'
+
+/** What ending a connection means: its last day, what was charged for it and is on no bill yet, and the account's credit. */
+export async function previewEnd(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  UUID: Uuid,
+): Promise<Gives<typeof broadband.endPreview>> {
+  const one = permit(ctx.actor, 'fibre:manage', await findConnection(ctx, { CustomerUUID, UUID: UUID.toLowerCase() }))
+  if (one.Status !== 'ACTIVE') throw new Refused(refuse('fibre-not-active'))
+  const [charges, account] = await Promise.all([unbilledCharges(ctx, [CustomerUUID]), findAccount(ctx, CustomerUUID)])
+  const own = charges.filter(({ service }) => service === one.UUID)
+  return {
+    LastDay: one.endsOn ?? (await lastDay(ctx, one)),
+    OwedCents: sum(own.map(({ amount }) => amount as Money)),
+    AccountCreditCents: account?.credit ?? zero,
+  }
+}
+
+/** The last day of the month that is charged; today where nothing is. */
+async function lastDay(ctx: Ctx, { CustomerUUID, UUID: ServiceUUID }: ConnectionRow): Promise<CalendarDay> {
+  const held = await basePlanOf(ctx, { CustomerUUID, ServiceUUID })
+  return held?.EndsOn ? addDays(held.EndsOn, -1) : ctx.today()
+}
+
+/**
+ * Ends a connection when the month that is charged is over, in the context's transaction; again is the same. Until then it
+ * can be taken back. Refuses 'fibre-not-active'.
+ */
+export async function endConnection(tx: Tx, asked: ConnectionRow): Promise<ConnectionRow> {
+  const one = await lockActive(tx, asked.CustomerUUID, asked.UUID)
+  if (one.endsOn) return one
+  const { CustomerUUID, UUID: ServiceUUID } = one
+  const endsOn = addDays(await stopAtMonthEnd(tx, { CustomerUUID, ServiceUUID }), -1)
+  await tx.audit({ CustomerUUID, deed: 'fibre-ends', detail: { UfbUUID: ServiceUUID, on: endsOn } })
+  const changed = await changeConnection(tx, one, { endsOn })
+  await tellOfConnection(tx, changed, 'ends', { on: endsOn })
+  return changed
+}
+
+/**
+ * Takes back the end of a connection, until its last day is over. Refuses 'fibre-not-active' for one that is over, or that
+ * was moved away from.
+ */
+export async function keepConnection(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<ConnectionRow> {
+  const one = await lockActive(tx, CustomerUUID, UUID)
+  if (!one.endsOn) return one
+  // Of one that was moved away from, the days after have gone back already.
+  if (one.endsOn < tx.today() || one.movedTo) throw new Refused(refuse('fibre-not-active'))
+  const { UUID: ServiceUUID } = one
+  await keepRenewing(tx, { CustomerUUID: one.CustomerUUID, ServiceUUID })
+  await tx.audit({ CustomerUUID: one.CustomerUUID, deed: 'fibre-stays', detail: { UfbUUID: ServiceUUID } })
+  const kept = await changeConnection(tx, one, { endsOn: null })
+  await tellOfConnection(tx, kept, 'stays')
+  return kept
+}
+
+/** The company has ended a connection, in the context's transaction: its plan ends, and the final bill follows. */
+export async function markEnded(tx: Tx, one: OwnConnection): Promise<void> {
+  const ended = await changeConnection(tx, ownConnection(one), { Status: 'ENDED', deletedAt: tx.now() })
+  const { CustomerUUID, UUID: UfbUUID, endsOn } = ended
+  await tx.tell('fibre.ended', { CustomerUUID, UfbUUID })
+  await tellOfConnection(tx, ended, 'ended', { on: endsOn ?? tx.today() })
+}

@@ -1,0 +1,106 @@
+import { agreedAsTold } from '@waea/domain/broadband/plan-price'
+import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
+import type { Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import type { LfcOrder } from '../../../ports/fibre.ts'
+import { saveServicePlace, suspendedOf } from '../../customers/index.ts'
+import {
+  type ConnectionRow,
+  insertConnection,
+  lockConnection,
+  type OwnConnection,
+  saveConnection,
+} from '../stores/connections.store.ts'
+import type { OrderRow } from '../stores/orders.store.ts'
+
+export function ownConnection(one: ConnectionRow): OwnConnection {
+  return permit(byRule('broadband'), 'fibre:manage', one)
+}
+
+/** Keeps where a connection is for those who read it beside broadband: bills, and the maps of the network. */
+export function keepPlace(tx: Tx, { CustomerUUID, UUID, Nickname, Address, Status }: OwnConnection): Promise<void> {
+  const { Formatted, Lines, City } = Address
+  const place = {
+    CustomerUUID,
+    UUID,
+    Nickname,
+    isOver: Status === 'ENDED',
+    Address: { ...(Formatted && { Formatted }), ...(Lines && { Lines }), ...(City && { City }) },
+  }
+  return saveServicePlace(tx, permit(byRule('broadband'), 'fibre:manage', place))
+}
+
+/** Writes the connection of an order that its company has accepted, in the context's transaction; answers its id. */
+export async function openConnection(tx: Tx, order: OrderRow): Promise<Uuid> {
+  const { CustomerUUID, UUID: OrderUUID, PrequalUUID, Address, LFC, Plan, code } = order
+  const { OrderType: _type, ...plan } = Plan
+  const now = tx.now()
+  const UUID = tx.newUuid()
+  const opened = ownConnection({
+    CustomerUUID,
+    UUID,
+    OrderUUID,
+    PrequalUUID,
+    Address,
+    LFC,
+    code,
+    Plan: plan,
+    Status: 'ORDERED',
+    Nickname: null,
+    lfcProduct: null,
+    wantedCode: null,
+    wantedBy: null,
+    startedOn: null,
+    endsOn: null,
+    isSuspendWanted: false,
+    isSuspended: false,
+    movedTo: null,
+    Document: null,
+    createdAt: now,
+    changedAt: now,
+    deletedAt: null,
+  })
+  await insertConnection(tx, opened)
+  await keepPlace(tx, opened)
+  return UUID
+}
+
+/**
+ * The connection of an order is in service, once, in the context's transaction: its plan starts today, or waits where the
+ * account is suspended. Answers its first day, and whether it is; undefined where it was in service before.
+ */
+export async function giveConnection(
+  tx: Tx,
+  order: OrderRow,
+  told: LfcOrder,
+): Promise<{ on: CalendarDay; isSuspended: boolean } | undefined> {
+  const { CustomerUUID, UfbUUID } = order
+  if (!UfbUUID) return undefined
+  const found = await lockConnection(tx, { CustomerUUID, UUID: UfbUUID })
+  if (found?.Status !== 'ORDERED') return undefined
+  const startedOn = dayOf(told.givenAt ?? tx.now())
+  const lfcProduct = told.product ?? null
+  const isSuspendWanted = (await suspendedOf(tx, [CustomerUUID])).size > 0
+  const change = { Status: 'ACTIVE', lfcProduct, startedOn, isSuspendWanted, changedAt: tx.now() } as const
+  const given = ownConnection({ ...found, ...change })
+  await saveConnection(tx, given, tx.now())
+  await tx.show(CustomerUUID, 'fibre.changed', { UfbUUID })
+  const { ID: AvailabilityUUID, Price } = order.Plan
+  const agreed = agreedAsTold(order.Plan)
+  if (isSuspendWanted) await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID })
+  await tx.tell('fibre.given', { CustomerUUID, UfbUUID, AvailabilityUUID, price: money(Price), agreed })
+  return { on: startedOn, isSuspended: isSuspendWanted }
+}
+
+/** The connection of an order that came to nothing is none. */
+export async function withdrawConnection(tx: Tx, { CustomerUUID }: OrderRow, UUID: Uuid): Promise<void> {
+  const found = await lockConnection(tx, { CustomerUUID, UUID })
+  if (found?.Status !== 'ORDERED') return
+  const now = tx.now()
+  const withdrawn = ownConnection({ ...found, Status: 'ENDED', changedAt: now, deletedAt: now })
+  await saveConnection(tx, withdrawn, now)
+  await keepPlace(tx, withdrawn)
+  await tx.show(CustomerUUID, 'fibre.changed', { UfbUUID: UUID })
+}

@@ -1,0 +1,93 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Asked, Gives } from '@waea/contract/call'
+import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { isOrderPlacementAllowed } from '@waea/domain/shop/order-placement'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { mayPayMonthly } from '../../credit-checks/index.ts'
+import { mustHaveBillCard, paymentsFor, type StartedPayment } from '../../payments/index.ts'
+import { endPayment, pay } from '../../purchases/index.ts'
+import { oneOrderAnswer } from '../answers/order-answer.ts'
+import { findOrder, type OrderRow } from '../stores/orders.store.ts'
+import { type CheckedCart, checkCart } from './fibre-cart.ts'
+import { giveWay } from './move-house.ts'
+import { fibreSale } from './order-paid.ts'
+import { isSameOrder, keyOf, newOrder, writeOrder } from './place-order.ts'
+
+type CheckoutAsked = Asked<typeof broadband.fibreCheckout>
+type Placed = Gives<typeof broadband.fibreCheckout>
+
+/**
+ * Orders fibre for the customer (2§7.16): a router is paid now, the plan goes on the monthly bill from the day of
+ * connection. The same id is the same order, however often it is sent; a refused card leaves it waiting for another.
+ * Refuses as `checkCart` and `writeOrder` do, 'not-allowed' while orders are not taken, 'email-unverified', customers who
+ * can pay no monthly bill as activations do, and a card as payments do.
+ */
+export async function checkOut(ctx: Ctx, asked: CheckoutAsked): Promise<Placed> {
+  mustBeAllowed(ctx)
+  const key = permit(ctx.actor, 'fibre:order', keyOf(asked))
+  accept(checkGateway(asked))
+  const known = await findOrder(ctx, key)
+  // What was ordered stays as it was agreed, whatever the place or the prices are by now.
+  if (known && known.Status !== 'UNPAID') return answer(ctx, known)
+  const cart = await checkCart(ctx, asked)
+  // Who moves pays a monthly bill already, and goes on with what pays it.
+  if (!asked.Move && !asksForSavedCard(asked) && !(await mayPayMonthly(ctx, key.CustomerUUID))) {
+    // A card that pays the router is kept for the bills.
+    if (cart.due === 0) await mustHaveBillCard(ctx, key.CustomerUUID, asked)
+  }
+  const paid =
+    known && !isSameOrder(known, newOrder(ctx, asked, cart)) && (await endPayment(ctx, fibreSale, known)) === 'paid'
+  if (!paid) await giveWay(ctx, key, { address: cart.place.address, move: asked.Move })
+  const order = paid ? ((await findOrder(ctx, key)) ?? known) : await place(ctx, asked, cart)
+  if (order.Status !== 'UNPAID') return answer(ctx, order)
+  return payOrder(ctx, order, asked)
+}
+
+async function place(ctx: Ctx, asked: CheckoutAsked, cart: CheckedCart): Promise<OrderRow> {
+  return ctx.inTransaction(async (tx) => {
+    const order = await writeOrder(tx, asked, cart)
+    tx.markBegun({ OrderUUID: order.UUID })
+    return order
+  })
+}
+
+/** Orders are taken, fibre is on, and the person has verified their email (1§5). */
+function mustBeAllowed(ctx: Ctx): void {
+  const { flags } = ctx
+  const allowed = isOrderPlacementAllowed({
+    IS_ORDER_PLACEMENT_ALLOWED: String(flags.IS_ORDER_PLACEMENT_ALLOWED),
+    IS_SIM_PURCHASING_ALLOWED: 'false',
+    fibreAllowed: flags.IS_SHOW_UFB_MODULE,
+  })
+  if (!allowed) throw new Refused(refuse('not-allowed'))
+  if (ctx.actor.kind === 'person' && !ctx.actor.emailVerified && !ctx.config.emailVerificationOff) {
+    throw new Refused(refuse('email-unverified'))
+  }
+}
+
+async function payOrder(ctx: Ctx, order: OrderRow, asked: CheckoutAsked): Promise<Placed> {
+  const payment = await pay(ctx, fibreSale, order, asked)
+  const after = payment.isCovered ? await findOrder(ctx, order) : undefined
+  return answer(ctx, after ?? order, payment)
+}
+
+async function answer(ctx: Ctx, order: OrderRow, payment?: StartedPayment): Promise<Placed> {
+  const isDone = order.Status !== 'UNPAID'
+  const PaymentUUID =
+    payment?.PaymentUUID ?? (isDone && order.DueCents > 0 ? await paymentThatPaid(ctx, order) : undefined)
+  return {
+    OrderID: order.UUID,
+    Order: await oneOrderAnswer(ctx, order),
+    ...(PaymentUUID !== undefined && { PaymentUUID }),
+    ...(payment?.ClientSecret && !isDone && { ClientSecret: payment.ClientSecret }),
+    Status: payment?.Status ?? (isDone ? 'COMPLETED' : 'PENDING'),
+  }
+}
+
+/** The payment that paid an order's router. */
+async function paymentThatPaid(ctx: Ctx, { CustomerUUID, UUID }: OrderRow): Promise<Uuid | undefined> {
+  return (await paymentsFor(ctx, CustomerUUID, [UUID])).find(({ Status }) => Status === 'COMPLETED')?.UUID
+}

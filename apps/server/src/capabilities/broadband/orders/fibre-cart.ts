@@ -1,0 +1,67 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Asked, Gives } from '@waea/contract/call'
+import { orderTypeOf } from '@waea/domain/broadband/availability'
+import { decideConnectionDay } from '@waea/domain/broadband/connection-day'
+import { type PricedCart, priceFibreCart } from '@waea/domain/broadband/fibre-cart'
+import { laterPart } from '@waea/domain/broadband/plan-price'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import { gstWithin } from '@waea/kit/money'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type FibrePlaceFound, mustHaveFibre, placeAvailability } from '../places/places.ts'
+import { modemAnswers, type PlanTerms, plansAtPlace } from '../places/plans-at-place.ts'
+
+type CartAsked = Pick<
+  Asked<typeof broadband.fibreCart>,
+  'UUID' | 'Address' | 'ExternalReference' | 'Items' | 'rsf' | 'transfer'
+>
+type Modem = Awaited<ReturnType<typeof modemAnswers>>[number]
+
+/** A draft with what its place allows and what it comes to today. */
+export interface CheckedCart extends PricedCart<PlanTerms, Modem> {
+  place: FibrePlaceFound
+  /** The day of a connection without a visit. */
+  day: CalendarDay | null
+}
+
+/** What a draft comes to at today's prices (2§7.16). Refuses as `checkCart` does. */
+export async function readCart(ctx: Ctx, asked: CartAsked): Promise<Gives<typeof broadband.fibreCart>> {
+  const { place, plan, modem, due, monthly } = await checkCart(ctx, asked)
+  return {
+    UUID: asked.UUID,
+    ...(asked.ExternalReference !== undefined && { ExternalReference: asked.ExternalReference }),
+    Items: [
+      { Type: 'plan' as const, ID: plan.ID, Name: plan.Name, PriceCents: plan.Price },
+      ...(modem ? [{ Type: 'modem' as const, ID: modem.ID, Name: modem.Name, PriceCents: modem.PriceCents }] : []),
+    ],
+    DueCents: due,
+    DueTaxCents: gstWithin(due),
+    MonthlyCents: monthly,
+    ...laterPart(plan),
+    Availability: place.availability,
+    OrderType: orderTypeOf(place.availability, place.qualified.isServedByAnother),
+  }
+}
+
+/**
+ * Checks a draft against what its place allows today and today's prices. Refuses as `placeAvailability`, `mustHaveFibre`,
+ * `priceFibreCart` and `decideConnectionDay` do, and 'fibre-transfer' where the place is served by another provider and
+ * the draft says that it is not, or the other way round.
+ */
+export async function checkCart(ctx: Ctx, asked: CartAsked): Promise<CheckedCart> {
+  const place = mustHaveFibre(await placeAvailability(ctx, asked.Address))
+  const { isServedByAnother, LFC } = place.qualified
+  if (asked.transfer !== undefined && asked.transfer !== isServedByAnother) throw new Refused(refuse('fibre-transfer'))
+  const [plans, modems] = [await plansAtPlace(ctx, LFC), await modemAnswers(ctx)]
+  const priced = accept(priceFibreCart(asked.Items, plans, modems))
+  const chosen = asked.rsf === undefined ? undefined : dayOf(asked.rsf)
+  return { ...priced, place, day: accept(decideConnectionDay(place.availability, chosen, ctx.today())) }
+}
+
+function dayOf(text: string): CalendarDay {
+  try {
+    return calendarDay(text)
+  } catch {
+    throw new Refused(refuse('fibre-day', undefined, 'rsf'))
+  }
+}

@@ -1,0 +1,29 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { ufbRecords } from '@waea/contract/ufb-records'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { allModems, type ModemRow, saveModem } from '../stores/lfc-products.store.ts'
+
+type SoldModem = Gives<typeof ufbRecords.putModem>
+
+/** The routers that are sold with fibre, and those that no longer are, the cheapest first. */
+export async function readModems(ctx: Ctx): Promise<Gives<typeof ufbRecords.modems>> {
+  return { Modems: (await allModems(ctx)).map(modemAnswer) }
+}
+
+/** Adds a router, or replaces what is said of it; orders keep what they were placed with. Refuses a blank name. */
+export async function putModem(tx: Tx, asked: Asked<typeof ufbRecords.putModem>): Promise<SoldModem> {
+  const Name = asked.Name.trim()
+  if (Name === '') throw new Refused(refuse('invalid-input', { rule: 'please enter' }, 'Name'))
+  const { uuid: UUID, Available, PriceCents } = asked
+  const modem = { UUID, Name, Description: asked.Description.trim(), PriceCents: money(PriceCents), Available }
+  await saveModem(tx, permit(tx.actor, 'lfc:write', { ...modem, isProviders: true as const }))
+  await tx.audit({ deed: 'modem-saved', detail: { UUID, Name, PriceCents, Available } })
+  return modemAnswer(modem)
+}
+
+function modemAnswer({ UUID: ID, Name, Description, PriceCents, Available }: ModemRow): SoldModem {
+  return { ID, Name, Description, PriceCents, Available }
+}

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { broadband } from '@waea/contract/broadband'
+import type { Asked } from '@waea/contract/call'
+import type { ufbRecords } from '@waea/contract/ufb-records'
+import { orderTypeOf, visitsOf } from '@waea/domain/broadband/availability'
+import { checkContact } from '@waea/domain/broadband/fibre-cart'
+import { contactNumber } from '@waea/domain/msisdn'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import type { FoundAddress } from '../../../ports/addresses.ts'
+import { customerOf, lockCustomer } from '../../customers/index.ts'
+import { planAnswer } from '../places/plans-at-place.ts'
+import { eraseOrder, findOrder, insertOrder, lockOrder, type OrderRow, openOrderAt } from '../stores/orders.store.ts'
+import { type CheckedCart, checkCart } from './fibre-cart.ts'
+import { giveWay, takeMove } from './move-house.ts'
+import { own } from './move-order.ts'
+
+type Address = OrderRow['Address']
+
+/** What an order is placed from: a draft, and whose it is. */
+export type PlaceAsked = Pick<
+  Asked<typeof broadband.fibreCheckout>,
+  'UUID' | 'CustomerUUID' | 'Address' | 'ExternalReference' | 'Items' | 'rsf' | 'transfer' | 'Move'
+> & { Document?: Record<string, unknown> | undefined }
+
+/**
+ * Orders fibre for a customer by a program of the provider, without a router: nothing is paid now. The same id is the same
+ * order (2§7.4). Refuses as `checkCart` does, and 'fibre-contact'.
+ */
+export async function placeForCustomer(ctx: Ctx, asked: Asked<typeof ufbRecords.openUfbOrder>): Promise<OrderRow> {
+  const { ProductAvailabilityUUID: ID, CustomerUUID, ...rest } = asked
+  permit(ctx.actor, 'fibre:order', { CustomerUUID })
+  await customerOf(ctx, CustomerUUID)
+  const wanted = { ...rest, CustomerUUID, Items: [{ Type: 'plan' as const, ID }] }
+  const known = await findOrder(ctx, keyOf(wanted))
+  if (known) return known
+  const cart = await checkCart(ctx, wanted)
+  if (wanted.Move) await giveWay(ctx, keyOf(wanted), { move: wanted.Move })
+  return ctx.inTransaction((tx) => writeOrder(tx, wanted, cart))
+}
+
+export const keyOf = ({ CustomerUUID, UUID }: { CustomerUUID: string; UUID: string }) => ({
+  CustomerUUID: CustomerUUID.toLowerCase(),
+  UUID: UUID.toLowerCase(),
+})
+
+/**
+ * Writes the order of a draft, in the context's transaction: to be paid where something is due, else to be sent to the
+ * company. Answers the order of that id where there is one; one that was not paid makes way for what is wanted now: its
+ * payment was given up by the caller. Refuses 'fibre-contact' without a name and a number to call, 'fibre-ordered' while another
+ * order of the customer's for the place is under way, and as `takeMove` does.
+ */
+export async function writeOrder(tx: Tx, asked: PlaceAsked, cart: CheckedCart): Promise<OrderRow> {
+  accept(checkContact(asked.Address))
+  const wanted = newOrder(tx, asked, cart)
+  await mustBeFirst(tx, wanted)
+  const Move = asked.Move ? await takeMove(tx, wanted, asked.Move, cart.place.address) : null
+  const order = permit(tx.actor, 'fibre:order', { ...wanted, Move })
+  const written = await insertOrder(tx, order)
+  if (written) {
+    const { CustomerUUID, UUID } = order
+    await tx.audit({ CustomerUUID, deed: 'fibre-ordered', detail: { OrderUUID: UUID, Number: written.Number } })
+    await tx.show(CustomerUUID, 'fibre.changed', { OrderUUID: UUID })
+    if (order.Status === 'SENT') await tx.tell('fibre.order-due', { CustomerUUID, OrderUUID: UUID })
+    return { ...order, Number: written.Number }
+  }
+  const known = await lockOrder(tx, order)
+  if (known?.Status === 'UNPAID' && !isSameOrder(known, order)) {
+    await eraseOrder(tx, own(known))
+    return writeOrder(tx, asked, cart)
+  }
+  if (!known) throw new Refused(refuse('order-state'))
+  return known
+}
+
+/** Of a person's orders for one place one is taken, also where several come at once; the provider may know of two lines. */
+async function mustBeFirst(tx: Tx, wanted: OrderRow): Promise<void> {
+  if (tx.actor.kind !== 'person') return
+  await lockCustomer(tx, wanted.CustomerUUID)
+  if (await openOrderAt(tx, wanted, wanted.Address)) throw new Refused(refuse('fibre-ordered'))
+}
+
+/** Whether an unpaid order is what is wanted now. */
+export function isSameOrder(known: OrderRow, wanted: OrderRow): boolean {
+  const told = ({
+    Address: place,
+    Plan: { ID, Price, Periods, ThenCents },
+    Modem,
+    rsf,
+    ExternalReference,
+    Move,
+  }: OrderRow) => ({
+    place,
+    ID,
+    Price,
+    Periods,
+    ThenCents,
+    Modem: Modem?.ID,
+    rsf,
+    ExternalReference,
+    moves: Move?.UfbUUID,
+    overlapDays: Move?.OverlapDays,
+  })
+  return isDeepStrictEqual(told(known), told(wanted))
+}
+
+/** The order that a draft would be. */
+export function newOrder(tx: Ctx, asked: PlaceAsked, { place, plan, modem, due, day }: CheckedCart): OrderRow {
+  const { address, qualified, availability } = place
+  const OrderType = orderTypeOf(availability, qualified.isServedByAnother)
+  const now = tx.now()
+  return {
+    ...keyOf(asked),
+    Number: '',
+    ExternalReference: asked.ExternalReference ?? null,
+    Status: due > 0 ? 'UNPAID' : 'SENT',
+    Address: addressOf(asked.Address, address),
+    LFC: qualified.LFC,
+    Availability: availability,
+    OrderType,
+    PrequalUUID: qualified.id,
+    Plan: planAnswer(plan, OrderType),
+    code: plan.code,
+    Modem: modem ?? null,
+    DueCents: due,
+    rsf: day,
+    lfcOrder: null,
+    version: 0,
+    visits: [],
+    visitsLeft: [...visitsOf(availability)],
+    held: null,
+    UfbUUID: null,
+    isCancelWanted: false,
+    neverPaid: false,
+    parcelState: modem ? 'WAITING' : null,
+    parcel: null,
+    Move: asked.Move ? { ...asked.Move, UfbUUID: asked.Move.UfbUUID.toLowerCase(), From: '' } : null,
+    Document: asked.Document ?? null,
+    createdAt: now,
+    changedAt: now,
+    deletedAt: null,
+  }
+}
+
+/** The place as the address partner knows it, with whom to call there. */
+function addressOf(asked: Address, found: FoundAddress): Address {
+  const { LocationProvider, LocationProviderIDX, Formatted, City, Country, PostCode, Lines } = found
+  const { Name, Notes } = asked
+  const Phone = contactNumber(asked.Phone ?? '')
+  return {
+    LocationProvider,
+    LocationProviderIDX,
+    Formatted,
+    City,
+    Country,
+    PostCode,
+    Lines,
+    ...(Name !== undefined && { Name: Name.trim() }),
+    ...(Phone !== undefined && { Phone }),
+    ...(Notes !== undefined && { Notes }),
+  }
+}

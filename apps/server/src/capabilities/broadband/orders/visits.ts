@@ -1,0 +1,68 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Gives } from '@waea/contract/call'
+import type { VisitMode } from '@waea/domain/broadband/availability'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { FibreRefused, type LfcOrder, slotRefusals } from '../../../ports/fibre.ts'
+import type { OrderRow } from '../stores/orders.store.ts'
+import { hearOrder } from './hear-order.ts'
+
+type TimeSlots = Gives<typeof broadband.timeSlots>['AvailableTimeSlots']
+
+/**
+ * When a technician can come for the next visit of an order, the earliest first. Refuses 'fibre-no-visit' for one that the
+ * order does not wait for. Throws PartnerUnknown while the company does not answer (2§7.16).
+ */
+export async function slotsFor(ctx: Ctx, order: OrderRow, mode: VisitMode): Promise<TimeSlots> {
+  const lfcOrder = mustAwait(order, mode)
+  const slots = await asked(() => ctx.ports.fibre.slots(lfcOrder, mode))
+  return slots.map(({ id, start, end }) => ({ ID: id, StartNanos: nanos(start), EndNanos: nanos(end) }))
+}
+
+/**
+ * Books a time for the next visit of an order, in place of one that was booked or missed. Answers the order as it is then.
+ * Refuses as `slotsFor` does, 'slot-taken' for a time that is gone, 'slot-past' for one that is over, 'slot-unknown' for one
+ * that was never offered, and 'fibre-too-late' (2§7.16).
+ */
+export async function bookSlot(
+  ctx: Ctx,
+  order: OrderRow,
+  { Mode: mode, TimeSlotID: slot }: { Mode: VisitMode; TimeSlotID: string },
+): Promise<OrderRow> {
+  const lfcOrder = mustAwait(order, mode)
+  // While nothing was heard, the same time is one booking, however often it is asked for.
+  const reference = `${order.UUID}.${mode}.${slot}.${order.version}`
+  const told = await asked(() => ctx.ports.fibre.book(lfcOrder, { mode, slot, reference }))
+  return takeOver(ctx, order, told)
+}
+
+/** Says that everybody agrees whose ground the fibre crosses. Refuses 'order-state' where that is not asked. */
+export async function giveConsent(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  const { lfcOrder } = order
+  if (order.Status !== 'PROCESSING' || order.held !== 'consent' || !lfcOrder) throw new Refused(refuse('order-state'))
+  return takeOver(ctx, order, await asked(() => ctx.ports.fibre.consent(lfcOrder)))
+}
+
+function mustAwait(order: OrderRow, mode: VisitMode): string {
+  const { Status, lfcOrder, visitsLeft, held, isCancelWanted } = order
+  const awaits = Status === 'PROCESSING' && visitsLeft[0] === mode && held !== 'consent' && !isCancelWanted
+  if (!awaits || !lfcOrder) throw new Refused(refuse('fibre-no-visit', undefined, 'Mode'))
+  return lfcOrder
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof FibreRefused)) throw error
+    const slot = slotRefusals.find((one) => one === error.refusal)
+    if (slot) throw new Refused(refuse(slot, undefined, 'TimeSlotID'))
+    throw new Refused(refuse(error.refusal === 'too-late' ? 'fibre-too-late' : 'fibre-no-visit'))
+  }
+}
+
+async function takeOver(ctx: Ctx, order: OrderRow, told: LfcOrder): Promise<OrderRow> {
+  const now = await ctx.inTransaction((tx) => hearOrder(tx, order, told))
+  return now ?? order
+}

@@ -1,0 +1,86 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Gives } from '@waea/contract/call'
+import type { OrderType } from '@waea/domain/broadband/availability'
+import { type FibrePrice, fibrePriceOf, priceAsTold } from '@waea/domain/broadband/plan-price'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type CatalogueNow, catalogueNow, type Offer } from '../../catalogue/index.ts'
+import { type LfcProductRow, type ModemRow, modemsOnSale, productsOnOffer } from '../stores/lfc-products.store.ts'
+
+type FibrePlan = Gives<typeof broadband.fibrePlans>['Plans'][number]
+type Modem = Gives<typeof broadband.fibrePlans>['Modems'][number]
+
+/** A fibre plan at today's price, and what a company delivers it by. */
+export type PlanTerms = Omit<FibrePlan, 'OrderType'> & { code: string }
+
+/**
+ * The fibre plans on sale that a company delivers, in the order of the catalogue; of any company where none is named. A
+ * plan that several deliver is listed once.
+ */
+export async function plansAtPlace(ctx: Ctx, LFC?: string): Promise<PlanTerms[]> {
+  const [now, products] = [await catalogueNow(ctx), await productsOnOffer(ctx, LFC)]
+  return now.broadband.flatMap((entry) => {
+    for (const { UUID } of entry.Availabilities) {
+      const offer = now.fibreOffer(UUID)
+      const product = products.find(({ ProductAvailabilityUUID }) => ProductAvailabilityUUID === UUID)
+      if (offer?.onSale && product) return [termsOf(offer, product)]
+    }
+    return []
+  })
+}
+
+function termsOf(offer: Offer, product: LfcProductRow): PlanTerms {
+  const { entry, availability } = offer
+  return {
+    ID: availability.UUID,
+    ProductCatalogUUID: entry.UUID,
+    Name: availability.RetailName,
+    Description: availability.RetailDescription,
+    ...fibrePriceOf(offer),
+    DownMbps: product.DownMbps,
+    UpMbps: product.UpMbps,
+    code: product.Code,
+  }
+}
+
+/** A plan as calls answer it. */
+export function planAnswer({ code: _code, ...plan }: PlanTerms, OrderType?: OrderType): FibrePlan {
+  return { ...plan, ...(OrderType && { OrderType }) }
+}
+
+/** A plan that a connection changes to, at the price that was agreed; its speed is that of the connection's company. */
+export async function planTerms(
+  ctx: Ctx,
+  LFC: string,
+  agreed: FibrePrice & { AvailabilityUUID: Uuid; Name: string },
+): Promise<FibrePlan> {
+  const { AvailabilityUUID, Name } = agreed
+  const now: CatalogueNow = await catalogueNow(ctx)
+  const product = await productOf(ctx, LFC, AvailabilityUUID)
+  const offer = now.fibreOffer(AvailabilityUUID)
+  return {
+    ID: AvailabilityUUID,
+    ProductCatalogUUID: offer?.entry.UUID ?? AvailabilityUUID,
+    Name,
+    Description: offer?.availability.RetailDescription ?? '',
+    ...priceAsTold(agreed),
+    DownMbps: product?.DownMbps ?? 0,
+    UpMbps: product?.UpMbps ?? 0,
+  }
+}
+
+/** What a company delivers a plan by; undefined where it does not. */
+export async function productOf(ctx: Ctx, LFC: string, availability: Uuid): Promise<LfcProductRow | undefined> {
+  const products = await productsOnOffer(ctx, LFC)
+  return products.find(({ ProductAvailabilityUUID }) => ProductAvailabilityUUID === availability)
+}
+
+/** The routers that are sold, as calls answer them: none without a courier to bring them. */
+export async function modemAnswers(ctx: Ctx): Promise<Modem[]> {
+  if (ctx.config.courier.url === undefined) return []
+  return (await modemsOnSale(ctx)).map(modemAnswer)
+}
+
+function modemAnswer({ UUID: ID, Name, Description, PriceCents }: ModemRow): Modem {
+  return { ID, Name, Description, PriceCents }
+}

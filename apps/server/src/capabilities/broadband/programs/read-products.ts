@@ -1,0 +1,68 @@
+import type { broadband } from '@waea/contract/broadband'
+import type { Asked, Gives } from '@waea/contract/call'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { addDays, type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { type ConnectionAnswer, connectionAnswer, connectionAnswers } from '../answers/connection-answer.ts'
+import { orderAnswers } from '../answers/order-answer.ts'
+import { changeConnection } from '../connections/move-connection.ts'
+import { connectionsOf, findConnection, lockConnection } from '../stores/connections.store.ts'
+import { recentOrders } from '../stores/orders.store.ts'
+
+/** So long an order that is over is shown. */
+const shownMs = 30 * 86_400_000
+const mostDays = 92
+const usualDays = 31
+
+/** The connections of a customer, and the orders that are not over or were lately (2§7.16). */
+export async function readProducts(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<typeof broadband.ufbProducts>> {
+  const [connections, orders] = [
+    await connectionsOf(ctx, CustomerUUID),
+    await recentOrders(ctx, CustomerUUID, new Date(ctx.now().getTime() - shownMs)),
+  ]
+  return { UfbProducts: await connectionAnswers(ctx, connections), Orders: await orderAnswers(ctx, orders) }
+}
+
+/** Gives a connection a name of the customer's own; an empty one takes it off. */
+export async function nameConnection(tx: Tx, asked: Asked<typeof broadband.nameUfb>): Promise<ConnectionAnswer> {
+  const key = { CustomerUUID: asked.customerUuid, UUID: asked.ufbUuid.toLowerCase() }
+  const one = permit(tx.actor, 'fibre:manage', await lockConnection(tx, key))
+  const Nickname = asked.Nickname.trim() || null
+  if (Nickname === one.Nickname) return connectionAnswer(tx, one)
+  await tx.audit({ CustomerUUID: one.CustomerUUID, deed: 'fibre-named', detail: { UfbUUID: one.UUID } })
+  return connectionAnswer(tx, await changeConnection(tx, one, { Nickname }))
+}
+
+/**
+ * What went through a connection by day, as its company counts it; by default the last 31 days, today included. Refuses
+ * 'invalid-input' for days that are none, in the wrong order or more than 92, and 'fibre-not-active' for one that was
+ * never in service. Throws PartnerUnknown while the company does not answer.
+ */
+export async function readUsage(
+  ctx: Ctx,
+  asked: Asked<typeof broadband.fibreUsage>,
+): Promise<Gives<typeof broadband.fibreUsage>> {
+  const one = await findConnection(ctx, { CustomerUUID: asked.customerUuid, UUID: asked.ufbUuid.toLowerCase() })
+  if (!one) throw new Refused(refuse('not-found'))
+  const { lfcProduct } = one
+  if (lfcProduct === null) throw new Refused(refuse('fibre-not-active'))
+  const Upto = dayAsked(asked.Upto, 'Upto') ?? addDays(ctx.today(), 1)
+  const From = dayAsked(asked.From, 'From') ?? addDays(Upto, -usualDays)
+  const span = daysBetween(From, Upto)
+  if (span < 1 || span > mostDays) throw new Refused(refuse('invalid-input', undefined, 'From'))
+  const days = await ctx.ports.fibre.usage(lfcProduct, From, Upto)
+  const own = days.filter(({ day }) => one.startedOn !== null && day >= one.startedOn)
+  const Days = own.map(({ day, downBytes: DownBytes, upBytes: UpBytes }) => ({ Day: day, DownBytes, UpBytes }))
+  return { From, Upto, Days }
+}
+
+function dayAsked(text: string | undefined, field: string): CalendarDay | undefined {
+  if (text === undefined) return undefined
+  try {
+    return calendarDay(text)
+  } catch {
+    throw new Refused(refuse('invalid-input', undefined, field))
+  }
+}

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Asked, Gives } from '@waea/contract/call'
+import type { ufbRecords } from '@waea/contract/ufb-records'
+import { checkFreeDocument } from '@waea/domain/broadband/free-document'
+import { canCancelOrder } from '@waea/domain/broadband/order-status'
+import { contactNumber } from '@waea/domain/msisdn'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { searchOf } from '../../customers/index.ts'
+import { type OrderAnswer, oneOrderAnswer, orderAnswer } from '../answers/order-answer.ts'
+import { listedCustomers, notDeleted, openOrder, seeOrder } from '../answers/see-fibre.ts'
+import { cancelFibreOrder } from '../orders/cancel-order.ts'
+import { changeOrder } from '../orders/move-order.ts'
+import { placeForCustomer } from '../orders/place-order.ts'
+import { bookSlot, slotsFor } from '../orders/visits.ts'
+import { notesOfAll } from '../stores/notes.store.ts'
+import { eraseOrder, lockOrder, type OrderKey, type OrderRow, type OwnOrder } from '../stores/orders.store.ts'
+import { pageOfOrders } from '../stores/records.store.ts'
+
+type Calls = typeof ufbRecords
+
+/** Orders fibre for a customer; the same id is the same order. Refuses a document of more than 10 kB (2§7.4). */
+export async function openUfbOrder(ctx: Ctx, asked: Asked<Calls['openUfbOrder']>): Promise<OrderAnswer> {
+  accept(checkFreeDocument(asked.Document))
+  return oneOrderAnswer(ctx, await placeForCustomer(ctx, asked))
+}
+
+/**
+ * A page of orders, the newest first: of one customer, of a person's own accounts, or of all for a program of the provider
+ * (2§7.4).
+ */
+export async function readOrders(ctx: Ctx, asked: Asked<Calls['ufbOrders']>): Promise<Gives<Calls['ufbOrders']>> {
+  const customers = listedCustomers(ctx.actor, asked.CustomerUUID)
+  const search = await searchOf(ctx, asked)
+  const which = { customers, status: asked.Status, isDeleted: asked.Deleted === true, search, ...pageRows(asked) }
+  const { rows, total } = await pageOfOrders(ctx, which)
+  const notes = Map.groupBy(await notesOfAll(ctx, rows), ({ CustomerUUID }) => CustomerUUID)
+  const UFBOrders = rows.map((order) => orderAnswer(order, notes.get(order.CustomerUUID) ?? []))
+  return { UFBOrders, PageInfo: pageInfo(asked, total) }
+}
+
+/** One order, deleted or not (2§7.4). */
+export async function readOrder(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<OrderAnswer> {
+  return oneOrderAnswer(ctx, await seeOrder(ctx, uuid))
+}
+
+/** Replaces what the provider keeps with an order: what is left out is taken off (2§7.4). */
+export async function replaceOrder(tx: Tx, asked: Asked<Calls['putUfbOrder']>): Promise<OrderAnswer> {
+  accept(checkFreeDocument(asked.Document))
+  const order = await lockedOrder(tx, await openOrder(tx, asked.uuid))
+  const { Name: _name, Phone: phoneBefore, ...place } = order.Address
+  const { Name, Phone } = asked.Address ?? {}
+  const [name, phone] = [Name?.trim(), Phone === phoneBefore ? Phone : Phone && contactNumber(Phone)]
+  if (Phone?.trim() && !phone) throw new Refused(refuse('fibre-contact', undefined, 'Address.Phone'))
+  const change = {
+    ExternalReference: asked.ExternalReference ?? null,
+    Address: { ...place, ...(name && { Name: name }), ...(phone && { Phone: phone }) },
+    Document: asked.Document ?? null,
+  }
+  if (isDeepStrictEqual({ ...order, ...change }, { ...order })) return oneOrderAnswer(tx, order)
+  const changed = await changeOrder(tx, order, change)
+  await tx.audit({ CustomerUUID: order.CustomerUUID, deed: 'fibre-order-changed', detail: { OrderUUID: order.UUID } })
+  return oneOrderAnswer(tx, changed)
+}
+
+/**
+ * Cancels an order that is under way, as its customer may, and takes it off lists. Refuses as `cancelFibreOrder` does
+ * (2§7.4).
+ */
+export async function deleteOrder(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<OrderAnswer> {
+  const order = await openOrder(ctx, uuid)
+  const ended = canCancelOrder(order.Status) ? await cancelFibreOrder(ctx, order) : order
+  const deleted = await ctx.inTransaction(async (tx) => {
+    const locked = await lockedOrder(tx, ended)
+    const { CustomerUUID, UUID: OrderUUID } = locked
+    await tx.audit({ CustomerUUID, deed: 'fibre-order-deleted', detail: { OrderUUID } })
+    return changeOrder(tx, locked, { deletedAt: tx.now() })
+  })
+  return oneOrderAnswer(ctx, deleted)
+}
+
+/**
+ * Erases an order that was deleted, with its notes. Refuses 'order-state' for one that was not, that is still being
+ * cancelled, or whose router is on its way (2§7.4).
+ */
+export async function purgeOrder(tx: Tx, { uuid }: { uuid: Uuid }): Promise<Gives<Calls['purgeUfbOrder']>> {
+  const order = permit(tx.actor, 'fibre:order', await lockOrder(tx, await seeOrder(tx, uuid)))
+  if (!order.deletedAt || isOpen(order)) throw new Refused(refuse('order-state'))
+  await eraseOrder(tx, order)
+  const { CustomerUUID, UUID: OrderUUID } = order
+  await tx.audit({ CustomerUUID, deed: 'fibre-order-purged', detail: { OrderUUID } })
+  await tx.show(CustomerUUID, 'fibre.changed', { OrderUUID })
+  return { UUID: OrderUUID }
+}
+
+/** Books a visit, as the customer may (2§7.4). */
+export async function bookForOrder(ctx: Ctx, asked: Asked<Calls['bookUfbOrder']>): Promise<OrderAnswer> {
+  const { uuid, Mode, TimeSlotID } = asked
+  return oneOrderAnswer(ctx, await bookSlot(ctx, await openOrder(ctx, uuid), { Mode, TimeSlotID }))
+}
+
+/** When a technician can come (2§7.4). */
+export async function timesForOrder(
+  ctx: Ctx,
+  asked: Asked<Calls['ufbOrderTimes']>,
+): Promise<Gives<Calls['ufbOrderTimes']>> {
+  return { AvailableTimeSlots: await slotsFor(ctx, await openOrder(ctx, asked.uuid), asked.Mode) }
+}
+
+/** An order that was not deleted meanwhile, locked, for a program that may change it. */
+async function lockedOrder(tx: Tx, key: OrderKey): Promise<OwnOrder> {
+  return permit(tx.actor, 'fibre:order', notDeleted(await lockOrder(tx, key)))
+}
+
+const movingParcels: readonly OrderRow['parcelState'][] = ['WAITING', 'LABEL', 'PICKED_UP', 'IN_TRANSIT']
+
+/** Whether something of an order is still to be done; its router may have to be paid back, whatever became of the rest. */
+function isOpen({ Status, parcelState, isCancelWanted }: OrderRow): boolean {
+  return canCancelOrder(Status) || isCancelWanted || movingParcels.includes(parcelState)
+}

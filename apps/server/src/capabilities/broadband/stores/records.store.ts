@@ -1,0 +1,103 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { type Statement, sql } from '../../../platform/db/sql.ts'
+import type { Found } from '../../customers/index.ts'
+import type { ConnectionRow } from './connections.store.ts'
+import type { LfcProductRow } from './lfc-products.store.ts'
+import type { OrderRow } from './orders.store.ts'
+
+interface PageAsked {
+  isDeleted: boolean
+  offset: number
+  limit: number
+}
+
+/** Which orders or connections are listed: of some customers, or of all. */
+export interface RecordsAsked extends PageAsked {
+  customers: readonly Uuid[] | undefined
+  status: string | undefined
+  search: Found
+}
+
+interface Page<Row> {
+  rows: Row[]
+  /** How many there are on all pages. */
+  total: number
+}
+
+/** What is on a page, each row with how many there are on all. */
+async function page<Row>(asked: Promise<(Row & { total: number })[]>): Promise<Page<Row>> {
+  const rows = await asked
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** A page of orders, the newest first. */
+export function pageOfOrders(ctx: Ctx, asked: RecordsAsked): Promise<Page<OrderRow>> {
+  const { customers = null, status = null, isDeleted, offset, limit, search } = asked
+  return page(
+    ctx.db.rows(sql`
+      SELECT *, count(*) OVER ()::integer AS total FROM broadband.order_rows
+      WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
+        AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+        AND (${search.text} = '' OR "Number" ILIKE ${search.like} OR "lfcOrder" ILIKE ${search.like}
+          OR "ExternalReference" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
+          OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
+      ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`),
+  )
+}
+
+/** A page of connections, the newest first. */
+export function pageOfConnections(ctx: Ctx, asked: RecordsAsked): Promise<Page<ConnectionRow>> {
+  const { customers = null, status = null, isDeleted, offset, limit, search } = asked
+  return page(
+    ctx.db.rows(sql`
+      SELECT *, count(*) OVER ()::integer AS total FROM broadband.connection_rows
+      WHERE (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}))
+        AND (${status}::text IS NULL OR "Status" = ${status}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+        AND (${search.text} = '' OR "UUID"::text ILIKE ${search.like} OR "OrderUUID"::text ILIKE ${search.like}
+          OR "lfcProduct" ILIKE ${search.like} OR "CustomerUUID" = ANY (${search.customers}::uuid[]))
+      ORDER BY "createdAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`),
+  )
+}
+
+/** A page of the products of all companies, or of one, by company and speed. */
+export function pageOfProducts(ctx: Ctx, asked: PageAsked & { LFC: string | undefined }): Promise<Page<LfcProductRow>> {
+  const { LFC = null, isDeleted, offset, limit } = asked
+  return page(
+    ctx.db.rows(sql`
+      SELECT *, count(*) OVER ()::integer AS total FROM broadband.lfc_product_rows
+      WHERE (${LFC}::text IS NULL OR "LFC" = ${LFC}) AND ("deletedAt" IS NOT NULL) = ${isDeleted}
+      ORDER BY "LFC", "DownMbps", "UUID" LIMIT ${limit} OFFSET ${offset}`),
+  )
+}
+
+/**
+ * Whether a customer has a connection that is not over, an order that can become one, or one whose router may have to be
+ * paid back.
+ */
+export async function hasOpenFibre(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row<{ open: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM broadband.connections WHERE customer_uuid = ${CustomerUUID} AND status <> 'ENDED'
+    ) OR EXISTS (
+      SELECT FROM broadband.orders WHERE customer_uuid = ${CustomerUUID}
+        AND (status IN ('UNPAID', 'SENT', 'PROCESSING') OR is_cancel_wanted
+          OR parcel_state IN ('WAITING', 'LABEL', 'PICKED_UP', 'IN_TRANSIT'))
+    ) AS open`)
+  return row?.open ?? false
+}
+
+/** Erases the orders and connections of a customer with their notes. */
+export async function eraseAllOf(
+  ctx: Tx,
+  { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'fibre:manage'>,
+): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM broadband.notes WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM broadband.orders WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM broadband.connections WHERE customer_uuid = ${CustomerUUID}`)
+}
+
+/** The accounts that have the fibre order of this number, or of the company’s. */
+export const accountsByFibre = (exact: string): Statement => sql`
+    SELECT DISTINCT customer_uuid AS id FROM broadband.orders WHERE number = ${exact} OR lfc_order = ${exact} LIMIT 50`

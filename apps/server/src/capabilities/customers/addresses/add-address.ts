@@ -1,0 +1,35 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { customers } from '@waea/contract/customers'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { checkAddress } from '@waea/domain/shop/delivery-address'
+import type { Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { findAddress, insertAddress, renumberAddresses } from '../stores/addresses.store.ts'
+import { lockCustomer } from '../stores/customers.store.ts'
+import { addressAnswer, partsOf } from './address-parts.ts'
+
+/**
+ * Adds a delivery address. The first one becomes the default, as does one with Rank 1. Refuses one without a location
+ * ('No Location'), without street, city or postcode, and the fifty-first (2§7.9, 1§5).
+ */
+export async function addAddress(
+  ctx: Tx,
+  asked: Asked<typeof customers.addAddress>,
+): Promise<Gives<typeof customers.addAddress>> {
+  const { customerUuid: CustomerUUID } = asked
+  const parts = partsOf(asked)
+  const refusal = checkAddress(parts)
+  if (refusal) throw new Refused(refusal)
+  const AddressUUID = ctx.newUuid()
+  const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID, parts })
+  // Sent together, in this order: whoever waits for the customer's lock counts what the other has added.
+  const [isHeld, kept] = await Promise.all([lockCustomer(ctx, CustomerUUID), insertAddress(ctx, address)])
+  if (!isHeld) throw new Refused(refuse('not-found'))
+  if (!kept) throw new Refused(refuse('too-many-requests'))
+  const rank = asked.IsDefault ? 1 : asked.Rank
+  if (rank === undefined) return addressAnswer(kept)
+  await renumberAddresses(ctx, address, { AddressUUID, Rank: rank })
+  const added = await findAddress(ctx.db, CustomerUUID, AddressUUID)
+  if (!added) throw new Error('The address was not kept')
+  return addressAnswer(added)
+}

@@ -1,0 +1,26 @@
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { FoundAddress } from '../../../ports/addresses.ts'
+
+const fewestLetters = 3
+const defaultLimit = 8
+
+/**
+ * Places that match what was typed so far; fewer than three letters find nothing. Throws PartnerUnknown while the partner
+ * does not answer.
+ */
+export async function searchLocations(
+  ctx: Ctx,
+  asked: { Search: string; Limit?: number },
+): Promise<{ Locations: FoundAddress[] }> {
+  const typed = asked.Search.trim().replace(/\s+/g, ' ')
+  if (typed.length < fewestLetters) return { Locations: [] }
+  return { Locations: await ctx.ports.addresses.search(typed, asked.Limit ?? defaultLimit) }
+}
+
+/** One place by its provider and the provider's key. Refuses 'not-found', and throws as `searchLocations` does. */
+export async function readLocation(ctx: Ctx, asked: { provider: string; providerIdx: string }): Promise<FoundAddress> {
+  const found = await ctx.ports.addresses.address(asked.providerIdx)
+  if (!found || found.LocationProvider !== asked.provider) throw new Refused(refuse('not-found'))
+  return found
+}

@@ -1,0 +1,15 @@
+import type { Whereabouts } from '@waea/domain/network-maps/concerns'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { listAddresses, maxAddresses } from '../stores/addresses.store.ts'
+
+/** Where a customer's addresses are, each with a line that names it. */
+export async function placesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<(Whereabouts & { Formatted: string })[]> {
+  const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: maxAddresses, start: 0 })
+  return rows.map(({ parts: { Lines, Number: number, StreetName, StreetType, City, Latitude, Longitude } }) => ({
+    Formatted: Lines?.[0] || [number, StreetName, StreetType].filter(Boolean).join(' '),
+    City,
+    Latitude,
+    Longitude,
+  }))
+}

@@ -1,0 +1,95 @@
+import type { Searched } from '@waea/domain/search'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** Which customer accounts are listed. */
+export interface RecordsAsked {
+  /** Part of a name, a number, an email or an id, or a reference of what the account has. */
+  search: Searched
+  isClosed: boolean
+  offset: number
+  limit: number
+}
+
+/** The ids of a page of customer accounts, the newest first, and how many there are in all. */
+export async function pageOfRecords(ctx: Ctx, asked: RecordsAsked): Promise<{ uuids: Uuid[]; total: number }> {
+  const { text, like, numberLike, exact } = asked.search
+  const rows = await ctx.db.rows<{ uuid: Uuid | null; total: number }>(sql`
+    WITH those AS (
+      SELECT customer_uuid, created_at FROM customers.customers
+      WHERE (deleted_at IS NOT NULL) = ${asked.isClosed} AND (${text} = ''
+        OR first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${numberLike}
+        OR customer_uuid::text ILIKE ${like} OR customer_uuid = ANY(${await ctx.accountsWith(exact)}::uuid[])))
+    SELECT page.customer_uuid AS uuid, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
+    LEFT JOIN LATERAL (
+      SELECT * FROM those ORDER BY created_at DESC, customer_uuid DESC LIMIT ${asked.limit} OFFSET ${asked.offset}
+    ) page ON true`)
+  return { uuids: rows.flatMap(({ uuid }) => uuid ?? []), total: rows[0]?.total ?? 0 }
+}
+
+/** The ids of open customer accounts in their order, from behind one on, all or those with a tag. */
+export async function pageOfUuids(
+  ctx: Ctx,
+  { tag, after, limit }: { tag: string | undefined; after: Uuid | undefined; limit: number },
+): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
+    SELECT customer_uuid AS uuid FROM customers.customers c
+    WHERE deleted_at IS NULL AND (${after ?? null}::uuid IS NULL OR customer_uuid > ${after ?? null})
+      AND (${tag ?? null}::text IS NULL OR EXISTS (
+        SELECT FROM customers.tags t WHERE t.customer_uuid = c.customer_uuid AND t.name = ${tag ?? null}))
+    ORDER BY customer_uuid LIMIT ${limit}`)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** An email that the provider gives an account; nobody has shown that it is theirs. */
+export async function setUnverifiedEmail(
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
+  email: string,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE customers.customers SET email = ${email}, email_verified = false WHERE customer_uuid = ${customer.CustomerUUID}`)
+}
+
+/** Closes an account: its people have no part in it from now on. */
+export async function markClosed(
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:close'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE customers.customers SET deleted_at = ${ctx.now()}, access_changed_at = statement_timestamp()
+    WHERE customer_uuid = ${customer.CustomerUUID}`)
+}
+
+/** Deletes everything that this schema knows of a customer; returns the people who had a role there. */
+export async function deleteCustomer(
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:close'>,
+): Promise<Uuid[]> {
+  const { CustomerUUID } = customer
+  const people = await ctx.db.rows<{ userUuid: Uuid }>(sql`
+    DELETE FROM customers.roles WHERE customer_uuid = ${CustomerUUID} RETURNING user_uuid AS "userUuid"`)
+  await ctx.db.run(sql`DELETE FROM customers.consents WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM customers.preferences WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM customers.addresses WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM customers.tags WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
+  return people.map(({ userUuid }) => userUuid)
+}
+
+/** Of some people those who have no account left, and what was remembered of them here, which goes too. */
+export async function deleteWithoutAccount(
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:close'>,
+  people: readonly Uuid[],
+): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ userUuid: Uuid }>(sql`
+    SELECT unnest(${people}::uuid[]) AS "userUuid" EXCEPT
+    SELECT user_uuid FROM customers.roles
+    WHERE user_uuid = ANY(${people}::uuid[]) AND customer_uuid <> ${customer.CustomerUUID}`)
+  const left = rows.map(({ userUuid }) => userUuid)
+  await ctx.db.run(sql`DELETE FROM customers.user_preferences WHERE user_uuid = ANY (${left}::uuid[])`)
+  return left
+}

@@ -1,0 +1,46 @@
+import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { findMobile } from '../stores/mobiles.store.ts'
+import { openOrder } from '../stores/network.store.ts'
+import { failOrdersOfEnded, sendOrder, settleByAnswer } from './network-orders.ts'
+import { applyService } from './network-service.ts'
+
+/**
+ * Sends the orders of a mobile to the network one after the other, until one is under way. The network reports its end;
+ * if that is lost, we fetch it. Call it outside a transaction.
+ */
+export async function sendOrders(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  for (;;) {
+    const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
+    const order = mobile && (await openOrder(ctx, mobile))
+    if (!order || !mobile.serviceRef) return
+    if (mobile.Status === status.ended) {
+      await ctx.inTransaction((tx) => failOrdersOfEnded(tx, order))
+      continue
+    }
+    if (order.state === 'asked' && !(await sendOrder(ctx, mobile.serviceRef, order))) continue
+    const service = await ctx.ports.network.service(mobile.serviceRef)
+    const isApplied = await ctx.inTransaction(async (tx) => {
+      // An event has overtaken the answer: ask again, or the order would be over and the mobile not as ordered.
+      if (!(await applyService(tx, service, { askedUpon: mobile }))) return false
+      await settleByAnswer(tx, order, service)
+      return true
+    })
+    if (isApplied && service.isUnderway) return
+  }
+}
+
+/**
+ * Asks the network how a mobile in service is, and applies the answer; what is ordered for it goes on. Call it outside a
+ * transaction.
+ */
+export async function askNetwork(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  await sendOrders(ctx, CustomerUUID, MobileUUID)
+  for (;;) {
+    const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
+    if (!mobile?.serviceRef || (await openOrder(ctx, mobile))) return
+    const service = await ctx.ports.network.service(mobile.serviceRef)
+    if (await ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))) return
+  }
+}

@@ -1,0 +1,62 @@
+import { brands } from '@waea/brands/brands'
+import type { bankAccounts } from '@waea/contract/bank-accounts'
+import type { Asked, Gives } from '@waea/contract/call'
+import { parseBankAccount } from '@waea/domain/payments/bank-account'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import type { BankAccountRequest } from '../../../ports/cards.ts'
+import { RefusedForGood } from '../../../ports/refused-for-good.ts'
+import { customerOf } from '../../customers/index.ts'
+import { gatewayCustomer } from '../partner/call-partner.ts'
+import { insertMandate } from '../stores/mandates.store.ts'
+import { cardAnswer } from './manage-cards.ts'
+import { syncCards } from './sync-cards.ts'
+
+/** The direct debit authority that a customer accepts, in the brand's words. */
+export function readMandate(ctx: Ctx): Gives<typeof bankAccounts.mandate> {
+  return { Terms: brands[ctx.config.brand].directDebitTerms }
+}
+
+/**
+ * Saves a bank account from which bills are paid, once its holder has accepted the direct debit authority as it reads
+ * now. Its number goes to the card partner and is kept nowhere here. Refuses a number that cannot be debited, and other words
+ * than those of today.
+ */
+export async function addBankAccount(
+  ctx: Ctx,
+  asked: Asked<typeof bankAccounts.addBankAccount>,
+): Promise<Gives<typeof bankAccounts.addBankAccount>> {
+  const { customerUuid: CustomerUUID } = asked
+  permit(ctx.actor, 'card:manage', { CustomerUUID })
+  const { Terms } = readMandate(ctx)
+  if (asked.AcceptedTerms !== Terms) throw new Refused(refuse('mandate-not-accepted', undefined, 'AcceptedTerms'))
+  const account = accept(parseBankAccount(asked.AccountNumber))
+  const holder = asked.HolderName.trim()
+  if (!holder) throw new Refused(refuse('name-missing', undefined, 'HolderName'))
+  const UUID = ctx.newUuid()
+  const acceptedAt = ctx.now()
+  const address = ctx.from?.address ?? ''
+  const mandate = { CustomerUUID, UUID, holder, terms: Terms, acceptedFrom: address, acceptedAt }
+  await ctx.inTransaction((tx) => insertMandate(tx, permit(tx.actor, 'card:manage', mandate)))
+  await saveAtPartner(ctx, {
+    key: UUID,
+    gatewayCustomer: await gatewayCustomer(ctx, CustomerUUID),
+    account,
+    holder,
+    email: (await customerOf(ctx, CustomerUUID)).Email,
+    accepted: { at: acceptedAt, address, userAgent: ctx.from?.userAgent ?? '' },
+  })
+  const { cards } = await syncCards(ctx, CustomerUUID, { withAccounts: true })
+  await ctx.audit({ CustomerUUID, deed: 'bank-account-added', detail: { MandateUUID: UUID } })
+  return { PaymentMethods: cards.map((card) => cardAnswer(ctx, card)) }
+}
+
+async function saveAtPartner(ctx: Ctx, asked: BankAccountRequest): Promise<void> {
+  try {
+    await ctx.ports.cards.saveBankAccount(asked)
+  } catch (error) {
+    if (!(error instanceof RefusedForGood)) throw error
+    throw new Refused(refuse('bank-account-invalid', undefined, 'AccountNumber'))
+  }
+}

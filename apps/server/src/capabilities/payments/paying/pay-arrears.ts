@@ -1,0 +1,71 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { payments } from '@waea/contract/payments'
+import { ownPayer } from '@waea/domain/payments/parties'
+import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { debtOf } from '../../ledger/index.ts'
+import { type Intent, intentOf, intentsFor } from '../stores/payments.store.ts'
+import { abandonOnePayment } from './abandon-payment.ts'
+import { mustNotBeRefused } from './refused-payment.ts'
+import { chosenCard, makePreparedPayment, type PreparedPayment, preparePayment } from './start-payment.ts'
+
+/**
+ * Starts the payment of a suspended account's debt, or resumes the one already begun: one payment per suspension, from
+ * however many tabs. The amount is the debt. Refuses 'nothing-owed', members of the account, and a card as payments do.
+ */
+export async function payArrears(
+  ctx: Ctx,
+  asked: Asked<typeof payments.payArrears>,
+): Promise<Gives<typeof payments.payArrears>> {
+  const { customerUuid: CustomerUUID } = asked
+  permit(ctx.actor, 'payment:make', { CustomerUUID })
+  const earlier = await findEarlierPayment(ctx, CustomerUUID)
+  if (!earlier) await abandonUnfit(ctx, CustomerUUID, asked)
+  const taken = earlier ?? (await ctx.inTransaction((tx) => writeDebtPayment(tx, asked)))
+  const payment = await makePreparedPayment(ctx, taken)
+  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
+  const { Status, PaymentUUID, ClientSecret } = payment
+  return { Status, PaymentUUID, AmountCents: taken.intent.amount, ...(ClientSecret && { ClientSecret }) }
+}
+
+/** The payment that an earlier attempt of the same request began: it may have succeeded, leaving nothing owed. */
+async function findEarlierPayment(ctx: Ctx, CustomerUUID: Uuid): Promise<PreparedPayment | undefined> {
+  const intent = ctx.begun?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.begun.PaymentUUID))
+  return intent ? { intent, is: 'known' } : undefined
+}
+
+/**
+ * Gives up a payment of the debt that waits for a card and cannot be gone on with: the debt has grown since, a new card is
+ * now to be kept, or not, or it was begun with a card and is now to be made from a bank account, or the other way round.
+ */
+async function abandonUnfit(ctx: Ctx, CustomerUUID: Uuid, asked: CardChoice & { KeepCard?: boolean }): Promise<void> {
+  const debt = await debtOf(ctx, CustomerUUID)
+  if (!debt) return
+  const saved = await chosenCard(ctx, CustomerUUID, cardChoiceOf(asked), 'arrears')
+  const keepCard = asked.KeepCard ?? false
+  const isFit = (one: Intent) =>
+    one.methodKind === (saved?.kind ?? 'card') && one.amount === debt.amount && (saved || one.keepCard === keepCard)
+  const begun = await intentsFor(ctx, CustomerUUID, [debt.UUID])
+  const waiting = begun.filter((one) => one.purpose === 'arrears' && one.state === 'waiting')
+  for (const one of waiting) if (!isFit(one)) await abandonOnePayment(ctx, CustomerUUID, one.UUID)
+}
+
+async function writeDebtPayment(tx: Tx, asked: Asked<typeof payments.payArrears>): Promise<PreparedPayment> {
+  const { customerUuid: CustomerUUID } = asked
+  const debt = await debtOf(tx, CustomerUUID)
+  if (!debt) throw new Refused(refuse('nothing-owed'))
+  const taken = await preparePayment(tx, {
+    payer: ownPayer(CustomerUUID),
+    purpose: 'arrears',
+    paysFor: [{ thing: debt.UUID, beneficiary: CustomerUUID, service: null, amount: debt.amount }],
+    description: 'What was owed on the account',
+    ...cardChoiceOf(asked),
+    ...(asked.KeepCard && { keepCard: true }),
+    ...(tx.requestKey && { requestKey: tx.requestKey }),
+  })
+  tx.markBegun({ PaymentUUID: taken.intent.UUID })
+  return taken
+}

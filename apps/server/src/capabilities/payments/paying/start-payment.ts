@@ -1,0 +1,255 @@
+import {
+  accountOf,
+  isPaidInFull,
+  type Payer,
+  type PaymentPart,
+  type PaymentPurpose,
+  sumOfParts,
+} from '@waea/domain/payments/parties'
+import {
+  asksForSavedCard,
+  type CardChoice,
+  checkGateway,
+  decideBillCard,
+  decideCard,
+  kindsFor,
+} from '@waea/domain/payments/payment'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { type Permitted, permit } from '../../../platform/db/permit.ts'
+import { requireProofWhenUnproved } from '../../../platform/safety/fresh-proof.ts'
+import { type AllowedTry, allowCardTry, requestOriginOf } from '../card-guard.ts'
+import { findOrMakePayment, makePayment, retryWithCard, undefinedIfUnknown } from '../partner/call-partner.ts'
+import { paymentAnswer, type WireStatus } from '../partner/payment-status.ts'
+import { type KeptCard, methodsOf } from '../stores/cards.store.ts'
+import { type Intent, insertIntent, isCovered, lockIntentFor, markTriedAgain } from '../stores/payments.store.ts'
+import { lockPaidFor } from '../stores/under-way.store.ts'
+import { mustNotBePaidBefore } from './paid-before.ts'
+import { recordPayment } from './record-payment.ts'
+
+/** If no saved card is requested, the browser confirms with the secret. */
+export interface PaymentStart extends CardChoice {
+  payer: Payer
+  purpose: PaymentPurpose
+  /** What is paid, each with its amount; only one thing if the purpose is paid whole (`isPaidInFull`). */
+  paysFor: readonly PaymentPart[]
+  /** Save a new card for later. */
+  keepCard?: boolean
+  /** Only hold the amount on the card; whoever delivers captures it (`captureHold`), or releases it. For one thing alone. */
+  holds?: boolean
+  /** What the customer reads on the receipt. */
+  description: string
+  /** The request's idempotency key: the same key is the same payment. */
+  requestKey?: string
+  /** It pays for an extra beside the plan. */
+  isExtra?: boolean
+  /** Whether the person is there to pass the bank's check; false for payments that we start. */
+  present?: boolean
+  /** A person has asked for it; by itself if a person or a guest acts. */
+  byPerson?: boolean
+}
+
+export interface StartedPayment {
+  PaymentUUID: Uuid
+  Status: WireStatus
+  ClientSecret?: string
+  Failure?: string
+  /** Money was received for it, or is held on the card: what it pays for can be delivered. */
+  isCovered: boolean
+}
+
+/**
+ * An intent, and what to do with it: make it at the partner, try a further card, which only the guard allows, or fetch
+ * its state.
+ */
+export type PreparedPayment = {
+  intent: Intent
+  card?: KeptCard | undefined
+  /** The partner's id of the customer, if it was read with the intent. */
+  gatewayCustomer?: string | null
+} & ({ is: 'new' | 'tried-again'; by: AllowedTry } | { is: 'known' })
+
+/**
+ * Starts a payment, or resumes the one that the same request began, or that pays the same thing in full (trust: a
+ * payment happens once). Call it outside a transaction: it commits the intent, then calls the partner with the intent's
+ * id as key, then records the answer. Without an answer the payment stays PENDING and is fetched until the partner
+ * answers. Refuses parts as `sumOfParts` does, a card as `decideCard` does, a try as `allowCardTry` does, and what a person
+ * pays a second time as `mustNotBePaidBefore` does.
+ */
+export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
+  return makePreparedPayment(ctx, await ctx.inTransaction((tx) => preparePayment(tx, asked)))
+}
+
+/** The first half of `startPayment`, for callers that write what is paid for in the same transaction. */
+export async function preparePayment(tx: Tx, asked: PaymentStart): Promise<PreparedPayment> {
+  const intent = newIntent(tx, asked)
+  permitPayment(tx, intent)
+  const card = await chosenCard(tx, intent.CustomerUUID, asked, asked.purpose)
+  if (card?.kind === 'bank-account' && intent.held !== null) throw new Refused(refuse('change-payment-type'))
+  if (asked.keepCard && !card) requireProofWhenUnproved(tx)
+  const byPerson = asked.byPerson ?? (tx.actor.kind === 'person' || tx.actor.kind === 'guest')
+  const isAsked = byPerson && !asked.PayAgain && !isPaidInFull(asked.purpose)
+  if (isAsked) await lockPaidFor(tx, intent)
+  const prepared = await insertOrResumeIntent(
+    tx,
+    { ...intent, askedCard: card?.Token ?? null, methodKind: card?.kind ?? 'card' },
+    card,
+  )
+  if (isAsked && prepared.is === 'new') await mustNotBePaidBefore(tx, prepared.intent)
+  return prepared
+}
+
+/** The second half of `startPayment`, outside any transaction: calls the partner and records the answer. */
+export async function makePreparedPayment(ctx: Ctx, taken: PreparedPayment): Promise<StartedPayment> {
+  const { intent } = taken
+  const isUnderWay = intent.state === 'succeeded' || intent.state === 'processing' || intent.state === 'held'
+  if (isUnderWay) return started(ctx, intent)
+  if (taken.is === 'known' && intent.state === 'waiting' && !taken.card) return started(ctx, intent)
+  try {
+    const said = await undefinedIfUnknown(callPartner(ctx, taken))
+    return started(ctx, said ? await recordPayment(ctx, intent, said) : intent)
+  } finally {
+    if (taken.is !== 'known') await taken.by.end(ctx)
+  }
+}
+
+function started(ctx: Ctx, intent: Intent): StartedPayment {
+  const { UUID, Status, ClientSecret, Failure } = paymentAnswer(intent, ctx.now())
+  // Who began it for a customer acts on the partner's own code, which the customer is not always told.
+  const failure = Failure && intent.failure
+  const known = { PaymentUUID: UUID, Status, isCovered: isCovered(intent) }
+  return { ...known, ...(ClientSecret && { ClientSecret }), ...(failure && { Failure: failure }) }
+}
+
+function callPartner(ctx: Ctx, { intent, is, gatewayCustomer }: PreparedPayment) {
+  if (is === 'new') return makePayment(ctx, intent, gatewayCustomer)
+  if (is === 'tried-again' && intent.gatewayRef && intent.askedCard) {
+    return retryWithCard(ctx, intent, intent.gatewayRef, intent.askedCard)
+  }
+  return findOrMakePayment(ctx, intent)
+}
+
+/**
+ * The saved card or bank account that is requested; undefined if the browser is to pay. Refuses as `checkGateway` and `decideCard` do.
+ */
+export async function chosenCard(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  asked: CardChoice,
+  purpose: PaymentPurpose,
+): Promise<KeptCard | undefined> {
+  accept(checkGateway(asked))
+  if (!asksForSavedCard(asked)) return undefined
+  return accept(decideCard(asked, await methodsOf(ctx, CustomerUUID), ctx.today(), kindsFor(purpose)))
+}
+
+/** Refuses customers without a saved card for the bill, as `checkGateway` and `decideBillCard` do. */
+export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardChoice): Promise<void> {
+  accept(checkGateway(asked))
+  accept(decideBillCard(asked, await methodsOf(ctx, CustomerUUID), ctx.today()))
+}
+
+/**
+ * The intent for a request: a new one, or the existing one, with a further try if a card is named. Inserts before it
+ * reads: most are new, and the database reports the duplicates.
+ */
+async function insertOrResumeIntent(tx: Tx, asked: Intent, card: KeptCard | undefined): Promise<PreparedPayment> {
+  const askedFrom = await requestOriginOf(tx, asked.CustomerUUID)
+  const intent: Intent = { ...asked, askedFrom }
+  const written = await insertIntent(tx, permitPayment(tx, intent))
+  if (written) {
+    // Only now: a repeated request gets its first answer, and tries no card.
+    const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
+    return { intent, is: 'new', card, gatewayCustomer: written.gatewayCustomer, by }
+  }
+  const known = await lockIntentFor(tx, intent)
+  // It may have been cancelled just now.
+  if (!known) throw new Refused(refuse('in-progress'))
+  return resumeIntent(tx, known, intent, card)
+}
+
+function newIntent(tx: Ctx, asked: PaymentStart): Intent {
+  const { payer, purpose } = asked
+  const amount = accept(sumOfParts(payer, asked.paysFor))
+  const [first] = asked.paysFor as [PaymentPart]
+  const isWhole = isPaidInFull(purpose) || asked.holds
+  if (isWhole && asked.paysFor.length > 1) throw new Error(`One payment pays one ${purpose}`)
+  return {
+    CustomerUUID: accountOf({ payer, beneficiary: first.beneficiary }),
+    UUID: tx.newUuid(),
+    payer,
+    purpose,
+    claim: isPaidInFull(purpose) ? first.thing : null,
+    paysFor: asked.paysFor.map((part) => ({ ...part, UUID: tx.newUuid() })),
+    amount,
+    held: asked.holds ? amount : null,
+    heldUntil: null,
+    holdEnd: null,
+    capture: null,
+    methodKind: 'card',
+    debitOn: null,
+    settlesAt: null,
+    returned: zero,
+    description: asked.description,
+    requestKey: asked.requestKey ?? null,
+    state: 'unasked',
+    needsCheck: false,
+    tries: 1,
+    gatewayRef: null,
+    clientSecret: null,
+    askedCard: null,
+    keepCard: asked.keepCard ?? false,
+    present: asked.present ?? true,
+    failure: null,
+    askedFrom: null,
+    cardBrand: null,
+    cardLast4: null,
+    cardWallet: null,
+    isExtra: asked.isExtra ?? false,
+    receiptUuid: null,
+    createdAt: tx.now(),
+    updatedAt: tx.now(),
+  }
+}
+
+/** Resumes a known intent. A repeat of its own request is no further try, and a bank's check is not started twice. */
+async function resumeIntent(
+  tx: Tx,
+  known: Intent,
+  asked: Intent,
+  card: KeptCard | undefined,
+): Promise<PreparedPayment> {
+  if (!paysTheSame(known, asked)) throw new Refused(refuse('key-reused'))
+  // What was begun as a charge, and not given up, would be charged though it shall only be held now.
+  if (asked.held !== null && known.held === null && !isCovered(known)) throw new Refused(refuse('in-progress'))
+  const { askedFrom } = asked
+  const sameRequest = asked.requestKey !== null && known.requestKey === asked.requestKey
+  const beingChecked = known.needsCheck && known.askedCard === card?.Token
+  const isOpen = known.state === 'waiting' && known.gatewayRef && !sameRequest && !beingChecked
+  // The partner takes no bank account for a card payment, nor the other way round.
+  if (isOpen && card && card.kind !== known.methodKind) throw new Refused(refuse('in-progress'))
+  if (!isOpen) return { intent: known, is: 'known', card }
+  const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
+  // The browser gets the existing secret.
+  if (!card) return { intent: known, is: 'known' }
+  await markTriedAgain(tx, permitPayment(tx, known), card.Token, askedFrom)
+  return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token, askedFrom }, is: 'tried-again', card, by }
+}
+
+/** Refuses whoever may not pay: a guest pays the one service or bill for which they came. */
+function permitPayment(tx: Tx, intent: Intent): Permitted<Intent, 'payment:make'> {
+  const [first] = intent.paysFor
+  return permit(tx.actor, 'payment:make', {
+    ...intent,
+    service: first?.service ?? null,
+    bill: intent.purpose === 'bill' ? (first?.thing ?? null) : null,
+  })
+}
+
+/** Whether two payments are for the same things with the same amounts. */
+function paysTheSame(one: Intent, other: Intent): boolean {
+  const amounts = new Map(other.paysFor.map(({ thing, amount }) => [thing, amount]))
+  return one.paysFor.length === amounts.size && one.paysFor.every(({ thing, amount }) => amounts.get(thing) === amount)
+}

@@ -1,0 +1,41 @@
+import type { PaymentPurpose } from '@waea/domain/payments/parties'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { KeptRefund } from '../stores/refunds.store.ts'
+
+export interface RefundRequest {
+  CustomerUUID: Uuid
+  /** What was paid for. */
+  purpose: Exclude<PaymentPurpose, 'bill'>
+  /** The thing that was paid for. */
+  paidThing: Uuid
+  /** Which payment, of a thing that may be paid for again, such as a mobile's credit. */
+  PaymentUUID?: Uuid
+  /** What could not be delivered: an order, or a mobile. */
+  thingUuid: Uuid
+  amount: Money
+  /** The reason; money is refunded once per reason. */
+  reason: string
+}
+
+/** A refund of a payment that the card partner was not asked for yet. */
+export function newRefund(
+  ctx: Ctx,
+  of: { CustomerUUID: Uuid; UUID: Uuid },
+  asked: { thingUuid: Uuid; reason: string; amount: Money },
+): KeptRefund {
+  return {
+    CustomerUUID: of.CustomerUUID,
+    UUID: ctx.newUuid(),
+    PaymentUUID: of.UUID,
+    ...asked,
+    tax: null,
+    state: 'unasked',
+    gatewayRef: null,
+    failure: null,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    completedAt: null,
+  }
+}

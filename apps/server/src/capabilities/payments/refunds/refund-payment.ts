@@ -1,0 +1,109 @@
+import { refundable } from '@waea/domain/payments/refund'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, sum } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import { type Intent, intentsFor, lockIntent } from '../stores/payments.store.ts'
+import { insertRefund, type KeptRefund, refundsOfPayment } from '../stores/refunds.store.ts'
+import { newRefund, type RefundRequest } from './new-refund.ts'
+import { forgiveReturned } from './undelivered.ts'
+
+/** The job that makes one refund at the card partner; its payload names the refund. */
+export const refundJob = 'payments.refund'
+
+/** A refund with the card that it goes to. */
+export interface RefundWithCard extends KeptRefund {
+  cardBrand: string | null
+  cardWallet: Intent['cardWallet']
+  cardLast4: string | null
+}
+
+/**
+ * Records a refund of all or part of what was paid for a thing, in the context's transaction; the card partner is
+ * called after it. The same reason is the same refund, and never more than the payment is refunded. Undefined if
+ * nothing was paid, or nothing is left to refund. What a bank has taken back goes to no card a second time: then what is
+ * owed for it is less.
+ */
+export async function refundPayment(tx: Tx, asked: RefundRequest): Promise<RefundWithCard | undefined> {
+  const paid = await paidIntent(tx, asked)
+  if (!paid) {
+    await forgiveReturned(tx, asked)
+    return undefined
+  }
+  return refundOnePayment(tx, paid, asked)
+}
+
+/**
+ * Records a refund of one payment that was received, as `refundPayment` does for a thing. Refunds of a bill's payment pay
+ * out credit that it has become: the bills stay paid.
+ */
+export async function refundOnePayment(
+  tx: Tx,
+  paid: { CustomerUUID: Uuid; UUID: Uuid },
+  asked: Pick<RefundRequest, 'thingUuid' | 'reason' | 'amount'>,
+): Promise<RefundWithCard | undefined> {
+  const system = byRule('payments')
+  const intent = permit(system, 'payment:make', await lockIntent(tx, paid.CustomerUUID, paid.UUID))
+  const before = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)
+  const known = before.find((one) => one.reason === asked.reason)
+  if (known) return withCard(known, intent)
+
+  const given = sum(before.filter((one) => one.state !== 'failed').map((one) => one.amount))
+  const amount = refundable(intent.capture ?? intent.amount, given, asked.amount)
+  if (amount === 0) return undefined
+  const refund = permit(
+    system,
+    'payment:make',
+    newRefund(tx, intent, { thingUuid: asked.thingUuid, reason: asked.reason, amount }),
+  )
+  await insertRefund(tx, refund)
+  const { CustomerUUID: account, UUID: RefundUUID } = refund
+  await tx.enqueue(refundJob, { CustomerUUID: account, RefundUUID }, { once: `refund:${RefundUUID}` })
+  await tx.show(account, 'payment.changed', { PaymentUUID: intent.UUID })
+  const { reason } = asked
+  await tx.audit({
+    CustomerUUID: account,
+    deed: 'refund-asked',
+    detail: { RefundUUID, PaymentUUID: intent.UUID, AmountCents: amount, reason },
+  })
+  return withCard(refund, intent)
+}
+
+/** What was paid for a thing with which card, and what of it was refunded or is on its way back; undefined if nothing was. */
+export async function paidFor(
+  ctx: Ctx,
+  asked: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing'>,
+): Promise<PaidFor | undefined> {
+  const intent = await paidIntent(ctx, asked)
+  if (!intent) return undefined
+  const refunds = await refundsOfPayment(ctx, intent.CustomerUUID, intent.UUID)
+  const { cardBrand: CardType, cardLast4: CardLast4 } = intent
+  return {
+    paid: intent.capture ?? intent.amount,
+    refunded: sum(refunds.filter((one) => one.state !== 'failed').map((one) => one.amount)),
+    card: { ...(CardType && { CardType }), ...(CardLast4 && { CardLast4 }) },
+  }
+}
+
+export interface PaidFor {
+  paid: Money
+  refunded: Money
+  card: { CardType?: string; CardLast4?: string }
+}
+
+async function paidIntent(
+  tx: Ctx,
+  asked: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing' | 'PaymentUUID'>,
+): Promise<Intent | undefined> {
+  const { CustomerUUID, purpose, paidThing, PaymentUUID } = asked
+  const payments = await intentsFor(tx, CustomerUUID, [paidThing])
+  return payments.find((one) => one.purpose === purpose && isTaken(one) && (PaymentUUID ?? one.UUID) === one.UUID)
+}
+
+/** Money was received, and not taken back; or what is held is about to be captured, and is refunded then. */
+const isTaken = ({ state, holdEnd, returned }: Intent) =>
+  (state === 'succeeded' && returned === 0) || (state === 'held' && holdEnd === 'capture')
+
+function withCard(refund: KeptRefund, { cardBrand, cardLast4, cardWallet }: Intent): RefundWithCard {
+  return { ...refund, cardBrand, cardLast4, cardWallet }
+}

@@ -1,0 +1,107 @@
+import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { notifyOperator } from '../../../platform/operator/notices.ts'
+import { lessenDebt } from '../../customers/index.ts'
+import { accounts } from '../../ledger/index.ts'
+import { bookUndelivered, isSold } from '../books.ts'
+import { type Intent, intentsFor, lockIntent } from '../stores/payments.store.ts'
+import { endedByReturn, endRefundsOfReturned, refundsOfPayment } from '../stores/refunds.store.ts'
+import { type KeptReturn, noteNotOwed, returnsOfPayment } from '../stores/returns.store.ts'
+import type { RefundRequest } from './new-refund.ts'
+
+type LockedIntent = Permitted<Intent, 'payment:make'>
+
+/**
+ * Ends the refunds of a payment that were not made when its bank took it back, in the context's transaction: the bank has
+ * given that money back already, and it is not owed.
+ */
+export async function endRefunds(tx: Tx, intent: LockedIntent, taken: { UUID: string; amount: Money }): Promise<void> {
+  const ended = await endRefundsOfReturned(tx, intent)
+  // Of bills only credit is paid out: whoever pays it out hears that the bank took the payment back.
+  if (ended === zero || intent.purpose === 'bill') return
+  const { CustomerUUID, UUID: PaymentUUID } = intent
+  const undelivered = money(Math.min(ended, taken.amount))
+  const of = permit(byRule('payments'), 'payment:make', { CustomerUUID, UUID: taken.UUID })
+  await noteNotOwed(tx, of, { fromCredit: zero, undelivered, writtenOff: zero })
+  await bookUndelivered(tx, intent, `undelivered:${taken.UUID}`, undelivered)
+  tx.log('Refunds of a payment that was taken back are not made', { PaymentUUID, AmountCents: ended })
+  const left = minus(ended, undelivered)
+  if (left > zero) await askToRefund(tx, intent, left, 'its bank took back less than was to be refunded')
+}
+
+/**
+ * Asks the operator to refund what of a return was never delivered, in the context's transaction: its dispute was won, so
+ * that the money is with us, and no card that was disputed can be refunded by the card partner. Whoever hears of a top-up
+ * that never became credit gives it to the customer.
+ */
+export async function undeliveredCameBack(
+  tx: Tx,
+  intent: LockedIntent,
+  { undelivered }: Pick<KeptReturn, 'undelivered'>,
+): Promise<void> {
+  if (undelivered === zero) return
+  const refunds = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)
+  const ended = sum(refunds.filter(({ failure }) => failure === endedByReturn).map(({ amount }) => amount))
+  const left = intent.purpose === 'top-up' ? money(Math.min(ended, undelivered)) : undelivered
+  if (left > zero)
+    await askToRefund(tx, intent, left, 'the dispute was won, and what it had paid for was not delivered')
+}
+
+/**
+ * Takes off the debt what was paid for something that turns out not to be delivered, in the context's transaction, where a
+ * bank has taken the payment back: the sale is undone, and nothing goes to a card. Once per reason. What of the debt was
+ * paid meanwhile is the customer's in the books, and the operator is asked to return it.
+ */
+export async function forgiveReturned(tx: Tx, asked: RefundRequest): Promise<void> {
+  const found = isSold(asked.purpose) ? await takenIntent(tx, asked) : undefined
+  if (!found) return
+  const intent = permit(byRule('payments'), 'payment:make', await lockIntent(tx, found.CustomerUUID, found.UUID))
+  const [part] = intent.paysFor
+  const returns = (await returnsOfPayment(tx, intent.CustomerUUID, intent.UUID)).filter((one) => owedOf(one) > zero)
+  const amount = money(Math.min(asked.amount, sum(returns.map(owedOf))))
+  if (!part || amount === zero) return
+  if (!(await bookUndelivered(tx, intent, `undelivered:${asked.reason}`, amount))) return
+  await noteUndelivered(tx, returns, amount)
+  const { beneficiary: CustomerUUID, service } = part
+  const parties = { payer: intent.payer, beneficiary: CustomerUUID, service }
+  const reason = `not-owed:${asked.reason}`
+  const forgiven = await lessenDebt(tx, { CustomerUUID, parties, reason, amount, against: accounts.received })
+  const left = minus(amount, forgiven)
+  if (left > zero) await askToRefund(tx, intent, left, 'the debt of what its bank took back was paid, and is not owed')
+}
+
+/** The payment of a thing that a bank has taken back. */
+async function takenIntent(ctx: Ctx, asked: RefundRequest): Promise<Intent | undefined> {
+  const { CustomerUUID, purpose, paidThing, PaymentUUID } = asked
+  const payments = await intentsFor(ctx, CustomerUUID, [paidThing])
+  return payments.find(
+    ({ UUID, returned, ...one }) => one.purpose === purpose && returned > 0 && (PaymentUUID ?? UUID) === UUID,
+  )
+}
+
+/** What of a return was made a debt, whether it was paid since or not. */
+function owedOf({ isOwed, isGivenBack, amount, fromCredit, undelivered, writtenOff }: KeptReturn): Money {
+  return isOwed && !isGivenBack ? minus(minus(amount, fromCredit), sum([undelivered, writtenOff])) : zero
+}
+
+async function noteUndelivered(tx: Tx, returns: readonly KeptReturn[], amount: Money): Promise<void> {
+  let left = amount
+  for (const one of returns) {
+    const part = money(Math.min(left, owedOf(one)))
+    left = minus(left, part)
+    const { fromCredit, undelivered, writtenOff } = one
+    const of = permit(byRule('payments'), 'payment:make', one)
+    if (part > zero) await noteNotOwed(tx, of, { fromCredit, undelivered: sum([undelivered, part]), writtenOff })
+  }
+}
+
+function askToRefund(tx: Tx, { UUID: PaymentUUID }: Intent, cents: Money, why: string): Promise<void> {
+  return notifyOperator(tx, {
+    kind: 'card-event',
+    // Of its own beside the dispute itself, which is to be answered.
+    subject: `refund of payment ${PaymentUUID}`,
+    reason: `${why}: refund ${cents} cents of it`,
+    document: { PaymentUUID, cents },
+  })
+}

@@ -1,0 +1,205 @@
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { askAgain, askAgainWithinMs } from '@waea/domain/payments/pay-again'
+import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { checkShownPrice, decidePurchase } from '@waea/domain/plans/purchase'
+import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
+import { checkStatedPlan, type StatedPlan } from '@waea/domain/plans/stated-plan'
+import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import { noUuid, type Uuid } from '@waea/kit/ids'
+import { zero } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { creditOf, spendCredit } from '../../balance/index.ts'
+import { asksForRoute, payByRoute } from '../../billing-routes/index.ts'
+import { freshCatalogueFor, type Offer } from '../../catalogue/index.ts'
+import { type MobileRow, mobileAnswer, mobileOf, mustNotMoveType } from '../../mobiles/index.ts'
+import { mustBeAbandoned, mustNotBeRefused, paymentsFor } from '../../payments/index.ts'
+import {
+  type Bought,
+  boughtAnswer,
+  endPayment,
+  type HowToPay,
+  lockAndPrepare,
+  pay,
+  startOf,
+} from '../../purchases/index.ts'
+import { mustNotHoldPlan } from '../changes/one-plan.ts'
+import {
+  extraStartedSince,
+  lockPlans,
+  type Purchase,
+  type PurchaseTerms,
+  purchaseByUuid,
+  savePurchase,
+  waitingPurchase,
+} from '../stores/plans.store.ts'
+import { deliverPurchase } from './deliver.ts'
+import { purchaseSale } from './purchase-sale.ts'
+
+export interface AddonRequest extends HowToPay, Service {
+  /** The kind of service that the call is for. */
+  kind: ServiceKind
+  AvailabilityUUID: Uuid
+  /** The plan's terms as the call states them. */
+  stated: StatedPlan
+  Subscribe: boolean
+  /** The price that the customer was shown. */
+  AmountCents?: number | undefined
+}
+
+/**
+ * Buys a plan or add-on for a mobile in service (2§7.2): from credit where there is enough and the call names no card
+ * and does not ask to hold the price on one, on the bill for postpay, otherwise by card. While a payment is pending, repeating the purchase resumes it instead of
+ * starting a second one (decision B24). Refuses a mobile with the other billing type, an unknown plan, a plan that
+ * differs from what the call states, one without an availability, a base plan where the mobile has one, another price than
+ * was shown, and an add-on that was bought just now ('pay-again').
+ */
+export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
+  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
+  accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
+  const offer = (await freshCatalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
+  const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
+  if (begun) return resumePurchase(ctx, asked, begun, offer)
+  if (!offer) throw new Refused(refuse('plan-unknown'))
+  accept(checkStatedPlan(offer.entry, asked.stated) ?? checkGateway(asked))
+  if (!offer.onSale || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
+  mustNotMoveType(mobile)
+  await mustNotHoldPlan(ctx, asked, offer)
+  accept(checkShownPrice(asked.AmountCents, offer.cost))
+  const needsCard = asksForSavedCard(asked) || asked.AuthorizeOnly
+  const credit = needsCard ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID)
+  const decided = decidePurchase({ ...decisionFacts(ctx, asked, offer), balance: credit?.spendable })
+  // With too little credit, the card pays.
+  const purchase =
+    isRefusal(decided) && decided.refused === 'not-enough-balance'
+      ? accept(decidePurchase(decisionFacts(ctx, asked, offer)))
+      : accept(decided)
+  const terms = { ...purchaseTerms(asked, offer), AutoRenew: purchase.autoRenew }
+  if (await wasAlreadyPaid(ctx, terms, offer, purchase.paidBy === 'card'))
+    return { Status: 'COMPLETED', AmountCents: offer.cost }
+  if (purchase.paidBy === 'card') {
+    const taken = await ctx.inTransaction((tx) => writePurchase(tx, terms, asked))
+    return payByCard(ctx, asked, taken, offer)
+  }
+  await ctx.inTransaction((tx) => buyNow(tx, asked, terms, offer, purchase.paidBy === 'balance'))
+  return { Status: 'COMPLETED', AmountCents: purchase.dueNow }
+}
+
+/**
+ * Resumes a purchase that an earlier attempt of the same request began. A finished purchase gets the same answer again:
+ * with its payment if a card paid, without one if credit or the bill did.
+ */
+async function resumePurchase(
+  ctx: Ctx,
+  asked: AddonRequest,
+  purchase: Purchase,
+  offer: Offer | undefined,
+): Promise<Bought> {
+  if (purchase.state === 'pending') return payByCard(ctx, asked, purchase, offer)
+  const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
+  const onBill = asked.kind === 'postpay' && !payment
+  return {
+    Status: 'COMPLETED',
+    AmountCents: onBill ? zero : purchase.amount,
+    ...(payment && { PaymentUUID: payment.UUID }),
+  }
+}
+
+/** The plan must have the mobile's billing type, and the mobile must be in service. */
+function isSuitable(mobile: MobileRow, { entry }: Offer): boolean {
+  const type = accountType(mobileAnswer(mobile))
+  return type === (billingTypeOf(entry) === 'postpay' ? 'postpay' : 'prepay')
+}
+
+type Terms = Omit<PurchaseTerms, 'UUID'>
+
+/**
+ * Tells whether an earlier purchase of the same thing, still waiting for its card, was paid after all. If it cannot
+ * continue (it is now paid another way, or costs another amount), its payment is cancelled at the card partner first,
+ * so that nothing is paid twice.
+ */
+async function wasAlreadyPaid(ctx: Ctx, terms: Terms, offer: Offer, byCard: boolean): Promise<boolean> {
+  const waiting = await waitingPurchase(ctx, terms)
+  if (!waiting || (byCard && waiting.amount === terms.amount)) return false
+  return (await endPayment(ctx, saleOf(offer), waiting)) === 'paid'
+}
+
+function decisionFacts(ctx: Ctx, asked: AddonRequest, { entry, price }: Offer) {
+  return { entry, ...(price && { price }), subscribe: asked.Subscribe, today: ctx.today() }
+}
+
+async function buyNow(tx: Tx, asked: AddonRequest, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
+  const purchase = await writePurchase(tx, terms, asked)
+  const { CustomerUUID, ServiceUUID, UUID } = purchase
+  // A card may have begun to pay for it since it was looked for.
+  await mustBeAbandoned(tx, CustomerUUID, UUID)
+  // Another request may have bought a plan while this one waited for the lock, or the mobile have left service.
+  if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, ServiceUUID)
+  await mustNotHoldPlan(tx, terms, offer)
+  const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
+  if (!mobile || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
+  if (fromCredit) {
+    const { amount } = purchase
+    const because = offer.availability.RetailName
+    const reason = `${offer.entry.Characteristics.IsBasePlan ? 'plan' : 'add-on'}:${UUID}`
+    await spendCredit(tx, { CustomerUUID, MobileUUID: ServiceUUID, amount, reason, because })
+  }
+  await deliverPurchase(tx, CustomerUUID, UUID, noUuid)
+}
+
+async function writePurchase(tx: Tx, terms: Terms, { PayAgain }: AddonRequest): Promise<Purchase> {
+  const taken = await savePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
+  // Only now: of two at once the second waited here for the first. A base plan is refused where there is one.
+  const since = new Date(tx.now().getTime() - askAgainWithinMs)
+  const before = PayAgain ? undefined : await extraStartedSince(tx, taken, since)
+  if (before) throw new Refused(askAgain({ amount: before.price, at: before.createdAt }, 'BOUGHT', tx.now()))
+  tx.markBegun({ PurchaseUUID: taken.UUID })
+  return taken
+}
+
+function purchaseTerms(asked: AddonRequest, { entry, availability, cost }: Offer) {
+  return {
+    CustomerUUID: asked.CustomerUUID,
+    ServiceUUID: asked.ServiceUUID,
+    ProductCatalogUUID: entry.UUID,
+    AvailabilityUUID: availability.UUID,
+    amount: cost,
+  }
+}
+
+function saleOf(offer: Offer | undefined) {
+  return purchaseSale({
+    name: offer?.availability.RetailName,
+    isExtra: offer?.entry.Characteristics.IsBasePlan === false,
+  })
+}
+
+async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
+  if (asksForRoute(asked)) return payRouted(ctx, asked, purchase, offer)
+  return boughtAnswer(await pay(ctx, saleOf(offer), purchase, asked), purchase.amount)
+}
+
+/** The payer of a route pays, now or not at all. */
+async function payRouted(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
+  const { CustomerUUID, ServiceUUID: service, amount } = purchase
+  const sale = saleOf(offer)
+  if (asked.AuthorizeOnly) throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
+  // A payment that was begun by the account's own card is ended first, so that the plan is paid once.
+  if ((await endPayment(ctx, sale, purchase)) === 'paid') return { Status: 'COMPLETED', AmountCents: amount }
+  const { paysFor, description, isExtra = false } = startOf(ctx, sale, purchase, asked)
+  const payment = await payByRoute(ctx, {
+    CustomerUUID,
+    service,
+    paysFor,
+    description,
+    isExtra,
+    choice: asked,
+    purpose: 'plan',
+    prepare: (tx, start) => lockAndPrepare(tx, sale, purchase, start),
+  })
+  mustNotBeRefused(payment)
+  if (payment.isCovered) await ctx.inTransaction((tx) => sale.deliver(tx, purchase, payment.PaymentUUID))
+  return boughtAnswer(payment, amount)
+}

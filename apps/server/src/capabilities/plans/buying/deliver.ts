@@ -1,0 +1,121 @@
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { parseBillingReference } from '@waea/domain/plans/billing-reference'
+import { nextPeriod, startPeriod } from '@waea/domain/plans/next-period'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { catalogueNow, type Offer } from '../../catalogue/index.ts'
+import { customerOf, mailTo } from '../../customers/index.ts'
+import { type MailData, sendMail } from '../../messages/index.ts'
+import { mobileOf, mobileStatus } from '../../mobiles/index.ts'
+import {
+  captureHold,
+  paymentsFor,
+  refundInMail,
+  refundPayment,
+  releasedInMail,
+  releaseHold,
+} from '../../payments/index.ts'
+import { endReplaceablePlan } from '../changes/one-plan.ts'
+import { extendPlans } from '../held/extend.ts'
+import { renewalState } from '../held/held-addon.ts'
+import { startPlan } from '../held/start-plan.ts'
+import { mailOfPlan, serviceInMail } from '../held/tell-renewal.ts'
+import { type AddonRow, lockAddon, markPurchasePaid, type Purchase } from '../stores/plans.store.ts'
+
+/**
+ * Starts what a purchase has paid for, once: a plan, or its next period; what is held on the card for it is then
+ * charged. If the service now holds another base plan, or cannot have it any more, the payment is refunded, or the hold
+ * released. `paidBy` is the payment that paid, where the caller knows it, or `noUuid` where none did. Ignores payments for
+ * anything else.
+ */
+export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid, paidBy?: Uuid): Promise<void> {
+  const purchase = await markPurchasePaid(tx, CustomerUUID, purchaseUuid, paidBy)
+  if (!purchase) return
+  const { ServiceUUID, RenewsUUID } = purchase
+  const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
+  const why = offer && (await unfit(tx, purchase, offer))
+  if (offer && why) return refundPurchase(tx, purchase, offer, { why, paidBy })
+  const held = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
+  if (held) return extendPaid(tx, permit(byRule('plans'), 'plan:buy', held), purchase)
+  // Two purchases can be waiting for payment at once; the service keeps the plan that was paid first.
+  if (offer?.entry.Characteristics.IsBasePlan && !(await endReplaceablePlan(tx, purchase)))
+    return refundPurchase(tx, purchase, offer, { paidBy })
+  await startPlan(tx, {
+    CustomerUUID,
+    ServiceUUID,
+    AvailabilityUUID: purchase.AvailabilityUUID,
+    AutoRenew: purchase.AutoRenew,
+    price: purchase.amount,
+    because: `purchase:${purchase.UUID}`,
+  })
+  await captureHold(tx, { CustomerUUID, purpose: 'plan', thing: purchase.UUID })
+}
+
+/** Why what was paid for cannot be had any more: the mobile has ended, or is or will be billed in another way. */
+async function unfit(
+  tx: Tx,
+  { CustomerUUID, ServiceUUID }: Purchase,
+  { entry }: Offer,
+): Promise<'ended' | 'other-type' | undefined> {
+  const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
+  if (mobile?.Status === mobileStatus.ended) return 'ended'
+  const type = parseBillingReference(mobile?.BillingReference ?? undefined)?.type
+  if (!mobile || !type) return undefined
+  const isBilledSo = (type === 'postpay') === (billingTypeOf(entry) === 'postpay')
+  return mobile.Move === 'product-type' || !isBilledSo ? 'other-type' : undefined
+}
+
+/**
+ * Begins the period that was paid: the one that is due, or where the customer renewed early, one from today on. A renewal
+ * that a person asked for is confirmed by mail.
+ */
+async function extendPaid(tx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, purchase: Purchase): Promise<void> {
+  const { amount, beginsToday, byPerson, CustomerUUID, UUID } = purchase
+  const state = renewalState(addon)
+  if (!state) throw new Error(`Addon ${addon.UUID} has no period to go on with`)
+  const newPeriod = beginsToday ? startPeriod(tx.today(), state.period) : nextPeriod(state, tx.today())
+  await extendPlans(tx, [{ addon, price: amount, newPeriod }])
+  if (!byPerson) return
+  const [payment] = await paymentsFor(tx, CustomerUUID, [UUID])
+  const told = { AmountCents: amount, from: payment ? 'card' : 'credit', endsOn: newPeriod.endsOn } as const
+  await mailOfPlan(tx, addon, { template: 'plan-renewed', told, key: UUID })
+  const detail = { MobileUUID: addon.ServiceUUID, AddonUUID: addon.UUID, AmountCents: amount }
+  await tx.audit({ CustomerUUID, deed: 'plan-renewed', detail })
+}
+
+/**
+ * Gives back what a plan cost that cannot start beside the base plan the service holds, or on the service as it is now,
+ * and tells the customer by mail.
+ */
+async function refundPurchase(
+  tx: Tx,
+  purchase: Purchase,
+  offer: Offer,
+  { why, paidBy }: { why?: MailData['plan-refunded']['why']; paidBy?: Uuid | undefined },
+): Promise<void> {
+  const { CustomerUUID, ServiceUUID, UUID: paidThing, amount } = purchase
+  const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: ServiceUUID, amount } as const
+  const which = paidBy && { PaymentUUID: paidBy }
+  const released = await releaseHold(tx, { CustomerUUID, purpose: 'plan', thing: paidThing })
+  const refund = released
+    ? undefined
+    : await refundPayment(tx, { ...whole, ...which, reason: `plan-held:${paidThing}` })
+  if (!released && !refund) return
+  const customer = await customerOf(tx, CustomerUUID)
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'plan-refunded',
+    dedupeKey: `plan-refunded:${paidThing}`,
+    data: {
+      FirstName: customer.FirstName,
+      service: (await serviceInMail(tx, purchase)).service,
+      what: offer.availability.RetailName,
+      ...(why && { why }),
+      ...(released && releasedInMail(released)),
+      // The card of another account that paid is its own affair.
+      ...(refund?.CustomerUUID === CustomerUUID && refundInMail(refund)),
+      path: '/profile/payments-history',
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import type { Gives } from '@waea/contract/call'
+import type { plans } from '@waea/contract/plans'
+import { tryDays } from '@waea/domain/plans/retry'
+import { addDays } from '@waea/kit/calendar-day'
+import { nanos } from '@waea/kit/nanos'
+import type { MobileRow } from '../../mobiles/index.ts'
+import type { AddonRow } from '../stores/plans.store.ts'
+
+type Listed = Gives<typeof plans.mobiles>
+type WireAddon = Listed['Mobiles'][number]['Addons'][number]
+
+/** A held plan or add-on as the wire shows it. */
+export function addonAnswer(addon: AddonRow): WireAddon {
+  return {
+    UUID: addon.UUID,
+    Name: addon.Name,
+    ProductCatalogUUID: addon.ProductCatalogUUID,
+    AvailabilityUUID: addon.AvailabilityUUID,
+    IsBasePlan: addon.IsBasePlan,
+    IsAddon: !addon.IsBasePlan,
+    AllowAutoRenew: addon.AllowAutoRenew,
+    AutoRenew: addon.AutoRenew,
+    PriceCents: addon.price,
+    ...(!addon.AutoRenew && addon.EndsOn && { EndAfterCycleCount: 1 }),
+    StartsOn: addon.StartsOn,
+    ...(addon.EndsOn && { EndsOn: addon.EndsOn }),
+    ...(addon.pausedUntil && !addon.unpaidSince && { PausedUntil: addon.pausedUntil }),
+    ...failedAnswer(addon),
+    CreatedAtNanos: nanos(addon.createdAt),
+  }
+}
+
+/** That its next period could not be paid, and until when it is tried. */
+function failedAnswer({ unpaidSince, nextTryOn, failedBecause }: AddonRow): Pick<WireAddon, 'Unpaid'> {
+  if (!unpaidSince || !nextTryOn || !failedBecause) return {}
+  const endsOn = addDays(unpaidSince, tryDays.at(-1) ?? 0)
+  return { Unpaid: { Because: failedBecause, Since: unpaidSince, NextTryOn: nextTryOn, EndsOn: endsOn } }
+}
+
+/** The plan that was bought with a SIM and waits for its activation. */
+export function prePurchasedPlan(mobile: MobileRow): Listed['PrePurchasedPlans'][number] | undefined {
+  if (!mobile.plan || mobile.activatedAt) return undefined
+  return { MobileUUID: mobile.UUID, ...mobile.plan }
+}

@@ -1,0 +1,72 @@
+import type { Charge } from '@waea/domain/payments/charge'
+import { ownParties } from '@waea/domain/payments/parties'
+import { fullPrice, nextPrice, priceChange } from '@waea/domain/plans/agreed-price'
+import { periodEnd } from '@waea/domain/plans/period'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { offerOn } from '../../catalogue/index.ts'
+import { chargeAll } from '../../ledger/index.ts'
+import type { AddonRow } from '../stores/plans.store.ts'
+import { renewalState } from './held-addon.ts'
+
+type PeriodReason = Extract<Charge['reason'], 'start' | 'renewal' | 'part-period'>
+
+/**
+ * Charges the periods of plans and add-ons that begin, in the context's transaction. What is paid ahead is not charged.
+ */
+export async function chargePeriods(tx: Tx, addons: readonly AddonRow[], reason: PeriodReason): Promise<void> {
+  const owing = addons.filter(({ BillingType, price }) => BillingType === 'postpay' && price > 0)
+  await chargeAll(
+    tx,
+    owing.map((addon) => periodCharge(addon, reason)),
+  )
+}
+
+function periodCharge(addon: AddonRow, reason: PeriodReason): Charge {
+  const { CustomerUUID, ServiceUUID, UUID, IsBasePlan, Name, StartsOn, EndsOn, price } = addon
+  return {
+    parties: ownParties(CustomerUUID, ServiceUUID),
+    supply: IsBasePlan ? 'plan' : 'add-on',
+    name: Name,
+    taxCode: 'standard',
+    from: StartsOn,
+    upto: EndsOn,
+    reason,
+    key: `addon:${UUID}:${StartsOn}`,
+    amount: price,
+  }
+}
+
+/**
+ * The price of a held plan without an offer: what the catalogue asks on the day of its next period, or what the plan
+ * costs already if the catalogue no longer has it.
+ */
+export async function fullPriceNow(ctx: Ctx, addon: AddonRow): Promise<Money> {
+  const offer = await offerOn(ctx, addon.AvailabilityUUID, addon.EndsOn ?? ctx.today())
+  return offer ? fullPrice(offer.entry, offer.price) : addon.price
+}
+
+/** What the next period of a held plan costs. Its renewal charges this price, and reminders quote it. */
+export async function nextPriceOf(ctx: Ctx, addon: AddonRow): Promise<Money> {
+  return nextPrice(addon, addon.cyclesDone, await fullPriceNow(ctx, addon))
+}
+
+/** A later price of a held plan: for how many periods more it costs what it does, the current one included. */
+interface LaterPrice {
+  periods: number
+  after: Money
+  /** The day from which it is that; unknown while the periods wait for the service. */
+  on?: CalendarDay
+}
+
+/** The price that a held plan changes to by itself; undefined where it stays, or the plan renews no more. */
+export async function laterPriceOf(ctx: Ctx, addon: AddonRow): Promise<LaterPrice | undefined> {
+  const state = renewalState(addon)
+  if (!addon.AutoRenew || !state || (addon.offerPeriods === null && addon.renewalPrice === null)) return undefined
+  const change = priceChange(addon, addon.cyclesDone, await fullPriceNow(ctx, addon))
+  if (!change || addon.offSince !== null) return change
+  let on = state.endsOn
+  for (let more = 1; more < change.periods; more += 1) on = periodEnd(on, state.period, state.anchorDay)
+  return { ...change, on }
+}

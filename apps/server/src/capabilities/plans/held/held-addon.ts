@@ -1,0 +1,11 @@
+import type { RenewalState } from '@waea/domain/plans/next-period'
+import { parsePeriod } from '@waea/domain/plans/period'
+import type { AddonRow } from '../stores/plans.store.ts'
+
+/** What the rules of renewals know of a held plan or add-on; undefined of one without a period. */
+export function renewalState(addon: AddonRow): RenewalState | undefined {
+  const period = parsePeriod(addon.period ?? undefined)
+  if (!period || !addon.EndsOn) return undefined
+  const { EndsOn: endsOn, anchorDay, pausedUntil, unpaidSince, offSince, BillingType } = addon
+  return { endsOn, period, anchorDay, onBill: BillingType === 'postpay', pausedUntil, unpaidSince, offSince }
+}

@@ -1,0 +1,42 @@
+import type { Service } from '@waea/domain/service'
+import { money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { openCredit } from '../../balance/index.ts'
+import { type BoughtPlan, mobileOf, mobileStatus } from '../../mobiles/index.ts'
+import { hasHadBasePlan, lockPlans } from '../stores/plans.store.ts'
+import { startPlan } from './start-plan.ts'
+
+/** The plan that a mobile went into service with, where it has not started yet; it renews no more once the mobile has ended. */
+async function waitingOwnPlan(ctx: Ctx, service: Service): Promise<BoughtPlan | undefined> {
+  const mobile = await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID)
+  if (!mobile?.plan || mobile.Status < mobileStatus.active || (await hasHadBasePlan(ctx, service))) return undefined
+  const { plan, Status } = mobile
+  return { ...plan, AutoRenew: plan.AutoRenew && Status !== mobileStatus.ended }
+}
+
+/**
+ * Starts the plan that a mobile went into service with, once, and opens the credit of one that is paid ahead, in the
+ * context's transaction. Whoever comes to the mobile's plans first does it: the news that it is in service may come late.
+ */
+export async function startOwnPlan(tx: Tx, service: Service): Promise<void> {
+  await lockPlans(tx, service.ServiceUUID)
+  const plan = await waitingOwnPlan(tx, service)
+  if (!plan) return
+  const { AvailabilityUUID, AutoRenew, PriceCents, agreed, BillingType } = plan
+  const { CustomerUUID, ServiceUUID } = service
+  if (BillingType !== 'postpay') await openCredit(tx, CustomerUUID, ServiceUUID)
+  await startPlan(tx, {
+    CustomerUUID,
+    ServiceUUID,
+    AvailabilityUUID,
+    AutoRenew,
+    price: money(PriceCents),
+    ...(agreed && { agreed }),
+    because: `activation:${ServiceUUID}`,
+  })
+}
+
+/** The same in a transaction of its own, where there is something to start. */
+export async function bringOwnPlan(ctx: Ctx, service: Service): Promise<void> {
+  if (await waitingOwnPlan(ctx, service)) await ctx.inTransaction((tx) => startOwnPlan(tx, service))
+}

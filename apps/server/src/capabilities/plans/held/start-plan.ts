@@ -1,0 +1,94 @@
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { isRenewable } from '@waea/domain/catalogue/offer-summary'
+import { type AgreedPrice, agreedPrice } from '@waea/domain/plans/agreed-price'
+import { firstPeriod } from '@waea/domain/plans/next-period'
+import { parsePeriod } from '@waea/domain/plans/period'
+import type { Service } from '@waea/domain/service'
+import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import { catalogueNow, type Offer } from '../../catalogue/index.ts'
+import { type AddonRow, insertAddon } from '../stores/plans.store.ts'
+import { chargePeriods } from './charge-period.ts'
+
+export interface PlanStart extends Service {
+  AvailabilityUUID: Uuid
+  AutoRenew: boolean
+  /** The price of the first period. */
+  price: Money
+  /** What was agreed for the periods to come; what the catalogue says today where nothing was. */
+  agreed?: AgreedPrice
+  /** The saved card that is named for its renewals. */
+  paysWith?: Uuid | null
+  /** What started it, once: `activation:<service>`, `fibre:<service>` or `purchase:<id>`. */
+  because: string
+  /** The plan whose place it takes at the end of that one's period: it is charged as that one's renewal would have been. */
+  follows?: Pick<AddonRow, 'period' | 'anchorDay'>
+  /** The day its period began; today by default. */
+  on?: CalendarDay
+  /** Its account is suspended: it waits, uncharged, and its first period begins as a renewal does once that is over. */
+  isOff?: boolean
+}
+
+/**
+ * Starts a plan or add-on on a service today, in the context's transaction, and charges it if it goes on the bill; one that
+ * nobody can use yet is charged when its first period begins. The same cause starts it once. The database refuses a second
+ * base plan: a purchase ends a replaceable plan first (`endReplaceablePlan`), and a newly activated service has none.
+ */
+export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | undefined> {
+  const offer = (await catalogueNow(ctx)).anyOffer(asked.AvailabilityUUID)
+  if (!offer) throw new Error(`The plan ${asked.AvailabilityUUID} that was bought is not in the catalogue`)
+  const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, asked, offer))
+  if (!(await insertAddon(ctx, addon, asked.because))) return undefined
+  const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
+  if (addon.offSince === null) await chargePeriods(ctx, [addon], asked.follows ? 'renewal' : 'start')
+  await ctx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID })
+  if (addon.BillingType === 'postpay') {
+    const { StartsOn, IsBasePlan } = addon
+    await ctx.tell('plan.on-bill', { CustomerUUID, ServiceUUID, StartsOn, IsBasePlan })
+  }
+  await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
+  return addon
+}
+
+function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Offer): AddonRow {
+  const StartsOn = asked.on ?? ctx.today()
+  const written = entry.Characteristics.TimePeriodInterval
+  const period = parsePeriod(written)
+  const AllowAutoRenew = isRenewable(entry)
+  const first = period && firstPeriod(StartsOn, period, asked.follows)
+  // A plan without a period has none that could begin later.
+  const isOff = asked.isOff === true && period !== undefined
+  return {
+    CustomerUUID: asked.CustomerUUID,
+    ServiceUUID: asked.ServiceUUID,
+    UUID: ctx.newUuid(),
+    ProductCatalogUUID: entry.UUID,
+    AvailabilityUUID: availability.UUID,
+    Name: availability.RetailName,
+    BillingType: billingTypeOf(entry),
+    IsBasePlan: entry.Characteristics.IsBasePlan,
+    AllowAutoRenew,
+    AutoRenew: asked.AutoRenew && AllowAutoRenew,
+    ...(asked.agreed ?? agreedPrice(entry, price, asked.price)),
+    ofCompanions: asked.agreed?.ofCompanions ?? false,
+    period: period ? (written ?? null) : null,
+    anchorDay: first?.anchorDay ?? dayParts(StartsOn).day,
+    cyclesDone: isOff ? 0 : 1,
+    StartsOn,
+    EndsOn: isOff ? StartsOn : (first?.endsOn ?? null),
+    ended: false,
+    createdAt: ctx.now(),
+    unpaidSince: null,
+    nextTryOn: null,
+    failedBecause: null,
+    triedCard: null,
+    paysWith: asked.paysWith ?? null,
+    pausedUntil: null,
+    offSince: isOff ? StartsOn : null,
+    parkedSince: null,
+    chargedFrom: null,
+  }
+}

@@ -1,0 +1,42 @@
+import { checkAutoRenew } from '@waea/domain/plans/renewal'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { isChangingOf } from '../stores/changes.store.ts'
+import { type AddonRow, addonsOfService, lockAddon, saveAutoRenew } from '../stores/plans.store.ts'
+
+/**
+ * Turns auto-renew on or off for a plan or add-on (2§7.2). Refuses to turn it on where the plan does not renew, and off
+ * while it changes to another plan, which would begin and be charged all the same: 'plan-changing'.
+ */
+export async function changeAutoRenew(ctx: Tx, service: Service, AddonUUID: Uuid, on: boolean): Promise<AddonRow> {
+  const addon = permit(ctx.actor, 'plan:buy', await lockAddon(ctx, service, AddonUUID))
+  accept(checkAutoRenew(addon.AllowAutoRenew, on))
+  if (!on && (await isChangingOf(ctx, addon))) throw new Refused(refuse('plan-changing'))
+  return setAutoRenew(ctx, addon, on)
+}
+
+async function setAutoRenew(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<AddonRow> {
+  const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
+  await saveAutoRenew(ctx, addon, on)
+  await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
+  await ctx.audit({ CustomerUUID, deed: 'auto-renew-changed', detail: { MobileUUID: ServiceUUID, AddonUUID, on } })
+  return { ...addon, AutoRenew: on }
+}
+
+/** Stops an add-on from renewing; it stays until the period that was paid ends (2§7.2). */
+export async function unsubscribe(ctx: Tx, service: Service, AddonUUID: Uuid): Promise<Record<string, never>> {
+  const held = (await addonsOfService(ctx, service)).find((addon) => addon.UUID === AddonUUID)
+  if (!held) throw new Refused(refuse('not-found'))
+  await changeAutoRenew(ctx, service, AddonUUID, false)
+  return {}
+}
+
+/** Stops everything a service holds from renewing, because the service has ended: it is never charged again. */
+export async function stopRenewing(ctx: Tx, service: Service): Promise<void> {
+  for (const held of await addonsOfService(ctx, service)) {
+    if (held.AutoRenew) await setAutoRenew(ctx.asRule('plans'), permit(byRule('plans'), 'plan:buy', held), false)
+  }
+}

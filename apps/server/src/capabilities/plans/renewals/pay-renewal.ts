@@ -1,0 +1,90 @@
+import { isCardExpired } from '@waea/domain/payments/cards'
+import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/retry'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import { type KeptCard, paymentsFor } from '../../payments/index.ts'
+import { chargeAway, giveUp } from '../../purchases/index.ts'
+import { renewalSale } from '../buying/purchase-sale.ts'
+import { payingCard } from '../changes/next-payment.ts'
+import { nextPriceOf } from '../held/charge-period.ts'
+import { type AddonRow, lockAddon, type Purchase } from '../stores/plans.store.ts'
+import { deleteRenewal, insertRenewal, waitingRenewal } from '../stores/renewals.store.ts'
+import { recordFailure } from './record-failure.ts'
+
+/** For so long nobody disturbs a person who has begun to pay and may be at their bank's page. */
+const confirmedWithinMs = 60 * 60_000
+
+/** Why a plan is charged now: its day has come, or there is a new card. */
+export type TryAt = 'by-schedule' | 'at-once'
+
+/**
+ * Has the next period of a plan that is due paid by its card, or goes on with the payment that was begun. A card that will
+ * never pay is not asked again. What fails is told of, and tried again by the schedule until its last day.
+ */
+export async function payNextPeriod(ctx: Ctx, due: AddonRow, when: TryAt): Promise<void> {
+  const waiting = await waitingRenewal(ctx, due)
+  if (waiting?.byPerson) return endAbandoned(ctx, waiting)
+  const { card } = await payingCard(ctx, due)
+  // Of a card that was asked already nothing new is learnt before the next day of the schedule.
+  if (!waiting && when === 'at-once' && card?.UUID === due.triedCard) return
+  const known = waiting ? undefined : knownFailure(ctx, due, card)
+  if (known) {
+    // A new card or more credit changes nothing for a card that is not asked: nobody needs to hear of it again.
+    const failed = { because: known, card, when, triedCard: due.triedCard ?? undefined }
+    if (when === 'by-schedule') await ctx.inTransaction((tx) => recordFailure(tx, due, failed))
+    return
+  }
+  const renewal = waiting ?? (await claimNextPeriod(ctx, due))
+  if (renewal) await payByCard(ctx, due, { renewal, card, when, isNew: !waiting })
+}
+
+/** Why the card need not be asked: there is none, it has run out, or it was refused for ever before. */
+function knownFailure(ctx: Ctx, due: AddonRow, card: KeptCard | undefined): FailureReason | undefined {
+  if (!card) return 'no-credit'
+  if (isCardExpired(card, ctx.today())) return 'card-expired'
+  const isDead = card.UUID === due.triedCard && due.failedBecause !== null && isDeadCard(due.failedBecause)
+  return isDead ? (due.failedBecause ?? undefined) : undefined
+}
+
+/**
+ * Gives up what a person began to pay an hour ago and is not through with; before that nobody disturbs them. Then the
+ * plan is due as it was.
+ */
+async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<void> {
+  const isOpen = (await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])).some(
+    ({ Status }) => Status !== 'CANCELLED',
+  )
+  if (isOpen && ctx.now().getTime() - purchase.createdAt.getTime() < confirmedWithinMs) return
+  await giveUp(ctx, renewalSale(), purchase)
+}
+
+/** Writes the purchase of the next period if the plan is unchanged since it was read: nobody else has paid or tried. */
+function claimNextPeriod(ctx: Ctx, due: AddonRow): Promise<Purchase | undefined> {
+  return ctx.inTransaction(async (tx) => {
+    const now = await lockAddon(tx, due, due.UUID)
+    if (!now || now.EndsOn !== due.EndsOn || now.nextTryOn !== due.nextTryOn || !now.AutoRenew) return undefined
+    const price = await nextPriceOf(tx, now)
+    const terms = { price, beginsToday: false, byPerson: false }
+    return insertRenewal(tx, permit(byRule('plans'), 'plan:buy', now), terms)
+  })
+}
+
+interface CardTry {
+  renewal: Purchase
+  card: KeptCard | undefined
+  when: TryAt
+  /** Nobody was asked to pay it before, so that what is said is said of this card. */
+  isNew: boolean
+}
+
+/** Charges the card for the next period. One that is refused is forgotten, and told of. */
+async function payByCard(ctx: Ctx, due: AddonRow, { renewal, card, when, isNew }: CardTry): Promise<void> {
+  const key = { card: card?.UUID, requestKey: `renewal:${renewal.UUID}` }
+  const charged = await chargeAway(ctx, renewalSale(due), renewal, key)
+  if (charged.is !== 'refused') return
+  await ctx.inTransaction(async (tx) => {
+    await deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', renewal))
+    const because = card ? failureReason(charged.payment?.Failure) : 'no-credit'
+    await recordFailure(tx, due, { because, card, when, ...(isNew && { triedCard: card?.UUID }) })
+  })
+}

@@ -1,0 +1,133 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { plans } from '@waea/contract/plans'
+import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
+import { type RenewalNow, renewalNow } from '@waea/domain/plans/renew-now'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import { noUuid, type Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { type Permitted, permit } from '../../../platform/db/permit.ts'
+import { spendCredit } from '../../balance/index.ts'
+import { suspendedOf } from '../../customers/index.ts'
+import { changingProductType, outOfService } from '../../mobiles/index.ts'
+import { paymentsFor } from '../../payments/index.ts'
+import { boughtAnswer, giveUp, type HowToPay, pay, refuseIfUnknown } from '../../purchases/index.ts'
+import { deliverPurchase } from '../buying/deliver.ts'
+import { renewalSale } from '../buying/purchase-sale.ts'
+import { paidFrom } from '../changes/next-payment.ts'
+import { nextPriceOf } from '../held/charge-period.ts'
+import { renewalState } from '../held/held-addon.ts'
+import { isChangingOf } from '../stores/changes.store.ts'
+import { type AddonRow, findAddon, lockAddon, type Purchase, purchaseByUuid } from '../stores/plans.store.ts'
+import { insertRenewal, waitingRenewal } from '../stores/renewals.store.ts'
+import { renewalReason } from './renew.ts'
+
+type Renewed = Gives<typeof plans.renewNow>
+
+/** What a plan would be charged and given, were it renewed now. Refuses as `renewalNow` does, and a plan of which a change waits. */
+export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & { price: Money }> {
+  const state = renewalState(addon)
+  if (!state) throw new Refused(refuse('renewal-impossible'))
+  const [off, suspended] = await Promise.all([outOfService(ctx, [addon]), suspendedOf(ctx, [addon.CustomerUUID])])
+  const isOff = off.size + suspended.size > 0 || addon.parkedSince !== null
+  const { AllowAutoRenew, StartsOn: startsOn } = addon
+  const quote = accept(renewalNow({ ...state, AllowAutoRenew, startsOn, isOff }, ctx.today()))
+  if (await isChangingOf(ctx, addon)) throw new Refused(refuse('plan-changing'))
+  if ((await changingProductType(ctx, [addon])).size > 0) throw new Refused(refuse('sim-changing'))
+  return { ...quote, price: await nextPriceOf(ctx, addon) }
+}
+
+/**
+ * Starts the next period of a plan when the customer asks for it, at the price shown: early, to cut a pause short, or
+ * because it could not be paid. The named card pays, or credit that covers it, or the card of the plan; once, and
+ * without changing the days on which a failed charge is tried again. Refuses as `renewalNow` does, a price or period
+ * that is not as shown any more, and a card as payments do.
+ */
+export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): Promise<Renewed> {
+  const service = { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }
+  const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, service.CustomerUUID, ctx.begun.PurchaseUUID))
+  if (begun) return continueRenewal(ctx, asked, begun)
+  const addon = permit(ctx.actor, 'plan:buy', await findAddon(ctx, service, asked.addonUuid))
+  const waiting = await waitingRenewal(ctx, addon)
+  if (waiting && (await giveUpWaiting(ctx, waiting)) === 'paid')
+    return { Status: 'COMPLETED', AmountCents: waiting.amount }
+  const byCard = await cardThatPays(ctx, addon, asked)
+  const purchase = await ctx.inTransaction(async (tx) => {
+    const taken = await claimShownPeriod(tx, service, asked)
+    if (!byCard) await payFromCredit(tx, addon, taken)
+    return taken
+  })
+  if (byCard) return payByCard(ctx, byCard, purchase, addon)
+  return { Status: 'COMPLETED', AmountCents: purchase.amount }
+}
+
+/**
+ * The card that pays: the one that is named or typed now, else the one of the plan where the credit does not cover it;
+ * undefined where credit pays.
+ */
+async function cardThatPays(
+  ctx: Ctx,
+  addon: AddonRow,
+  asked: CardChoice & { KeepCard?: boolean },
+): Promise<HowToPay | undefined> {
+  if (asksForSavedCard(asked)) return cardChoiceOf(asked)
+  if (asked.KeepCard !== undefined) return { KeepCard: asked.KeepCard }
+  const { from, card } = await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))
+  return from === 'card' && card ? { PaymentMethodID: card.UUID } : undefined
+}
+
+/** Gives up what was begun before. Refuses 'in-progress' while the card partner does not say what became of it. */
+function giveUpWaiting(ctx: Ctx, waiting: Purchase): Promise<'paid' | 'given-up'> {
+  return giveUp(ctx, renewalSale(), waiting).catch(refuseIfUnknown('in-progress'))
+}
+
+/** Writes the purchase of the period that was shown, if its price is the same and nobody else has started it. */
+async function claimShownPeriod(
+  tx: Tx,
+  service: Service,
+  { addonUuid, AmountCents, EndsOn }: { addonUuid: Uuid; AmountCents: number; EndsOn: string },
+): Promise<Permitted<Purchase, 'plan:buy'>> {
+  const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, addonUuid))
+  const { price, isEarly, newPeriod } = await quoteOf(tx, addon)
+  if (price !== AmountCents || newPeriod.endsOn !== EndsOn) throw new Refused(refuse('renewal-changed'))
+  if (await waitingRenewal(tx, addon)) throw new Refused(refuse('in-progress'))
+  const taken = await insertRenewal(tx, addon, { price, beginsToday: isEarly, byPerson: true })
+  tx.markBegun({ PurchaseUUID: taken.UUID })
+  return permit(tx.actor, 'plan:buy', taken)
+}
+
+async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: Purchase): Promise<void> {
+  const { CustomerUUID, ServiceUUID: MobileUUID, UUID, EndsOn, Name: because } = addon
+  if (amount > 0) {
+    await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: renewalReason(UUID, EndsOn), because })
+  }
+  await deliverPurchase(tx, CustomerUUID, purchase.UUID, noUuid)
+}
+
+/** Goes on with a renewal that the same request began before it was cut off. */
+async function continueRenewal(
+  ctx: Ctx,
+  asked: CardChoice & { KeepCard?: boolean },
+  purchase: Purchase,
+): Promise<Renewed> {
+  if (purchase.state === 'done') {
+    const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
+    const { amount: AmountCents } = purchase
+    return { Status: 'COMPLETED', AmountCents, ...(payment && { PaymentUUID: payment.UUID }) }
+  }
+  const addon = await findAddon(ctx, purchase, purchase.RenewsUUID ?? purchase.UUID)
+  const card = addon && (await cardThatPays(ctx, addon, asked))
+  return payByCard(ctx, card ?? {}, purchase, addon)
+}
+
+/** Pays by a card. What is refused is given up, so that another card, or the clock, pays the period. */
+async function payByCard(ctx: Ctx, card: HowToPay, purchase: Purchase, addon: AddonRow | undefined): Promise<Renewed> {
+  const { amount } = purchase
+  try {
+    return boughtAnswer(await pay(ctx, renewalSale(addon), purchase, card), amount)
+  } catch (error) {
+    if (!(error instanceof Refused) || (await giveUpWaiting(ctx, purchase)) !== 'paid') throw error
+    return { Status: 'COMPLETED', AmountCents: amount }
+  }
+}

@@ -1,0 +1,42 @@
+import { decideCard } from '@waea/domain/payments/payment'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { cardsOfCustomer } from '../../payments/index.ts'
+import { saveMeans } from '../stores/pauses.store.ts'
+import { type AddonRow, lockAddon } from '../stores/plans.store.ts'
+import { type ReminderWay, saveRemindersOff } from '../stores/reminders.store.ts'
+import { askToRenew } from './pause.ts'
+
+/**
+ * Names the saved card that pays the renewals of a plan and no other means, or gives them back to credit and then the
+ * default card. Refuses a card as payments do, and what comes on the bill.
+ */
+export async function nameMeans(tx: Tx, service: Service, UUID: Uuid, cardUuid: string | null): Promise<AddonRow> {
+  const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, UUID))
+  if (addon.BillingType === 'postpay') throw new Refused(refuse('renewal-impossible'))
+  const { CustomerUUID, ServiceUUID: MobileUUID } = service
+  const cards = cardUuid === null ? [] : await cardsOfCustomer(tx, CustomerUUID)
+  const card = cardUuid === null ? null : accept(decideCard({ PaymentMethodID: cardUuid }, cards, tx.today()))
+  const paysWith = card?.UUID ?? null
+  await saveMeans(tx, addon, paysWith)
+  // What could not be paid is tried with the new means at once.
+  if (addon.unpaidSince) await askToRenew(tx, addon)
+  const detail = { MobileUUID, AddonUUID: UUID, PaymentMethodUUID: paysWith }
+  await tx.audit({ CustomerUUID, deed: 'renewal-means-changed', detail })
+  await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+  return { ...addon, paysWith }
+}
+
+/** Chooses by which ways a customer is reminded of the charges of a service; the portal shows them anyway. */
+export async function chooseReminders(
+  tx: Tx,
+  service: Service,
+  wanted: { ByMail: boolean; ByText: boolean },
+): Promise<{ ByMail: boolean; ByText: boolean }> {
+  const off: ReminderWay[] = [...(wanted.ByMail ? [] : ['mail' as const]), ...(wanted.ByText ? [] : ['text' as const])]
+  await saveRemindersOff(tx, permit(tx.actor, 'mobile:manage', service), off)
+  return { ByMail: wanted.ByMail, ByText: wanted.ByText }
+}

@@ -1,0 +1,22 @@
+import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
+import { noUuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { AddonRow } from './plans.store.ts'
+
+/** Plans of all customers that were sold at the price of a group and renew, a page after the last of the page before. */
+export function companionPlans(ctx: Ctx, after: AddonRow | undefined, most: number): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows
+    WHERE "ofCompanions" AND NOT ended AND "AutoRenew" AND "unpaidSince" IS NULL AND "offSince" IS NULL
+      AND ("CustomerUUID", "UUID") > (${after?.CustomerUUID ?? noUuid}::uuid, ${after?.UUID ?? noUuid}::uuid)
+    ORDER BY "CustomerUUID", "UUID" LIMIT ${most}`)
+}
+
+/** Agrees another price for the periods to come of a plan that is locked. */
+export async function saveAgreed(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, agreed: AgreedPrice): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE plans.addons SET offer_periods = ${agreed.offerPeriods}, renewal_cents = ${agreed.renewalPrice}
+    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
+}

@@ -1,0 +1,240 @@
+import type { FailureReason } from '@waea/domain/plans/retry'
+import type { Service } from '@waea/domain/service'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** A plan or add-on of a service. `EndsOn` is the first day without it; null for a plan without a period. */
+export interface AddonRow extends Service {
+  UUID: Uuid
+  ProductCatalogUUID: Uuid
+  AvailabilityUUID: Uuid
+  Name: string
+  BillingType: 'prepay' | 'postpay' | 'payg'
+  IsBasePlan: boolean
+  AllowAutoRenew: boolean
+  AutoRenew: boolean
+  /** The price of its first period. */
+  price: Money
+  /** For how many periods an offer set that price; null without an offer, or for one without an end. */
+  offerPeriods: number | null
+  /** The renewal price that the catalogue named at the purchase. */
+  renewalPrice: Money | null
+  period: string | null
+  anchorDay: number
+  cyclesDone: number
+  StartsOn: CalendarDay
+  EndsOn: CalendarDay | null
+  ended: boolean
+  createdAt: Date
+  /** Since when the next period could not be paid. */
+  unpaidSince: CalendarDay | null
+  /** The next day on which that is tried by the schedule. */
+  nextTryOn: CalendarDay | null
+  failedBecause: FailureReason | null
+  /** The saved card that was refused last. */
+  triedCard: Uuid | null
+  /** The saved card that the customer named for the renewals; null where credit and then the default card pay. */
+  paysWith: Uuid | null
+  /** The day on which its pause ends; null where it is not paused. */
+  pausedUntil: CalendarDay | null
+  /** Since when its next period waits for its service, which is suspended. */
+  offSince: CalendarDay | null
+  /** It is charged on this day at the earliest, since a reminder of it was withheld. */
+  chargedFrom: CalendarDay | null
+  /** Since when it waits for an operator. */
+  parkedSince: CalendarDay | null
+  /** It was sold at the price of a companion group. */
+  ofCompanions: boolean
+}
+
+/** What the customer's services hold, base plans first. */
+export function addonsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND NOT ended
+    ORDER BY "IsBasePlan" DESC, "createdAt"`)
+}
+
+export function addonsOfService(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND NOT ended
+    ORDER BY "IsBasePlan" DESC, "createdAt"`)
+}
+
+/** What several services hold, by service, base plans first; a service that holds nothing is missing. */
+export async function addonsOfServices(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, AddonRow[]>> {
+  const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
+  const rows = await ctx.db.rows<AddonRow>(sql`
+    SELECT r.* FROM plans.addon_rows r
+    JOIN unnest(${customers}::uuid[], ${uuids}::uuid[]) AS a("CustomerUUID", "ServiceUUID")
+      USING ("CustomerUUID", "ServiceUUID")
+    WHERE NOT r.ended ORDER BY r."IsBasePlan" DESC, r."createdAt"`)
+  return Map.groupBy(rows, ({ ServiceUUID }) => ServiceUUID)
+}
+
+/** The add-on that a service last got by an availability since an instant. */
+export function extraStartedSince(
+  ctx: Tx,
+  of: Service & { AvailabilityUUID: Uuid },
+  since: Date,
+): Promise<Pick<AddonRow, 'price' | 'createdAt'> | undefined> {
+  return ctx.db.row(sql`
+    SELECT price, "createdAt" FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "ServiceUUID" = ${of.ServiceUUID}
+      AND "AvailabilityUUID" = ${of.AvailabilityUUID} AND NOT "IsBasePlan" AND "createdAt" >= ${since}
+    ORDER BY "createdAt" DESC LIMIT 1`)
+}
+
+/** A plan or add-on of a service that has not ended. */
+export function findAddon(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service, UUID: Uuid): Promise<AddonRow | undefined> {
+  return ctx.db.row<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND "UUID" = ${UUID} AND NOT ended`)
+}
+
+export function lockAddon(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, UUID: Uuid): Promise<AddonRow | undefined> {
+  return ctx.db.row<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
+}
+
+/** What a service holds, base plans first, locked until the transaction ends. */
+export function lockAddons(ctx: Tx, { CustomerUUID, ServiceUUID }: Service): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND NOT ended
+    ORDER BY "IsBasePlan" DESC, "createdAt" FOR UPDATE`)
+}
+
+/** Whether a service holds a base plan, or did. */
+export async function hasHadBasePlan(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 FROM plans.addons
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND is_base_plan LIMIT 1`)
+  return row !== undefined
+}
+
+/** Locks the plans of a service until the transaction ends, so that base plans start one after the other. */
+export async function lockPlans(ctx: Tx, ServiceUUID: Uuid): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 17))`)
+}
+
+/** Starts a plan or add-on; false if the same cause already started it. */
+export async function insertAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, because: string): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
+      is_base_plan, allow_auto_renew, auto_renew, price_cents, offer_periods, renewal_cents, period, anchor_day, starts_on, ends_on,
+      cycles_done, off_since, pays_with, of_companions, because, created_at)
+    VALUES (${addon.CustomerUUID}, ${addon.ServiceUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
+      ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.price},
+      ${addon.offerPeriods}, ${addon.renewalPrice},
+      ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${addon.cyclesDone}, ${addon.offSince},
+      ${addon.paysWith}, ${addon.ofCompanions}, ${because}, ${addon.createdAt})
+    ON CONFLICT (customer_uuid, service_uuid, because) DO NOTHING`)
+  return written === 1
+}
+
+export async function saveAutoRenew(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE plans.addons SET auto_renew = ${on}
+    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
+}
+
+export interface Purchase extends Service {
+  UUID: Uuid
+  ProductCatalogUUID: Uuid
+  AvailabilityUUID: Uuid
+  AutoRenew: boolean
+  amount: Money
+  state: 'pending' | 'done'
+  /** The plan that it renews; null if it starts a new one. */
+  RenewsUUID: Uuid | null
+  /** The next period begins with the day of the payment, though the running one may not be over. */
+  beginsToday: boolean
+  /** A person has begun it, who may be confirming it at their bank; else the clock. */
+  byPerson: boolean
+  createdAt: Date
+}
+
+/** The terms of a purchase that starts a plan. */
+export type PurchaseTerms = Omit<Purchase, 'state' | 'RenewsUUID' | 'beginsToday' | 'byPerson' | 'createdAt'>
+
+/** Writes a purchase that waits for its payment. One that already waits for the same thing takes on the new terms. */
+export async function savePurchase(ctx: Tx, purchase: Permitted<PurchaseTerms, 'plan:buy'>): Promise<Purchase> {
+  const taken = await ctx.db.row<Purchase>(sql`
+    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, service_uuid, entry_uuid, availability_uuid, auto_renew,
+      amount_cents, state, created_at)
+    VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.ServiceUUID}, ${purchase.ProductCatalogUUID},
+      ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.amount}, 'pending', ${ctx.now()})
+    ON CONFLICT (customer_uuid, service_uuid, availability_uuid) WHERE state = 'pending' AND renews_uuid IS NULL
+      DO UPDATE SET auto_renew = excluded.auto_renew, amount_cents = excluded.amount_cents
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID", begins_today AS "beginsToday",
+      by_person AS "byPerson", created_at AS "createdAt"`)
+  if (!taken) throw new Error('A purchase that was written is not there')
+  return taken
+}
+
+/** The purchase of this availability for the service that still waits for its payment. */
+export function waitingPurchase(ctx: Ctx, of: Service & { AvailabilityUUID: Uuid }): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT * FROM plans.purchase_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "ServiceUUID" = ${of.ServiceUUID}
+      AND "AvailabilityUUID" = ${of.AvailabilityUUID} AND state = 'pending' AND "RenewsUUID" IS NULL`)
+}
+
+/** What waits for its payment on a service: plans, extras and next periods. */
+export function waitingPurchases(ctx: Ctx, of: Service): Promise<Purchase[]> {
+  return ctx.db.rows<Purchase>(sql`
+    SELECT * FROM plans.purchase_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "ServiceUUID" = ${of.ServiceUUID} AND state = 'pending'`)
+}
+
+/** A purchase in any state. */
+export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT * FROM plans.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+}
+
+/**
+ * Marks a waiting purchase as paid, by a payment, or by none (`noUuid`), where that is known; undefined if it was marked
+ * before, or the id is not of a purchase.
+ */
+export function markPurchasePaid(
+  ctx: Tx,
+  CustomerUUID: Uuid,
+  UUID: Uuid,
+  paidBy: Uuid | undefined,
+): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    UPDATE plans.purchases SET state = 'done', paid_by = ${paidBy ?? null}
+    WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID", begins_today AS "beginsToday",
+      by_person AS "byPerson", created_at AS "createdAt"`)
+}
+
+/** A purchase in any state, held until the transaction ends: who pays for it, or begins to, comes one after the other. */
+export function lockPurchase(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT * FROM plans.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+}
+
+/**
+ * Notes which payment paid for a purchase that is done, if nobody has said before. Returns the purchase if another payment,
+ * or none, has paid for it.
+ */
+export function paidByAnother(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid, payment: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    WITH noted AS (
+      UPDATE plans.purchases SET paid_by = coalesce(paid_by, ${payment})
+      WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'done'
+      RETURNING paid_by
+    )
+    SELECT r.* FROM plans.purchase_rows r, noted
+    WHERE r."CustomerUUID" = ${CustomerUUID} AND r."UUID" = ${UUID} AND noted.paid_by <> ${payment}`)
+}

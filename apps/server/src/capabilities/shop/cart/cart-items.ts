@@ -1,0 +1,95 @@
+import type { AskedItem } from '@waea/contract/shop-shapes'
+import type { Price } from '@waea/domain/catalogue/catalogue-entry'
+import { simTypeOf } from '@waea/domain/catalogue/catalogue-item'
+import { type Refusal, refuse } from '@waea/domain/refusal'
+import type { CartItem, CartItemAttributes, CartPlan } from '@waea/domain/shop/cart'
+import { cartPlan } from '@waea/domain/shop/cart-items'
+import { maxSims } from '@waea/domain/shop/sim-groups'
+import type { Uuid } from '@waea/kit/ids'
+import type { Static } from 'typebox'
+import type { CatalogueNow } from '../../catalogue/index.ts'
+
+export type Asked = Static<typeof AskedItem>
+
+/**
+ * Builds cart items from what a client sends: takes ids and choices from the client, names and prices from the
+ * catalogue. Refuses an unknown SIM, a plan that was never in the catalogue, by its SIM's number from 1, and a sixth
+ * SIM (3§8.5, 1§5).
+ */
+export function itemsFrom(
+  asked: readonly Asked[],
+  catalogue: CatalogueNow,
+  maxAllowed: number,
+  newUuid: () => Uuid,
+): CartItem[] | Refusal {
+  const items: CartItem[] = []
+  const used = new Set<string>()
+  for (const [at, one] of asked.entries()) {
+    const item = itemFrom(one, at + 1, catalogue)
+    if ('refused' in item) return item
+    // Two items with one id could not be told apart later.
+    const uuid = one.UUID && !used.has(one.UUID.toLowerCase()) ? one.UUID.toLowerCase() : newUuid()
+    used.add(uuid)
+    items.push({ ...item, UUID: uuid })
+  }
+  const most = Math.min(maxAllowed, maxSims)
+  const sims = items.reduce((count, item) => count + item.Quantity, 0)
+  return sims > most ? refuse('too-many-sims', { most }) : items
+}
+
+function itemFrom(asked: Asked, n: number, catalogue: CatalogueNow): Omit<CartItem, 'UUID'> | Refusal {
+  const sim = catalogue.sim(asked.ItemUUID)
+  if (!sim || !simTypeOf(sim.UUID)) return refuse('unknown-sim-type', undefined, 'ItemUUID')
+  const Products: CartPlan[] = []
+  for (const product of asked.Products ?? []) {
+    const offer = catalogue.offer(product.Attributes.MobileProductAvailabilityUUID)
+    const plan = offer && cartPlan({ entry: offer.entry, ...priceOf(offer), ...renewal(product.Attributes.AutoRenew) })
+    if (!plan || !offer.entry.Characteristics.IsBasePlan) return refuse('sim-plan-not-available', { n }, 'Products')
+    Products.push(plan)
+  }
+  const SelfManaged = asked.SelfManaged ?? true
+  return {
+    Name: sim.Name,
+    Type: sim.Type,
+    VirtualType: sim.VirtualType,
+    PriceCents: sim.PriceCents,
+    ItemUUID: sim.UUID,
+    Quantity: asked.Quantity ?? 1,
+    SelfManaged,
+    Attributes: {
+      ...attributesFrom(asked.Attributes),
+      CustomerCreation: SelfManaged ? 'ReuseTheCustomer' : 'BrandNewCustomer',
+    },
+    Products,
+  }
+}
+
+const priceOf = (offer: { price?: Price }) => (offer.price ? { price: offer.price } : {})
+const renewal = (on: boolean | undefined) => (on === undefined ? {} : { autoRenew: on })
+
+/** Choosing a number at checkout is off in this build (1§6), so it is dropped. */
+function attributesFrom(asked: Asked['Attributes']): CartItemAttributes {
+  const { PreSelectedMSISDN: _off, CustomerCreation: _ours, ...kept } = asked ?? {}
+  return kept
+}
+
+/** The same items with the prices that the customer was shown, if the client sends them. */
+export function asShown(items: readonly CartItem[], asked: readonly Asked[]): CartItem[] {
+  return items.map((item, at) => {
+    const shown = asked[at]
+    const shownPlan = shown?.Products?.[0]
+    return {
+      ...item,
+      PriceCents: shown?.PriceCents ?? item.PriceCents,
+      Products: item.Products.map((plan) => ({ ...plan, PriceCents: shownPlan?.PriceCents ?? plan.PriceCents })),
+    }
+  })
+}
+
+/** The catalogue in the form that the cart rules need. */
+export function shopCatalogue(catalogue: CatalogueNow & { companionsAlready?: number }) {
+  const sims = catalogue.sims.map((sim) => [sim.SimType, { available: sim.Available, priceCents: sim.PriceCents }])
+  const { entries, prices, companionsAlready } = catalogue
+  const already = companionsAlready === undefined ? {} : { companionsAlready }
+  return { sims: Object.fromEntries(sims), entries, prices, ...already }
+}

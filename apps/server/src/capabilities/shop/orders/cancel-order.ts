@@ -1,0 +1,55 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { shop } from '@waea/contract/shop'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { canCancelOrder } from '@waea/domain/shop/order-changes'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { type Permitted, permit } from '../../../platform/db/permit.ts'
+import { PartnerUnknown } from '../../../ports/ports.ts'
+import { endPayment, refuseIfUnknown } from '../../purchases/index.ts'
+import { markCancelling } from '../stores/order-changes.store.ts'
+import { lockOrder, orderByNumber, type StoredOrder, saveOrderStep } from '../stores/orders.store.ts'
+import { standingOf } from '../telling/order-standing.ts'
+import { orderSale } from './order-paid.ts'
+import { settleChange, settleChangeJob } from './settle-change.ts'
+
+type Changed = Gives<typeof shop.cancelOrder>
+
+/**
+ * Cancels an order that has not been dispatched. It is written before the courier is asked, and a repeat goes on with it;
+ * an unpaid one is cancelled at the card partner first. Refuses 'order-state' for what has left or is in use.
+ */
+export async function cancelOrder(ctx: Ctx, asked: Asked<typeof shop.cancelOrder>): Promise<Changed> {
+  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
+  // One that was paid after all is a paid order from then on, and what was paid goes back.
+  if (order.Status === 'CONFIRMED') await endPayment(ctx, orderSale, order).catch(refuseIfUnknown('unavailable'))
+  await ctx.inTransaction((tx) => begin(tx, order))
+  return settleNow(ctx, order)
+}
+
+/** Asks the courier at once; without its answer the change stays under way. */
+export async function settleNow(ctx: Ctx, order: StoredOrder): Promise<Changed> {
+  try {
+    await settleChange(ctx, order)
+  } catch (error) {
+    if (!(error instanceof PartnerUnknown)) throw error
+    ctx.log('The courier has not said yet whether a change of an order was in time', { OrderUUID: order.UUID })
+  }
+  const now = (await orderByNumber(ctx, order.CustomerUUID, order.Number)) ?? order
+  return { Status: now.Status, IsUnderWay: now.cancellingAt !== null || now.WantedAddress !== null }
+}
+
+async function begin(tx: Tx, { CustomerUUID, UUID }: Permitted<StoredOrder, 'order:place'>): Promise<void> {
+  const order = permit(tx.actor, 'order:place', await lockOrder(tx, CustomerUUID, UUID))
+  if (order.Status === 'CANCELED' || order.cancellingAt) return
+  const standing = await standingOf(tx, order)
+  // A return is settled first: what it gives back must not go back twice.
+  const isReturning = standing.some((sim) => sim.isReturning && sim.Status !== 'RETURNED')
+  if (isReturning || !canCancelOrder(order.Status, standing)) throw new Refused(refuse('order-state'))
+  await tx.audit({ CustomerUUID, deed: 'order-cancel-asked', detail: { OrderUUID: UUID, Number: order.Number } })
+  if (order.Status === 'CONFIRMED') {
+    await saveOrderStep(tx, order, 'CANCELED')
+    return
+  }
+  await markCancelling(tx, order)
+  await tx.enqueue(settleChangeJob, { CustomerUUID, UUID }, { once: `order-change:${UUID}` })
+}

@@ -1,0 +1,139 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { shopReturns } from '@waea/contract/shop-returns'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { isForPeople, type ReturnReason, returnWay, sendBy, whyKept } from '@waea/domain/shop/returns'
+import type { Uuid } from '@waea/kit/ids'
+import { plus } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { type Permitted, permit } from '../../../platform/db/permit.ts'
+import { PartnerUnknown } from '../../../ports/ports.ts'
+import { abandonActivation } from '../../activation/index.ts'
+import { holdForReturn } from '../../mobiles/index.ts'
+import { destinationOf } from '../parcels/send-parcel.ts'
+import { lockOrder, orderByNumber, type StoredOrder } from '../stores/orders.store.ts'
+import { insertReturn, type NewReturn, returnOf, type StoredReturn } from '../stores/returns.store.ts'
+import { type StandingSim, standingOf } from '../telling/order-standing.ts'
+import { mailReturn } from '../telling/return-mails.ts'
+import { askPeople } from './end-return.ts'
+import { paidForOrder, readReturns, refundFor } from './read-returns.ts'
+import { settleReturnJob, settleReturnNow } from './settle-return.ts'
+
+type Given = Asked<typeof shopReturns.askReturn>
+
+/**
+ * Asks to return SIMs of an order. An activation that waits for its payment ends first; from then on nobody activates
+ * them. It is written before the courier and the eSIM server are asked, and a repeat goes on with it. Refuses
+ * 'not-returnable' for what is in use or too late, and 'return-amount' if what goes back is not what was shown.
+ */
+export async function askReturn(ctx: Ctx, asked: Given): Promise<Gives<typeof shopReturns.askReturn>> {
+  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
+  const { CustomerUUID, UUID: OrderUUID } = order
+  const begun = Object.values(ctx.begun ?? {})
+  const UUIDs = begun.length > 0 ? begun : await begin(ctx, order, asked)
+  for (const ReturnUUID of UUIDs) await settleReturnNow(ctx, { CustomerUUID, ReturnUUID })
+  return { Returns: await readReturns(ctx, { CustomerUUID, OrderUUID }, UUIDs) }
+}
+
+async function begin(ctx: Ctx, order: StoredOrder, asked: Given): Promise<Uuid[]> {
+  if (asked.SIMs.length === 0) throw new Refused(refuse('invalid-input', undefined, 'SIMs'))
+  const isExplained = (asked.Comment ?? '').trim() !== ''
+  if ((asked.Reason === 'faulty' || asked.Reason === 'other') && !isExplained) {
+    throw new Refused(refuse('invalid-input', undefined, 'Comment'))
+  }
+  await endActivations(ctx, order, asked.SIMs)
+  return ctx.inTransaction((tx) => writeReturns(tx, order, asked))
+}
+
+/** A payment of an activation that is under way would be for a SIM that is returned. */
+async function endActivations(ctx: Ctx, order: StoredOrder, SIMs: readonly number[]): Promise<void> {
+  const chosen = (await standingOf(ctx, order)).filter(({ SIM }) => SIMs.includes(SIM))
+  try {
+    for (const { MobileUUID, isReturning } of chosen) {
+      if (MobileUUID && !isReturning) await abandonActivation(ctx, order.CustomerUUID, MobileUUID)
+    }
+  } catch (error) {
+    if (error instanceof PartnerUnknown) throw new Refused(refuse('unavailable'))
+    throw error
+  }
+}
+
+async function writeReturns(tx: Tx, { CustomerUUID, UUID }: StoredOrder, asked: Given): Promise<Uuid[]> {
+  const order = permit(tx.actor, 'order:place', await lockOrder(tx, CustomerUUID, UUID))
+  if (order.cancellingAt) throw new Refused(refuse('order-state'))
+  const { SIMs, Reason, RefundCents } = asked
+  const chosen = returnable(tx, await standingOf(tx, order), SIMs, Reason)
+  const paid = await paidForOrder(tx, order)
+  const whole = refundFor(tx, order, SIMs, paid)
+  if (whole !== RefundCents) throw new Refused(refuse('return-amount', { RefundCents: whole }))
+  const made: Uuid[] = []
+  let { refunded } = paid
+  for (const sims of together(chosen, Reason)) {
+    const amount = refundFor(
+      tx,
+      order,
+      sims.map(({ SIM }) => SIM),
+      { ...paid, refunded },
+    )
+    refunded = plus(refunded, amount)
+    made.push(await writeReturn(tx, order, { sims, asked, amount }))
+  }
+  tx.markBegun(Object.fromEntries(made.map((one, at) => [`Return${at}`, one])))
+  await tx.show(CustomerUUID, 'order.changed', { OrderUUID: UUID, Number: order.Number })
+  return made
+}
+
+/** The SIMs that were asked for; refuses one that cannot be returned. */
+function returnable(tx: Tx, standing: readonly StandingSim[], SIMs: readonly number[], reason: ReturnReason) {
+  return SIMs.map((n) => {
+    const sim = standing.find(({ SIM }) => SIM === n)
+    if (!sim || whyKept(sim, reason, tx.today())) throw new Refused(refuse('not-returnable', { n }))
+    return sim
+  })
+}
+
+/** Which SIMs make one return: cards share a parcel, and each eSIM comes back by itself. */
+function together(chosen: readonly StandingSim[], reason: ReturnReason): StandingSim[][] {
+  const isAlone = ({ SimType }: StandingSim) => returnWay(SimType, reason) === 'at-once'
+  const byWay = Map.groupBy(
+    chosen.filter((sim) => !isAlone(sim)),
+    ({ SimType }) => returnWay(SimType, reason),
+  )
+  return [...byWay.values(), ...chosen.filter(isAlone).map((sim) => [sim])]
+}
+
+async function writeReturn(
+  tx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
+  { sims, asked, amount }: { sims: readonly StandingSim[]; asked: Given; amount: StoredReturn['amount'] },
+): Promise<Uuid> {
+  const { CustomerUUID, UUID: OrderUUID } = order
+  const { Reason, Comment } = asked
+  const [first] = sims
+  const way = returnWay(first?.SimType ?? 'real_sim', Reason)
+  const UUID = tx.newUuid()
+  const made: NewReturn = permit(tx.actor, 'order:place', {
+    CustomerUUID,
+    UUID,
+    OrderUUID,
+    way,
+    Reason,
+    amount,
+    Comment: Comment?.trim() || null,
+    SIMs: sims.map(({ SIM }) => SIM),
+    sender: way === 'parcel' ? destinationOf(order.Address ?? {}) : null,
+    SendBy: way === 'parcel' ? sendBy(tx.today()) : null,
+    isForPeople: isForPeople(Reason),
+  })
+  await insertReturn(tx, made)
+  for (const { SIM, MobileUUID } of sims) {
+    const isHeld = MobileUUID && (await holdForReturn(tx, { CustomerUUID, MobileUUID, ReturnUUID: UUID }))
+    if (!isHeld) throw new Refused(refuse('not-returnable', { n: SIM }))
+  }
+  const detail = { OrderUUID, ReturnUUID: UUID, reason: Reason, AmountCents: amount }
+  await tx.audit({ CustomerUUID, deed: 'return-asked', detail })
+  const written = await returnOf(tx, { CustomerUUID, ReturnUUID: UUID })
+  if (made.isForPeople && written) await askPeople(tx, written, 'something is said to be faulty')
+  if (way === 'none' && written) await mailReturn(tx, order, written, 'asked')
+  await tx.enqueue(settleReturnJob, { CustomerUUID, ReturnUUID: UUID }, { once: `return:${UUID}` })
+  return UUID
+}

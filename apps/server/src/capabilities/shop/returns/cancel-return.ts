@@ -1,0 +1,42 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { shopReturns } from '@waea/contract/shop-returns'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/db/permit.ts'
+import { type ReturnKey, returnByNumber, saveReturn } from '../stores/returns.store.ts'
+import { endReturn, lockBoth, showReturn } from './end-return.ts'
+import { canCancelReturn, readReturns } from './read-returns.ts'
+import { settleReturnJob, settleReturnNow } from './settle-return.ts'
+
+/**
+ * Calls a return off before its parcel is sent. It is written before the courier is asked, and a repeat goes on with it;
+ * what needs no parcel ends at once. Refuses 'return-state' for what has been sent, or is over otherwise.
+ */
+export async function cancelReturn(
+  ctx: Ctx,
+  { customerUuid, returnNumber }: Asked<typeof shopReturns.cancelReturn>,
+): Promise<Gives<typeof shopReturns.cancelReturn>> {
+  const known = permit(ctx.actor, 'order:place', await returnByNumber(ctx, customerUuid, returnNumber))
+  const { CustomerUUID, UUID: ReturnUUID, OrderUUID } = known
+  await ctx.inTransaction((tx) => begin(tx, { CustomerUUID, ReturnUUID }))
+  await settleReturnNow(ctx, { CustomerUUID, ReturnUUID })
+  const [now] = await readReturns(ctx, { CustomerUUID, OrderUUID }, [ReturnUUID])
+  if (!now) throw new Refused(refuse('not-found'))
+  return now
+}
+
+async function begin(tx: Tx, key: ReturnKey): Promise<void> {
+  const found = await lockBoth(tx, key)
+  if (!found) throw new Refused(refuse('not-found'))
+  const { order, known } = found
+  if (known.State === 'CANCELED' || known.ending === 'CANCELED') return
+  if (!canCancelReturn(known)) throw new Refused(refuse('return-state'))
+  if (known.way === 'none') {
+    await endReturn(tx, order, known, { State: 'CANCELED' })
+    return
+  }
+  await saveReturn(tx, known, { ending: 'CANCELED' })
+  await tx.audit({ CustomerUUID: key.CustomerUUID, deed: 'return-called-off', detail: { ReturnUUID: key.ReturnUUID } })
+  await tx.enqueue(settleReturnJob, { ...key }, { once: `return:${key.ReturnUUID}` })
+  await showReturn(tx, order)
+}

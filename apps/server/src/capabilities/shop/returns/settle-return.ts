@@ -1,0 +1,207 @@
+import { hasShipped, isParcelAdvance } from '@waea/domain/shop/parcel'
+import { isReturnDone } from '@waea/domain/shop/returns'
+import { isUuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import { type CourierParcel, type CourierState, parcelStateOf } from '../../../ports/courier.ts'
+import { PartnerUnknown } from '../../../ports/ports.ts'
+import { RefusedForGood } from '../../../ports/refused-for-good.ts'
+import { simsOf } from '../stores/order-sims.store.ts'
+import {
+  markReturnChecked,
+  type ReturnKey,
+  type ReturnParcelState,
+  returnOf,
+  returnsToCheck,
+  type StoredReturn,
+  saveReturn,
+  unsentReturns,
+} from '../stores/returns.store.ts'
+import { mailReturn } from '../telling/return-mails.ts'
+import { askPeople, endReturn, lockBoth, payBack, receiveReturn, showReturn } from './end-return.ts'
+
+/** The job that goes on with a return; its payload names it. */
+export const settleReturnJob = 'shop.settle-return'
+
+const maxAtOnce = 100
+
+const stateOf: Readonly<Record<CourierState, ReturnParcelState>> = {
+  ...parcelStateOf,
+  // One that was never handed in is asked for again or let go, where one of ours reaches nobody.
+  cancelled: 'CANCELED',
+}
+
+/** The courier's reference of a return's parcel, which identifies it. */
+function returnReference({ CustomerUUID, ReturnUUID }: ReturnKey): string {
+  return `return.${CustomerUUID}.${ReturnUUID}`
+}
+
+/** The return of a courier's reference; undefined for any other parcel. */
+export function returnOfReference(reference: string): ReturnKey | undefined {
+  const [kind, CustomerUUID, ReturnUUID] = reference.split('.')
+  return kind === 'return' && isUuid(CustomerUUID) && isUuid(ReturnUUID) ? { CustomerUUID, ReturnUUID } : undefined
+}
+
+/**
+ * Goes on with a return: asks the courier for its label, how far it is, or whether it was called off in time, or the eSIM
+ * server to take its profile back. Runs outside a transaction and may run twice: all of them answer a repeat alike. Without
+ * an answer it throws, and a later run goes on.
+ */
+async function settleReturn(ctx: Ctx, key: ReturnKey): Promise<void> {
+  const known = await returnOf(ctx, key)
+  if (!known) return
+  if (known.State === 'REFUSED') return dropLabel(ctx, key, known)
+  if (isReturnDone(known.State) || known.State === 'RECEIVED' || known.way === 'none') return
+  if (known.way === 'at-once') return takeBack(ctx, key, known)
+  const told = await askCourier(ctx, key, known).catch(refused)
+  await ctx.inTransaction((tx) =>
+    told === 'refused' ? courierRefused(tx, key, known) : applyReturnParcel(tx, key, told),
+  )
+}
+
+function refused(error: unknown): 'refused' {
+  if (error instanceof RefusedForGood) return 'refused'
+  throw error
+}
+
+function askCourier({ ports: { courier } }: Ctx, key: ReturnKey, known: StoredReturn): Promise<CourierParcel> {
+  const { ending, Parcel, sender } = known
+  const reference = returnReference(key)
+  if (ending) return courier.cancel(reference)
+  if (Parcel) return courier.parcel(Parcel.TrackingNumber)
+  const nobody = { name: '', phone: '', lines: [], city: '', postcode: '', country: '', notes: '' }
+  return courier.bringBack({ reference, from: sender ?? nobody })
+}
+
+/** Goes on with a return at once; without an answer a sweep does later. */
+export async function settleReturnNow(ctx: Ctx, key: ReturnKey): Promise<void> {
+  try {
+    await settleReturn(ctx, key)
+  } catch (error) {
+    if (!(error instanceof PartnerUnknown)) throw error
+    ctx.log('A return waits for a partner', { ...key, error: error.message })
+  }
+}
+
+/** One run after a return was asked for or called off; what it leaves open is for the sweep. */
+export async function runSettleReturn(ctx: Ctx, content: unknown): Promise<void> {
+  const { CustomerUUID, ReturnUUID } = content as Record<string, unknown>
+  if (!isUuid(CustomerUUID) || !isUuid(ReturnUUID))
+    throw new TypeError(`${settleReturnJob} was asked without its return`)
+  await settleReturnNow(ctx, { CustomerUUID, ReturnUUID })
+}
+
+/** Goes on with returns that have rested: the courier's report may be lost, or we stopped half-way. */
+export async function settleReturns(ctx: Ctx): Promise<void> {
+  for (const key of await returnsToCheck(ctx, maxAtOnce)) {
+    try {
+      await settleReturn(ctx, key)
+    } catch (error) {
+      ctx.log('A return could not be gone on with', { ...key, error: (error as Error).message }, 'error')
+      await ctx.inTransaction((tx) => markChecked(tx, key))
+    }
+  }
+}
+
+/** Ends returns whose parcel was not sent by its day, as soon as the courier has said so. */
+export async function endUnsent(ctx: Ctx): Promise<void> {
+  for (const key of await unsentReturns(ctx, ctx.today(), maxAtOnce)) {
+    await ctx.inTransaction(async (tx) => {
+      const found = await lockBoth(tx, key)
+      if (found?.known.State !== 'ASKED' || found.known.ending) return
+      await saveReturn(tx, found.known, { ending: 'EXPIRED' })
+      await tx.enqueue(settleReturnJob, { ...key }, { once: `return:${key.ReturnUUID}` })
+    })
+  }
+}
+
+/** Applies the courier's report of a return's parcel, in the context's transaction. A repeated or late one changes nothing. */
+export async function applyReturnParcel(tx: Tx, key: ReturnKey, told: CourierParcel): Promise<void> {
+  const found = await lockBoth(tx, key)
+  if (!found || isReturnDone(found.known.State)) return
+  const { order, known } = found
+  const State = stateOf[told.state]
+  const isOther = known.Parcel !== null && known.Parcel.TrackingNumber !== told.trackingNumber
+  if (isOther) return markReturnChecked(tx, known)
+  if (State === 'CANCELED') {
+    if (known.ending) await endReturn(tx, order, known, { State: known.ending })
+    else if (known.parcelState !== 'CANCELED') await handOver(tx, key, 'the courier has cancelled its parcel', State)
+    return
+  }
+  const isKnown = known.parcelState !== null && !isParcelAdvance(known.parcelState, State)
+  if (isKnown) return markReturnChecked(tx, known)
+  const isSent = hasShipped(State)
+  const isNew = known.Parcel === null
+  const wasSent = known.State !== 'ASKED'
+  // What was sent can no longer be called off.
+  const now = await saveReturn(tx, known, {
+    Parcel: parcelOf(told),
+    parcelState: State,
+    ...(isSent && !wasSent && { State: 'ON_ITS_WAY' as const, ending: null }),
+  })
+  await showReturn(tx, order)
+  if (isNew && !isSent) await mailReturn(tx, order, now, 'asked')
+  if (isSent && !wasSent) await mailReturn(tx, order, now, 'on-its-way')
+  if (State === 'UNDELIVERABLE') await handOver(tx, key, 'the courier could not bring its parcel', State)
+  if (State === 'DELIVERED') await receiveReturn(tx, order, now)
+}
+
+function parcelOf(told: CourierParcel): NonNullable<StoredReturn['Parcel']> {
+  const { carrier: Carrier, trackingNumber: TrackingNumber, trackingLink, labelLink, returnTo } = told
+  return {
+    Carrier,
+    TrackingNumber,
+    ...(trackingLink && { TrackingLink: trackingLink }),
+    ...(labelLink && { LabelLink: labelLink }),
+    ...(returnTo && { ReturnTo: [...returnTo] }),
+  }
+}
+
+/** Takes an eSIM back from the eSIM server: it says whether a phone was faster. */
+async function takeBack(ctx: Ctx, key: ReturnKey, { OrderUUID, SIMs }: StoredReturn): Promise<void> {
+  const sims = await simsOf(ctx, key.CustomerUUID, OrderUUID)
+  const ICCID = sims.find(({ SIM }) => SIMs.includes(SIM))?.ICCID
+  const isBack = ICCID ? await ctx.ports.network.withdrawProfile(ICCID) : false
+  await ctx.inTransaction(async (tx) => {
+    const found = await lockBoth(tx, key)
+    if (found?.known.State !== 'ASKED') return
+    if (isBack) await payBack(tx, found.order, found.known)
+    else await endReturn(tx, found.order, found.known, { State: 'REFUSED' })
+  })
+}
+
+/** The courier does not do what was asked: it makes no label for this address, or does not call its parcel off. */
+async function courierRefused(tx: Tx, key: ReturnKey, asked: StoredReturn): Promise<void> {
+  const now = await returnOf(tx, key)
+  // What was called off meanwhile gets no label either: its end tells what becomes of it.
+  if (now?.ending !== asked.ending) return
+  await handOver(tx, key, 'the courier did not do what was asked of its parcel')
+}
+
+/** Leaves a return to people, who are told once. */
+async function handOver(tx: Tx, key: ReturnKey, why: string, parcelState?: ReturnParcelState): Promise<void> {
+  const found = await lockBoth(tx, key)
+  if (!found || isReturnDone(found.known.State)) return
+  const { known, order } = found
+  if (known.isForPeople && !parcelState) return markReturnChecked(tx, known)
+  await saveReturn(tx, known, { isForPeople: true, ...(parcelState && { parcelState }) })
+  await askPeople(tx, known, why)
+  await showReturn(tx, order)
+}
+
+/** The label of a return that people refused is not to be used any more; one that was used changes nothing. */
+async function dropLabel(ctx: Ctx, key: ReturnKey, { way, parcelState }: StoredReturn): Promise<void> {
+  if (way !== 'parcel' || (parcelState !== null && parcelState !== 'LABEL')) return
+  const told = await ctx.ports.courier.cancel(returnReference(key)).catch(refused)
+  await ctx.inTransaction(async (tx) => {
+    const found = await lockBoth(tx, key)
+    if (found?.known.Parcel) {
+      await saveReturn(tx, found.known, { parcelState: told === 'refused' ? 'CANCELED' : stateOf[told.state] })
+    }
+  })
+}
+
+async function markChecked(tx: Tx, key: ReturnKey): Promise<void> {
+  const known = await returnOf(tx, key)
+  if (known) await markReturnChecked(tx, permit(byRule('shop'), 'order:place', known))
+}

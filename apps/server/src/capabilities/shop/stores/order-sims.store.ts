@@ -1,0 +1,134 @@
+import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+export type SimStatus = 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED' | 'RETURNED'
+
+/** One SIM of a paid order, counted from 1 over the whole order. */
+export interface StoredSim {
+  SIM: number
+  ItemUUID: Uuid
+  SimType: SimType
+  Status: SimStatus
+  MobileUUID: Uuid | null
+  MSISDN: string | null
+  ICCID: string | null
+  sentAt: Date | null
+  /** Whose mobile it becomes: the buyer, or a customer of its own. */
+  OwnerUUID: Uuid
+  /** When it was put into the group that the order promised. */
+  groupedAt: Date | null
+}
+
+/** Whether the network refused the SIM, so that it never existed. */
+export const isLost = (sim: StoredSim): boolean => sim.Status === 'FAILED' && sim.MobileUUID === null
+
+type Owned = Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'order:place'>
+
+export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<StoredSim[]> {
+  return ctx.db.rows<StoredSim>(sql`
+    SELECT sim AS "SIM", item_uuid AS "ItemUUID", sim_type AS "SimType", status AS "Status", mobile_uuid AS "MobileUUID",
+      msisdn AS "MSISDN", iccid AS "ICCID", sent_at AS "sentAt", coalesce(owner_uuid, customer_uuid) AS "OwnerUUID",
+      grouped_at AS "groupedAt"
+    FROM shop.order_sims WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
+}
+
+/** The undeliverable and returned SIMs of a customer's orders, with their orders. */
+export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uuid, number[]>> {
+  const rows = await ctx.db.rows<{ OrderUUID: Uuid; SIMs: number[] }>(sql`
+    SELECT order_uuid AS "OrderUUID", array_agg(sim) AS "SIMs"
+    FROM shop.order_sims WHERE customer_uuid = ${customer} AND status IN ('FAILED', 'RETURNED') GROUP BY order_uuid`)
+  return new Map(rows.map((row) => [row.OrderUUID, row.SIMs]))
+}
+
+/** Records the mobile of a SIM; a second time changes nothing. */
+export async function markIssued(
+  ctx: Tx,
+  order: Owned,
+  sim: { SIM: number; MobileUUID: Uuid; MSISDN?: string; ICCID?: string },
+): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'ISSUED', mobile_uuid = ${sim.MobileUUID}, msisdn = ${sim.MSISDN ?? null},
+        iccid = ${sim.ICCID ?? null}
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim.SIM} AND status = 'WAITING'`)) >
+    0
+  )
+}
+
+/** Marks a SIM as posted; false if it was marked before, or is not ready. */
+export async function markSent(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = CASE WHEN status = 'ISSUED' THEN 'SENT' ELSE status END, sent_at = ${ctx.now()}
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim}
+        AND status IN ('ISSUED', 'ACTIVE') AND sent_at IS NULL`)) > 0
+  )
+}
+
+/** The order of a mobile's SIM, with its buyer; undefined for a mobile that was not bought here. */
+export function orderOfMobile(
+  ctx: Ctx,
+  owner: Uuid,
+  mobile: Uuid,
+): Promise<{ CustomerUUID: Uuid; OrderUUID: Uuid } | undefined> {
+  return ctx.db.row(sql`
+    SELECT customer_uuid AS "CustomerUUID", order_uuid AS "OrderUUID" FROM shop.order_sims
+    WHERE ((customer_uuid = ${owner} AND owner_uuid IS NULL) OR owner_uuid = ${owner}) AND mobile_uuid = ${mobile}`)
+}
+
+/** Decides whose mobile a SIM becomes; a decision stays. */
+export async function setOwner(ctx: Tx, order: Owned, sim: number, owner: Uuid): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE shop.order_sims SET owner_uuid = ${owner}
+    WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim} AND owner_uuid IS NULL`)
+}
+
+/** Marks SIMs as put into the group that their order promised. */
+export async function markGrouped(ctx: Tx, order: Owned, sims: readonly StoredSim[]): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE shop.order_sims SET grouped_at = ${ctx.now()}
+    WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID}
+      AND sim = ANY (${sims.map(({ SIM }) => SIM)}::integer[])`)
+}
+
+/** Marks a SIM as in service; false if it was marked before. */
+export async function markActivated(ctx: Tx, order: Owned, mobile: Uuid): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'ACTIVE'
+      WHERE customer_uuid = ${order.CustomerUUID} AND mobile_uuid = ${mobile} AND status <> 'ACTIVE'`)) > 0
+  )
+}
+
+/** Marks a SIM as refused by the network; false if it was issued, or marked before. */
+export async function markRefused(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'FAILED'
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim} AND status = 'WAITING'`)) >
+    0
+  )
+}
+
+/** Marks an issued SIM as undeliverable; false if it is in service, or marked before. */
+export async function markFailed(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'FAILED'
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim}
+        AND status IN ('ISSUED', 'SENT')`)) > 0
+  )
+}
+
+/** Marks a SIM as returned; false if it is in service, or marked before. */
+export async function markReturned(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'RETURNED'
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim}
+        AND status IN ('ISSUED', 'SENT')`)) > 0
+  )
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { query } from '../db/database-away.ts'
+
+/** The name that the job runner gives to the statement that completes a job. */
+const completesJob = /^(complete_jobs?|fail_job)(_q)?\//
+
+/**
+ * The pool for the job runner. The runner sends the statement that completes a job without handling its rejection,
+ * which would end the process. Here the failure is reported and dropped: the job still belongs to the runner in the
+ * database, `watchWorkers` finds that nobody runs it, and it runs again. The runner hears of new jobs over a connection
+ * of its own, past any pooler.
+ */
+export function poolForJobs(pool: pg.Pool, directUrl: string, onLostEnd: (error: Error) => void): pg.Pool {
+  async function lazyClient() {
+    let client: pg.PoolClient | undefined
+    return {
+      async query(asked: string | pg.QueryConfig, values?: unknown[]) {
+        try {
+          client ??= await pool.connect()
+          return await query(client, typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked)
+        } catch (error) {
+          if (typeof asked === 'string' || !completesJob.test(asked.name ?? '')) throw error
+          onLostEnd(error as Error)
+          return { rows: [], rowCount: 0 }
+        }
+      },
+      release: () => client?.release(),
+    }
+  }
+  // The runner requests the client on which it listens for new jobs with a callback.
+  const connect = (onClient?: OnClient) => (onClient ? openListener(directUrl, onClient) : lazyClient())
+  // The pool's own query would take its client by a callback too.
+  const ask = pool.query.bind(pool)
+  return Object.create(pool, { connect: { value: connect }, query: { value: ask } }) as pg.Pool
+}
+
+type OnClient = (error: Error | undefined, client?: pg.Client, release?: () => void) => void
+
+function openListener(directUrl: string, onClient: OnClient): void {
+  const client = new pg.Client({
+    connectionString: directUrl,
+    application_name: 'waea jobs',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  client.on('error', () => undefined)
+  const release = () => void client.end().catch(() => undefined)
+  client.connect().then(
+    () => onClient(undefined, client, release),
+    (error) => {
+      release()
+      onClient(error)
+    },
+  )
+}

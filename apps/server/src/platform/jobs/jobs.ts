@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events'
+import type { Actor } from '@waea/domain/access/actor'
+import {
+  type CronItem,
+  type Job as GraphileJob,
+  parseCronItems,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import { contextOf, inTransaction, type Listener, type Runtime } from '../context.ts'
+import type { Ctx, Tx } from '../ctx.ts'
+import { noticeBeside } from '../operator/notices.ts'
+import { keepRunning, type Working } from '../process/keep-running.ts'
+import { hearSet, hearsSets } from './hear-together.ts'
+import type { Job } from './job.ts'
+import { poolForJobs } from './jobs-pool.ts'
+import type { Hears } from './news.ts'
+import type { Finds, Part } from './part.ts'
+import { startSweeps } from './sweeps.ts'
+import { watchWorkers } from './worker-locks.ts'
+
+const system: Actor = { kind: 'system' }
+type FailedJob = Pick<GraphileJob, 'id' | 'task_identifier' | 'attempts'>
+
+/** The name of the job with which a capability hears a piece of news. */
+const listenerJob = (part: string, news: string) => `${part}.hears.${news}`
+
+/** What news was called in the version before, whose jobs may still wait when this one starts. */
+const earlierNames: Readonly<Record<string, readonly string[]>> = {
+  'payment.changed': [
+    'payment.completed',
+    'payment.failed',
+    'payment.returned',
+    'payment.reinstated',
+    'payment.held',
+    'payment.hold-ended',
+    'refund.changed',
+  ],
+}
+
+/** For each piece of news, the jobs that hear it. */
+export function listenersOf(parts: readonly Part[]): (news: string) => readonly Listener[] {
+  const table = new Map<string, Listener[]>()
+  const add = ({ name, hearsPayments }: Part, hears: Hears<Tx> | Hears<Ctx> | undefined, goesFirst: boolean) => {
+    for (const [news, hear] of Object.entries(hears ?? {})) {
+      const listener = {
+        identifier: listenerJob(name, news),
+        goesFirst,
+        hearsSets: hearsSets(hear),
+        ...(hearsPayments && { hearsPayments }),
+      }
+      table.set(news, [...(table.get(news) ?? []), listener])
+    }
+  }
+  for (const part of parts) {
+    add(part, part.hears, true)
+    add(part, part.hearsThroughPartner, false)
+  }
+  return (news) => table.get(news) ?? []
+}
+
+/** How the capabilities find accounts by what these have. */
+export const findersOf = (parts: readonly Part[]): Finds[] => parts.flatMap(({ finds }) => finds ?? [])
+
+/** Starts working on jobs until stopped. Other processes take over what a dead one was working on. */
+export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promise<Working> {
+  const events: WorkerEvents = new EventEmitter()
+  // Reported once, after the last retry: until then it may still succeed.
+  events.on('job:failed', ({ error, job }) => reportGivenUp(runtime, job, error))
+  const watch = await watchWorkers(runtime.config.databaseDirectUrl, events)
+  const pool = poolForJobs(runtime.database.pool, runtime.config.databaseDirectUrl, (error) =>
+    runtime.log('The end of a job could not be noted: it will run again', { error: error.message }, 'error'),
+  )
+  const runner = await keepRunning(runtime.log, () =>
+    run({
+      pgPool: pool,
+      concurrency: 4,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      logger: quietLogger(runtime),
+      taskList: tasksOf(runtime, parts),
+      parsedCronItems: parseCronItems(cronItemsOf(parts)),
+      events,
+    }),
+  )
+  const sweeps = startSweeps(runtime, jobsOf(parts), watch.locks)
+  return {
+    async stop() {
+      await sweeps.stop()
+      await runner.stop()
+      await watch.stop()
+    },
+  }
+}
+
+/** A job that the clock repeats comes again by itself; any other is lost unless a person acts. */
+function reportGivenUp(runtime: Runtime, { id, task_identifier: task, attempts }: FailedJob, error: unknown): void {
+  runtime.ports.faults.report(error, `job ${task}`)
+  const reason = `given up after ${attempts} tries: ${error instanceof Error ? error.message : String(error)}`
+  noticeBeside(runtime, { kind: 'job', subject: `${task}, job ${id}`, reason })
+}
+
+/** Runs every clock job once, for a clock that a test has moved. */
+export async function runClockJobs(runtime: Runtime, parts: readonly Part[]): Promise<void> {
+  for (const job of jobsOf(parts)) if (job.every || job.everyMs) await job.run(contextOf(runtime, system), {})
+}
+
+function jobsOf(parts: readonly Part[]): Job[] {
+  return parts.flatMap((part) => part.jobs ?? [])
+}
+
+function cronItemsOf(parts: readonly Part[]): CronItem[] {
+  return jobsOf(parts).flatMap(({ name, every }) =>
+    every ? [{ task: name, match: every, identifier: name, options: { jobKey: name, maxAttempts: 3 } }] : [],
+  )
+}
+
+function tasksOf(runtime: Runtime, parts: readonly Part[]): TaskList {
+  const tasks: TaskList = {}
+  for (const part of parts) {
+    addListeners(tasks, part.name, part.hears, (work) => inTransaction(runtime, system, {}, work))
+    addSetListeners(runtime, tasks, part)
+    addListeners(tasks, part.name, part.hearsThroughPartner, (work) => work(contextOf(runtime, system)))
+    for (const job of part.jobs ?? []) tasks[job.name] = (content) => job.run(contextOf(runtime, system), content)
+  }
+  return tasks
+}
+
+type Runs<C extends Ctx> = (work: (ctx: C) => Promise<void>) => Promise<void>
+
+function addListeners<C extends Ctx>(tasks: TaskList, part: string, hears: Hears<C> | undefined, runs: Runs<C>): void {
+  for (const [news, hear] of Object.entries(hears ?? {})) {
+    const work = hear as (ctx: C, content: unknown) => Promise<void>
+    for (const name of [news, ...(earlierNames[news] ?? [])])
+      tasks[listenerJob(part, name)] = (content) => runs((ctx) => work(ctx, content))
+  }
+}
+
+function addSetListeners(runtime: Runtime, tasks: TaskList, { name, hears }: Part): void {
+  for (const [news, hear] of Object.entries(hears ?? {})) {
+    if (!hearsSets(hear)) continue
+    const identifier = listenerJob(name, news)
+    tasks[identifier] = (payload) => hearSet(contextOf(runtime, system), identifier, hear, payload as object | object[])
+  }
+}
+
+function quietLogger(runtime: Runtime) {
+  return {
+    scope: () => quietLogger(runtime),
+    // The first line says which job failed and why; its payload stays out of the log.
+    error: (message: string) => runtime.log(message.split('\n')[0] ?? message, {}, 'error'),
+    warn: () => undefined,
+    info: () => undefined,
+    debug: () => undefined,
+  } as never
+}

@@ -1,0 +1,90 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../ctx.ts'
+import { json, sql } from '../db/sql.ts'
+import { type NoticeKind, noticeKinds } from './notices.ts'
+
+const minIntervalMs = 3_600_000
+/** So many notices are named in a mail, and so many told at most; the next mail tells the rest. */
+const maxNamed = 20
+const maxTold = 1_000
+
+interface NewNotice {
+  UUID: Uuid
+  subject: string
+  reason: string
+  times: number
+  total: number
+}
+
+/**
+ * Mails the operator the notices that no mail has told which the mail server took, at most one mail an hour for each kind.
+ * Notices within the hour, and those of a mail that failed, go into the next one.
+ */
+export async function mailNotices(ctx: Ctx): Promise<void> {
+  const to = ctx.config.operatorEmail
+  if (!to) return
+  for (const kind of Object.keys(noticeKinds) as NoticeKind[]) await mailKind(ctx, kind, to)
+}
+
+async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - minIntervalMs)
+  const last = await ctx.db.row<{ claimedAt: Date }>(
+    sql`SELECT mailed_at AS "claimedAt" FROM platform.notice_mails WHERE kind = ${kind}`,
+  )
+  if (last && last.claimedAt > since) return
+  // Not by when they were written: a notice may be committed after a mail that has told younger ones.
+  const fresh = await ctx.db.rows<NewNotice>(sql`
+    SELECT notice_uuid AS "UUID", subject, reason, times, count(*) OVER ()::integer AS total FROM platform.notices
+    WHERE kind = ${kind} AND seen_at IS NULL AND times > mailed_times
+    ORDER BY last_at DESC, notice_uuid LIMIT ${maxTold}`)
+  const [first] = fresh
+  if (!first) return
+  // Claimed before it is sent: of two processes, one sends it; after a failure, the next mail is an hour later.
+  const taken = await ctx.inTransaction(({ db }) =>
+    db.run(sql`
+      INSERT INTO platform.notice_mails AS known (kind, mailed_at) VALUES (${kind}, ${now})
+      ON CONFLICT (kind) DO UPDATE SET mailed_at = excluded.mailed_at WHERE known.mailed_at <= ${since}`),
+  )
+  if (taken === 0) return
+  const text = words(kind, fresh.slice(0, maxNamed), first.total, ctx.config.publicUrl)
+  await ctx.ports.mail.send({
+    id: ctx.newUuid(),
+    to,
+    subject: `${noticeKinds[kind]} (${first.total})`,
+    text,
+    html: `<pre style="white-space:pre-wrap;font-family:inherit">${escaped(text)}</pre>`,
+  })
+  const told = fresh.map(({ UUID, times }) => ({ UUID, times }))
+  await ctx.inTransaction(({ db }) =>
+    db.run(sql`
+      UPDATE platform.notices n SET mailed_times = greatest(n.mailed_times, t.times)
+      FROM jsonb_to_recordset(${json(told)}::jsonb) AS t("UUID" uuid, times bigint) WHERE n.notice_uuid = t."UUID"`),
+  )
+}
+
+function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, publicUrl: string): string {
+  const lines = fresh.map(
+    ({ subject, reason, times }) => `${subject}: ${reason}${times > 1 ? ` (${times} times)` : ''}`,
+  )
+  const more = total > fresh.length ? [`and ${total - fresh.length} more`] : []
+  return [
+    `${noticeKinds[kind]}. We set these aside and carried on with everything else.`,
+    '',
+    ...lines,
+    ...more,
+    '',
+    linkOf(kind, publicUrl),
+    'The next email about this comes in an hour at the earliest.',
+  ].join('\n')
+}
+
+/** Where the operator looks further. Both pages ask for an access token. */
+function linkOf(kind: NoticeKind, publicUrl: string): string {
+  if (kind === 'dispute') return `Answer them: ${publicUrl}/provider/disputes`
+  return `See all of them, with what was received (the kind is ${kind}): ${publicUrl}/docs#/deployment/deployment.notices`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

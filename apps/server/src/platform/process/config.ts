@@ -1,0 +1,290 @@
+import { resolve } from 'node:path'
+import { type BrandId, brands } from '@waea/brands/brands'
+import { scopes } from '@waea/domain/access/actor'
+import type { BroadbandType, PlanType } from '@waea/domain/catalogue/catalogue-entry'
+import type { PlanChangeModes } from '@waea/domain/plans/plan-change'
+import type { PortingHours } from '@waea/domain/porting/hours'
+import { type Money, money } from '@waea/kit/money'
+import type { CartDelay } from '../http/slow-carts.ts'
+import { absentPartners, type FlagSettings, readFlags } from '../settings/flag-settings.ts'
+import { type HelpPartners, readHelpPartners } from '../settings/help-partners.ts'
+import type { ServiceClient } from '../settings/kinds.ts'
+import { productionProblems, webDistOf } from '../settings/production.ts'
+import { type Environment, readSettings, type Values } from '../settings/read.ts'
+import { type CaptchaSettings, readCaptcha } from '../settings/read-captcha.ts'
+import { type PushSettings, readPush } from '../settings/read-push.ts'
+import { serverSettings } from '../settings/schema.ts'
+import { refuseMisspelt } from '../settings/spelling.ts'
+
+/** Every setting of the server, parsed once. Nothing else reads the environment. */
+export interface Config {
+  port: number
+  host: string
+  databaseUrl: string
+  /** The same database without a pooler between, for what needs a session of its own. */
+  databaseDirectUrl: string
+  dataDir: string
+  seed: string
+  clock: 'real' | 'test'
+  production: boolean
+  version: string
+  /** The folder of the built web. */
+  webDist: string
+  /** Where people reach the portal, for links in mails; without a trailing slash. */
+  publicUrl: string
+  /** A restored database is being tried: no job runs, and no partner is called. */
+  drill: boolean
+  /** The site for which passkeys are made, and the origins where they may be used. */
+  passkeys: { rpId: string; origins: readonly string[] }
+  brand: BrandId
+  /** The memory that hashing one password takes. */
+  passwordMemoryKib: number
+  /** The key under which codes of vouchers are hashed. */
+  voucherKey: string
+  /** The provider's GST number, for receipts. */
+  gstNumber: string
+  spid: 2
+  stripe: {
+    secretKey: string
+    publishableKey: string
+    webhookSecret: string
+    apiUrl: string
+    scriptUrl: string
+    /** After this long without an answer the outcome is unknown. */
+    answerWithinMs: number
+  }
+  /** The text with which Apple Pay recognises the site; undefined where Apple Pay was not set up. */
+  applePayDomain: string | undefined
+  smtp: { url: string; from: string }
+  sms: { url: string; key: string; from: string }
+  network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
+  courier: { url: string | undefined; key: string; signatureSecret: string }
+  /** `providerId` is our id in the porting system; `hours` says when numbers move. */
+  porting: { url: string | undefined; key: string; signatureSecret: string; providerId: string; hours: PortingHours }
+  fibre: { url: string | undefined; key: string; signatureSecret: string }
+  addresses: { url: string }
+  /** The captcha; undefined turns captchas off. */
+  captcha: CaptchaSettings | undefined
+  /** Optional partners: without a URL they are never called. */
+  rewards: { url: string | undefined }
+  /** Without an address no credit check is made. */
+  credit: { url: string | undefined; key: string }
+  reseller: { url: string | undefined }
+  helpDesk: { url: string | undefined; key: string }
+  chat: HelpPartners['chat']
+  tickets: HelpPartners['tickets']
+  virusScannerUrl: HelpPartners['virusScannerUrl']
+  networkMaps: HelpPartners['networkMaps']
+  /** Notifications on devices; undefined sends none. */
+  push: PushSettings | undefined
+  /** Identity providers that people may sign in with; absent if not configured. */
+  oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
+  /** The provider's programs, each with its token; without any, their calls answer 404. */
+  clients: readonly ServiceClient[]
+  /** Who gets mails about notices for the operator; undefined sends none. */
+  operatorEmail: string | undefined
+  /** The provider's own about page, instead of ours. */
+  aboutLink: string | undefined
+  /** Where the portal reports faults, as a Sentry DSN; without it nothing is reported. */
+  sentryDsn: string | undefined
+  /** How often an open tab checks for a newer version. */
+  hotReloadIntervalS: number
+  flags: FlagSettings
+  /** Slows down cart calls, to look at what screens show meanwhile; never in production. */
+  simulatedCartDelay: CartDelay | undefined
+  /** The types of base plans that are on sale. */
+  availablePlans: readonly PlanType[]
+  availableUfbPlans: readonly BroadbandType[]
+  /** What visitors are asked for before they see plans; where it is unset, they are asked for nothing. */
+  plansPassword: string | undefined
+  /** The profile tabs to show; all by default. */
+  profileTabs: readonly string[] | undefined
+  /** When plans change, by how they are billed. */
+  planChangeModes: PlanChangeModes
+  /** What a change of a mobile's number costs. */
+  numberChange: Money
+  /** The most one account may let another spend in a month. */
+  spendLimitMost: Money
+  creditPayoutMost: Money
+  logLevel: string
+  poolSize: number
+  /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
+  trustedProxies: readonly string[]
+  /** The mobile network's gateways, trusted to name the SIM that a request came from; written as the proxies. */
+  networkGateways: readonly string[]
+  /** Requests one address may make per minute; 0 means no limit. */
+  rateLimitPerMinute: number
+  /** Sign-up mails one network may request per hour. */
+  signUpsOfNetworkPerHour: number
+  placeholderEmailEnding: string
+  emailVerificationOff: boolean
+}
+
+/** Our account at an identity provider. `tokenEndpoint` is set only for a provider that does not publish its own. */
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  tokenEndpoint: string | undefined
+}
+
+type Given = Values<typeof serverSettings>
+
+/** Where unset partners are found: in the demo the sandbox, whose addresses and keys are known. */
+interface SandboxDefaults {
+  production: boolean
+  sandbox: string
+  smtpPort: number
+}
+
+/**
+ * Reads the environment; throws a sentence about each setting that is missing, wrong or misspelt. Pages need a built web,
+ * which a worker does not.
+ */
+export function readConfig(env: Environment, { servesPages = false } = {}): Config {
+  refuseMisspelt(env)
+  const given = readSettings(serverSettings, env, (read) => productionProblems(env, read, servesPages))
+  const production = given.NODE_ENV === 'production'
+  if (!given.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`
+  const sandbox = given.SANDBOX_URL ?? `http://localhost:${given.SANDBOX_PORT ?? given.PORT + 10}`
+  const smtpPort = given.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1
+  const captcha = readCaptcha(given, production ? undefined : sandbox)
+  const partners = readPartners(given, { production, sandbox, smtpPort })
+  return {
+    port: given.PORT,
+    host: given.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
+    dataDir: resolve(given.DATA_DIR),
+    seed: given.SEED ?? (production ? 'empty' : 'demo'),
+    clock: given.CLOCK,
+    production,
+    version: given.WAEA_VERSION,
+    webDist: webDistOf(given),
+    publicUrl,
+    drill: given.DRILL,
+    passkeys: {
+      rpId: given.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
+      origins: given.PASSKEY_ORIGINS?.length ? given.PASSKEY_ORIGINS : [new URL(publicUrl).origin],
+    },
+    brand: given.BRAND,
+    passwordMemoryKib: given.PASSWORD_MEMORY_KIB,
+    voucherKey: given.VOUCHER_KEY,
+    gstNumber: given.GST_NUMBER,
+    spid: 2,
+    applePayDomain: given.APPLE_PAY_DOMAIN_FILE,
+    ...partners,
+    ...readHelpPartners(given, production ? undefined : sandbox),
+    push: readPush(given, {
+      sandbox: production ? undefined : sandbox,
+      publicUrl,
+      mail: brands[given.BRAND].sender.mail,
+    }),
+    oidc: readOidc(given, production ? undefined : sandbox),
+    captcha,
+    clients: [
+      ...(given.SERVICE_TOKEN ? [{ name: 'provider', scopes, token: given.SERVICE_TOKEN }] : []),
+      ...(given.SERVICE_CLIENTS ?? []),
+    ],
+    operatorEmail: given.OPERATOR_EMAIL,
+    aboutLink: given.ABOUT_LINK,
+    sentryDsn: given.SENTRY_DSN,
+    hotReloadIntervalS: given.HOT_RELOAD_INTERVAL_S,
+    flags: readFlags(given, !production, absentPartners(partners, captcha)),
+    simulatedCartDelay: given.SIMULATED_CART_DELAY,
+    profileTabs: given.PROFILE_TABS,
+    availablePlans: given.AVAILABLE_PLANS,
+    availableUfbPlans: given.AVAILABLE_UFB_PLANS,
+    plansPassword: given.PLANS_PASSWORD,
+    planChangeModes: given.PLAN_CHANGE_MODES,
+    numberChange: money(given.NUMBER_CHANGE_CENTS),
+    spendLimitMost: money(given.SPEND_LIMIT_MOST_CENTS),
+    creditPayoutMost: money(given.CREDIT_PAYOUT_MOST_CENTS),
+    logLevel: given.LOG_LEVEL,
+    poolSize: given.POOL_SIZE,
+    trustedProxies: given.TRUSTED_PROXIES,
+    networkGateways: given.NETWORK_GATEWAYS,
+    rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
+    // Everyone who tries or tests the demo shares one network.
+    signUpsOfNetworkPerHour: given.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000),
+    placeholderEmailEnding: given.PLACEHOLDER_EMAIL_ENDING,
+    emailVerificationOff: given.EMAIL_VERIFICATION_OFF,
+  }
+}
+
+/** The partners' addresses and keys. */
+function readPartners(given: Given, { production, sandbox, smtpPort }: SandboxDefaults) {
+  const { sender } = brands[given.BRAND]
+  const optional = (url: string | undefined, inDemo: string) => (url ?? (production ? '' : inDemo)) || undefined
+  return {
+    stripe: {
+      secretKey: given.STRIPE_SECRET_KEY,
+      publishableKey: given.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+      answerWithinMs: given.STRIPE_ANSWER_WITHIN_MS,
+      apiUrl: given.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
+      scriptUrl:
+        given.STRIPE_SCRIPT_URL ??
+        (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
+    },
+    smtp: {
+      url: given.SMTP_URL ?? given.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`,
+      from: given.MAIL_FROM ?? sender.mail,
+    },
+    sms: { url: given.SMS_URL ?? `${sandbox}/sms/v1`, key: given.SMS_KEY, from: given.SMS_FROM ?? sender.sms },
+    network: {
+      url: given.NETWORK_URL ?? `${sandbox}/network`,
+      key: given.NETWORK_KEY,
+      signatureSecret: given.NETWORK_SIGNATURE_SECRET,
+      smdpAddress: given.SMDP_ADDRESS,
+    },
+    courier: {
+      url: optional(given.COURIER_URL, `${sandbox}/courier`),
+      key: given.COURIER_KEY ?? '',
+      signatureSecret: given.COURIER_SIGNATURE_SECRET ?? '',
+    },
+    porting: {
+      url: optional(given.PORTING_URL, `${sandbox}/porting`),
+      key: given.PORTING_KEY ?? '',
+      signatureSecret: given.PORTING_SIGNATURE_SECRET ?? '',
+      providerId: given.PORTING_PROVIDER_ID,
+      hours: given.PORTING_HOURS ?? (production ? 'business' : 'always'),
+    },
+    fibre: {
+      url: optional(given.FIBRE_URL, `${sandbox}/fibre`),
+      key: given.FIBRE_KEY ?? '',
+      signatureSecret: given.FIBRE_SIGNATURE_SECRET ?? '',
+    },
+    addresses: { url: given.ADDRESSES_URL ?? `${sandbox}/addresses/v1` },
+    rewards: { url: optional(given.REWARDS_URL, `${sandbox}/rewards`) },
+    credit: {
+      url: optional(given.CREDIT_REPORTER_URL, `${sandbox}/credit`),
+      key: given.CREDIT_REPORTER_KEY ?? (production ? '' : 'credit-sandbox'),
+    },
+    reseller: { url: optional(given.RESELLER_URL, `${sandbox}/reseller`) },
+    helpDesk: {
+      url: optional(given.HELP_DESK_URL, `${sandbox}/helpdesk`),
+      key: given.HELP_DESK_KEY ?? (production ? '' : 'help-desk-sandbox'),
+    },
+  }
+}
+
+/**
+ * Reads the account at each identity provider. One without an issuer is off; the demo has all three, played by the
+ * sandbox.
+ */
+function readOidc(given: Given, sandbox: string | undefined): Config['oidc'] {
+  const names = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const
+  const read = names.flatMap((name): [string, OidcSettings][] => {
+    const issuer = given[`OIDC_${name}_ISSUER`] ?? (sandbox && `${sandbox}/oidc/${name.toLowerCase()}`)
+    if (!issuer) return []
+    const clientId = given[`OIDC_${name}_CLIENT_ID`] ?? (sandbox && 'waea')
+    const clientSecret = given[`OIDC_${name}_CLIENT_SECRET`] ?? (sandbox && 'oidc-sandbox')
+    if (!clientId || !clientSecret) {
+      throw new Error(`The settings OIDC_${name}_CLIENT_ID and OIDC_${name}_CLIENT_SECRET go with OIDC_${name}_ISSUER.`)
+    }
+    return [[name, { issuer, clientId, clientSecret, tokenEndpoint: given[`OIDC_${name}_TOKEN_ENDPOINT`] }]]
+  })
+  return Object.fromEntries(read)
+}

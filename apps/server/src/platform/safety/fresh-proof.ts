@@ -1,0 +1,35 @@
+import type { Actor } from '@waea/domain/access/actor'
+import { isFresh } from '@waea/domain/identity/session'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../ctx.ts'
+
+/** Whether the person has given a password, a passkey or an emailed code within the last 5 minutes. */
+export function hasFreshProof(actor: Extract<Actor, { kind: 'person' }>, nowMs: number): boolean {
+  return isFresh(new Date(actor.provedAtMs), new Date(nowMs))
+}
+
+/**
+ * Whether a session began without a proof and has none yet: a temporary login, whose link or token was handed on, or a
+ * texted code, which goes with the number.
+ */
+export function isUnproved(actor: Extract<Actor, { kind: 'person' }>): boolean {
+  return actor.isTemporary || actor.provedAtMs === 0
+}
+
+/**
+ * Refuses 'step-up-needed' to a person whose session has no proof from the last 5 minutes (1§5). Programs of the provider
+ * and our own rules give none.
+ */
+export function requireProof({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
+  if (actor.kind !== 'person' || hasFreshProof(actor, now().getTime())) return
+  throw new Refused(refuse('step-up-needed'))
+}
+
+/**
+ * Refuses 'step-up-needed' to a session that began without a proof and has no fresh one. For actions that open a way to
+ * the person's money, such as saving a card.
+ */
+export function requireProofWhenUnproved({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
+  if (actor.kind !== 'person' || !isUnproved(actor) || hasFreshProof(actor, now().getTime())) return
+  throw new Refused(refuse('step-up-needed'))
+}
