@@ -150,7 +150,8 @@ function logFolder(): string {
 
 function journeyFiles(): string[] {
   const folder = join(root, 'tests/journeys')
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.journey.ts')) : []
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  return names.filter((name) => name.endsWith('.journey.ts'))
 }
 
 async function once(work: () => Promise<void>): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { isParameterRefusal, Refusal } from './errors.ts'
 import { expand } from './expand.ts'
 import { decodeForm, listOf, textOf } from './form.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
-import { type Operation, operations } from './operations.ts'
+import { type Operation, operations } from './intents/operations.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What the API needs besides the account. */

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { browserFiles } from '../browser-files.ts'
 import type { Account } from './account.ts'
 import { commitChanges } from './api.ts'
-import { completeAuthentication } from './confirmation.ts'
 import { decodeForm, textOf } from './form.ts'
-import { completeSetupAuthentication } from './setup-intents.ts'
+import { completeAuthentication } from './intents/confirmation.ts'
+import { completeSetupAuthentication } from './intents/setup-intents.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const { source, joined } = browserFiles(import.meta.url)

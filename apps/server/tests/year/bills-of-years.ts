@@ -8,7 +8,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { money, zero } from '@waea/kit/money'
 import { invoicePaper } from '../../src/capabilities/billing/documents/invoice-paper.ts'
 import { printPaper } from '../../src/platform/documents/print.ts'
-import { anInvoice } from '../billing/document-samples.ts'
+import { anInvoice } from '../billing/documents/document-samples.ts'
 
 // Prints a digest of all bills from 2024 to 2032 of accounts that were opened on the last days of months, in each cycle,
 // and of some of them on paper. A program of its own: the zone of a process is set as it starts.

@@ -1,4 +1,4 @@
-import { brandOf, type CardBrand, fullYear, isCardNumber, isPast } from '../card-rules.ts'
+import { brandOf, type CardBrand, fullYear, isCardNumber, isPast } from '../methods/card-rules.ts'
 
 export type FieldName = 'number' | 'expiry' | 'cvc'
 

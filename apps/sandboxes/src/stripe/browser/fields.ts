@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { brandOf } from '../card-rules.ts'
+import { brandOf } from '../methods/card-rules.ts'
 import { type AppearanceOptions, applyAppearance } from './appearance.ts'
 import { postCard, type TypedCard } from './card-api.ts'
 import {

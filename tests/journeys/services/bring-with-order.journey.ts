@@ -1,0 +1,60 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { fillCard, testCards } from '../support/cards.ts'
+import { attachPhone } from '../support/network.ts'
+import { onDesktopToo } from '../support/places.ts'
+import { expectAccessible, sandboxUrl } from '../support/portal.ts'
+import { checkOutAsNew, fillCart } from '../support/shopping.ts'
+
+/** A number for each place, whose provider is Skinny alone. */
+const numberAt = (info: TestInfo) => `0216${String(10 + info.parallelIndex)}${info.project.name.length % 10}9002`
+
+/** Fills in what the other provider asks, in the dialog. */
+async function giveNumber(page: Page, number: string, simNumber: string): Promise<void> {
+  await page.getByLabel('The number to bring').fill(number)
+  await page.getByLabel('Provider it’s with now').selectOption('one-nz')
+  await page.getByLabel('SIM number').fill(simNumber)
+  await page.getByRole('button', { name: 'Bring this number' }).click()
+}
+
+test(
+  '[F-PORT-01] a number is brought with an order: asked for in the cart, told before the payment, and moved once the SIM is active',
+  onDesktopToo,
+  async ({ page }, info) => {
+    test.slow()
+    const number = numberAt(info)
+    const shown = displayMsisdn(`64${number.slice(1)}`)
+    await fillCart(page, 'eSIM')
+    await expect(page.getByText('It gets a new number.')).toBeVisible()
+    await page.getByRole('button', { name: 'Bring my number to SIM 1' }).click()
+    await giveNumber(page, number, '12')
+    await expect(page.getByText('Enter the 16 to 20 digits of the SIM that your number is on now.')).toBeVisible()
+    await expect(page.getByLabel('SIM number')).toBeFocused()
+    await expectAccessible(page)
+    await giveNumber(page, number, '6405123456789012')
+    const sim = page.getByRole('article', { name: 'SIM 1' })
+    await expect(sim).toContainText(`Brings ${shown} from One NZ`)
+    await expectAccessible(page)
+
+    await checkOutAsNew(page, info)
+    await expect(page.getByText(`Brings ${shown} from One NZ`)).toBeVisible()
+    await fillCard(page, testCards.good)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+    await expect(page.getByText(`${shown} comes from One NZ once this SIM is active.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Activate' }).click()
+    await page.getByRole('button', { name: 'Activate now' }).click()
+    await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
+    await attachPhone(page, info)
+    await page.getByRole('link', { name: 'Bring your number' }).click()
+    await expect(page.getByRole('heading', { name: `${shown} comes to this SIM` })).toBeVisible()
+    await expect(page.getByText('Reply YES to 2542')).toBeVisible()
+    await expect(async () => {
+      const data = { from: number, text: 'YES' }
+      await page.request.post(`${sandboxUrl(info)}/porting/simulate/texts`, { data })
+      await expect(page.getByRole('button', { name: 'Correct and try again' })).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    await expectAccessible(page)
+  },
+)

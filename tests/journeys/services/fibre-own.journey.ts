@@ -1,0 +1,261 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { keepPictures } from '../support/pictures.ts'
+import { expectAccessible, openAs, password } from '../support/portal.ts'
+
+const person = 'fibre@demo.waea.nz'
+const connections = '/profile/ufb/broadband/subscriptions'
+
+/** Opens an address of the section as the person with fibre. */
+async function open(page: Page, address: string): Promise<void> {
+  await openAs(page, person, address)
+}
+
+/** The card of the connection in service. */
+const home = (page: Page) => page.getByRole('region', { name: /^(Home|Bach)$/ })
+
+/** Until the route is taken away, the server asks for a proof of who it is, as when signing in is longer ago. */
+async function demandProof(page: Page): Promise<void> {
+  await page.route('**/ufb/*/end', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { code: 'step-up-needed', message: 'confirm who you are' } })
+      : route.fallback(),
+  )
+}
+
+test('[R-UFB-04] whoever has fibre sees it, renames it, changes the plan and takes that back, and looks at the usage', async ({
+  page,
+}, info) => {
+  test.slow()
+  await open(page, '/profile/ufb')
+  await expect(page).toHaveURL(connections)
+  await expect(home(page).getByText('Fibre Home', { exact: true })).toBeVisible()
+  await expect(home(page).getByText('12 Aro Street, Aro Valley, Wellington 6011')).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'connections')
+
+  await home(page).getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Bach')
+  await expectAccessible(page)
+  await keepPictures(page, info, 'rename')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Bach' })).toBeVisible()
+
+  await home(page).getByRole('button', { name: 'Change plan' }).click()
+  const plans = page.getByRole('dialog', { name: 'Change plan' })
+  await plans.getByRole('radio').first().check({ force: true })
+  await expect(plans.getByText('To pay today')).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'change-plan')
+  await plans.getByRole('button', { name: /^Change to / }).click()
+  const back = home(page).getByRole('button', { name: 'Keep Fibre Home instead' })
+  await expect(back).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'plan-waits')
+  await back.click()
+  await expect(back).toBeHidden()
+
+  await home(page)
+    .getByText(/^(Add a note|Notes \(\d+\))$/)
+    .click()
+  await home(page).getByLabel('A note').fill('The router is in the hall.')
+  await home(page).getByRole('button', { name: 'Save the note' }).click()
+  await expect(home(page).getByRole('listitem').filter({ hasText: 'The router is in the hall.' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Broadband' }).getByRole('link', { name: 'Usage' }).click()
+  await expect(page.getByRole('heading', { name: 'Broadband usage' })).toBeVisible()
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('columnheader', { name: 'Down, GB' })).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'usage')
+  await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 })
+  await expect(page.getByRole('heading', { name: 'This month' })).toBeHidden()
+  await expect(page.getByText('Show as a table')).toBeVisible()
+
+  await demandProof(page)
+  await page.goto(connections)
+  await home(page).getByRole('button', { name: 'End this connection' }).click()
+  const ending = page.getByRole('alertdialog', { name: 'End this connection?' })
+  await expect(ending.getByText('Last day')).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'end')
+  await ending.getByRole('button', { name: 'End it' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await proof.getByLabel('Password', { exact: true }).fill(password)
+  await page.unrouteAll()
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(home(page).getByText(/^This connection ends on /)).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'ending')
+  await home(page).getByRole('button', { name: 'Keep this connection' }).click()
+  await expect(home(page).getByText('In service', { exact: true })).toBeVisible()
+})
+
+/** Chooses a time by its label, once that holds still: the input is one hidden pixel. */
+async function chooseTime(time: Locator): Promise<void> {
+  await time.locator('xpath=ancestor::label').click()
+  await expect(time).toBeChecked()
+}
+
+test('an order that needs a visit is placed, its visit booked, missed and booked again, and it comes into service', async ({
+  page,
+}, info) => {
+  test.slow()
+  await open(page, '/profile/ufb/broadband/subscribe')
+  await expect(page.getByRole('heading', { name: 'Order another connection' })).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'subscribe')
+  // At a house whose number ends in 3 the technician finds nobody at first.
+  await page.getByLabel('Address').fill('23 Queen Street, Auckland Central')
+  await page
+    .getByRole('main')
+    .getByRole('option', { name: /^23 Queen Street/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Order fibre here' }).click()
+  await page.getByLabel('Name').fill('Fibre Demo')
+  await page.getByLabel('Phone number').fill('021 555 0151')
+  await page.getByRole('button', { name: 'Continue to plans' }).click()
+  await page.getByRole('button', { name: 'Continue to the summary' }).click()
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByRole('button', { name: 'Order fibre' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
+
+  await page.goto(connections)
+  const order = page.getByRole('region', { name: /^Fibre for 23 Queen Street/ })
+  await expect(order.getByText('Waits for you')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await keepPictures(page, info, 'order-waits')
+  await order.getByRole('button', { name: 'Cancel the order' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expect(asked).toContainText('You haven’t been charged for the plan.')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Keep it' }).click()
+
+  await order.getByRole('button', { name: 'Choose a time' }).click()
+  const times = page.getByRole('dialog', { name: 'The installation' })
+  await times.getByRole('button', { name: 'Book this time' }).click()
+  await expect(times.getByText('Choose a time first.')).toBeVisible()
+  await page.route('**/book', (route) =>
+    route.fulfill({ status: 409, json: { code: 'slot-taken', message: 'That time has just been taken' } }),
+  )
+  await chooseTime(times.getByRole('radio', { name: /Afternoon/ }).first())
+  await times.getByRole('button', { name: /^Book / }).click()
+  await expect(times.getByText(/^Someone has just taken that time/)).toBeVisible()
+  await page.unrouteAll()
+  await chooseTime(times.getByRole('radio', { name: /Morning/ }).first())
+  await expectAccessible(page)
+  await keepPictures(page, info, 'times')
+  await times.getByRole('button', { name: /^Book / }).click()
+  await expect(times).toBeHidden()
+
+  await expect(order.getByText('The technician couldn’t get in: choose another time')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await keepPictures(page, info, 'missed')
+  await order.getByRole('button', { name: 'Choose another time' }).click()
+  await chooseTime(times.getByRole('radio', { name: /Afternoon/ }).nth(1))
+  await times.getByRole('button', { name: /^Book / }).click()
+  const connected = page.getByRole('region', { name: '23 Queen Street', exact: true })
+  await expect(connected.getByText('In service', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await keepPictures(page, info, 'in-service')
+})
+
+/** Orders at a house of Queen Street from the section, with the card that pays the bills. */
+async function orderAnother(page: Page, number: string): Promise<void> {
+  await page.goto('/profile/ufb/broadband/subscribe')
+  await page.getByLabel('Address').fill(`${number} Queen Street, Auckland Central`)
+  await page
+    .getByRole('main')
+    .getByRole('option', { name: new RegExp(`^${number} Queen Street`) })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Order fibre here' }).click()
+  await page.getByLabel('Name').fill('Fibre Demo')
+  await page.getByLabel('Phone number').fill('021 555 0151')
+  await page.getByRole('button', { name: 'Continue to plans' }).click()
+  await page.getByRole('button', { name: 'Continue to the summary' }).click()
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByRole('button', { name: 'Order fibre' }).click()
+}
+
+test('an order that needs the neighbours waits for them, and one that the company refused says why on its page', async ({
+  page,
+}, info) => {
+  test.slow()
+  await open(page, '/profile/ufb/broadband/subscribe')
+  await expect(page.getByRole('heading', { name: 'Order another connection' })).toBeVisible()
+  // At a house whose number ends in 9 somebody must look first, and then everybody must agree.
+  await orderAnother(page, '19')
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
+  await page.goto(connections)
+  const order = page.getByRole('region', { name: /^Fibre for 19 Queen Street/ })
+  await order.getByRole('button', { name: 'Choose a time' }).click({ timeout: 60_000 })
+  const times = page.getByRole('dialog')
+  await times
+    .getByRole('radio', { name: /Morning|Afternoon/ })
+    .first()
+    .check({ force: true })
+  await times.getByRole('button', { name: /^Book / }).click()
+  const agreed = order.getByRole('button', { name: 'Everybody agrees' })
+  await expect(agreed).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await keepPictures(page, info, 'consent')
+  await agreed.click()
+  await page.getByRole('button', { name: 'Yes, they all agree' }).click()
+  await expect(order.getByRole('button', { name: 'Choose a time' })).toBeVisible({ timeout: 60_000 })
+
+  await orderAnother(page, '13')
+  await expect(page.getByRole('heading', { name: 'We couldn’t order your fibre' })).toBeVisible({ timeout: 60_000 })
+  await page.goto(connections)
+  const past = page.getByRole('region', { name: 'Earlier orders' })
+  await expect(past.getByText('Not possible').first()).toBeVisible()
+  await expect(
+    past.getByText('The fibre in this street is being rebuilt. Try again after 1 March.').first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'refused')
+})
+
+test('[R-UFB-05][R-UFB-06][R-UFB-07][R-UFB-10][R-UFB-11] paying, security and the choice of a connection stay in the section', async ({
+  page,
+}, info) => {
+  await open(page, '/profile/ufb/balance')
+  await expect(page).toHaveURL('/profile/ufb/balance/pay-bill')
+  await expect(page.getByRole('heading', { name: 'Pay a bill' })).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'pay-bill')
+  const paying = page.getByRole('navigation', { name: 'Paying' })
+  await paying.getByRole('link', { name: 'Payments', exact: true }).click()
+  await expect(page).toHaveURL('/profile/ufb/balance/payments-history')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Payment methods' }).last().click()
+  await expect(page).toHaveURL('/profile/ufb/balance/payment-methods')
+  await expect(page.getByRole('heading', { name: /4242/ })).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'payment-methods')
+
+  await page.getByRole('navigation', { name: 'Broadband' }).getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('checkbox', { name: /Change the router’s own password/ }).check({ force: true })
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /Change the router’s own password/ })).toBeChecked()
+  await expect(page.getByText('1 of 6 done')).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'security-basic')
+  for (const [name, shows] of [
+    ['Router settings', 'VLAN tag on the WAN port'],
+    ['Block and allow', 'Our own filter is for mobiles'],
+    ['Reports', 'Outages and planned work'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Security' }).getByRole('link', { name }).click()
+    await expect(page.getByText(shows)).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, name.replaceAll(' ', '-'))
+  }
+
+  await page.goto('/select-ufb-product')
+  await expect(page.getByRole('heading', { name: 'Choose a connection' })).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'select')
+  await page.getByRole('button', { name: /^Open / }).click()
+  await expect(page).toHaveURL(connections)
+})
