@@ -87,7 +87,7 @@ const scripts: readonly { urls: readonly string[]; modules: readonly string[] }[
   {
     urls: ['/stripe/elements/fields.js'],
     modules: [
-      'card-rules.ts',
+      'methods/card-rules.ts',
       'browser/card-text.ts',
       'browser/appearance.ts',
       'browser/field.ts',
