@@ -10,8 +10,13 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   customers: {
     door: [
-      ...['address-search.tsx', 'child-page.tsx', 'delivery-addresses.ts', 'loads.ts', 'place.ts'],
-      ...['suspension-words.ts', 'use-account.ts'],
+      'address-search.tsx',
+      'child-page.tsx',
+      'delivery-addresses.ts',
+      'loads.ts',
+      'place.ts',
+      'suspension-words.ts',
+      'use-account.ts',
     ],
   },
   catalogue: {

@@ -1,33 +1,18 @@
 import { syntaxOf } from './syntax.ts'
-import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
+import { type Breach, isProgram, type SourceFile } from './tree.ts'
 
-const fileLimit = 300
-const functionLimit = 70
 const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'manager', 'common'])
 const leftovers = /\b(TODO|FIXME|XXX)\b|biome-ignore|@ts-(ignore|expect-error|nocheck)|coming soon/
+/** `...{ a, b }` in an object, or `...[a, b]` in a list. */
+const spreadLiteral = /\.\.\.\{ ?\w|\.\.\.\[[^[\]]*\]\s*[,)\]]/
 /** This file contains the words that it looks for. */
 const wordLists = ['tools/laws/shape.ts', 'tests/laws/shape.test.ts']
 
-/** Limits on file and function length, no meaningless file names, no leftovers such as to-do comments. */
-export function shapeBreaches(files: SourceFile[], dataFiles: readonly string[]): Breach[] {
+/** No meaningless file names, no literal that is spread to save lines, no leftovers such as to-do comments. */
+export function shapeBreaches(files: SourceFile[]): Breach[] {
   return files
     .filter(isProgram)
-    .flatMap((file) => [
-      ...(dataFiles.includes(file.path) ? [] : lengthBreaches(file)),
-      ...nameBreaches(file),
-      ...barrelBreaches(file),
-      ...leftoverBreaches(file),
-    ])
-}
-
-function lengthBreaches(file: SourceFile): Breach[] {
-  const lines = file.text.trimEnd().split('\n').length
-  const tooLong = lines >= fileLimit ? [`${file.path}:1 has ${lines} lines; files stay under ${fileLimit}`] : []
-  if (isTest(file.path)) return tooLong
-  const functions = syntaxOf(file)
-    .functions.filter((one) => one.lines >= functionLimit)
-    .map((one) => `${file.path}:${one.line} ${one.name} has ${one.lines} lines; functions stay under ${functionLimit}`)
-  return [...tooLong, ...functions]
+    .flatMap((file) => [...nameBreaches(file), ...barrelBreaches(file), ...lineBreaches(file)])
 }
 
 /** A file name may not end in such a word either: `cart-utils` says as little as `utils`. */
@@ -45,10 +30,13 @@ function barrelBreaches(file: SourceFile): Breach[] {
   return syntaxOf(file).onlyPassesOn ? [`${file.path}:1 only passes on what others export`] : []
 }
 
-function leftoverBreaches(file: SourceFile): Breach[] {
+function lineBreaches(file: SourceFile): Breach[] {
   if (wordLists.includes(file.path)) return []
   return file.text.split('\n').flatMap((text, at) => {
     const found = leftovers.exec(text)
-    return found ? [`${file.path}:${at + 1} leaves something for later (${found[0]})`] : []
+    return [
+      ...(found ? [`${file.path}:${at + 1} leaves something for later (${found[0]})`] : []),
+      ...(spreadLiteral.test(text) ? [`${file.path}:${at + 1} spreads a literal: write its parts in its place`] : []),
+    ]
   })
 }

@@ -43,8 +43,11 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ OldEndpoint: before.endpoint, OldAuth: before.keys?.auth },
-      ...{ Endpoint: after.endpoint, P256dh: after.keys?.p256dh, Auth: after.keys?.auth },
+      OldEndpoint: before.endpoint,
+      OldAuth: before.keys?.auth,
+      Endpoint: after.endpoint,
+      P256dh: after.keys?.p256dh,
+      Auth: after.keys?.auth,
     }),
   })
 }

@@ -4,13 +4,12 @@ import { payments } from '@waea/contract/payments'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { mobileName } from '../mobiles/mobile-name.ts'
@@ -30,23 +29,18 @@ export default function AutoTopUp() {
   const { list, prepay, mobile, choose } = usePrepayMobile()
   const isMember = useIsMember()
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading
-        title={<Trans>Automatic top-up</Trans>}
-        above={
-          <BackLink to="/profile/balance/top-up">
-            <Trans>Top up</Trans>
-          </BackLink>
-        }
-        actions={mobile && <MobileSwitcher mobiles={prepay} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile ? mobileName(mobile) : undefined}
-      </PageHeading>
+    <Screen
+      width="text"
+      title={<Trans>Automatic top-up</Trans>}
+      back={{ to: '/profile/balance/top-up', name: <Trans>Top up</Trans> }}
+      lead={mobile ? mobileName(mobile) : undefined}
+      actions={mobile && <MobileSwitcher mobiles={prepay} mobile={mobile} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {isMember && <OwnersCards />}
       {!isMember && list.data && !mobile && <NoCredit />}
       {!isMember && mobile && <OfMobile key={mobile.UUID} mobile={mobile} />}
-    </div>
+    </Screen>
   )
 }
 

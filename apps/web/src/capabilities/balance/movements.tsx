@@ -8,14 +8,13 @@ import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Pager } from '@waea/ui/pager'
 import { Select } from '@waea/ui/select'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, type Search, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { fetchFile } from '../../shell/session/fetch-file.ts'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
@@ -38,22 +37,17 @@ const monthsShown = 24
 export default function Movements() {
   const { list, prepay, mobile, choose } = usePrepayMobile()
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading
-        title={<Trans>Credit</Trans>}
-        above={
-          <BackLink to="/profile/plans">
-            <Trans>Your mobile</Trans>
-          </BackLink>
-        }
-        actions={mobile && <MobileSwitcher mobiles={prepay} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile ? <Trans>Everything that changed the credit of {mobileName(mobile)}.</Trans> : undefined}
-      </PageHeading>
+    <Screen
+      width="list"
+      title={<Trans>Credit</Trans>}
+      back={{ to: '/profile/plans', name: <Trans>Your mobile</Trans> }}
+      lead={mobile ? <Trans>Everything that changed the credit of {mobileName(mobile)}.</Trans> : undefined}
+      actions={mobile && <MobileSwitcher mobiles={prepay} mobile={mobile} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {list.data && !mobile && <NoCredit />}
       {mobile && <OfMobile key={mobile.UUID} mobile={mobile} />}
-    </div>
+    </Screen>
   )
 }
 
@@ -100,37 +94,42 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
           )
         }
       />
-      {movements.isPending && <SkeletonList count={4} />}
-      {movements.isError && !movements.data && (
-        <FailedState title={t`What changed your credit could not be loaded`} of={movements} />
-      )}
-      {movements.data && rows.length === 0 && (
-        <EmptyState
-          title={isChosen ? t`Nothing of that` : t`Nothing yet`}
-          action={
-            isChosen ? undefined : (
-              <Link to="/profile/balance/top-up" className={buttonClass()}>
-                <Trans>Top up</Trans>
-              </Link>
-            )
-          }
-        >
-          {isChosen ? (
-            <Trans>Choose another kind or another month.</Trans>
-          ) : (
-            <Trans>Top-ups, and what is paid from credit, show here.</Trans>
-          )}
-        </EmptyState>
-      )}
-      {rows.length > 0 && <PaidList label={t`Credit`} lines={rows.map(line)} />}
-      {movements.data && (
-        <Pager
-          PageNumber={PageNumber}
-          TotalPages={movements.data.PageInfo.TotalPages}
-          onPage={(wanted) => choose({ page: String(wanted) })}
-          hrefOf={hrefOf}
-        />
-      )}
+      <Loaded
+        query={movements}
+        waiting={<SkeletonList count={4} />}
+        failed={t`What changed your credit could not be loaded`}
+      >
+        {({ PageInfo }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState
+                title={isChosen ? t`Nothing of that` : t`Nothing yet`}
+                action={
+                  isChosen ? undefined : (
+                    <Link to="/profile/balance/top-up" className={buttonClass()}>
+                      <Trans>Top up</Trans>
+                    </Link>
+                  )
+                }
+              >
+                {isChosen ? (
+                  <Trans>Choose another kind or another month.</Trans>
+                ) : (
+                  <Trans>Top-ups, and what is paid from credit, show here.</Trans>
+                )}
+              </EmptyState>
+            ) : (
+              <PaidList label={t`Credit`} lines={rows.map(line)} />
+            )}
+            <Pager
+              PageNumber={PageNumber}
+              TotalPages={PageInfo.TotalPages}
+              onPage={(wanted) => choose({ page: String(wanted) })}
+              hrefOf={hrefOf}
+            />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
@@ -18,17 +18,17 @@ export default function TopUp() {
   useHeadingFocus(made ? 'made' : 'asked')
   if (made && toppedUp) return <ToppedUp made={made} mobile={toppedUp} onAgain={() => setMade(undefined)} />
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading
-        title={<Trans>Top up</Trans>}
-        actions={toppedUp && <MobileSwitcher mobiles={prepay} mobile={toppedUp} onChoose={choose} />}
-      >
-        {toppedUp &&
-          (toppedUp.Nickname ? `${mobileName(toppedUp)} · ${mobileNumber(toppedUp)}` : mobileNumber(toppedUp))}
-      </PageHeading>
+    <Screen
+      width="list"
+      title={<Trans>Top up</Trans>}
+      lead={
+        toppedUp && (toppedUp.Nickname ? `${mobileName(toppedUp)} · ${mobileNumber(toppedUp)}` : mobileNumber(toppedUp))
+      }
+      actions={toppedUp && <MobileSwitcher mobiles={prepay} mobile={toppedUp} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {list.data && !toppedUp && <NoCredit />}
       {toppedUp && <TopUpForm key={toppedUp.UUID} mobile={toppedUp} onMade={setMade} />}
-    </div>
+    </Screen>
   )
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { billingRoutes } from '@waea/contract/billing-routes'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
@@ -12,7 +11,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { AskedDeed } from '../../shell/forms/row-deeds.tsx'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { forgetToken, useMailedToken } from '../approvals/approval-token.ts'
@@ -38,20 +37,15 @@ export default function AcceptRoute() {
     setAnswered(true)
   }
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Answer an invite</Trans>}
-        above={
-          <BackLink to="/billing-routes">
-            <Trans>Billing routes</Trans>
-          </BackLink>
-        }
-      />
+    <Screen
+      title={<Trans>Answer an invite</Trans>}
+      back={{ to: '/billing-routes', name: <Trans>Billing routes</Trans> }}
+    >
       {both.isPending && <Skeleton className="h-64" />}
       {both.error && <FailedState title={t`We couldn’t load the invite`} of={both} />}
       {both.data && !isOpen && !isAnswered && <InviteGone invite={invite} />}
       {isOpen && <AnswerForm invite={invite} token={token} onAnswer={onAnswer} />}
-    </div>
+    </Screen>
   )
 }
 

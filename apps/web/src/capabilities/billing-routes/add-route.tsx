@@ -8,7 +8,6 @@ import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
@@ -21,7 +20,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
@@ -39,15 +38,10 @@ export default function AddRoute() {
   const may = { invite: result?.CanInvite === true, request: result?.CanRequest === true }
   const kind = may.invite && may.request ? chosen : may.invite ? 'invite' : 'request'
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Add a billing route</Trans>}
-        above={
-          <BackLink to="/billing-routes">
-            <Trans>Billing routes</Trans>
-          </BackLink>
-        }
-      />
+    <Screen
+      title={<Trans>Add a billing route</Trans>}
+      back={{ to: '/billing-routes', name: <Trans>Billing routes</Trans> }}
+    >
       {(list.isPending || isSought) && <Skeleton className="h-64" />}
       {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
       {result && !may.invite && !may.request && (
@@ -81,7 +75,7 @@ export default function AddRoute() {
       {(may.invite || may.request) && !isSought && (
         <InviteForm key={`${kind} ${member?.CustomerUUID}`} kind={kind} member={member} />
       )}
-    </div>
+    </Screen>
   )
 }
 

@@ -3,10 +3,10 @@ import { billingRoutes } from '@waea/contract/billing-routes'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Users } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { billingTypes } from '../approvals/invite.ts'
@@ -24,19 +24,18 @@ export default function BillingRoutes() {
   const paysForMe = result?.routes.filter(({ RoutingType }) => RoutingType === 'parent') ?? []
   const iPayFor = result?.routes.filter(({ RoutingType }) => RoutingType === 'child') ?? []
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading
-        title={<Trans>Billing routes</Trans>}
-        actions={
-          canAdd && (
-            <Link to="/profile/balance/billing-methods/add" className={buttonClass()}>
-              <Trans>Add a billing route</Trans>
-            </Link>
-          )
-        }
-      >
-        <Trans>One account pays for another, up to a limit.</Trans>
-      </PageHeading>
+    <Screen
+      width="text"
+      title={<Trans>Billing routes</Trans>}
+      lead={<Trans>One account pays for another, up to a limit.</Trans>}
+      actions={
+        canAdd && (
+          <Link to="/profile/balance/billing-methods/add" className={buttonClass()}>
+            <Trans>Add a billing route</Trans>
+          </Link>
+        )
+      }
+    >
       {list.isPending && <SkeletonList count={2} />}
       {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
       {result && result.routes.length === 0 && (
@@ -76,6 +75,6 @@ export default function BillingRoutes() {
         types={billingTypes}
         changes={[billingRoutes.routes]}
       />
-    </div>
+    </Screen>
   )
 }

@@ -4,7 +4,6 @@ import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
@@ -14,7 +13,7 @@ import { useForm } from 'react-hook-form'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
@@ -27,15 +26,10 @@ export default function EditRoute() {
   const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })
   const route = list.data?.result.routes.find((one) => one.UUID === uuid && one.RoutingType === 'child')
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Edit a billing route</Trans>}
-        above={
-          <BackLink to="/billing-routes">
-            <Trans>Billing routes</Trans>
-          </BackLink>
-        }
-      />
+    <Screen
+      title={<Trans>Edit a billing route</Trans>}
+      back={{ to: '/billing-routes', name: <Trans>Billing routes</Trans> }}
+    >
       {list.isPending && <Skeleton className="h-64" />}
       {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
       {list.data && !route && (
@@ -47,7 +41,7 @@ export default function EditRoute() {
         </EmptyState>
       )}
       {route && <EditForm route={route} />}
-    </div>
+    </Screen>
   )
 }
 

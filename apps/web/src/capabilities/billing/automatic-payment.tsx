@@ -5,7 +5,6 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
@@ -15,7 +14,7 @@ import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
@@ -29,19 +28,13 @@ import { type Account, useAccount } from './use-bills.ts'
 export default function AutomaticPayment() {
   const isMember = useIsMember()
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Automatic payment</Trans>}
-        above={
-          <BackLink to="/profile/billing">
-            <Trans>Billing</Trans>
-          </BackLink>
-        }
-      >
-        <Trans>Your default card or bank account pays your bills, so you don’t have to think of them.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Automatic payment</Trans>}
+      back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
+      lead={<Trans>Your default card or bank account pays your bills, so you don’t have to think of them.</Trans>}
+    >
       {isMember ? <OwnersCards /> : <OfAccount />}
-    </div>
+    </Screen>
   )
 }
 

@@ -3,11 +3,11 @@ import { billing } from '@waea/contract/billing'
 import { dollars, type Money, minus, money, zero } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
 import { Banknote, CalendarClock, CreditCard, FileText, MessageCircleQuestion, ReceiptText } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { RowLink } from '../../shell/routing/row-link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
@@ -29,23 +29,30 @@ export default function BillingHome() {
   const { t } = useLingui()
   const account = useAccount()
   const data = account.data?.result
-  const isWithout = account.error?.code === 'no-postpay-product'
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading title={<Trans>Billing</Trans>}>
-        {data && isClosed(data) && <Trans>Account {data.AccountNumber}, closed</Trans>}
-        {data && !isClosed(data) && <Trans>Account {data.AccountNumber}</Trans>}
-      </PageHeading>
-      {account.isPending && <Skeleton className="h-56 rounded-card" />}
-      {account.isError && !data && !isWithout && (
-        <FailedState title={t`We couldn’t load what you owe`} of={account}>
-          <Trans>Your service works as before. Nothing was charged.</Trans>
-        </FailedState>
-      )}
-      {isWithout && <WithoutBills />}
-      {data && <WithBills account={data} />}
+    <Screen
+      width="list"
+      title={<Trans>Billing</Trans>}
+      lead={
+        data &&
+        (isClosed(data) ? (
+          <Trans>Account {data.AccountNumber}, closed</Trans>
+        ) : (
+          <Trans>Account {data.AccountNumber}</Trans>
+        ))
+      }
+    >
+      <Loaded
+        query={account}
+        waiting={<Skeleton className="h-56 rounded-card" />}
+        failed={t`We couldn’t load what you owe`}
+        note={<Trans>Your service works as before. Nothing was charged.</Trans>}
+        instead={({ code }) => code === 'no-postpay-product' && <WithoutBills />}
+      >
+        {({ result }) => <WithBills account={result} />}
+      </Loaded>
       {!account.isPending && <Beside account={data} />}
-    </div>
+    </Screen>
   )
 }
 
@@ -146,9 +153,9 @@ function LatestInvoices() {
           <Trans>All invoices</Trans>
         </Link>
       </div>
-      {list.isPending && <SkeletonList count={3} />}
-      {list.isError && !list.data && <FailedState isPart title={t`Cannot get invoices`} of={list} />}
-      {list.data && <PaidList label={t`Latest invoices`} lines={list.data.Invoices.map(line)} />}
+      <Loaded query={list} waiting={<SkeletonList count={3} />} failed={t`Cannot get invoices`} isPart>
+        {({ Invoices }) => <PaidList label={t`Latest invoices`} lines={Invoices.map(line)} />}
+      </Loaded>
     </section>
   )
 }

@@ -5,12 +5,11 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useIsMember } from '../payments/owners-cards.tsx'
@@ -30,36 +29,31 @@ export default function Invoice() {
   const invoice = useCall(billing.invoice, { customerUuid, number })
   const bill = invoice.data
   const openTitle = useOpenTitle()
-  const isUnknown = invoice.error?.status === 404 || invoice.error?.status === 400
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading
-        title={bill?.Status === 'OPEN' ? openTitle(bill) : bill ? t`Invoice ${bill.Number}` : t`Invoice`}
-        above={
-          <BackLink to="/profile/invoices">
-            <Trans>Invoices</Trans>
-          </BackLink>
-        }
-        actions={
-          bill && (
-            <>
-              {bill.Status !== 'OPEN' && <InvoicePdfButton number={bill.Number} />}
-              <PayLink bill={bill} />
-            </>
-          )
-        }
+    <Screen
+      width="list"
+      title={bill?.Status === 'OPEN' ? openTitle(bill) : bill ? t`Invoice ${bill.Number}` : t`Invoice`}
+      back={{ to: '/profile/invoices', name: <Trans>Invoices</Trans> }}
+      lead={bill && <InvoiceBadge bill={bill} />}
+      actions={
+        bill && (
+          <>
+            {bill.Status !== 'OPEN' && <InvoicePdfButton number={bill.Number} />}
+            <PayLink bill={bill} />
+          </>
+        )
+      }
+    >
+      <Loaded
+        query={invoice}
+        waiting={<SkeletonList count={3} />}
+        failed={t`We couldn’t load the invoice`}
+        note={<Trans>What you owe and what you have paid stay as they are.</Trans>}
+        instead={({ status }) => (status === 404 || status === 400) && <UnknownInvoice />}
       >
-        {bill && <InvoiceBadge bill={bill} />}
-      </PageHeading>
-      {invoice.isPending && <SkeletonList count={3} />}
-      {invoice.isError && !bill && isUnknown && <UnknownInvoice />}
-      {invoice.isError && !bill && !isUnknown && (
-        <FailedState title={t`We couldn’t load the invoice`} of={invoice}>
-          <Trans>What you owe and what you have paid stay as they are.</Trans>
-        </FailedState>
-      )}
-      {bill && <Explained bill={bill} />}
-    </div>
+        {(loaded) => <Explained bill={loaded} />}
+      </Loaded>
+    </Screen>
   )
 }
 

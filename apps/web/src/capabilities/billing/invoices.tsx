@@ -6,14 +6,13 @@ import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Facts } from '@waea/ui/facts'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Pager } from '@waea/ui/pager'
 import { Select } from '@waea/ui/select'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, type Search, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useIsMember } from '../payments/owners-cards.tsx'
@@ -30,42 +29,42 @@ export default function Invoices() {
   const customerUuid = useCustomerUuid()
   const { status, page, search, choose, goTo } = useChosen()
   const list = useCall(billing.invoices, {
-    ...{ customerUuid, PageNumber: page, PageSize: pageSizes.invoices },
+    customerUuid,
+    PageNumber: page,
+    PageSize: pageSizes.invoices,
     ...(status && { Status: status }),
   })
   const line = useLine()
   const bills = list.data?.Invoices ?? []
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading
-        title={<Trans>Invoices</Trans>}
-        above={
-          <BackLink to="/profile/billing">
-            <Trans>Billing</Trans>
-          </BackLink>
-        }
-      >
-        <Trans>Your bills, the newest first. GST is included.</Trans>
-      </PageHeading>
+    <Screen
+      width="list"
+      title={<Trans>Invoices</Trans>}
+      back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
+      lead={<Trans>Your bills, the newest first. GST is included.</Trans>}
+    >
       {(status !== undefined || bills.length > 0) && <StatusField status={status} onChoose={choose} />}
-      {list.isPending && <SkeletonList count={4} />}
-      {list.isError && !list.data && (
-        <FailedState title={t`Cannot get invoices`} of={list}>
-          <Trans>What you owe and what you have paid stay as they are.</Trans>
-        </FailedState>
-      )}
-      {list.data && bills.length === 0 && <NoInvoices isFiltered={status !== undefined} onAll={() => choose('')} />}
-      {bills.length > 0 && <PaidList label={t`Invoices`} lines={bills.map(line)} />}
-      {list.data && (
-        <Pager
-          PageNumber={page}
-          TotalPages={list.data.PageInfo.TotalPages}
-          onPage={goTo}
-          hrefOf={(wanted) => `${here}?${new URLSearchParams(search(wanted) as Record<string, string>)}`}
-        />
-      )}
+      <Loaded
+        query={list}
+        waiting={<SkeletonList count={4} />}
+        failed={t`Cannot get invoices`}
+        note={<Trans>What you owe and what you have paid stay as they are.</Trans>}
+      >
+        {({ PageInfo }) => (
+          <>
+            {bills.length === 0 && <NoInvoices isFiltered={status !== undefined} onAll={() => choose('')} />}
+            {bills.length > 0 && <PaidList label={t`Invoices`} lines={bills.map(line)} />}
+            <Pager
+              PageNumber={page}
+              TotalPages={PageInfo.TotalPages}
+              onPage={goTo}
+              hrefOf={(wanted) => `${here}?${new URLSearchParams(search(wanted) as Record<string, string>)}`}
+            />
+          </>
+        )}
+      </Loaded>
       {(status !== undefined || bills.length > 0) && <YearDocuments hasBills />}
-    </div>
+    </Screen>
   )
 }
 

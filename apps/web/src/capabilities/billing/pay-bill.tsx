@@ -3,11 +3,10 @@ import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, usePath } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import type { Payment } from '../payments/await-payment.ts'
@@ -29,17 +28,11 @@ export default function PayBill() {
   if (begun) return <WithBank begun={begun} onAgain={() => setBegun(undefined)} />
   if (paid) return <PaidBill paid={paid} onAgain={() => setPaid(undefined)} />
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading
-        title={<Trans>Pay a bill</Trans>}
-        above={
-          !isInBroadband && (
-            <BackLink to="/profile/billing">
-              <Trans>Billing</Trans>
-            </BackLink>
-          )
-        }
-      />
+    <Screen
+      width="list"
+      title={<Trans>Pay a bill</Trans>}
+      back={isInBroadband ? undefined : { to: '/profile/billing', name: <Trans>Billing</Trans> }}
+    >
       <ToPay
         onPaid={(made) => {
           setPaid(made)
@@ -50,7 +43,7 @@ export default function PayBill() {
           void reloadAfterPayment(queries)
         }}
       />
-    </div>
+    </Screen>
   )
 }
 

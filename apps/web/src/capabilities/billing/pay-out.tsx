@@ -7,9 +7,8 @@ import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
@@ -18,7 +17,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { type BankAccount, useBankAccountFields } from '../payments/bank-account-fields.tsx'
 import { cardName } from '../payments/card-words.ts'
@@ -33,28 +32,26 @@ export default function PayOut() {
   const customerUuid = useCustomerUuid()
   const isMember = useIsMember()
   const payable = useCall(payouts.creditPayout, { customerUuid })
-  const { data } = payable
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Credit payout</Trans>}
-        above={
-          <BackLink to="/profile/billing">
-            <Trans>Billing</Trans>
-          </BackLink>
-        }
+    <Screen
+      title={<Trans>Credit payout</Trans>}
+      back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
+      lead={<Trans>Credit of a closed account is your money. We pay it out when you ask.</Trans>}
+    >
+      <Loaded
+        query={payable}
+        waiting={<Skeleton className="h-72 rounded-card" />}
+        failed={t`We couldn’t load your credit`}
+        note={<Trans>Your credit is as it was. Nothing was paid out.</Trans>}
       >
-        <Trans>Credit of a closed account is your money. We pay it out when you ask.</Trans>
-      </PageHeading>
-      {payable.isPending && <Skeleton className="h-72 rounded-card" />}
-      {payable.isError && !data && (
-        <FailedState title={t`We couldn’t load your credit`} of={payable}>
-          <Trans>Your credit is as it was. Nothing was paid out.</Trans>
-        </FailedState>
-      )}
-      {data && (isMember ? <OwnersCards /> : <OfOwner payable={data} onRefused={() => void payable.refetch()} />)}
-      {data && data.Payouts.length > 0 && <PayoutList payouts={data.Payouts} />}
-    </div>
+        {(data) => (
+          <>
+            {isMember ? <OwnersCards /> : <OfOwner payable={data} onRefused={() => void payable.refetch()} />}
+            {data.Payouts.length > 0 && <PayoutList payouts={data.Payouts} />}
+          </>
+        )}
+      </Loaded>
+    </Screen>
   )
 }
 

@@ -4,9 +4,19 @@ import { askedOf, type Bill, disputedOn, leftOn, payDayOf, whereItGoes } from '.
 
 /** What is asked for of bills, in part disputed, in part with a bank, or with more time. */
 const bill = (at: number, more: Partial<Bill> = {}): Bill => ({
-  ...{ UUID: `bill-${at}`, Number: `INV${100_000 + at}`, Status: 'DUE', Kind: 'cycle' },
-  ...{ Date: '2026-11-01', DueDate: `2026-11-${15 + at}`, PeriodFrom: '2026-10-01', PeriodUpto: '2026-11-01' },
-  ...{ AmountCents: 3913, GSTCents: 587, GrandTotalCents: 4500, RemainingCents: 4500, CarriedForwardCents: 0 },
+  UUID: `bill-${at}`,
+  Number: `INV${100_000 + at}`,
+  Status: 'DUE',
+  Kind: 'cycle',
+  Date: '2026-11-01',
+  DueDate: `2026-11-${15 + at}`,
+  PeriodFrom: '2026-10-01',
+  PeriodUpto: '2026-11-01',
+  AmountCents: 3913,
+  GSTCents: 587,
+  GrandTotalCents: 4500,
+  RemainingCents: 4500,
+  CarriedForwardCents: 0,
   ...more,
 })
 const disputed = bill(1, { DisputedCents: 2050 })

@@ -107,7 +107,10 @@ export function whereItGoes(amount: Money, bills: readonly Bill[], chosen: Bill 
 
 function owedBill({ UUID = '', RemainingCents, DisputedCents = 0, DueDate, ...bill }: Bill): OwedBill {
   return {
-    ...{ UUID: UUID as Uuid, remaining: money(RemainingCents), disputed: money(DisputedCents) },
-    ...{ dueOn: calendarDay(DueDate), Number: bill.Number },
+    UUID: UUID as Uuid,
+    remaining: money(RemainingCents),
+    disputed: money(DisputedCents),
+    dueOn: calendarDay(DueDate),
+    Number: bill.Number,
   }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/broadband'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useAnswer } from '../../shell/data/use-answer.ts'
 import { useSearchValue } from '../../shell/routing/link.tsx'
@@ -21,23 +21,21 @@ export function PlansOnSale() {
       <h2 id="fibre-plans" className="text-h2">
         <Trans>Plans and prices</Trans>
       </h2>
-      {onSale.data ? (
-        onSale.data.Plans.length > 0 ? (
-          <ul className={`grid gap-4 sm:grid-cols-2 ${columns(onSale.data.Plans.length)}`}>
-            {onSale.data.Plans.map((plan) => (
-              <FibrePlanCard key={plan.ID} plan={plan} isChosen={plan.ID === chosen} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState title={t`No fibre plans right now`}>
-            <Trans>We’re not selling fibre at the moment. Ask us, and we’ll tell you when that changes.</Trans>
-          </EmptyState>
-        )
-      ) : onSale.isPending ? (
-        <SkeletonList count={3} />
-      ) : (
-        <FailedState title={t`We couldn’t load the plans`} of={onSale} />
-      )}
+      <Loaded query={onSale} waiting={<SkeletonList count={3} />} failed={t`We couldn’t load the plans`}>
+        {({ Plans }) =>
+          Plans.length > 0 ? (
+            <ul className={`grid gap-4 sm:grid-cols-2 ${columns(Plans.length)}`}>
+              {Plans.map((plan) => (
+                <FibrePlanCard key={plan.ID} plan={plan} isChosen={plan.ID === chosen} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title={t`No fibre plans right now`}>
+              <Trans>We’re not selling fibre at the moment. Ask us, and we’ll tell you when that changes.</Trans>
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

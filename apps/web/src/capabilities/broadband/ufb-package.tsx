@@ -5,11 +5,10 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useAnswer } from '../../shell/data/use-answer.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { GoodToKnow, HowItGoes } from './good-to-know.tsx'
@@ -20,57 +19,45 @@ import type { FibrePlan, Modem } from './wire.ts'
 /** One fibre plan in full (1§2 ufb-package): the plan named in the address, else the first on sale. */
 export default function UfbPackage() {
   const { t } = useLingui()
+  const english = useEnglishMark()
   const asked = useSearchValue('plan')
   const onSale = useAnswer(broadband.fibrePlans, {})
-  if (onSale.data) {
-    const { Plans, Modems } = onSale.data
-    const plan = Plans.find(({ ID }) => ID === asked) ?? (asked === undefined ? Plans[0] : undefined)
-    return plan ? <Whole plan={plan} modems={Modems} /> : <NotOnSale />
-  }
+  const plan = onSale.data?.Plans.find(({ ID }, at) => (asked === undefined ? at === 0 : ID === asked))
   return (
-    <div className="grid gap-8 py-2 lg:py-6">
-      <PageHeading title={<Trans>What is in a fibre plan</Trans>} above={<Back />} />
-      {onSale.isPending ? <SkeletonList count={2} /> : <FailedState title={t`We couldn’t load the plan`} of={onSale} />}
-    </div>
-  )
-}
-
-function Back() {
-  return (
-    <BackLink to="/ufb">
-      <Trans>Fibre broadband</Trans>
-    </BackLink>
+    <Screen
+      width="wide"
+      title={plan?.Name ?? <Trans>What is in a fibre plan</Trans>}
+      back={{ to: '/ufb', name: <Trans>Fibre broadband</Trans> }}
+      lead={plan && <span lang={english}>{plan.Description}</span>}
+    >
+      <Loaded query={onSale} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load the plan`}>
+        {({ Modems }) => (plan ? <Whole plan={plan} modems={Modems} /> : <NotOnSale />)}
+      </Loaded>
+    </Screen>
   )
 }
 
 function NotOnSale() {
   const { t } = useLingui()
   return (
-    <div className="grid gap-8 py-2 lg:py-6">
-      <PageHeading title={<Trans>What is in a fibre plan</Trans>} above={<Back />} />
-      <EmptyState
-        title={t`We don’t sell that plan any more`}
-        action={
-          <Link to="/ufb" className={buttonClass()}>
-            <Trans>See fibre plans</Trans>
-          </Link>
-        }
-      >
-        <Trans>Who has it keeps it, at its price.</Trans>
-      </EmptyState>
-    </div>
+    <EmptyState
+      title={t`We don’t sell that plan any more`}
+      action={
+        <Link to="/ufb" className={buttonClass()}>
+          <Trans>See fibre plans</Trans>
+        </Link>
+      }
+    >
+      <Trans>Who has it keeps it, at its price.</Trans>
+    </EmptyState>
   )
 }
 
 function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   const { t } = useLingui()
   const later = usePriceWords().later(plan)
-  const english = useEnglishMark()
   return (
-    <div className="grid gap-10 py-2 lg:py-6">
-      <PageHeading title={plan.Name} above={<Back />}>
-        <span lang={english}>{plan.Description}</span>
-      </PageHeading>
+    <div className="grid gap-10">
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr] lg:gap-6">
         <Card as="section" aria-label={t`Price`} className="grid gap-5">
           <p className="flex flex-wrap items-baseline gap-x-2">

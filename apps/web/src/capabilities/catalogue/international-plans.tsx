@@ -3,15 +3,15 @@ import { catalogue } from '@waea/contract/catalogue'
 import { countryFlag } from '@waea/domain/catalogue/country-flags'
 import { dollars, money } from '@waea/kit/money'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Table } from '@waea/ui/table'
 import { TextInput } from '@waea/ui/text-input'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useAnswer } from '../../shell/data/use-answer.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 
 /** What calls to other countries cost, in cents per minute as the provider gives them (3§9.6). */
 export default function InternationalPlans() {
@@ -23,11 +23,16 @@ export default function InternationalPlans() {
   const wanted = plain(search)
   const found = (rates.data?.Rates ?? []).filter(({ location }) => plain(location).includes(wanted))
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 py-2 lg:py-6">
-      <PageHeading title={<Trans>International calling rates</Trans>}>
-        <Trans>For calls from New Zealand that your plan doesn’t include. Prices include GST.</Trans>{' '}
-        {price !== undefined && <Trans>Anywhere else costs {price} per minute.</Trans>}
-      </PageHeading>
+    <Screen
+      title={<Trans>International calling rates</Trans>}
+      lead={
+        <>
+          <Trans>For calls from New Zealand that your plan doesn’t include. Prices include GST.</Trans>{' '}
+          {price !== undefined && <Trans>Anywhere else costs {price} per minute.</Trans>}
+        </>
+      }
+      width="text"
+    >
       <Field label={t`Search`}>
         <TextInput
           type="search"
@@ -38,41 +43,41 @@ export default function InternationalPlans() {
           autoComplete="off"
         />
       </Field>
-      {rates.isPending && <SkeletonList />}
-      {rates.isError && <FailedState title={t`We couldn’t load the rates`} of={rates} />}
-      {rates.data && (
-        <>
-          <p role="status" className="text-s text-ink-2">
-            <Plural value={found.length} one="# destination" other="# destinations" />
-          </p>
-          {found.length === 0 ? (
-            <EmptyState title={t`We found no rate for that`}>
-              <Trans>Check the spelling, or search for the country in English.</Trans>
-            </EmptyState>
-          ) : (
-            <Table
-              caption={t`International calling rates`}
-              compact
-              rows={found}
-              keyOf={(rate) => rate.location}
-              columns={[
-                {
-                  key: 'location',
-                  header: t`Destination`,
-                  cell: ({ location }) => (
-                    <>
-                      <span aria-hidden="true">{countryFlag(location)}</span> {location}
-                    </>
-                  ),
-                  names: true,
-                },
-                { key: 'price', header: t`Cents per minute`, cell: (rate) => rate.price, align: 'end' },
-              ]}
-            />
-          )}
-        </>
-      )}
-    </div>
+      <Loaded query={rates} waiting={<SkeletonList />} failed={t`We couldn’t load the rates`}>
+        {() => (
+          <>
+            <p role="status" className="text-s text-ink-2">
+              <Plural value={found.length} one="# destination" other="# destinations" />
+            </p>
+            {found.length === 0 ? (
+              <EmptyState title={t`We found no rate for that`}>
+                <Trans>Check the spelling, or search for the country in English.</Trans>
+              </EmptyState>
+            ) : (
+              <Table
+                caption={t`International calling rates`}
+                compact
+                rows={found}
+                keyOf={(rate) => rate.location}
+                columns={[
+                  {
+                    key: 'location',
+                    header: t`Destination`,
+                    cell: ({ location }) => (
+                      <>
+                        <span aria-hidden="true">{countryFlag(location)}</span> {location}
+                      </>
+                    ),
+                    names: true,
+                  },
+                  { key: 'price', header: t`Cents per minute`, cell: (rate) => rate.price, align: 'end' },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Screen>
   )
 }
 

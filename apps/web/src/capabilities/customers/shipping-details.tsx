@@ -3,12 +3,12 @@ import { customers } from '@waea/contract/customers'
 import { Button } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { ParcelPicture } from '@waea/ui/illustrations/parcel'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useWasTyping } from '../../shell/forms/kept-typing.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { AddAddress, newAddress } from './add-address.tsx'
 import { AddressRow } from './address-row.tsx'
@@ -27,10 +27,12 @@ export default function ShippingDetails() {
     </Button>
   )
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading title={<Trans>Delivery addresses</Trans>} actions={addresses.length > 0 && !isAdding && add}>
-        <Trans>Where we send your SIMs. We choose your default address for you at the checkout.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Delivery addresses</Trans>}
+      lead={<Trans>Where we send your SIMs. We choose your default address for you at the checkout.</Trans>}
+      actions={addresses.length > 0 && !isAdding && add}
+      width="text"
+    >
       {isAdding && <AddAddress onEnd={() => setAdding(false)} />}
       {saved.isPending && <SkeletonList count={2} />}
       {!saved.isPending && addresses.length === 0 && !isAdding && (
@@ -45,6 +47,6 @@ export default function ShippingDetails() {
           ))}
         </ul>
       )}
-    </div>
+    </Screen>
   )
 }

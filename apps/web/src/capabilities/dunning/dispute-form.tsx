@@ -97,7 +97,13 @@ function useTyped({ bill, known, number, first }: Of) {
   const because = (typed.because ?? '').trim()
   const amount = typed.part && chosen ? partOf(typed.amount ?? '', chosen.line.AmountCents) : undefined
   return {
-    ...{ typed, choices, open, chosen, because, amount, forget: kept.forget },
+    typed,
+    choices,
+    open,
+    chosen,
+    because,
+    amount,
+    forget: kept.forget,
     set: (more: Typed) => {
       const next = { ...typed, ...more }
       setTyped(next)
@@ -120,15 +126,22 @@ function Form(of: Of) {
   const { typed, choices, open, chosen, because, amount, forget, set, wrong } = useTyped(of)
   const send = useSend(dunning.dispute, {
     changes: [
-      ...[dunning.disputes, dunning.arrears, customers.accountState],
-      ...[billing.account, billing.invoices, billing.invoice],
+      dunning.disputes,
+      dunning.arrears,
+      customers.accountState,
+      billing.account,
+      billing.invoices,
+      billing.invoice,
     ],
   })
   const { refusal, onSend } = useSending(async () => {
     setTried(true)
     if (!chosen || wrong.amount || wrong.because) return
     const opened = await send.mutateAsync({
-      ...{ customerUuid, number: of.number, Line: chosen.place, Because: because },
+      customerUuid,
+      number: of.number,
+      Line: chosen.place,
+      Because: because,
       ...(amount !== undefined && { AmountCents: amount }),
     })
     forget()

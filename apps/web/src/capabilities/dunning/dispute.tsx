@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useParam, useSearchValue } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
@@ -19,26 +18,19 @@ export default function DisputeLine() {
   const [opened, setOpened] = useState<Dispute>()
   useHeadingFocus(opened ? 'opened' : 'asked')
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={opened ? t`We look into it` : t`Dispute a line`}
-        above={
-          isOn(settings, 'IS_INVOICES_ALLOWED') ? (
-            <BackLink to={`/profile/account/invoices/${number}`}>
-              <Trans>Invoice {number}</Trans>
-            </BackLink>
-          ) : (
-            <BackLink to="/profile/billing">
-              <Trans>Billing</Trans>
-            </BackLink>
-          )
-        }
-      />
+    <Screen
+      title={opened ? t`We look into it` : t`Dispute a line`}
+      back={
+        isOn(settings, 'IS_INVOICES_ALLOWED')
+          ? { to: `/profile/account/invoices/${number}`, name: <Trans>Invoice {number}</Trans> }
+          : { to: '/profile/billing', name: <Trans>Billing</Trans> }
+      }
+    >
       {opened ? (
         <DisputeOpened dispute={opened} />
       ) : (
         <DisputeForm number={number} first={Number.isSafeInteger(line) ? line : undefined} onOpened={setOpened} />
       )}
-    </div>
+    </Screen>
   )
 }

@@ -9,10 +9,9 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Select } from '@waea/ui/select'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
@@ -22,7 +21,7 @@ import { useSend } from '../../shell/data/use-send.ts'
 import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
@@ -40,25 +39,20 @@ export default function Extension() {
   const isMember = useIsMember()
   const [granted, setGranted] = useState<Granted>()
   useHeadingFocus(granted ? 'granted' : 'asked')
-  const data = arrears.data
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={granted ? <Trans>You have more time</Trans> : <Trans>More time to pay</Trans>}
-        above={
-          <BackLink to="/profile/billing">
-            <Trans>Billing</Trans>
-          </BackLink>
-        }
-      />
-      {arrears.isPending && <Skeleton className="h-80 rounded-card" />}
-      {arrears.isError && !data && (
-        <FailedState title={t`We couldn’t load what you owe`} of={arrears}>
-          <Trans>Nothing was changed.</Trans>
-        </FailedState>
-      )}
-      {data && <Stands arrears={data} granted={granted} isMember={isMember} onGranted={setGranted} />}
-    </div>
+    <Screen
+      title={granted ? <Trans>You have more time</Trans> : <Trans>More time to pay</Trans>}
+      back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
+    >
+      <Loaded
+        query={arrears}
+        waiting={<Skeleton className="h-80 rounded-card" />}
+        failed={t`We couldn’t load what you owe`}
+        note={<Trans>Nothing was changed.</Trans>}
+      >
+        {(data) => <Stands arrears={data} granted={granted} isMember={isMember} onGranted={setGranted} />}
+      </Loaded>
+    </Screen>
   )
 }
 

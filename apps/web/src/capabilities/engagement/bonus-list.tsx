@@ -2,11 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { engagement } from '@waea/contract/engagement'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useEnglishMark } from '../../shell/session/portal.tsx'
 import { useBonusPlace } from './use-bonus-place.ts'
@@ -23,25 +22,17 @@ export function BonusList({ category }: { category: Bonus['category'] }) {
   const customerUuid = useCustomerUuid()
   const place = useBonusPlace()
   const answer = useCall(engagement.bonuses, { customerUuid })
-  const shown = answer.data?.bonuses.filter((bonus) => bonus.category === category)
   return (
-    <div className="grid gap-6">
-      <PageHeading
-        title={<Trans>Bonuses</Trans>}
-        above={
-          place === '/profile/bonuses' ? (
-            <BackLink to="/profile">
-              <Trans>Your account</Trans>
-            </BackLink>
-          ) : (
-            <BackLink to="/profile/ufb/broadband/subscriptions">
-              <Trans>Broadband</Trans>
-            </BackLink>
-          )
-        }
-      >
-        {answer.data && <Plural value={answer.data.total} one="You have # point." other="You have # points." />}
-      </PageHeading>
+    <Screen
+      title={<Trans>Bonuses</Trans>}
+      back={
+        place === '/profile/bonuses'
+          ? { to: '/profile', name: <Trans>Your account</Trans> }
+          : { to: '/profile/ufb/broadband/subscriptions', name: <Trans>Broadband</Trans> }
+      }
+      lead={answer.data && <Plural value={answer.data.total} one="You have # point." other="You have # points." />}
+      width="wide"
+    >
       <nav aria-label={t`Bonuses`} className="flex flex-wrap gap-2">
         <Link to={`${place}/rewards`} className={tabClass}>
           <Trans>Your rewards</Trans>
@@ -50,26 +41,30 @@ export function BonusList({ category }: { category: Bonus['category'] }) {
           <Trans>Other gifts</Trans>
         </Link>
       </nav>
-      {answer.isPending && <SkeletonList />}
-      {answer.isError && !answer.data && (
-        <FailedState title={t`We couldn’t load the bonuses`} of={answer}>
-          <Trans>Your points are safe.</Trans>
-        </FailedState>
-      )}
-      {shown?.length === 0 && (
-        <EmptyState title={t`There’s nothing here at the moment`}>
-          <Trans>Please come back a little later.</Trans>
-        </EmptyState>
-      )}
-      {shown && <Groups bonuses={shown} />}
-    </div>
+      <Loaded
+        query={answer}
+        waiting={<SkeletonList />}
+        failed={t`We couldn’t load the bonuses`}
+        note={<Trans>Your points are safe.</Trans>}
+      >
+        {({ bonuses }) => <Groups bonuses={bonuses.filter((bonus) => bonus.category === category)} />}
+      </Loaded>
+    </Screen>
   )
 }
 
 function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
+  const { t } = useLingui()
   const words = useGroupWords()
   const place = useBonusPlace()
   const english = useEnglishMark()
+  if (bonuses.length === 0) {
+    return (
+      <EmptyState title={t`There’s nothing here at the moment`}>
+        <Trans>Please come back a little later.</Trans>
+      </EmptyState>
+    )
+  }
   const groups = [...new Set(bonuses.map(({ group }) => group))]
   return groups.map((group) => (
     <section key={group} aria-labelledby={`group-${group}`} className="grid gap-3">

@@ -3,11 +3,11 @@ import { engagement } from '@waea/contract/engagement'
 import { overview } from '@waea/contract/overview'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useSession } from '../../shell/session/portal.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -21,17 +21,20 @@ export default function Feedback() {
   const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
   if (isSent) return <Thanks />
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2 lg:py-6">
-      <PageHeading title={<Trans>Tell us what you think</Trans>}>
-        <Trans>It takes a minute. We read all of it, and answer none of it: for an answer, please ask us.</Trans>
-      </PageHeading>
-      {asked.isPending && <SkeletonList />}
-      {asked.isError && !asked.data && <FailedState title={t`We couldn’t load the questions`} of={asked} />}
-      {asked.data && customerUuid === undefined && <SignInFirst />}
-      {asked.data && customerUuid !== undefined && (
-        <OfCustomer customerUuid={customerUuid} asked={asked.data} onSent={() => setSent(true)} />
-      )}
-    </div>
+    <Screen
+      title={<Trans>Tell us what you think</Trans>}
+      lead={<Trans>It takes a minute. We read all of it, and answer none of it: for an answer, please ask us.</Trans>}
+    >
+      <Loaded query={asked} waiting={<SkeletonList />} failed={t`We couldn’t load the questions`}>
+        {(data) =>
+          customerUuid === undefined ? (
+            <SignInFirst />
+          ) : (
+            <OfCustomer customerUuid={customerUuid} asked={data} onSent={() => setSent(true)} />
+          )
+        }
+      </Loaded>
+    </Screen>
   )
 }
 
@@ -80,13 +83,13 @@ function SignInFirst() {
 
 function Thanks() {
   return (
-    <div className="mx-auto grid w-full max-w-2xl justify-items-start gap-4 py-2 lg:py-6">
-      <PageHeading title={<Trans>Thank you</Trans>}>
-        <Trans>We’ve kept your answers. You can send others until the end of the year; the last ones count.</Trans>
-      </PageHeading>
-      <Link to="/profile" className={buttonClass()}>
+    <Screen
+      title={<Trans>Thank you</Trans>}
+      lead={<Trans>We’ve kept your answers. You can send others until the end of the year; the last ones count.</Trans>}
+    >
+      <Link to="/profile" className={buttonClass({ className: 'justify-self-start' })}>
         <Trans>Back to your account</Trans>
       </Link>
-    </div>
+    </Screen>
   )
 }

@@ -3,12 +3,12 @@ import { customers } from '@waea/contract/customers'
 import { engagement } from '@waea/contract/engagement'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo } from '../../shell/routing/link.tsx'
 import { useEnglishMark, useSession } from '../../shell/session/portal.tsx'
 
@@ -25,12 +25,11 @@ export default function WelcomeTour() {
     void go(isSignedIn ? '/profile' : '/')
   }
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6 py-2 lg:py-6">
-      <PageHeading title={<Trans>Welcome tour</Trans>} />
-      {tour.isPending && <SkeletonList />}
-      {tour.isError && !tour.data && <FailedState title={t`We couldn’t load the tour`} of={tour} />}
-      {tour.data && <Steps steps={tour.data.steps} onEnd={end} />}
-    </div>
+    <Screen title={<Trans>Welcome tour</Trans>} width="note">
+      <Loaded query={tour} waiting={<SkeletonList />} failed={t`We couldn’t load the tour`}>
+        {({ steps }) => <Steps steps={steps} onEnd={end} />}
+      </Loaded>
+    </Screen>
   )
 }
 

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { customers } from '@waea/contract/customers'
 import { engagement } from '@waea/contract/engagement'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useEffect } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { OwnLink } from '../../shell/routing/own-link.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 
@@ -19,41 +18,39 @@ export default function WhatsNew() {
   const news = useCall(engagement.whatsNew, { document: 'web' })
   useSeen(news.data?.last_version)
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading
-        title={<Trans>What’s new</Trans>}
-        above={
-          <BackLink to="/profile/plans">
-            <Trans>Your mobile</Trans>
-          </BackLink>
+    <Screen
+      title={<Trans>What’s new</Trans>}
+      back={{ to: '/profile/plans', name: <Trans>Your mobile</Trans> }}
+      width="text"
+    >
+      <Loaded query={news} waiting={<SkeletonList />} failed={t`We couldn’t load what’s new`}>
+        {({ versions }) =>
+          versions.map((version) => (
+            <Card as="section" key={version.index} className="grid gap-4">
+              <h2 lang={english} className="text-h3">
+                {version.title}
+              </h2>
+              <ul lang={english} className="grid gap-4">
+                {version.items.map(({ title, text, path }) => (
+                  <li key={title} className="grid gap-1">
+                    <h3 className="font-semibold">
+                      {path === undefined ? (
+                        title
+                      ) : (
+                        <OwnLink path={path} className="text-primary underline underline-offset-4">
+                          {title}
+                        </OwnLink>
+                      )}
+                    </h3>
+                    <p className="text-ink-2">{text}</p>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ))
         }
-      />
-      {news.isPending && <SkeletonList />}
-      {news.isError && !news.data && <FailedState title={t`We couldn’t load what’s new`} of={news} />}
-      {news.data?.versions.map((version) => (
-        <Card as="section" key={version.index} className="grid gap-4">
-          <h2 lang={english} className="text-h3">
-            {version.title}
-          </h2>
-          <ul lang={english} className="grid gap-4">
-            {version.items.map(({ title, text, path }) => (
-              <li key={title} className="grid gap-1">
-                <h3 className="font-semibold">
-                  {path === undefined ? (
-                    title
-                  ) : (
-                    <OwnLink path={path} className="text-primary underline underline-offset-4">
-                      {title}
-                    </OwnLink>
-                  )}
-                </h3>
-                <p className="text-ink-2">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ))}
-    </div>
+      </Loaded>
+    </Screen>
   )
 }
 

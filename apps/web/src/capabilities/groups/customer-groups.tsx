@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { customerGroups } from '@waea/contract/groups'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { GroupList } from './group-list.tsx'
 import { isNoGroup, shownCustomerGroup } from './group-shown.ts'
@@ -19,10 +19,11 @@ export default function CustomerGroups() {
   const infos = isNoGroup(loaded.error) ? [] : (loaded.data?.CustomerGroupInfos ?? [])
   const found = <InviteButton to={{ ApprovalType: 'GROUP_INVITE' }} label={t`Invite somebody`} />
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading title={<Trans>Customer groups</Trans>}>
-        <Trans>Accounts that belong together. The leader looks after who is in the group.</Trans>
-      </PageHeading>
+    <Screen
+      width="text"
+      title={<Trans>Customer groups</Trans>}
+      lead={<Trans>Accounts that belong together. The leader looks after who is in the group.</Trans>}
+    >
       <MailedInvites of="customer" {...invites} />
       <PaymentInvites />
       <GroupList
@@ -37,6 +38,6 @@ export default function CustomerGroups() {
           )
         }
       />
-    </div>
+    </Screen>
   )
 }

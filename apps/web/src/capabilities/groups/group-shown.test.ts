@@ -15,7 +15,12 @@ test('[E-GROUP-01] a 404 that says Object not found means no group, any other fa
 
 test('a member is called by the nickname, else by the name of the customer', () => {
   const member = (CustomerUUID: string, Name: string, Nickname = '') => ({
-    ...{ UUID: `${CustomerUUID}-m`, SPID: 2 as const, CustomerGroupUUID: 'g', CustomerUUID, Name, ...stamps },
+    UUID: `${CustomerUUID}-m`,
+    SPID: 2 as const,
+    CustomerGroupUUID: 'g',
+    CustomerUUID,
+    Name,
+    ...stamps,
     ...(Nickname && { Nickname }),
   })
   const shown = shownCustomerGroup(
@@ -35,8 +40,14 @@ test('a member is called by the nickname, else by the name of the customer', () 
 
 test('in a mobile group it is the mobile that leads, and numbers are shown as people read them', () => {
   const member = (MobileProductUUID: string, MSISDN: string) => ({
-    ...{ UUID: `${MobileProductUUID}-m`, SPID: 2 as const, MobileGroupUUID: 'g', CustomerUUID: me, Name: 'Aroha' },
-    ...{ MobileProductUUID, MSISDN, ...stamps },
+    UUID: `${MobileProductUUID}-m`,
+    SPID: 2 as const,
+    MobileGroupUUID: 'g',
+    CustomerUUID: me,
+    Name: 'Aroha',
+    MobileProductUUID,
+    MSISDN,
+    ...stamps,
   })
   const group = { UUID: 'g', SPID: 2 as const, CustomerUUID: me, MobileProductUUID: mobile, Type: 'companion' as const }
   const members = [member(mobile, '64215550101'), member('m2', '64215550102')]
@@ -53,10 +64,21 @@ test('in a mobile group it is the mobile that leads, and numbers are shown as pe
 
 test('[P-GROUP-03] members of a customer group may remove one another, and nobody the leader; of mobiles the leader alone', () => {
   const row = (isOwn: boolean, isLeader: boolean) => ({
-    ...{ UUID: 'm', CustomerUUID: other, name: 'Tama', Nickname: '', isOwn, isLeader },
+    UUID: 'm',
+    CustomerUUID: other,
+    name: 'Tama',
+    Nickname: '',
+    isOwn,
+    isLeader,
   })
   const group = (of: 'customer' | 'mobile', isLeader: boolean) => ({
-    ...{ of, isLeader, UUID: 'g', kind: 'customer' as const, Name: '', leader: 'Aroha', members: [] },
+    of,
+    isLeader,
+    UUID: 'g',
+    kind: 'customer' as const,
+    Name: '',
+    leader: 'Aroha',
+    members: [],
   })
   expect(canRemove(group('customer', false), row(false, false))).toBe(true)
   expect(canRemove(group('customer', false), row(false, true))).toBe(false)

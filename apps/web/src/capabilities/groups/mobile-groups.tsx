@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mobileGroups } from '@waea/contract/mobile-groups'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useMobile } from '../mobiles/use-mobile.ts'
 import { GroupList } from './group-list.tsx'
 import { shownMobileGroup } from './group-shown.ts'
@@ -17,10 +17,11 @@ export default function MobileGroups() {
   const invites = useInvites()
   const groups = (loaded.data?.MobileGroupInfos ?? []).map((info) => shownMobileGroup(info, customerUuid))
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading title={<Trans>Mobile groups</Trans>}>
-        <Trans>A family has one bill. Companions have a bill each, and plans at a lower price.</Trans>
-      </PageHeading>
+    <Screen
+      width="text"
+      title={<Trans>Mobile groups</Trans>}
+      lead={<Trans>A family has one bill. Companions have a bill each, and plans at a lower price.</Trans>}
+    >
       <MailedInvites of="mobile" {...invites} />
       <GroupList
         loaded={loaded}
@@ -54,6 +55,6 @@ export default function MobileGroups() {
         }
       />
       {loaded.data && <MakeFamily groups={groups} />}
-    </div>
+    </Screen>
   )
 }

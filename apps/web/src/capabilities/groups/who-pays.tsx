@@ -89,8 +89,10 @@ function Paid({ route, pays, name }: Side & { route: Route }) {
         <AskedDeed
           call={billingRoutes.removeRoute}
           asked={{
-            ...{ customerUuid, routeUuid: route.UUID },
-            ...{ DebitAccount: route.DebitAccount.UUID, CreditAccount: route.CreditAccount.UUID },
+            customerUuid,
+            routeUuid: route.UUID,
+            DebitAccount: route.DebitAccount.UUID,
+            CreditAccount: route.CreditAccount.UUID,
           }}
           changes={[billingRoutes.routes]}
           size="s"

@@ -6,7 +6,7 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Chip } from '@waea/ui/chip'
 import { Facts } from '@waea/ui/facts'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { UserRound } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -23,15 +23,15 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
       title={<Trans>Who can open this account</Trans>}
       lead={<Trans>Owners can change things and pay. Members can only look.</Trans>}
     >
-      {users.isPending && <SkeletonList count={1} />}
-      {users.isError && !users.data && <FailedState isPart title={t`We couldn’t load the list of people`} of={users} />}
-      {users.data && (
-        <ul aria-label={t`Who can open this account`} className="grid divide-y divide-line border-t border-line">
-          {users.data.Users.map((user) => (
-            <UserRow key={user.UUID} user={user} customerUuid={customerUuid} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={users} waiting={<SkeletonList count={1} />} failed={t`We couldn’t load the list of people`} isPart>
+        {({ Users }) => (
+          <ul aria-label={t`Who can open this account`} className="grid divide-y divide-line border-t border-line">
+            {Users.map((user) => (
+              <UserRow key={user.UUID} user={user} customerUuid={customerUuid} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </SecurityPart>
   )
 }

@@ -5,7 +5,7 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Chip } from '@waea/ui/chip'
 import { Facts } from '@waea/ui/facts'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -23,22 +23,23 @@ const onPhone = /iPhone|iPad|Android/
 export function DevicesPart() {
   const { t } = useLingui()
   const devices = useCall(identitySafety.devices, {})
-  const list = devices.data?.Devices ?? []
   return (
     <SecurityPart
       title={<Trans>Signed-in devices</Trans>}
       lead={<Trans>If you don’t recognise a device, sign it out and change your password.</Trans>}
-      actions={list.length > 1 && <SignOutOthers />}
+      actions={(devices.data?.Devices.length ?? 0) > 1 && <SignOutOthers />}
     >
-      {devices.isPending && <SkeletonList count={2} />}
-      {devices.isError && !devices.data && <FailedState isPart title={t`We couldn’t load your devices`} of={devices} />}
-      {list.length > 0 && (
-        <ul aria-label={t`Signed-in devices`} className="grid divide-y divide-line border-t border-line">
-          {list.map((device) => (
-            <DeviceRow key={device.UUID} device={device} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={devices} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load your devices`} isPart>
+        {({ Devices }) =>
+          Devices.length > 0 && (
+            <ul aria-label={t`Signed-in devices`} className="grid divide-y divide-line border-t border-line">
+              {Devices.map((device) => (
+                <DeviceRow key={device.UUID} device={device} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </SecurityPart>
   )
 }

@@ -8,11 +8,11 @@ import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useWasTyping } from '../../shell/forms/kept-typing.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { RowLink } from '../../shell/routing/row-link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
@@ -27,18 +27,18 @@ export default function PersonalData() {
   const [isEditing, setEditing] = useState(useWasTyping(ownData))
   const pending = me.data?.PendingEmail
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading
-        title={<Trans>Personal data</Trans>}
-        actions={
-          account.data &&
-          !isEditing && (
-            <Button tone="quiet" onClick={() => setEditing(true)}>
-              <Trans>Edit</Trans>
-            </Button>
-          )
-        }
-      />
+    <Screen
+      title={<Trans>Personal data</Trans>}
+      actions={
+        account.data &&
+        !isEditing && (
+          <Button tone="quiet" onClick={() => setEditing(true)}>
+            <Trans>Edit</Trans>
+          </Button>
+        )
+      }
+      width="text"
+    >
       {pending !== undefined && (
         <Notice
           tone="warn"
@@ -61,7 +61,7 @@ export default function PersonalData() {
       {account.data && isEditing && <EditPersonalData account={account.data} onEnd={() => setEditing(false)} />}
       {account.data && !isEditing && <Data account={account.data} />}
       <Ways />
-    </div>
+    </Screen>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { buttonClass } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
@@ -22,9 +22,9 @@ export function RecentEvents() {
         </Link>
       }
     >
-      {log.isPending && <SkeletonList count={2} />}
-      {log.isError && !log.data && <FailedState isPart title={t`We couldn’t load the security log`} of={log} />}
-      {log.data && <EventList events={log.data.Events} />}
+      <Loaded query={log} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load the security log`} isPart>
+        {({ Events }) => <EventList events={Events} />}
+      </Loaded>
     </SecurityPart>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identitySafety } from '@waea/contract/identity-safety'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 import { useSignedIn } from '../../shell/session/portal.tsx'
 import { AccessPart } from './access-part.tsx'
@@ -20,26 +20,25 @@ export default function Security() {
   const { customerUuid } = useSignedIn()
   const security = useCall(identitySafety.security, {})
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-8">
-      <PageHeading title={<Trans>Security</Trans>}>
-        <Trans>How you sign in, where you’re signed in, and what happened recently.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Security</Trans>}
+      lead={<Trans>How you sign in, where you’re signed in, and what happened recently.</Trans>}
+      width="text"
+    >
       <TemporaryNotice />
-      {security.isPending && <SkeletonList count={2} />}
-      {security.isError && !security.data && (
-        <FailedState title={t`We couldn’t load your sign-in methods`} of={security} />
-      )}
-      {security.data && (
-        <>
-          <PasswordPart hasPassword={security.data.HasPassword} />
-          <PasskeysPart passkeys={security.data.Passkeys} />
-          <ConnectionsPart connections={security.data.Connections} />
-          <SecondFactorPart state={security.data.SecondFactor} />
-        </>
-      )}
+      <Loaded query={security} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load your sign-in methods`}>
+        {({ HasPassword, Passkeys, Connections, SecondFactor }) => (
+          <>
+            <PasswordPart hasPassword={HasPassword} />
+            <PasskeysPart passkeys={Passkeys} />
+            <ConnectionsPart connections={Connections} />
+            <SecondFactorPart state={SecondFactor} />
+          </>
+        )}
+      </Loaded>
       <DevicesPart />
       {customerUuid !== undefined && <AccessPart customerUuid={customerUuid} />}
       <RecentEvents />
-    </div>
+    </Screen>
   )
 }

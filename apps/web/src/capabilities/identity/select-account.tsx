@@ -5,14 +5,14 @@ import { accountName, displayName } from '@waea/domain/identity/names'
 import { isSuspended } from '@waea/domain/identity/session'
 import { Button } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSending } from '../../shell/forms/sending.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo } from '../../shell/routing/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
@@ -30,29 +30,32 @@ export default function SelectAccount() {
     await go('/profile/plans')
   })
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={<Trans>Choose an account</Trans>}>
-        <Trans>Everything you see and do is for the account you’re using.</Trans>
-      </PageHeading>
-      {me.isPending && <SkeletonList />}
-      {me.isError && <FailedState title={t`We couldn’t load your accounts`} of={me} />}
+    <Screen
+      title={<Trans>Choose an account</Trans>}
+      lead={<Trans>Everything you see and do is for the account you’re using.</Trans>}
+    >
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
-      {me.data?.Customers.length === 0 && (
-        <EmptyState title={t`You don’t have an account to open`}>
-          <Trans>An account’s owner can invite you again.</Trans>
-        </EmptyState>
-      )}
-      <ul className="grid gap-4">
-        {me.data?.Customers.map((customer) => (
-          <AccountRow
-            key={customer.UUID}
-            customer={customer}
-            isInUse={customer.UUID === customerUuid}
-            onChoose={() => void choose(customer.UUID)}
-          />
-        ))}
-      </ul>
-    </div>
+      <Loaded query={me} waiting={<SkeletonList />} failed={t`We couldn’t load your accounts`}>
+        {({ Customers }) =>
+          Customers.length === 0 ? (
+            <EmptyState title={t`You don’t have an account to open`}>
+              <Trans>An account’s owner can invite you again.</Trans>
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-4">
+              {Customers.map((customer) => (
+                <AccountRow
+                  key={customer.UUID}
+                  customer={customer}
+                  isInUse={customer.UUID === customerUuid}
+                  onChoose={() => void choose(customer.UUID)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Screen>
   )
 }
 

@@ -8,8 +8,7 @@ import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Facts } from '@waea/ui/facts'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
@@ -17,6 +16,7 @@ import { Bell } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { OwnLink } from '../../shell/routing/own-link.tsx'
 import { usePage } from '../../shell/routing/use-page.ts'
 import { useCustomerUuid, useEnglishMark, useLocale } from '../../shell/session/portal.tsx'
@@ -31,43 +31,50 @@ export default function Notices() {
   const notices = useCall(messages.notices, { customerUuid, PageNumber: page, PageSize: pageSizes.payments })
   const unread = useCall(messages.unreadNotices, { customerUuid })
   const { isReading, read } = useRead()
-  // The button for all of them stands above the list: one that came later would move it.
-  const isPending = notices.isPending || (notices.data !== undefined && unread.isPending)
-  const rows = isPending ? [] : (notices.data?.Notices ?? [])
-  const readAll = (unread.data?.Unread ?? 0) > 0 && (
-    <Button tone="quiet" size="s" loading={isReading} onClick={() => void read()}>
-      <Trans>Mark all as read</Trans>
-    </Button>
-  )
+  const waiting = <SkeletonList count={4} />
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading title={<Trans>Notices</Trans>} actions={readAll}>
-        <Trans>What we emailed or texted you about your account in the last 12 months.</Trans>
-      </PageHeading>
-      {isPending && <SkeletonList count={4} />}
-      {notices.isError && !notices.data && <FailedState title={t`We couldn’t load your notices`} of={notices} />}
-      {!isPending && notices.data && rows.length === 0 && (
-        <EmptyState
-          picture={<Bell aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
-          title={t`No notices yet`}
-        >
-          <Trans>What we email or text you about payments, plans and usage shows here too.</Trans>
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ul
-          aria-label={t`Notices`}
-          className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
-        >
-          {rows.map((notice) => (
-            <NoticeRow key={notice.UUID} notice={notice} onRead={() => void read(notice.UUID)} />
-          ))}
-        </ul>
-      )}
-      {!isPending && notices.data && (
-        <Pager PageNumber={page} TotalPages={notices.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
-      )}
-    </div>
+    <Screen
+      title={<Trans>Notices</Trans>}
+      lead={<Trans>What we emailed or texted you about your account in the last 12 months.</Trans>}
+      actions={
+        (unread.data?.Unread ?? 0) > 0 && (
+          <Button tone="quiet" size="s" loading={isReading} onClick={() => void read()}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        )
+      }
+      width="text"
+    >
+      <Loaded query={notices} waiting={waiting} failed={t`We couldn’t load your notices`}>
+        {({ Notices, PageInfo }) =>
+          // The button for all of them stands above the list: one that came later would move it.
+          unread.isPending ? (
+            waiting
+          ) : (
+            <>
+              {Notices.length === 0 ? (
+                <EmptyState
+                  picture={<Bell aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
+                  title={t`No notices yet`}
+                >
+                  <Trans>What we email or text you about payments, plans and usage shows here too.</Trans>
+                </EmptyState>
+              ) : (
+                <ul
+                  aria-label={t`Notices`}
+                  className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
+                >
+                  {Notices.map((notice) => (
+                    <NoticeRow key={notice.UUID} notice={notice} onRead={() => void read(notice.UUID)} />
+                  ))}
+                </ul>
+              )}
+              <Pager PageNumber={page} TotalPages={PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
+            </>
+          )
+        }
+      </Loaded>
+    </Screen>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@waea/ui/empty-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Fragment, type ReactNode } from 'react'
+import { Screen } from '../../shell/frame/screen.tsx'
+import type { Address } from '../../shell/routing/addresses.ts'
 import { mobileName } from './mobile-name.ts'
 import { MobileSwitcher } from './mobile-switcher.tsx'
 import { MobilesWait } from './mobiles-wait.tsx'
@@ -9,8 +10,8 @@ import { type Mobile, useMobile } from './use-mobile.ts'
 
 interface Props {
   title: ReactNode
-  /** The link to the page above. */
-  above: ReactNode
+  /** The parent page, and its name. */
+  back: { to: Address; name: ReactNode }
   /** What the page shows as soon as there is a mobile. */
   without: ReactNode
   /** What stands under the heading whatever the mobile. */
@@ -19,22 +20,20 @@ interface Props {
 }
 
 /** The frame of a page about the mobile in use, which starts afresh with another one. */
-export function MobilePage({ title, above, without, under, children }: Props) {
+export function MobilePage({ title, back, without, under, children }: Props) {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={title}
-        above={above}
-        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile && mobileName(mobile)}
-      </PageHeading>
+    <Screen
+      title={title}
+      back={back}
+      lead={mobile && mobileName(mobile)}
+      actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+    >
       {under}
       <MobilesWait list={list} />
       {list.data && !mobile && <EmptyState title={t`No mobile here yet`}>{without}</EmptyState>}
       {mobile && <Fragment key={mobile.UUID}>{children(mobile, customerUuid)}</Fragment>}
-    </div>
+    </Screen>
   )
 }

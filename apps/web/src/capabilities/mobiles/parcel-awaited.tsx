@@ -4,9 +4,9 @@ import { activationStart } from '@waea/domain/shop/parcel'
 import { dayOf } from '@waea/kit/calendar-day'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { PageHeading } from '@waea/ui/page-heading'
 import { type ReactNode, useId } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { NotArrived, ParcelWords } from './parcel-words.tsx'
@@ -66,8 +66,7 @@ export function SeeAwaitedOrder({ awaited, className }: { awaited: Awaited; clas
 /** Shown instead of the activation while the SIM is in the post. Someone who already has the card can continue. */
 export function ParcelAwaited({ awaited, onArrived }: { awaited: Awaited; onArrived: () => void }) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
-      <PageHeading title={<Trans>Your SIM is in the post</Trans>} />
+    <Screen title={<Trans>Your SIM is in the post</Trans>}>
       <Card as="section" className="grid gap-4">
         <NotArrived expectedOn={awaited.expectedOn} />
         <ParcelWords parcel={awaited.Parcel} />
@@ -78,6 +77,6 @@ export function ParcelAwaited({ awaited, onArrived }: { awaited: Awaited; onArri
           <Trans>I already have the card</Trans>
         </Button>
       </div>
-    </div>
+    </Screen>
   )
 }

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Screen } from '../../shell/frame/screen.tsx'
 
 /** How a phone lasts longer on one charge (1§2 power). */
 export default function Power() {
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading title={<Trans>Save power</Trans>}>
-        <Trans>How to make one charge last longer, especially where the signal is weak.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Save power</Trans>}
+      lead={<Trans>How to make one charge last longer, especially where the signal is weak.</Trans>}
+      width="note"
+    >
       <Card>
         <ul className="grid list-disc gap-3 pl-5 marker:text-ink-3">
           <li>
@@ -30,6 +31,6 @@ export default function Power() {
           </li>
         </ul>
       </Card>
-    </div>
+    </Screen>
   )
 }

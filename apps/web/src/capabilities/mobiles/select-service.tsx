@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { Button } from '@waea/ui/button'
-import { PageHeading } from '@waea/ui/page-heading'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo } from '../../shell/routing/link.tsx'
 import { mobileName, mobileNumber } from './mobile-name.ts'
 import { MobilesWait } from './mobiles-wait.tsx'
@@ -21,10 +21,10 @@ export default function SelectService() {
     await go('/profile/plans')
   }
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={<Trans>Choose a mobile</Trans>}>
-        <Trans>You see usage, plan and credit for the mobile you’re using.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Choose a mobile</Trans>}
+      lead={<Trans>You see usage, plan and credit for the mobile you’re using.</Trans>}
+    >
       <MobilesWait list={list} count={3} />
       <ul className="grid gap-4">
         {mobiles.map((mobile) => (
@@ -52,7 +52,7 @@ export default function SelectService() {
           </li>
         ))}
       </ul>
-    </div>
+    </Screen>
   )
 }
 

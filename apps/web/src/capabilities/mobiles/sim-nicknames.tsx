@@ -5,7 +5,6 @@ import { plans } from '@waea/contract/plans'
 import { checkNickname, nicknameMaxCharacters, saveNicknames } from '@waea/domain/customers/nickname'
 import { isRefusal } from '@waea/domain/refusal'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
@@ -13,7 +12,7 @@ import { useForm } from 'react-hook-form'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { mobileNumber } from './mobile-name.ts'
@@ -26,20 +25,15 @@ export default function SimNicknames() {
   const { customerUuid, list, mobiles } = useMobile()
   if (list.data && mobiles.length === 0) return <NoMobile />
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading
-        title={<Trans>SIM nicknames</Trans>}
-        above={
-          <BackLink to="/profile/account/personal-data">
-            <Trans>Personal data</Trans>
-          </BackLink>
-        }
-      >
-        <Trans>A short name for each SIM, of up to {nicknameMaxCharacters} characters. Only you see it.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>SIM nicknames</Trans>}
+      back={{ to: '/profile/account/personal-data', name: <Trans>Personal data</Trans> }}
+      lead={<Trans>A short name for each SIM, of up to {nicknameMaxCharacters} characters. Only you see it.</Trans>}
+      width="note"
+    >
       <MobilesWait list={list} />
       {mobiles.length > 0 && <Names key={customerUuid} customerUuid={customerUuid} mobiles={mobiles} />}
-    </div>
+    </Screen>
   )
 }
 

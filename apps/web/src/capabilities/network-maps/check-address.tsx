@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { networkMaps } from '@waea/contract/network-maps'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
 import { Skeleton } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
@@ -46,42 +46,43 @@ function Here({ place }: { place: Place }) {
   const here = useCall(networkMaps.here, { provider, providerIdx })
   const words = useNetworkWords()
   const errorText = useErrorText()
-  if (here.isPending) return <Skeleton className="h-28" />
-  if (!here.data) {
-    return (
-      <FailedState isPart title={t`We couldn’t check this address`} of={here}>
-        {errorText(here.error)}
-      </FailedState>
-    )
-  }
-  const { Outages, Coverage } = here.data
   return (
-    <div role="status" className="grid gap-4">
-      {Outages.length === 0 ? (
-        <Notice tone="good" title={t`We know of no outage here`}>
-          <Trans>If something doesn’t work, switch your phone or modem off and on, then ask us.</Trans>
-        </Notice>
-      ) : (
-        <OutageList label={t`Outages here`} outages={Outages} />
+    <Loaded
+      query={here}
+      waiting={<Skeleton className="h-28" />}
+      failed={t`We couldn’t check this address`}
+      note={errorText(here.error)}
+      isPart
+    >
+      {({ Outages, Coverage }) => (
+        <div role="status" className="grid gap-4">
+          {Outages.length === 0 ? (
+            <Notice tone="good" title={t`We know of no outage here`}>
+              <Trans>If something doesn’t work, switch your phone or modem off and on, then ask us.</Trans>
+            </Notice>
+          ) : (
+            <OutageList label={t`Outages here`} outages={Outages} />
+          )}
+          {Coverage ? (
+            <ul aria-label={t`Coverage here`} className="flex flex-wrap gap-x-6 gap-y-2">
+              {Coverage.map(({ Technology, IsCovered }) => (
+                <li key={Technology} className="inline-flex items-center gap-2">
+                  {IsCovered ? (
+                    <CircleCheck aria-hidden="true" className="size-5 text-good" />
+                  ) : (
+                    <CircleX aria-hidden="true" className="size-5 text-ink-3" />
+                  )}
+                  {IsCovered ? t`${words.network(Technology)}: yes` : t`${words.network(Technology)}: no`}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-2">
+              <Trans>We don’t know where on the map this address is. Please look at the map below.</Trans>
+            </p>
+          )}
+        </div>
       )}
-      {Coverage ? (
-        <ul aria-label={t`Coverage here`} className="flex flex-wrap gap-x-6 gap-y-2">
-          {Coverage.map(({ Technology, IsCovered }) => (
-            <li key={Technology} className="inline-flex items-center gap-2">
-              {IsCovered ? (
-                <CircleCheck aria-hidden="true" className="size-5 text-good" />
-              ) : (
-                <CircleX aria-hidden="true" className="size-5 text-ink-3" />
-              )}
-              {IsCovered ? t`${words.network(Technology)}: yes` : t`${words.network(Technology)}: no`}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-ink-2">
-          <Trans>We don’t know where on the map this address is. Please look at the map below.</Trans>
-        </p>
-      )}
-    </div>
+    </Loaded>
   )
 }

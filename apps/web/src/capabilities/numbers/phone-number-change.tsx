@@ -12,7 +12,6 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { LockedNotice } from '../mobiles/locked-notice.tsx'
 import { MobilePage } from '../mobiles/mobile-page.tsx'
@@ -32,11 +31,7 @@ export default function PhoneNumberChange() {
   return (
     <MobilePage
       title={<Trans>Change your number</Trans>}
-      above={
-        <BackLink to="/profile/plans/your-plan">
-          <Trans>Your plan</Trans>
-        </BackLink>
-      }
+      back={{ to: '/profile/plans/your-plan', name: <Trans>Your plan</Trans> }}
       without={<Trans>You can change its number as soon as you have a mobile.</Trans>}
     >
       {(mobile, CustomerUUID) => (

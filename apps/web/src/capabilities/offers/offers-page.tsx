@@ -7,12 +7,11 @@ import { checkOnePlan } from '@waea/domain/plans/one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { buttonClass } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { mobileName } from '../mobiles/mobile-name.ts'
@@ -28,20 +27,14 @@ export function OffersPage({ list, empty }: { list: (told: Told) => readonly Off
   const { t } = useLingui()
   const { customerUuid, mobiles, mobile, choose } = useMobile()
   const told = useCall(offers.offers, { CustomerUUID: customerUuid })
-  const shown = told.data && list(told.data)
   return (
-    <div className="grid gap-6">
-      <PageHeading
-        title={<Trans>Offers</Trans>}
-        above={
-          <BackLink to="/profile/plans">
-            <Trans>Your mobile</Trans>
-          </BackLink>
-        }
-        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile && mobileName(mobile)}
-      </PageHeading>
+    <Screen
+      width="wide"
+      title={<Trans>Offers</Trans>}
+      back={{ to: '/profile/plans', name: <Trans>Your mobile</Trans> }}
+      lead={mobile && mobileName(mobile)}
+      actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+    >
       <nav aria-label={t`Offers`} className="flex flex-wrap gap-2">
         <Link to="/profile/plans/offers/all-offers" className={tabClass}>
           <Trans>All offers</Trans>
@@ -50,22 +43,25 @@ export function OffersPage({ list, empty }: { list: (told: Told) => readonly Off
           <Trans>Your offers</Trans>
         </Link>
       </nav>
-      {told.isPending && <SkeletonList />}
-      {told.isError && !told.data && <FailedState title={t`We couldn’t load the offers`} of={told} />}
-      {shown?.length === 0 && empty}
-      {shown !== undefined && shown.length > 0 && (
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {shown.map((offer) => (
-            <li key={offer.UUID} className="grid">
-              <OfferCard offer={{ entry: offer.Entry, price: offer.Price }}>
-                <WhyAndUntil offer={offer} />
-                <TakeOffer offer={offer} mobile={mobile} />
-              </OfferCard>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+      <Loaded query={told} waiting={<SkeletonList />} failed={t`We couldn’t load the offers`}>
+        {(data) => {
+          const shown = list(data)
+          if (shown.length === 0) return empty
+          return (
+            <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+              {shown.map((offer) => (
+                <li key={offer.UUID} className="grid">
+                  <OfferCard offer={{ entry: offer.Entry, price: offer.Price }}>
+                    <WhyAndUntil offer={offer} />
+                    <TakeOffer offer={offer} mobile={mobile} />
+                  </OfferCard>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Screen>
   )
 }
 

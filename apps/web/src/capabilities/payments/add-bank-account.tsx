@@ -4,9 +4,8 @@ import { payments } from '@waea/contract/payments'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
-import { FailedState } from '@waea/ui/failed-state'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useState } from 'react'
@@ -14,8 +13,8 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
-import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useBankAccountFields } from './bank-account-fields.tsx'
@@ -31,19 +30,14 @@ export default function AddBankAccount() {
   useHeadingFocus(saved ? 'saved' : 'form')
   if (saved) return <AccountAdded saved={saved} />
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading
-        title={<Trans>Add a bank account</Trans>}
-        above={
-          <BackLink to="/profile/payment-methods">
-            <Trans>Payment methods</Trans>
-          </BackLink>
-        }
-      >
-        {!isMember && <Trans>It pays your bills by direct debit. We charge nothing now.</Trans>}
-      </PageHeading>
+    <Screen
+      width="note"
+      title={<Trans>Add a bank account</Trans>}
+      back={{ to: '/profile/payment-methods', name: <Trans>Payment methods</Trans> }}
+      lead={!isMember && <Trans>It pays your bills by direct debit. We charge nothing now.</Trans>}
+    >
       {isMember ? <OwnersCards /> : <WithTerms onSaved={setSaved} />}
-    </div>
+    </Screen>
   )
 }
 
@@ -51,15 +45,19 @@ export default function AddBankAccount() {
 function WithTerms({ onSaved }: { onSaved: (saved: Saved) => void }) {
   const { t } = useLingui()
   const mandate = useCall(bankAccounts.mandate, {})
-  if (mandate.isPending) return <Skeleton className="h-96" />
-  if (!mandate.data) {
-    return <FailedState title={t`We couldn’t load the terms of direct debit`} of={mandate} />
-  }
   return (
-    <>
-      <TemporaryNotice />
-      <AccountForm terms={mandate.data.Terms} onSaved={onSaved} />
-    </>
+    <Loaded
+      query={mandate}
+      waiting={<Skeleton className="h-96" />}
+      failed={t`We couldn’t load the terms of direct debit`}
+    >
+      {({ Terms }) => (
+        <>
+          <TemporaryNotice />
+          <AccountForm terms={Terms} onSaved={onSaved} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useToast } from '@waea/ui/toast'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
-import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { OwnersCards, useIsMember } from './owners-cards.tsx'
 import { SaveCard } from './save-card.tsx'
@@ -13,10 +12,9 @@ import { SaveCard } from './save-card.tsx'
 export default function AddCard() {
   if (!useIsMember()) return <AddCardForm />
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading title={<Trans>Add a card</Trans>} />
+    <Screen width="note" title={<Trans>Add a card</Trans>}>
       <OwnersCards />
-    </div>
+    </Screen>
   )
 }
 
@@ -29,17 +27,14 @@ function AddCardForm() {
     return go('/profile/payment-methods', { replace: true })
   }
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading
-        title={<Trans>Add a card</Trans>}
-        above={
-          <BackLink to="/profile/payment-methods">
-            <Trans>Payment methods</Trans>
-          </BackLink>
-        }
-      >
+    <Screen
+      width="note"
+      title={<Trans>Add a card</Trans>}
+      back={{ to: '/profile/payment-methods', name: <Trans>Payment methods</Trans> }}
+      lead={
         <Trans>We charge nothing now. Your card number goes straight to our payment partner: we never see it.</Trans>
-      </PageHeading>
+      }
+    >
       <TemporaryNotice />
       <Card>
         <SaveCard
@@ -52,6 +47,6 @@ function AddCardForm() {
           }
         />
       </Card>
-    </div>
+    </Screen>
   )
 }

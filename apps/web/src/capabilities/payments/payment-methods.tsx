@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { payments } from '@waea/contract/payments'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { CreditCard, Landmark, Plus, Users } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
@@ -44,36 +44,38 @@ export default function PaymentMethods() {
   )
   if (isMember) {
     return (
-      <div className="mx-auto grid w-full max-w-3xl gap-6">
-        <PageHeading title={<Trans>Payment methods</Trans>} />
+      <Screen width="text" title={<Trans>Payment methods</Trans>}>
         <OwnersCards />
-      </div>
+      </Screen>
     )
   }
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading title={<Trans>Payment methods</Trans>} actions={cards.length > 0 && add}>
-        <Trans>Your default card pays for renewals and bills. A bank account pays bills only.</Trans>
-      </PageHeading>
+    <Screen
+      width="text"
+      title={<Trans>Payment methods</Trans>}
+      lead={<Trans>Your default card pays for renewals and bills. A bank account pays bills only.</Trans>}
+      actions={cards.length > 0 && add}
+    >
       <TemporaryNotice />
-      {methods.isPending && <SkeletonList count={2} />}
-      {methods.isError && !methods.data && <FailedState title={t`We couldn’t load your cards`} of={methods} />}
-      {methods.data && cards.length === 0 && (
-        <EmptyState
-          picture={<CreditCard aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
-          title={t`No card saved`}
-          action={add}
-        >
-          <Trans>With a saved card you can top up with one press, and your plan can renew automatically.</Trans>
-        </EmptyState>
-      )}
-      {cards.length > 0 && (
-        <ul aria-label={t`Cards`} className="grid gap-4">
-          {cards.map((card) => (
-            <CardRow key={card.UUID} card={card} isOnly={cards.length === 1} />
-          ))}
-        </ul>
-      )}
-    </div>
+      <Loaded query={methods} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load your cards`}>
+        {() =>
+          cards.length === 0 ? (
+            <EmptyState
+              picture={<CreditCard aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
+              title={t`No card saved`}
+              action={add}
+            >
+              <Trans>With a saved card you can top up with one press, and your plan can renew automatically.</Trans>
+            </EmptyState>
+          ) : (
+            <ul aria-label={t`Cards`} className="grid gap-4">
+              {cards.map((card) => (
+                <CardRow key={card.UUID} card={card} isOnly={cards.length === 1} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Screen>
   )
 }

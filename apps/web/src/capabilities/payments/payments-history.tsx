@@ -11,11 +11,11 @@ import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Facts } from '@waea/ui/facts'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { usePage } from '../../shell/routing/use-page.ts'
 import { fetchFile } from '../../shell/session/fetch-file.ts'
@@ -48,10 +48,12 @@ export default function PaymentsHistory() {
   const mobiles = useCall(plans.mobiles, { customerUuid }).data?.Mobiles ?? []
   const rows = charges.data?.Transactions ?? []
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading title={<Trans>Payments</Trans>} actions={<Beside />}>
-        <Trans>Every payment and how it went. GST is included.</Trans>
-      </PageHeading>
+    <Screen
+      width="list"
+      title={<Trans>Payments</Trans>}
+      lead={<Trans>Every payment and how it went. GST is included.</Trans>}
+      actions={<Beside />}
+    >
       {(chosen.isFiltered || charges.isPending || rows.length > 0) && (
         <HistoryChoices
           chosen={chosen}
@@ -63,14 +65,16 @@ export default function PaymentsHistory() {
           }
         />
       )}
-      {charges.isPending && <SkeletonList count={4} />}
-      {charges.isError && !charges.data && <FailedState title={t`Cannot get payment history`} of={charges} />}
-      {charges.data && rows.length === 0 && <NoPayments chosen={chosen} mobiles={mobiles} />}
-      {charges.data && <ByMonth months={charges.data.Months} rows={rows} />}
-      {charges.data && (
-        <Pager PageNumber={page} TotalPages={charges.data.PageInfo.TotalPages} onPage={goToPage} hrefOf={hrefOf} />
-      )}
-    </div>
+      <Loaded query={charges} waiting={<SkeletonList count={4} />} failed={t`Cannot get payment history`}>
+        {({ Months, PageInfo }) => (
+          <>
+            {rows.length === 0 && <NoPayments chosen={chosen} mobiles={mobiles} />}
+            <ByMonth months={Months} rows={rows} />
+            <Pager PageNumber={page} TotalPages={PageInfo.TotalPages} onPage={goToPage} hrefOf={hrefOf} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
   )
 }
 

@@ -8,11 +8,10 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { cardName } from './card-words.ts'
@@ -25,40 +24,43 @@ export default function Receipt() {
   const customerUuid = useCustomerUuid()
   const receiptUuid = useParam('number') ?? ''
   const receipt = useCall(payments.receipt, { customerUuid, receiptUuid })
-  const isUnknown =
-    receipt.error?.code === 'not-found' || receipt.error?.status === 404 || receipt.error?.status === 400
-  const back = (
-    <BackLink to="/profile/receipts">
-      <Trans>All receipts</Trans>
-    </BackLink>
-  )
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading above={back} title={receipt.data ? t`Receipt ${receipt.data.Number}` : t`Receipt`} />
-      {receipt.isPending && <SkeletonList count={1} />}
-      {receipt.isError && !receipt.data && isUnknown && (
-        <EmptyState
-          title={t`We can’t find this receipt`}
-          action={
-            <Link to="/profile/receipts" className={buttonClass({ tone: 'quiet' })}>
-              <Trans>All receipts</Trans>
-            </Link>
-          }
-        >
-          <Trans>The link may be wrong, or the receipt may belong to another account.</Trans>
-        </EmptyState>
-      )}
-      {receipt.isError && !receipt.data && !isUnknown && (
-        <FailedState title={t`We couldn’t load the receipt`} of={receipt} />
-      )}
-      {receipt.data && (
-        <Card className="grid gap-6">
-          <ReceiptFacts receipt={receipt.data} />
-          <Refunds refunds={receipt.data.Refunds ?? []} />
-          <PdfButton receipt={receipt.data} />
-        </Card>
-      )}
-    </div>
+    <Screen
+      width="note"
+      title={receipt.data ? t`Receipt ${receipt.data.Number}` : t`Receipt`}
+      back={{ to: '/profile/receipts', name: <Trans>All receipts</Trans> }}
+    >
+      <Loaded
+        query={receipt}
+        waiting={<SkeletonList count={1} />}
+        failed={t`We couldn’t load the receipt`}
+        instead={({ code, status }) => (code === 'not-found' || status === 404 || status === 400) && <UnknownReceipt />}
+      >
+        {(data) => (
+          <Card className="grid gap-6">
+            <ReceiptFacts receipt={data} />
+            <Refunds refunds={data.Refunds ?? []} />
+            <PdfButton receipt={data} />
+          </Card>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function UnknownReceipt() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`We can’t find this receipt`}
+      action={
+        <Link to="/profile/receipts" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>All receipts</Trans>
+        </Link>
+      }
+    >
+      <Trans>The link may be wrong, or the receipt may belong to another account.</Trans>
+    </EmptyState>
   )
 }
 

@@ -7,12 +7,11 @@ import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Facts } from '@waea/ui/facts'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { usePage } from '../../shell/routing/use-page.ts'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
@@ -30,32 +29,28 @@ export default function Receipts() {
   const Limit = pageSizes.receipts
   const list = useCall(payments.receipts, { customerUuid, Limit, Offset: (page - 1) * Limit })
   const line = useLine()
-  const rows = list.data?.Receipts ?? []
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading
-        title={<Trans>Receipts</Trans>}
-        above={
-          <BackLink to="/profile/payments-history">
-            <Trans>Payments</Trans>
-          </BackLink>
-        }
-      >
-        <Trans>One for every completed payment, to read here or save as a PDF.</Trans>
-      </PageHeading>
-      {list.isPending && <SkeletonList count={4} />}
-      {list.isError && !list.data && <FailedState title={t`Cannot get receipts`} of={list} />}
-      {list.data && rows.length === 0 && (
-        <EmptyState title={t`No receipts yet`}>
-          <Trans>Your first payment’s receipt will show here.</Trans>
-        </EmptyState>
-      )}
-      {rows.length > 0 && <PaidList label={t`Receipts`} lines={rows.map(line)} />}
-      {list.data && (
-        <Pager PageNumber={page} TotalPages={list.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
-      )}
-      {rows.length > 0 && <YearDocuments />}
-    </div>
+    <Screen
+      width="list"
+      title={<Trans>Receipts</Trans>}
+      back={{ to: '/profile/payments-history', name: <Trans>Payments</Trans> }}
+      lead={<Trans>One for every completed payment, to read here or save as a PDF.</Trans>}
+    >
+      <Loaded query={list} waiting={<SkeletonList count={4} />} failed={t`Cannot get receipts`}>
+        {({ Receipts: rows, PageInfo }) => (
+          <>
+            {rows.length === 0 && (
+              <EmptyState title={t`No receipts yet`}>
+                <Trans>Your first payment’s receipt will show here.</Trans>
+              </EmptyState>
+            )}
+            {rows.length > 0 && <PaidList label={t`Receipts`} lines={rows.map(line)} />}
+            <Pager PageNumber={page} TotalPages={PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
+            {rows.length > 0 && <YearDocuments />}
+          </>
+        )}
+      </Loaded>
+    </Screen>
   )
 }
 

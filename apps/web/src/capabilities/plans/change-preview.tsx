@@ -3,7 +3,7 @@ import { planChanges } from '@waea/contract/plan-changes'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Switch } from '@waea/ui/switch'
@@ -56,27 +56,28 @@ export function ChangePreview({ mobile, offer, oldAddonUuid, modes, onChanged }:
           ]}
         />
       )}
-      {quote.data ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
-          <Card as="section" aria-labelledby="change" className="grid gap-4">
-            <ChangeFigures quote={quote.data} />
-            {canRenew && <Switch label={t`Renew automatically`} checked={renews} onChange={setRenews} />}
-          </Card>
-          <ConfirmChange
-            key={`${mode} ${renews}`}
-            asked={asked}
-            quote={quote.data}
-            onChanged={onChanged}
-            onStale={() => void quote.refetch()}
-          />
-        </div>
-      ) : quote.isPending ? (
-        <SkeletonList count={2} />
-      ) : (
-        <FailedState title={t`We could not work out this change`} of={quote}>
-          {errorText(quote.error)}
-        </FailedState>
-      )}
+      <Loaded
+        query={quote}
+        waiting={<SkeletonList count={2} />}
+        failed={t`We could not work out this change`}
+        note={errorText(quote.error)}
+      >
+        {(data) => (
+          <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
+            <Card as="section" aria-labelledby="change" className="grid gap-4">
+              <ChangeFigures quote={data} />
+              {canRenew && <Switch label={t`Renew automatically`} checked={renews} onChange={setRenews} />}
+            </Card>
+            <ConfirmChange
+              key={`${mode} ${renews}`}
+              asked={asked}
+              quote={data}
+              onChanged={onChanged}
+              onStale={() => void quote.refetch()}
+            />
+          </div>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { overview } from '@waea/contract/overview'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useEffect } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { browserMemory } from '../../shell/device/memory.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { noAddonsNotice } from '../../shell/routing/no-addons-notice.ts'
 import { CasualRates } from '../catalogue/casual-rates.tsx'
@@ -31,8 +31,7 @@ export default function NoAddonsPage() {
     if (mobileUuid !== undefined) noAddonsNotice(browserMemory()).give(mobileUuid)
   }, [mobileUuid])
   return (
-    <div className="grid gap-6">
-      <PageHeading title={<Trans>No plan on this mobile</Trans>} />
+    <Screen width="wide" title={<Trans>No plan on this mobile</Trans>}>
       <EmptyState
         picture={<EmptyCartPicture className="w-48" />}
         title={stops ? t`Calls, texts and data are stopped` : t`You pay casual rates`}
@@ -59,6 +58,6 @@ export default function NoAddonsPage() {
         )}
       </EmptyState>
       <CasualRates />
-    </div>
+    </Screen>
   )
 }

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isActivated } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
@@ -21,21 +20,16 @@ export function PlanPage({ title, children }: { title: ReactNode; children: (mob
   const { list, mobiles, mobile, choose } = useMobile()
   if (list.data && !mobile) return <NoMobile />
   return (
-    <div className="grid gap-6">
-      <PageHeading
-        title={title}
-        above={
-          <BackLink to="/profile/plans">
-            <Trans>Your mobile</Trans>
-          </BackLink>
-        }
-        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile && mobileName(mobile)}
-      </PageHeading>
+    <Screen
+      width="wide"
+      title={title}
+      back={{ to: '/profile/plans', name: <Trans>Your mobile</Trans> }}
+      lead={mobile && mobileName(mobile)}
+      actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {mobile && (isActivated(mobile) ? children(mobile) : <NotInService mobileUuid={mobile.UUID} />)}
-    </div>
+    </Screen>
   )
 }
 

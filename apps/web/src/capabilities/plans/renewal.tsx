@@ -6,7 +6,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -54,24 +54,24 @@ function NothingToRenew() {
 function OfPlan({ mobile, addonUuid }: { mobile: Mobile; addonUuid: string }) {
   const { t } = useLingui()
   const look = useCall(plans.renewal, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID, addonUuid })
-  if (look.isPending) return <SkeletonList count={3} />
-  if (!look.data) {
-    return (
-      <FailedState title={t`We couldn’t load the renewal`} of={look}>
-        <Trans>Your plan works as before, and we charged nothing.</Trans>
-      </FailedState>
-    )
-  }
-  const of = { mobile, renewal: look.data }
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
-      <div className="grid gap-4 lg:gap-6">
-        <NextPayment renewal={look.data} />
-        <RenewNow {...of} />
-        <PausePart {...of} />
-      </div>
-      <RenewalSettings {...of} />
-    </div>
+    <Loaded
+      query={look}
+      waiting={<SkeletonList count={3} />}
+      failed={t`We couldn’t load the renewal`}
+      note={<Trans>Your plan works as before, and we charged nothing.</Trans>}
+    >
+      {(renewal) => (
+        <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+          <div className="grid gap-4 lg:gap-6">
+            <NextPayment renewal={renewal} />
+            <RenewNow mobile={mobile} renewal={renewal} />
+            <PausePart mobile={mobile} renewal={renewal} />
+          </div>
+          <RenewalSettings mobile={mobile} renewal={renewal} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 

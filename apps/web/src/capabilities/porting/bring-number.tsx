@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { porting } from '@waea/contract/porting'
 import { isPortOver, type PortState } from '@waea/domain/porting/port-state'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
@@ -14,31 +14,31 @@ export function BringNumber({ mobile, showsOutgoing = false }: { mobile: Mobile;
   const { t } = useLingui()
   const [isRetry, setRetry] = useState(false)
   const ports = useCall(porting.ports, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
-  if (ports.isError && !ports.data) {
-    return (
-      <FailedState title={t`We couldn’t load how far your number is`} of={ports}>
-        <Trans>It moves all the same. Check your connection and try again.</Trans>
-      </FailedState>
-    )
-  }
-  if (!ports.data) return <SkeletonList count={2} />
-  const { Ports, Hours } = ports.data
-  const incoming = Ports.find(({ Direction }) => Direction === 'in')
-  const outgoing = Ports.find(({ Direction }) => Direction === 'out')
+  const incoming = ports.data?.Ports.find(({ Direction }) => Direction === 'in')
+  const outgoing = ports.data?.Ports.find(({ Direction }) => Direction === 'out')
   const isMoving = incoming !== undefined && !isPortOver(incoming.State as PortState)
   const isShown = incoming !== undefined && !isRetry
   return (
-    <>
-      {showsOutgoing && outgoing && <PortCard port={outgoing} />}
-      {isShown && <PortCard port={incoming} onRetry={incoming.CanRetry ? () => setRetry(true) : undefined} />}
-      {!isMoving && (!incoming || isRetry || !incoming.CanRetry) && (
-        <BringForm
-          mobile={mobile}
-          hours={Hours}
-          before={isRetry ? incoming : undefined}
-          onDone={() => setRetry(false)}
-        />
+    <Loaded
+      query={ports}
+      waiting={<SkeletonList count={2} />}
+      failed={t`We couldn’t load how far your number is`}
+      note={<Trans>It moves all the same. Check your connection and try again.</Trans>}
+    >
+      {({ Hours }) => (
+        <>
+          {showsOutgoing && outgoing && <PortCard port={outgoing} />}
+          {isShown && <PortCard port={incoming} onRetry={incoming.CanRetry ? () => setRetry(true) : undefined} />}
+          {!isMoving && (!incoming || isRetry || !incoming.CanRetry) && (
+            <BringForm
+              mobile={mobile}
+              hours={Hours}
+              before={isRetry ? incoming : undefined}
+              onDone={() => setRetry(false)}
+            />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }

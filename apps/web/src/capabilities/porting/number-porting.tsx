@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { PageHeading } from '@waea/ui/page-heading'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
@@ -14,18 +13,12 @@ export default function NumberPorting() {
   useMobileOfLink()
   const { list, mobiles, mobile, choose } = useMobile()
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Bring your number</Trans>}
-        above={
-          <BackLink to="/profile/plans">
-            <Trans>Your mobile</Trans>
-          </BackLink>
-        }
-        actions={mobile && mobiles.length > 1 && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile && (mobile.Nickname ? `${mobileName(mobile)} · ${mobileNumber(mobile)}` : mobileNumber(mobile))}
-      </PageHeading>
+    <Screen
+      title={<Trans>Bring your number</Trans>}
+      back={{ to: '/profile/plans', name: <Trans>Your mobile</Trans> }}
+      lead={mobile && (mobile.Nickname ? `${mobileName(mobile)} · ${mobileNumber(mobile)}` : mobileNumber(mobile))}
+      actions={mobile && mobiles.length > 1 && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {mobile && (
         <>
@@ -33,6 +26,6 @@ export default function NumberPorting() {
           {mobile.MSISDN && <Leaving key={`${mobile.UUID} leaving`} mobile={mobile} />}
         </>
       )}
-    </div>
+    </Screen>
   )
 }

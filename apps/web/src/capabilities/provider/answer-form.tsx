@@ -110,7 +110,15 @@ function useTyped({ AmountCents }: OpenDispute) {
   const words = text.trim()
   const whole = dollars(money(AmountCents))
   return {
-    ...{ kind, setKind, dollars: dollarsTyped, setDollars, text, setText, tried, setTried, words },
+    kind,
+    setKind,
+    dollars: dollarsTyped,
+    setDollars,
+    text,
+    setText,
+    tried,
+    setTried,
+    words,
     amount: kind === undefined ? money(0) : amounts[kind],
     wrong: {
       kind: kind === undefined ? t`Choose what is credited.` : undefined,
@@ -129,7 +137,9 @@ function useAnswer({ dispute, onAnswered, onGone }: Props, { kind, amount, words
   const answer = useSending(
     async () => {
       const answered = await send.mutateAsync({
-        ...{ number: dispute.Number, Answer: words, Outcome: kind === 'nothing' ? 'refused' : 'upheld' },
+        number: dispute.Number,
+        Answer: words,
+        Outcome: kind === 'nothing' ? 'refused' : 'upheld',
         ...(kind === 'part' && { AmountCents: amount }),
       })
       onAnswered(answered)

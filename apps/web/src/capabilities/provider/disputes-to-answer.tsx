@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dunning } from '@waea/contract/dunning'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -9,6 +8,7 @@ import { CallError } from '../../shell/calls/call-error.ts'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { PortalProvider, usePortal } from '../../shell/session/portal.tsx'
 import { clientSend } from './client-send.ts'
 import { DisputeList } from './dispute-list.tsx'
@@ -26,10 +26,10 @@ export default function DisputesToAnswer() {
     queries.removeQueries({ queryKey: keyOf(dunning.openDisputes) })
   }
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={<Trans>Disputes to answer</Trans>}>
-        <Trans>For people who work for us. Lines of bills that customers say are wrong.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Disputes to answer</Trans>}
+      lead={<Trans>For people who work for us. Lines of bills that customers say are wrong.</Trans>}
+    >
       {token === undefined ? (
         <AskToken onToken={setToken} />
       ) : (
@@ -37,7 +37,7 @@ export default function DisputesToAnswer() {
           <DisputeList onLock={lock} />
         </ClientPortal>
       )}
-    </div>
+    </Screen>
   )
 }
 

@@ -6,8 +6,12 @@ const stated = {
   CasualRates: { data: 20, voice: 49, sms: 20, mms: 50, idd_voice: 90, idd_sms: 30 },
   Bills: { DueAfterDays: 21 },
   Dunning: {
-    ...{ ReminderAfterDays: 0, SecondReminderAfterDays: 5, NoticeAfterDays: 9, NoticeWorkingDays: 7 },
-    ...{ FinalNoticeWorkingDays: 1, LeastToSuspendCents: 3000 },
+    ReminderAfterDays: 0,
+    SecondReminderAfterDays: 5,
+    NoticeAfterDays: 9,
+    NoticeWorkingDays: 7,
+    FinalNoticeWorkingDays: 1,
+    LeastToSuspendCents: 3000,
   },
 }
 

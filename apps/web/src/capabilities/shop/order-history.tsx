@@ -8,11 +8,11 @@ import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { ParcelPicture } from '@waea/ui/illustrations/parcel'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { ChevronRight } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { type Order, OrderStatusBadge, orderLine } from './order-words.tsx'
@@ -27,8 +27,7 @@ export default function OrderHistory() {
   const go = useGo()
   const { orders: shown, page, pages } = ordersShown(orders, useSearchValue('page'))
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading title={<Trans>Your orders</Trans>} />
+    <Screen width="list" title={<Trans>Your orders</Trans>}>
       {orders.isPending && <SkeletonList />}
       {orders.isError && <FailedState title={t`We couldn’t load your orders`} of={orders} />}
       {orders.data && !orders.isError && shown.length === 0 && <NoOrders />}
@@ -46,7 +45,7 @@ export default function OrderHistory() {
         TotalPages={pages}
         onPage={(next) => void go('/profile/order-history', { search: { page: String(next) } })}
       />
-    </div>
+    </Screen>
   )
 }
 

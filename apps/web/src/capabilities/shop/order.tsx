@@ -4,14 +4,13 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { ChangeUnderWay, OrderChanges } from './order-changes.tsx'
@@ -29,28 +28,25 @@ export default function OrderPage() {
   const order = useCall(shop.order, { customerUuid, number })
   const errorText = useErrorText()
   return (
-    <div className="grid gap-6">
-      <PageHeading
-        title={<Trans>Order {number}</Trans>}
-        above={
-          <BackLink to="/profile/order-history">
-            <Trans>All orders</Trans>
-          </BackLink>
-        }
-        actions={order.data && <OrderStatusBadge order={order.data} />}
-      />
-      {order.isPending && <SkeletonList />}
-      {order.isError && !order.data && (
-        <FailedState title={t`We couldn’t load this order`} of={order}>
-          {errorText(order.error)}
-        </FailedState>
-      )}
-      {order.data && <Loaded order={order.data} />}
-    </div>
+    <Screen
+      width="wide"
+      title={<Trans>Order {number}</Trans>}
+      back={{ to: '/profile/order-history', name: <Trans>All orders</Trans> }}
+      actions={order.data && <OrderStatusBadge order={order.data} />}
+    >
+      <Loaded
+        query={order}
+        waiting={<SkeletonList />}
+        failed={t`We couldn’t load this order`}
+        note={errorText(order.error)}
+      >
+        {(data) => <Parts order={data} />}
+      </Loaded>
+    </Screen>
   )
 }
 
-function Loaded({ order }: { order: OrderDetail }) {
+function Parts({ order }: { order: OrderDetail }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
       <div className="grid gap-6">

@@ -7,7 +7,6 @@ import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { MobilePage } from '../mobiles/mobile-page.tsx'
 
@@ -23,11 +22,7 @@ export function FilterPage({ children }: { children: (filter: Filter, which: OfM
   return (
     <MobilePage
       title={<Trans>Web security</Trans>}
-      above={
-        <BackLink to="/profile/plans/supp-features">
-          <Trans>SIM settings</Trans>
-        </BackLink>
-      }
+      back={{ to: '/profile/plans/supp-features', name: <Trans>SIM settings</Trans> }}
       without={<Trans>Filters show here as soon as you have a mobile.</Trans>}
       under={
         <nav aria-label={t`Web security`} className="flex flex-wrap gap-2">
@@ -46,12 +41,20 @@ export function FilterPage({ children }: { children: (filter: Filter, which: OfM
         </nav>
       }
     >
-      {(mobile, customerUuid) => <Loaded which={{ customerUuid, mobileUuid: mobile.UUID }}>{children}</Loaded>}
+      {(mobile, customerUuid) => (
+        <OfMobileNow which={{ customerUuid, mobileUuid: mobile.UUID }}>{children}</OfMobileNow>
+      )}
     </MobilePage>
   )
 }
 
-function Loaded({ which, children }: { which: OfMobile; children: (filter: Filter, which: OfMobile) => ReactNode }) {
+function OfMobileNow({
+  which,
+  children,
+}: {
+  which: OfMobile
+  children: (filter: Filter, which: OfMobile) => ReactNode
+}) {
   const { t } = useLingui()
   const filter = useCall(simSettings.webFilter, which)
   if (filter.isPending) return <SkeletonList count={2} />

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonClass } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { MobilePage } from '../mobiles/mobile-page.tsx'
@@ -18,11 +17,7 @@ export default function SuppFeatures() {
   return (
     <MobilePage
       title={<Trans>SIM settings</Trans>}
-      above={
-        <BackLink to="/profile/plans/your-plan">
-          <Trans>Your plan</Trans>
-        </BackLink>
-      }
+      back={{ to: '/profile/plans/your-plan', name: <Trans>Your plan</Trans> }}
       without={<Trans>Settings show here as soon as you have a mobile.</Trans>}
     >
       {(mobile, CustomerUUID) => <OfMobile CustomerUUID={CustomerUUID} MobileUUID={mobile.UUID} />}
@@ -34,28 +29,28 @@ function OfMobile(named: { CustomerUUID: string; MobileUUID: string }) {
   const { t } = useLingui()
   const { production } = usePortal().settings
   const settings = useSettings(named)
-  const { read } = settings
-  if (read.isPending) return <SkeletonList count={4} />
-  if (!read.data) {
-    return (
-      <FailedState title={t`We couldn’t load your settings`} of={read}>
-        <Trans>They stay as they are.</Trans>
-      </FailedState>
-    )
-  }
   return (
-    <>
-      <AtNetwork settings={settings} />
-      <SwitchGroups now={read.data} settings={settings} part="roaming" />
-      <Forwarding now={read.data} settings={settings} />
-      <SwitchGroups now={read.data} settings={settings} part="calls" />
-      {!production && (
-        <Link to="/profile/plans/security/basic" className={buttonClass({ tone: 'quiet' })}>
-          <Trans>Web security and kids-safe filter</Trans>
-        </Link>
+    <Loaded
+      query={settings.read}
+      waiting={<SkeletonList count={4} />}
+      failed={t`We couldn’t load your settings`}
+      note={<Trans>They stay as they are.</Trans>}
+    >
+      {(now) => (
+        <>
+          <AtNetwork settings={settings} />
+          <SwitchGroups now={now} settings={settings} part="roaming" />
+          <Forwarding now={now} settings={settings} />
+          <SwitchGroups now={now} settings={settings} part="calls" />
+          {!production && (
+            <Link to="/profile/plans/security/basic" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Web security and kids-safe filter</Trans>
+            </Link>
+          )}
+          <ConfirmDependent settings={settings} />
+        </>
       )}
-      <ConfirmDependent settings={settings} />
-    </>
+    </Loaded>
   )
 }
 

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { mobileName } from '../mobiles/mobile-name.ts'
@@ -31,24 +30,16 @@ export function SimPage({ title, isBelow = false, children }: Props) {
   const { list, mobiles, mobile, choose } = useMobile()
   if (list.data && !mobile) return <NoMobile />
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={title}
-        above={
-          isBelow ? (
-            <BackLink to="/profile/plans/sim-card-actions">
-              <Trans>SIM actions</Trans>
-            </BackLink>
-          ) : (
-            <BackLink to="/profile/plans">
-              <Trans>Your mobile</Trans>
-            </BackLink>
-          )
-        }
-        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile && (isInService(mobile) ? mobile.Nickname : mobileName(mobile))}
-      </PageHeading>
+    <Screen
+      title={title}
+      back={
+        isBelow
+          ? { to: '/profile/plans/sim-card-actions', name: <Trans>SIM actions</Trans> }
+          : { to: '/profile/plans', name: <Trans>Your mobile</Trans> }
+      }
+      lead={mobile && (isInService(mobile) ? mobile.Nickname : mobileName(mobile))}
+      actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {mobile &&
         (isInService(mobile) ? (
@@ -58,22 +49,23 @@ export function SimPage({ title, isBelow = false, children }: Props) {
         ) : (
           <NotInService mobile={mobile} />
         ))}
-    </div>
+    </Screen>
   )
 }
 
 function InService({ mobile, children }: { mobile: Mobile; children: Props['children'] }) {
   const { t } = useLingui()
   const sim = useSim(mobile)
-  if (sim.isPending) return <SkeletonList count={2} />
-  if (!sim.data) {
-    return (
-      <FailedState title={t`We couldn’t load your SIM`} of={sim}>
-        <Trans>It works as before. Check your connection and try again.</Trans>
-      </FailedState>
-    )
-  }
-  return children(sim.data, mobile)
+  return (
+    <Loaded
+      query={sim}
+      waiting={<SkeletonList count={2} />}
+      failed={t`We couldn’t load your SIM`}
+      note={<Trans>It works as before. Check your connection and try again.</Trans>}
+    >
+      {(data) => children(data, mobile)}
+    </Loaded>
+  )
 }
 
 function NotInService({ mobile }: { mobile: Mobile }) {

@@ -5,13 +5,12 @@ import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Facts } from '@waea/ui/facts'
-import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { MessagesSquare } from 'lucide-react'
 import { useCall } from '../../shell/data/use-call.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { usePage } from '../../shell/routing/use-page.ts'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
@@ -25,47 +24,44 @@ export default function Cases() {
   const { page, choose, hrefOf } = usePage('/help/cases')
   const list = useCall(cases.list, { customerUuid, PageNumber: page })
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading
-        title={<Trans>Your cases</Trans>}
-        above={
-          <BackLink to="/help">
-            <Trans>Help</Trans>
-          </BackLink>
-        }
-        actions={list.data?.TakesCases && <WriteLink />}
+    <Screen
+      title={<Trans>Your cases</Trans>}
+      back={{ to: '/help', name: <Trans>Help</Trans> }}
+      lead={<Trans>What you wrote to us, and our answers.</Trans>}
+      actions={list.data?.TakesCases && <WriteLink />}
+      width="text"
+    >
+      <Loaded
+        query={list}
+        waiting={<SkeletonList count={3} />}
+        failed={t`We couldn’t load your cases`}
+        note={<Trans>They are with us all the same.</Trans>}
       >
-        <Trans>What you wrote to us, and our answers.</Trans>
-      </PageHeading>
-      {list.isPending && <SkeletonList count={3} />}
-      {list.isError && !list.data && (
-        <FailedState title={t`We couldn’t load your cases`} of={list}>
-          <Trans>They are with us all the same.</Trans>
-        </FailedState>
-      )}
-      {list.data?.Cases.length === 0 && (
-        <EmptyState
-          picture={<MessagesSquare aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
-          title={t`No cases yet`}
-        >
-          <Trans>Write to us, and you can follow here what becomes of it.</Trans>
-        </EmptyState>
-      )}
-      {list.data && list.data.Cases.length > 0 && (
-        <ul
-          aria-label={t`Your cases`}
-          className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
-        >
-          {list.data.Cases.map((one) => (
-            <CaseRow key={one.UUID} one={one} />
-          ))}
-        </ul>
-      )}
-      {list.data && (
-        <Pager PageNumber={page} TotalPages={list.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
-      )}
+        {({ Cases, PageInfo }) => (
+          <>
+            {Cases.length === 0 ? (
+              <EmptyState
+                picture={<MessagesSquare aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
+                title={t`No cases yet`}
+              >
+                <Trans>Write to us, and you can follow here what becomes of it.</Trans>
+              </EmptyState>
+            ) : (
+              <ul
+                aria-label={t`Your cases`}
+                className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
+              >
+                {Cases.map((one) => (
+                  <CaseRow key={one.UUID} one={one} />
+                ))}
+              </ul>
+            )}
+            <Pager PageNumber={page} TotalPages={PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
+          </>
+        )}
+      </Loaded>
       <HelpContact />
-    </div>
+    </Screen>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { ArticleList } from './article-list.tsx'
@@ -21,17 +20,12 @@ export default function HelpCategory() {
   if (!category || category.parent_id !== null) return <NoSuchHelp />
   const title = heading(category)
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 py-2 lg:py-6">
-      <PageHeading
-        above={
-          <BackLink to="/help">
-            <Trans>Help</Trans>
-          </BackLink>
-        }
-        title={<span lang={title.lang}>{title.text}</span>}
-      >
-        <span lang={english}>{category.description}</span>
-      </PageHeading>
+    <Screen
+      title={<span lang={title.lang}>{title.text}</span>}
+      back={{ to: '/help', name: <Trans>Help</Trans> }}
+      lead={<span lang={english}>{category.description}</span>}
+      width="text"
+    >
       <HelpSearch>
         {sectionsOf(category.id).map((section) => {
           const own = heading(section)
@@ -51,6 +45,6 @@ export default function HelpCategory() {
         })}
       </HelpSearch>
       <HelpContact />
-    </div>
+    </Screen>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { useParam } from '../../shell/routing/link.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
@@ -31,26 +32,22 @@ function Section({ section }: { section: Collection }) {
   const title = heading(section)
   const category = collection(section.parent_id ?? undefined)
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 py-2 lg:py-6">
-      <PageHeading
-        above={category && <ToCategory category={category} />}
-        title={<span lang={title.lang}>{title.text}</span>}
-      />
+    <Screen
+      title={<span lang={title.lang}>{title.text}</span>}
+      back={category && { to: `/help/category/${category.id}`, name: <CategoryName category={category} /> }}
+      width="text"
+    >
       <HelpSearch>
         <ArticleList label={title.text} articles={articlesIn(section.id)} />
       </HelpSearch>
       <HelpContact />
-    </div>
+    </Screen>
   )
 }
 
-function ToCategory({ category }: { category: Collection }) {
+function CategoryName({ category }: { category: Collection }) {
   const { text, lang } = useHeading()(category)
-  return (
-    <BackLink to={`/help/category/${category.id}`}>
-      <span lang={lang}>{text}</span>
-    </BackLink>
-  )
+  return <span lang={lang}>{text}</span>
 }
 
 function Article({ id, section }: { id: string; section: Collection | undefined }) {

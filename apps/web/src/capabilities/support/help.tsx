@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@waea/ui/empty-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { HelpContact } from './help-contact.tsx'
@@ -12,10 +12,11 @@ import { useHeading, useHelp, useLibraryKept } from './use-help.ts'
 export default function Help() {
   useLibraryKept()
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6 py-2 lg:py-6">
-      <PageHeading title={<Trans>Help</Trans>}>
-        <Trans>Answers about your mobile, your bills and your account. You can read them offline too.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Help</Trans>}
+      lead={<Trans>Answers about your mobile, your bills and your account. You can read them offline too.</Trans>}
+      width="list"
+    >
       <HelpSearch>
         <Categories />
       </HelpSearch>
@@ -28,7 +29,7 @@ export default function Help() {
         </Link>
       </p>
       <HelpContact />
-    </div>
+    </Screen>
   )
 }
 

@@ -5,9 +5,8 @@ import type { CaseCategory } from '@waea/domain/support/case'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { Select } from '@waea/ui/select'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
@@ -17,7 +16,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
 import { useSending } from '../../shell/forms/sending.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useMobile } from '../mobiles/use-mobile.ts'
@@ -33,27 +32,24 @@ export default function NewCase() {
   const customerUuid = useCustomerUuid()
   const list = useCall(cases.list, { customerUuid, PageNumber: 1 })
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Write to us</Trans>}
-        above={
-          <BackLink to="/help/cases">
-            <Trans>Your cases</Trans>
-          </BackLink>
+    <Screen
+      title={<Trans>Write to us</Trans>}
+      back={{ to: '/help/cases', name: <Trans>Your cases</Trans> }}
+      lead={<Trans>We answer here and by email. Please don’t send us passwords, codes or card numbers.</Trans>}
+    >
+      <Loaded query={list} waiting={<Skeleton className="h-96 rounded-card" />} failed={t`We couldn’t load this page`}>
+        {({ TakesCases, TakesFiles }) =>
+          TakesCases ? (
+            <Form takesFiles={TakesFiles} />
+          ) : (
+            <EmptyState title={t`You can’t write to us here at the moment`}>
+              <Trans>Please call or email us.</Trans>
+            </EmptyState>
+          )
         }
-      >
-        <Trans>We answer here and by email. Please don’t send us passwords, codes or card numbers.</Trans>
-      </PageHeading>
-      {list.isPending && <Skeleton className="h-96 rounded-card" />}
-      {list.isError && !list.data && <FailedState title={t`We couldn’t load this page`} of={list} />}
-      {list.data && !list.data.TakesCases && (
-        <EmptyState title={t`You can’t write to us here at the moment`}>
-          <Trans>Please call or email us.</Trans>
-        </EmptyState>
-      )}
-      {list.data?.TakesCases && <Form takesFiles={list.data.TakesFiles} />}
+      </Loaded>
       <HelpContact />
-    </div>
+    </Screen>
   )
 }
 
@@ -100,7 +96,10 @@ function Form({ takesFiles }: { takesFiles: boolean }) {
     setTried(true)
     if (!typed.category || wrong.subject || wrong.text) return
     const opened = await open.mutateAsync({
-      ...{ customerUuid, Category: typed.category, Subject: subject, Text: text },
+      customerUuid,
+      Category: typed.category,
+      Subject: subject,
+      Text: text,
       ...(from && !typed.isFromOff && { From: from }),
       Attachments: (typed.files ?? []).map(({ UUID }) => UUID),
     })

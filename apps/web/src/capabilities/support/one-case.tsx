@@ -4,9 +4,8 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Facts } from '@waea/ui/facts'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
+import { Loaded } from '@waea/ui/loaded'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { TextArea } from '@waea/ui/text-input'
@@ -15,7 +14,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
 import { useSending } from '../../shell/forms/sending.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import { CaseFiles, type Uploaded } from './case-files.tsx'
@@ -30,40 +29,36 @@ export default function OneCase() {
   const customerUuid = useCustomerUuid()
   const caseUuid = useParam('case') ?? ''
   const one = useCall(cases.read, { customerUuid, caseUuid })
-  const isUnknown = one.error?.status === 404
   useRead(one.data)
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={one.data?.Subject ?? <Trans>Your case</Trans>}
-        above={
-          <BackLink to="/help/cases">
-            <Trans>Your cases</Trans>
-          </BackLink>
+    <Screen
+      title={one.data?.Subject ?? <Trans>Your case</Trans>}
+      back={{ to: '/help/cases', name: <Trans>Your cases</Trans> }}
+      lead={one.data && <Standing one={one.data} />}
+    >
+      <Loaded
+        query={one}
+        waiting={<Skeleton className="h-96 rounded-card" />}
+        failed={t`We couldn’t load your case`}
+        note={<Trans>What you wrote is with us all the same.</Trans>}
+        instead={({ status }) =>
+          status === 404 && (
+            <EmptyState title={t`We can’t find this case`}>
+              <Trans>The link may be wrong, or the case may belong to another account.</Trans>
+            </EmptyState>
+          )
         }
       >
-        {one.data && <Standing one={one.data} />}
-      </PageHeading>
-      {one.isPending && <Skeleton className="h-96 rounded-card" />}
-      {isUnknown && !one.data && (
-        <EmptyState title={t`We can’t find this case`}>
-          <Trans>The link may be wrong, or the case may belong to another account.</Trans>
-        </EmptyState>
-      )}
-      {one.isError && !isUnknown && !one.data && (
-        <FailedState title={t`We couldn’t load your case`} of={one}>
-          <Trans>What you wrote is with us all the same.</Trans>
-        </FailedState>
-      )}
-      {one.data && (
-        <>
-          <CaseMessages one={one.data} />
-          {one.data.CanRate && <CaseRating one={one.data} />}
-          {one.data.CanWrite ? <Answer key={caseUuid} one={one.data} /> : <Closed />}
-        </>
-      )}
+        {(data) => (
+          <>
+            <CaseMessages one={data} />
+            {data.CanRate && <CaseRating one={data} />}
+            {data.CanWrite ? <Answer key={caseUuid} one={data} /> : <Closed />}
+          </>
+        )}
+      </Loaded>
       <HelpContact />
-    </div>
+    </Screen>
   )
 }
 

@@ -8,13 +8,12 @@ import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { BelowFold } from '../../shell/frame/below-fold.tsx'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { stopsOutside } from '../mobiles/mobile-dashboard.ts'
 import { mobileName } from '../mobiles/mobile-name.ts'
@@ -31,18 +30,13 @@ export default function UsageDetails() {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
   return (
-    <div className="grid gap-6">
-      <PageHeading
-        title={<Trans>Usage details</Trans>}
-        above={
-          <BackLink to="/profile/plans/usage">
-            <Trans>Usage</Trans>
-          </BackLink>
-        }
-        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile && mobileName(mobile)}
-      </PageHeading>
+    <Screen
+      width="wide"
+      title={<Trans>Usage details</Trans>}
+      back={{ to: '/profile/plans/usage', name: <Trans>Usage</Trans> }}
+      lead={mobile && mobileName(mobile)}
+      actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {list.data && !mobile && (
         <EmptyState picture={<EsimPhonePicture className="w-40" />} title={t`No usage yet`}>
@@ -50,7 +44,7 @@ export default function UsageDetails() {
         </EmptyState>
       )}
       {mobile && <Parts key={mobile.UUID} customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
-    </div>
+    </Screen>
   )
 }
 

@@ -11,7 +11,6 @@ import { useToast } from '@waea/ui/toast'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { BackLink } from '../../shell/routing/back-link.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { useKindWords } from '../catalogue/use-kind-words.ts'
 import { MobilePage } from '../mobiles/mobile-page.tsx'
@@ -25,11 +24,7 @@ export default function UsageSettings() {
   return (
     <MobilePage
       title={<Trans>Alerts and limits</Trans>}
-      above={
-        <BackLink to="/profile/plans/usage">
-          <Trans>Usage</Trans>
-        </BackLink>
-      }
+      back={{ to: '/profile/plans/usage', name: <Trans>Usage</Trans> }}
       without={<Trans>Alerts and limits show here as soon as you have a mobile.</Trans>}
     >
       {(mobile, customerUuid) => <OfMobile customerUuid={customerUuid} mobileUuid={mobile.UUID} />}

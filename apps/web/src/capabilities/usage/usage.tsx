@@ -7,11 +7,11 @@ import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { BelowFold } from '../../shell/frame/below-fold.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
@@ -31,13 +31,12 @@ export default function Usage() {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
   return (
-    <div className="grid gap-6">
-      <PageHeading
-        title={<Trans>Usage</Trans>}
-        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      >
-        {mobile && mobileName(mobile)}
-      </PageHeading>
+    <Screen
+      width="wide"
+      title={<Trans>Usage</Trans>}
+      lead={mobile && mobileName(mobile)}
+      actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {list.data && !mobile && (
         <EmptyState
@@ -53,7 +52,7 @@ export default function Usage() {
         </EmptyState>
       )}
       {mobile && <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobile={mobile} />}
-    </div>
+    </Screen>
   )
 }
 

@@ -3,10 +3,9 @@ import { accountType } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
@@ -36,18 +35,12 @@ export default function GiveCredit() {
   }
   if (given && giver) return <GiftGiven given={given} onAgain={again} />
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={isConfirm ? <Trans>Give this credit?</Trans> : <Trans>Give credit</Trans>}
-        above={
-          <BackLink to="/profile/plans">
-            <Trans>Your mobile</Trans>
-          </BackLink>
-        }
-        actions={!isConfirm && giver && <MobileSwitcher mobiles={prepay} mobile={giver} onChoose={choose} />}
-      >
-        {giver && (giver.Nickname ? `${mobileName(giver)} · ${mobileNumber(giver)}` : mobileNumber(giver))}
-      </PageHeading>
+    <Screen
+      title={isConfirm ? <Trans>Give this credit?</Trans> : <Trans>Give credit</Trans>}
+      back={{ to: '/profile/plans', name: <Trans>Your mobile</Trans> }}
+      lead={giver && (giver.Nickname ? `${mobileName(giver)} · ${mobileNumber(giver)}` : mobileNumber(giver))}
+      actions={!isConfirm && giver && <MobileSwitcher mobiles={prepay} mobile={giver} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {list.data && !giver && (
         <EmptyState
@@ -79,6 +72,6 @@ export default function GiveCredit() {
           <Gifts />
         </>
       )}
-    </div>
+    </Screen>
   )
 }

@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { isRefusal } from '@waea/domain/refusal'
 import { storedCode } from '@waea/domain/vouchers/voucher'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
@@ -43,18 +42,12 @@ export default function RedeemVoucher() {
   if (list.data && !shown) return <NoMobile />
   if (redeemed && shown) return <Redeemed redeemed={redeemed} mobile={shown} onAgain={again} />
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={isConfirm ? <Trans>Redeem this voucher?</Trans> : <Trans>Redeem a voucher</Trans>}
-        above={
-          <BackLink to="/profile">
-            <Trans>Your account</Trans>
-          </BackLink>
-        }
-        actions={!isConfirm && shown && <MobileSwitcher mobiles={inUse} mobile={shown} onChoose={choose} />}
-      >
-        {shown && (shown.Nickname ? `${mobileName(shown)} · ${mobileNumber(shown)}` : mobileNumber(shown))}
-      </PageHeading>
+    <Screen
+      title={isConfirm ? <Trans>Redeem this voucher?</Trans> : <Trans>Redeem a voucher</Trans>}
+      back={{ to: '/profile', name: <Trans>Your account</Trans> }}
+      lead={shown && (shown.Nickname ? `${mobileName(shown)} · ${mobileNumber(shown)}` : mobileNumber(shown))}
+      actions={!isConfirm && shown && <MobileSwitcher mobiles={inUse} mobile={shown} onChoose={choose} />}
+    >
       <MobilesWait list={list} />
       {shown && isConfirm && checked && (
         <ConfirmVoucher
@@ -81,6 +74,6 @@ export default function RedeemVoucher() {
           <Redemptions mobiles={mobiles} />
         </>
       )}
-    </div>
+    </Screen>
   )
 }

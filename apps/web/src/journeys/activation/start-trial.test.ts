@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import { type StartPlan, startAsked, type Trial } from './start-trial.ts'
 
 const plan: StartPlan = {
-  ...{ AvailabilityUUID: 'availability', Name: 'Plan', PriceCents: 4000, AutoRenew: true },
-  ...{ isOnBill: false, isBought: false, isFullyPaid: false },
+  AvailabilityUUID: 'availability',
+  Name: 'Plan',
+  PriceCents: 4000,
+  AutoRenew: true,
+  isOnBill: false,
+  isBought: false,
+  isFullyPaid: false,
 }
 const told: Trial = { outcome: { is: 'ok' }, due: money(3000), error: null, bill: {} }
 const onBill = { Name: 'Plan', Quantity: 1, AmountCents: 2500, Interval: '1 month' }

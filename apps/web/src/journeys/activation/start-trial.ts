@@ -63,7 +63,10 @@ export function startAsked(
   { outcome, due, bill }: Trial,
 ) {
   return {
-    ...{ customerUuid, productUuid, dry: 'false', ...chosenPlan(plan) },
+    customerUuid,
+    productUuid,
+    dry: 'false',
+    ...chosenPlan(plan),
     ...(!plan.isBought && outcome.is === 'ok' && { AmountCents: bill.OnBill?.AmountCents ?? due }),
     ...(voucherCode !== undefined && { VoucherCode: voucherCode }),
   } satisfies Asked<typeof activation.activate>

@@ -58,8 +58,12 @@ function typedBefore({ Attributes }: CartItem): Typed {
   if (!PortingOverMSISDN) return nothingTyped
   return {
     ...nothingTyped,
-    ...{ PortingOverMSISDN: displayMsisdn(PortingOverMSISDN), PortingOverMSISDNType, PortingCarrierLSP },
-    ...{ PortingAccountLSP, PortingPriorSIMID, PortingNametagLSP },
+    PortingOverMSISDN: displayMsisdn(PortingOverMSISDN),
+    PortingOverMSISDNType,
+    PortingCarrierLSP,
+    PortingAccountLSP,
+    PortingPriorSIMID,
+    PortingNametagLSP,
   }
 }
 

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { customers } from '@waea/contract/customers'
 import { shop } from '@waea/contract/shop'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
@@ -17,7 +16,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useSignedIn } from '../../shell/session/portal.tsx'
 import type { DeliveryValues } from './address-fields.tsx'
@@ -32,32 +31,26 @@ export default function ChangeAddress() {
   const order = useCall(shop.order, { customerUuid, number })
   const saved = useCall(customers.addresses, addressesAsked(customerUuid))
   const errorText = useErrorText()
+  const waiting = <SkeletonList count={2} />
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title={<Trans>Change the delivery address</Trans>}
-        above={
-          <BackLink to={`/profile/order-history/${number}`}>
-            <Trans>Order {number}</Trans>
-          </BackLink>
+    <Screen
+      title={<Trans>Change the delivery address</Trans>}
+      back={{ to: `/profile/order-history/${number}`, name: <Trans>Order {number}</Trans> }}
+    >
+      <Loaded query={order} waiting={waiting} failed={t`We couldn’t load this order`} note={errorText(order.error)}>
+        {(data) =>
+          saved.isPending ? (
+            waiting
+          ) : data.CanRedirect ? (
+            <AddressForm order={data} saved={addressesShown(saved)} />
+          ) : (
+            <Notice tone="warn" title={<Trans>This order’s address can’t change any more</Trans>}>
+              <Trans>The courier has it, or nothing of it is posted. Its page shows where it is.</Trans>
+            </Notice>
+          )
         }
-      />
-      {order.isError && !order.data && (
-        <FailedState title={t`We couldn’t load this order`} of={order}>
-          {errorText(order.error)}
-        </FailedState>
-      )}
-      {(order.isPending || saved.isPending) && <SkeletonList count={2} />}
-      {order.data &&
-        !saved.isPending &&
-        (order.data.CanRedirect ? (
-          <AddressForm order={order.data} saved={addressesShown(saved)} />
-        ) : (
-          <Notice tone="warn" title={<Trans>This order’s address can’t change any more</Trans>}>
-            <Trans>The courier has it, or nothing of it is posted. Its page shows where it is.</Trans>
-          </Notice>
-        ))}
-    </div>
+      </Loaded>
+    </Screen>
   )
 }
 

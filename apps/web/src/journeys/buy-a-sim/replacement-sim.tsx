@@ -9,7 +9,6 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { useState } from 'react'
 import { mobileNumber } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
@@ -18,7 +17,7 @@ import type { Shop } from '../../capabilities/shop/use-shop.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { CartTotals } from './cart-lines.tsx'
 import { SimTypeChoice } from './sim-fields.tsx'
@@ -31,17 +30,12 @@ export default function ReplacementSim({ mobileUuid, shop }: { mobileUuid: strin
   const { list, mobiles } = useMobile()
   const mobile = mobiles.find(({ UUID }) => UUID === mobileUuid)
   return (
-    <div className="grid gap-6 py-2">
-      <PageHeading
-        title={<Trans>Order a replacement SIM</Trans>}
-        above={
-          <BackLink to="/profile/plans/sim-card-actions">
-            <Trans>SIM actions</Trans>
-          </BackLink>
-        }
-      >
-        {mobile && <Trans>For {mobileNumber(mobile)}</Trans>}
-      </PageHeading>
+    <Screen
+      title={<Trans>Order a replacement SIM</Trans>}
+      back={{ to: '/profile/plans/sim-card-actions', name: <Trans>SIM actions</Trans> }}
+      lead={mobile && <Trans>For {mobileNumber(mobile)}</Trans>}
+      width="wide"
+    >
       <MobilesWait list={list} />
       {list.data && !mobile && (
         <EmptyState
@@ -56,7 +50,7 @@ export default function ReplacementSim({ mobileUuid, shop }: { mobileUuid: strin
         </EmptyState>
       )}
       {mobile && <Order mobile={mobile} shop={shop} />}
-    </div>
+    </Screen>
   )
 }
 

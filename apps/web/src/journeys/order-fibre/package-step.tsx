@@ -4,8 +4,8 @@ import type { Gives } from '@waea/contract/call'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { RadioCards } from '@waea/ui/radio-cards'
@@ -42,15 +42,14 @@ export function PackageStep(props: Props) {
           <Trans>For {Formatted}</Trans>
         </span>
       </PageHeading>
-      {onSale.data ? (
-        <PackageForm {...props} onSale={onSale.data} />
-      ) : onSale.isPending ? (
-        <SkeletonList count={3} />
-      ) : (
-        <FailedState title={t`We couldn’t load the plans`} of={onSale}>
-          {errorText(onSale.error)}
-        </FailedState>
-      )}
+      <Loaded
+        query={onSale}
+        waiting={<SkeletonList count={3} />}
+        failed={t`We couldn’t load the plans`}
+        note={errorText(onSale.error)}
+      >
+        {(data) => <PackageForm {...props} onSale={data} />}
+      </Loaded>
     </>
   )
 }

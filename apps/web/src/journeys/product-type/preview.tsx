@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { productType } from '@waea/contract/product-type'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/failed-state'
+import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Switch } from '@waea/ui/switch'
 import { useState } from 'react'
@@ -27,29 +27,24 @@ export function Preview({ mobile, to, plan, onDone }: Props) {
     ...(renews !== undefined && { NewAddonAutoRenew: renews }),
   }
   const quote = useCall(productType.quote, asked)
-  if (quote.isPending) return <SkeletonList count={2} />
-  if (!quote.data) {
-    return (
-      <FailedState title={t`We could not work out this change`} of={quote}>
-        {errorText(quote.error)}
-      </FailedState>
-    )
-  }
-  const renewing = quote.data.New
+  const renewing = quote.data?.New
   const canRenew = renewing !== undefined && (renewing.AutoRenew || renews === false)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
-      <Card as="section" aria-labelledby="change" className="grid gap-4">
-        <Figures quote={quote.data} />
-        {canRenew && <Switch label={t`Renew automatically`} checked={renewing.AutoRenew} onChange={setRenews} />}
-      </Card>
-      <Confirm
-        key={`${renews}`}
-        asked={asked}
-        quote={quote.data}
-        onDone={onDone}
-        onStale={() => void quote.refetch()}
-      />
-    </div>
+    <Loaded
+      query={quote}
+      waiting={<SkeletonList count={2} />}
+      failed={t`We could not work out this change`}
+      note={errorText(quote.error)}
+    >
+      {(data) => (
+        <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
+          <Card as="section" aria-labelledby="change" className="grid gap-4">
+            <Figures quote={data} />
+            {canRenew && <Switch label={t`Renew automatically`} checked={renewing.AutoRenew} onChange={setRenews} />}
+          </Card>
+          <Confirm key={`${renews}`} asked={asked} quote={data} onDone={onDone} onStale={() => void quote.refetch()} />
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { accountType, isActivated, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { mobileName, mobileNumber } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { type Deed, deedNamed, fitsDeed } from './deeds.ts'
 import { useTypeWords } from './type-words.ts'
@@ -24,10 +24,7 @@ export default function SelectProduct() {
     await go(deed.leads)
   }
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={<Trans>Choose a mobile</Trans>}>
-        <ForWhat deed={deed} />
-      </PageHeading>
+    <Screen title={<Trans>Choose a mobile</Trans>} lead={<ForWhat deed={deed} />}>
       <MobilesWait list={list} count={3} />
       {list.data && fitting.length === 0 && (
         <Notice
@@ -48,7 +45,7 @@ export default function SelectProduct() {
           </li>
         ))}
       </ul>
-    </div>
+    </Screen>
   )
 }
 

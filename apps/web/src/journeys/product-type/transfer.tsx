@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { productType } from '@waea/contract/product-type'
 import { buttonClass } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { mobileName } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
@@ -10,7 +9,7 @@ import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useSearchValue } from '../../shell/routing/link.tsx'
 import { BillingMethod } from '../activation/billing-method.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
@@ -24,27 +23,22 @@ export default function TransferProductType() {
   const { list, mobiles, mobile } = useMobile()
   if (list.data && !mobile) return <NoMobile />
   return (
-    <div className="grid gap-6">
-      <PageHeading
-        title={<Trans>Change how you pay</Trans>}
-        above={
-          <BackLink to="/profile/plans/your-plan">
-            <Trans>Your plan</Trans>
-          </BackLink>
-        }
-        actions={
-          mobiles.length > 1 && (
-            <Link to="/sim-select-product" search={{ for: 'product-type' }} className={buttonClass({ tone: 'quiet' })}>
-              <Trans>Another mobile</Trans>
-            </Link>
-          )
-        }
-      >
-        {mobile && mobileName(mobile)}
-      </PageHeading>
+    <Screen
+      title={<Trans>Change how you pay</Trans>}
+      back={{ to: '/profile/plans/your-plan', name: <Trans>Your plan</Trans> }}
+      lead={mobile && mobileName(mobile)}
+      actions={
+        mobiles.length > 1 && (
+          <Link to="/sim-select-product" search={{ for: 'product-type' }} className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Another mobile</Trans>
+          </Link>
+        )
+      }
+      width="wide"
+    >
       <MobilesWait list={list} />
       {mobile && <Steps key={mobile.UUID} mobile={mobile} />}
-    </div>
+    </Screen>
   )
 }
 

@@ -8,7 +8,6 @@ import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
 import { FailedState } from '@waea/ui/failed-state'
 import { IconButton } from '@waea/ui/icon-button'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
@@ -16,6 +15,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useSending } from '../../shell/forms/sending.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useProfileCards } from './use-profile-cards.ts'
 
@@ -24,15 +24,16 @@ export default function ArrangeQuickLinks() {
   const { t } = useLingui()
   const profile = useProfileCards()
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading title={<Trans>Quick links</Trans>}>
-        <Trans>Choose what shows on your dashboard, and in what order.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Quick links</Trans>}
+      lead={<Trans>Choose what shows on your dashboard, and in what order.</Trans>}
+      width="note"
+    >
       {profile.isPending && <SkeletonList />}
       {/* Only when loaded: saving over links that failed to load would lose them. */}
       {profile.isFailed && <FailedState title={t`We couldn’t load your quick links`} of={profile} />}
       {!profile.isPending && !profile.isFailed && <Choice key={profile.customerUuid} profile={profile} />}
-    </div>
+    </Screen>
   )
 }
 

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { PageHeading } from '@waea/ui/page-heading'
 import { mobileName } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
 import { InThePost, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link } from '../../shell/routing/link.tsx'
 import { useSignedIn } from '../../shell/session/portal.tsx'
 import { QuickLinks } from './quick-links.tsx'
@@ -17,13 +17,12 @@ export default function MyAppHome() {
   const { person } = useSignedIn()
   const { list, mobile } = useMobile()
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading title={person.FirstName ? <Trans>Hello, {person.FirstName}</Trans> : <Trans>Hello</Trans>} />
+    <Screen title={person.FirstName ? <Trans>Hello, {person.FirstName}</Trans> : <Trans>Hello</Trans>} width="note">
       <MobilesWait list={list} count={1} />
       {list.data && !mobile && <NoMobile />}
       {mobile && <InUse mobile={mobile} />}
       <QuickLinks />
-    </div>
+    </Screen>
   )
 }
 

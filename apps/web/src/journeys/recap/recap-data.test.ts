@@ -61,7 +61,9 @@ test('the picture holds the totals and the brand, all of it inside its frame', (
   const parts = picture({ wordmark: 'waea', headline: 'My year', year: '2025', rows, footer: 'waea.test' })
   const texts = parts.flatMap((part) => (part.is === 'text' ? part : []))
   expect(texts.map(({ text }) => text)).toEqual([
-    ...['waea', 'My year', '2025'],
+    'waea',
+    'My year',
+    '2025',
     ...rows.flatMap(({ figure, label }) => [figure, label]),
     'waea.test',
   ])

@@ -9,14 +9,13 @@ import { DescriptionList } from '@waea/ui/description-list'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Select } from '@waea/ui/select'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { MobileSwitcher } from '../../capabilities/mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
-import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { picture } from './picture.ts'
@@ -34,16 +33,12 @@ export default function RecapPage() {
   const thisYear = dayParts(today).year
   const year = Number.isInteger(asked) && asked > thisYear - recapYears && asked <= thisYear ? asked : recapYear(today)
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading
-        title={<Trans>Your year {year}</Trans>}
-        above={
-          <BackLink to="/profile/plans/usage">
-            <Trans>Usage</Trans>
-          </BackLink>
-        }
-        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
-      />
+    <Screen
+      title={<Trans>Your year {year}</Trans>}
+      back={{ to: '/profile/plans/usage', name: <Trans>Usage</Trans> }}
+      actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+      width="list"
+    >
       <MobilesWait list={list} />
       {list.data && !mobile && (
         <EmptyState title={t`Nothing to look back at yet`}>
@@ -53,7 +48,7 @@ export default function RecapPage() {
       {mobile && (
         <OfMobile key={mobile.UUID} of={{ customerUuid, mobileUuid: mobile.UUID }} year={year} thisYear={thisYear} />
       )}
-    </div>
+    </Screen>
   )
 }
 

@@ -5,10 +5,10 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { PageHeading } from '@waea/ui/page-heading'
 import { DisputeForm } from '../../capabilities/dunning/dispute-form.tsx'
 import { DisputeOpened } from '../../capabilities/dunning/dispute-opened.tsx'
 import type { Dispute } from '../../capabilities/dunning/dispute-words.tsx'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
 
 type Arrears = Gives<typeof dunning.arrears>
@@ -62,22 +62,20 @@ export function DisputeBill({
   onOpened: (dispute: Dispute) => void
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={<Trans>Dispute a line of {number}</Trans>} />
+    <Screen title={<Trans>Dispute a line of {number}</Trans>}>
       <DisputeForm number={number} onOpened={onOpened} />
       <Back onBack={onBack} />
-    </div>
+    </Screen>
   )
 }
 
 /** The dispute is open, and the account still suspended over what is not disputed. */
 export function Disputed({ opened, onBack }: { opened: Dispute; onBack: () => void }) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={<Trans>We look into it</Trans>} />
+    <Screen title={<Trans>We look into it</Trans>}>
       <DisputeOpened dispute={opened} />
       <Back onBack={onBack} />
-    </div>
+    </Screen>
   )
 }
 

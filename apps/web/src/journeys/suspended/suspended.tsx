@@ -10,7 +10,6 @@ import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { type Standing, useSuspensionReasons } from '../../capabilities/customers/suspension-words.ts'
@@ -18,6 +17,7 @@ import type { Dispute } from '../../capabilities/dunning/dispute-words.tsx'
 import { Resolution } from '../../capabilities/dunning/resolution.tsx'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { Screen } from '../../shell/frame/screen.tsx'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
@@ -60,10 +60,10 @@ export default function Suspended() {
     )
   }
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={<Trans>This account is suspended</Trans>}>
-        <WhatStopped stops={arrears.data?.Stops ?? 'nothing'} />
-      </PageHeading>
+    <Screen
+      title={<Trans>This account is suspended</Trans>}
+      lead={<WhatStopped stops={arrears.data?.Stops ?? 'nothing'} />}
+    >
       <Notice tone="warn">
         <Trans>Calls to 111 always work, from every phone.</Trans>
       </Notice>
@@ -89,7 +89,7 @@ export default function Suspended() {
       <AutoTopUps />
       <TalkToUs owes={owed > 0} hasBills={(arrears.data?.Bills.length ?? 0) > 0} />
       <Elsewhere />
-    </div>
+    </Screen>
   )
 }
 

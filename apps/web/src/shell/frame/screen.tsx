@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import type { Address } from '../routing/addresses.ts'
 import { BackLink } from '../routing/back-link.tsx'
 
-const widths = { form: 'max-w-2xl', text: 'max-w-3xl', list: 'max-w-4xl', note: 'max-w-xl' }
+const widths = { form: 'max-w-2xl', text: 'max-w-3xl', list: 'max-w-4xl', note: 'max-w-xl', wide: '' }
 
 /**
  * A page of the portal: its title with the way back, a line about it and its buttons, then its parts one below the other.
- * `width` says what the page is: a form (the default), text to read, a list with columns, or a short note.
+ * `width` says what the page is: a form (the default), text to read, a list with columns, a short note,
+ * or parts beside each other, as wide as the window.
  */
 export function Screen({
   title,

@@ -66,10 +66,12 @@ describe('a receipt as a file', () => {
     const fetched = (given: typeof asked) =>
       fetchFile(session({ signedIn: true }), payments.receiptPdf, given, answering(200, requests))
     await expect(fetched({ ...asked, receiptUuid: '' })).rejects.toMatchObject({
-      ...{ message: 'no_receipt_uuid', code: 'no-receipt-uuid' },
+      message: 'no_receipt_uuid',
+      code: 'no-receipt-uuid',
     })
     await expect(fetched({ ...asked, customerUuid: '' })).rejects.toMatchObject({
-      ...{ message: 'no_uuid', code: 'no-account-uuid' },
+      message: 'no_uuid',
+      code: 'no-account-uuid',
     })
     expect(requests).toEqual([])
   })

@@ -4,8 +4,8 @@ import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { DescriptionList } from '@waea/ui/description-list'
-import { FailedState } from '@waea/ui/failed-state'
 import { useFocusLeft } from '@waea/ui/heading-focus'
+import { Loaded } from '@waea/ui/loaded'
 import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
@@ -56,9 +56,9 @@ function EndDialog({ connection, onClose }: { connection: Connection; onClose: (
       onConfirm={() => preview.data && end.mutate(of)}
       onCancel={onClose}
     >
-      {preview.isPending && <SkeletonList count={1} />}
-      {preview.isError && !preview.data && <FailedState isPart title={errorText(preview.error)} of={preview} />}
-      {preview.data && <WhatItMeans {...preview.data} />}
+      <Loaded query={preview} waiting={<SkeletonList count={1} />} failed={errorText(preview.error)} isPart>
+        {(data) => <WhatItMeans {...data} />}
+      </Loaded>
     </ConfirmDialog>
   )
 }

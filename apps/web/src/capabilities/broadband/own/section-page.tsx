@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FailedState } from '@waea/ui/failed-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../../shell/routing/back-link.tsx'
+import { Screen } from '../../../shell/frame/screen.tsx'
+import type { Address } from '../../../shell/routing/addresses.ts'
 import { SectionNav } from './section-nav.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 import type { useConnections } from './use-connections.ts'
@@ -13,31 +13,24 @@ interface Props {
   says?: ReactNode
   actions?: ReactNode
   /** Where the way back leads, if not to the account. */
-  back?: ReactNode
+  back?: { to: Address; name: ReactNode }
   children: ReactNode
 }
 
 /** The frame of a page of the broadband section: its heading, and the pages beside it. */
 export function SectionPage({ title, says, actions, back, children }: Props) {
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeading
-        title={title}
-        above={
-          back ?? (
-            <BackLink to="/profile">
-              <Trans>Your account</Trans>
-            </BackLink>
-          )
-        }
-        actions={actions}
-      >
-        {says}
-      </PageHeading>
+    <Screen
+      width="text"
+      title={title}
+      back={back ?? { to: '/profile', name: <Trans>Your account</Trans> }}
+      lead={says}
+      actions={actions}
+    >
       <SectionNav />
       <SuspendedNotice />
       {children}
-    </div>
+    </Screen>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { PageHeading } from '@waea/ui/page-heading'
 import { Check } from 'lucide-react'
+import { Screen } from '../../../shell/frame/screen.tsx'
 import { Link, useGo } from '../../../shell/routing/link.tsx'
 import { addressText, type Connection, connectionName } from './connection.ts'
 import { ConnectionState } from './connection-state.tsx'
@@ -20,10 +20,10 @@ export default function SelectConnection() {
     await go('/profile/ufb/broadband/subscriptions')
   }
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={<Trans>Choose a connection</Trans>}>
-        <Trans>You see usage and settings for the connection you choose.</Trans>
-      </PageHeading>
+    <Screen
+      title={<Trans>Choose a connection</Trans>}
+      lead={<Trans>You see usage and settings for the connection you choose.</Trans>}
+    >
       <SuspendedNotice />
       <ConnectionsWait answer={answer} />
       {answer.data && connections.length === 0 && (
@@ -75,6 +75,6 @@ export default function SelectConnection() {
           </li>
         ))}
       </ul>
-    </div>
+    </Screen>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '@waea/ui/notice'
-import { BackLink } from '../../../shell/routing/back-link.tsx'
 import { Link } from '../../../shell/routing/link.tsx'
 import { usePortal } from '../../../shell/session/portal.tsx'
 import { isOn } from '../../../shell/session/settings.ts'
@@ -21,11 +20,7 @@ export default function Subscribe() {
     <SectionPage
       title={isFirst ? <Trans>Order fibre</Trans> : <Trans>Order another connection</Trans>}
       says={<Trans>Unlimited, a month at a time. No contract, and nothing to pay for the plan until it works.</Trans>}
-      back={
-        <BackLink to="/profile/ufb/broadband/subscriptions">
-          <Trans>Connections</Trans>
-        </BackLink>
-      }
+      back={{ to: '/profile/ufb/broadband/subscriptions', name: <Trans>Connections</Trans> }}
     >
       <MayOrder />
       {inService.length > 0 && <InService connections={inService} />}
