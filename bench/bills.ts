@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { runBills } from '../apps/server/src/capabilities/billing/issuing/bill-run.ts'
-import { readConfig } from '../apps/server/src/platform/process/config.ts'
 import { contextOf } from '../apps/server/src/platform/context.ts'
+import { readConfig } from '../apps/server/src/platform/process/config.ts'
 import { startServer } from '../apps/server/src/server.ts'
 import { printTable } from './support/figures.ts'
 import { databaseNamed, freePort, startDatabase } from './support/portal.ts'

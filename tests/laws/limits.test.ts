@@ -87,16 +87,22 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/billing/allocate.test.ts`,
     'at most $1,000 or what is owed',
   ],
-  [`${domain}/billing/tax-year.ts maxDocuments`]: [`${domain}/billing/tax-year.test.ts`, 'a thousand documents fit'],
-  [`${domain}/billing/taxable-supply.ts mostWithoutBuyer`]: [
-    `${domain}/billing/taxable-supply.test.ts`,
+  [`${domain}/billing/making/tax-year.ts maxDocuments`]: [
+    `${domain}/billing/making/tax-year.test.ts`,
+    'a thousand documents fit',
+  ],
+  [`${domain}/billing/making/taxable-supply.ts mostWithoutBuyer`]: [
+    `${domain}/billing/making/taxable-supply.test.ts`,
     'must say how to reach the buyer',
   ],
   [`${domain}/billing/debits.ts mostFailedDebits`]: [
     `${domain}/billing/debits.test.ts`,
     'after two debits that came to nothing',
   ],
-  [`${domain}/billing/missed.ts maxMissedBills`]: [`${domain}/billing/cycle.test.ts`, 'missed bills are counted up to'],
+  [`${domain}/billing/making/missed.ts maxMissedBills`]: [
+    `${domain}/billing/making/cycle.test.ts`,
+    'missed bills are counted up to',
+  ],
   [`${domain}/dunning/extension.ts mostInYear`]: [`${domain}/dunning/extension.test.ts`, 'twice within a year'],
   [`${domain}/customers/nickname.ts nicknameMaxCharacters`]: [
     `${domain}/customers/nickname.test.ts`,
@@ -107,12 +113,12 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'at least 10 characters',
   ],
   [`${domain}/identity/password.ts passwordMaxCharacters`]: [`${domain}/identity/password.test.ts`, '256 characters'],
-  [`${domain}/plans/next-period.ts maxMissedPeriods`]: [
-    `${domain}/plans/renewal.test.ts`,
+  [`${domain}/plans/renewing/next-period.ts maxMissedPeriods`]: [
+    `${domain}/plans/renewing/renewal.test.ts`,
     'three missed periods are begun, a fourth waits',
   ],
   [`${domain}/groups/members.ts mostMembers`]: [`${domain}/groups/members.test.ts`, 'has two to six members'],
-  [`${domain}/shop/sim-groups.ts maxCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
+  [`${domain}/shop/cart/sim-groups.ts maxCompanions`]: [`${domain}/shop/cart/sim-groups.test.ts`, 'up to 6 people'],
   [`${capabilities}/payments/payments.jobs.ts cardTryLifeMs`]: [
     `${tests}/payments/means/card-testing-crowd.test.ts`,
     'is forgotten 26 hours after it was asked for',
@@ -126,12 +132,18 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/usage/usage.test.ts`,
     'A histogram has 1,000 intervals at most',
   ],
-  [`${domain}/usage/allowance-grants.ts maxCarryOverDays`]: [
-    `${domain}/usage/allowance-grants.test.ts`,
+  [`${domain}/usage/rating/allowance-grants.ts maxCarryOverDays`]: [
+    `${domain}/usage/rating/allowance-grants.test.ts`,
     'never for more than 365',
   ],
-  [`${domain}/usage/usage-document.ts maxDaysLate`]: [`${tests}/usage/usage-periods.test.ts`, 'more than 90 days ago'],
-  [`${domain}/usage/usage-document.ts maxAheadMs`]: [`${domain}/usage/usage-document.test.ts`, 'ten minutes ahead'],
+  [`${domain}/usage/rating/usage-document.ts maxDaysLate`]: [
+    `${tests}/usage/usage-periods.test.ts`,
+    'more than 90 days ago',
+  ],
+  [`${domain}/usage/rating/usage-document.ts maxAheadMs`]: [
+    `${domain}/usage/rating/usage-document.test.ts`,
+    'ten minutes ahead',
+  ],
   [`${domain}/usage/spend-limit.ts maxLimitCents`]: [
     `${tests}/usage/usage-settings.test.ts`,
     'saveLimit(owner, 99_901)',
@@ -148,7 +160,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'is given up after an hour',
   ],
   [`${domain}/payments/amount.ts maxPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
-  [`${domain}/shop/sim-groups.ts maxSims`]: [`${tests}/shop/shop-refusals.test.ts`, 'a sixth SIM'],
+  [`${domain}/shop/cart/sim-groups.ts maxSims`]: [`${tests}/shop/shop-refusals.test.ts`, 'a sixth SIM'],
   [`${domain}/guest/limits.ts maxLookups`]: [`${tests}/guest/guest-limits.test.ts`, 'are answered %i times an hour'],
   [`${domain}/guest/limits.ts maxWrongLookups`]: [
     `${tests}/guest/guest-limits.test.ts`,
@@ -273,8 +285,8 @@ const innerHere = [
   `${capabilities}/support/tell-case.ts mostWords`,
   `${capabilities}/support/case-files.ts maxReceivedBytes`,
   // What a document of the network may say; the others are put aside.
-  `${domain}/usage/usage-document.ts maxBytes`,
-  `${domain}/usage/usage-document.ts maxCounted`,
+  `${domain}/usage/rating/usage-document.ts maxBytes`,
+  `${domain}/usage/rating/usage-document.ts maxCounted`,
 ]
 
 const named =

@@ -1,5 +1,5 @@
-import { invoiceKinds, invoiceStatuses } from '@waea/domain/billing/invoice-document'
-import { failureReasons } from '@waea/domain/plans/retry'
+import { invoiceKinds, invoiceStatuses } from '@waea/domain/billing/making/invoice-document'
+import { failureReasons } from '@waea/domain/plans/renewing/retry'
 import { Type } from 'typebox'
 import { Cents, Day, Line, Nanos, Shape, Uuid } from './shapes.ts'
 

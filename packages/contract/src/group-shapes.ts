@@ -1,4 +1,4 @@
-import { groupKinds } from '@waea/domain/shop/sim-groups'
+import { groupKinds } from '@waea/domain/shop/cart/sim-groups'
 import { Type } from 'typebox'
 import { Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { holds, moves } from '@waea/domain/mobiles/mobile-state'
-import { failureReasons } from '@waea/domain/plans/retry'
+import { failureReasons } from '@waea/domain/plans/renewing/retry'
 import { Type } from 'typebox'
 import { calls, client, ownCustomer, partner } from './call.ts'
 import { Cents, Day, Line, Nanos, Nothing, Shape, Uuid } from './shapes.ts'

@@ -1,4 +1,4 @@
-import { failureReasons } from '@waea/domain/plans/retry'
+import { failureReasons } from '@waea/domain/plans/renewing/retry'
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer, seconds } from './call.ts'
 import { CustomerPreferences } from './customers.ts'

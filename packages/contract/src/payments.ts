@@ -1,6 +1,6 @@
-import { bankReasons } from '@waea/domain/payments/bank-reason'
 import { historyFilterKinds, historyKinds, historyStates } from '@waea/domain/payments/history'
-import { paymentMeans } from '@waea/domain/payments/wallet'
+import { bankReasons } from '@waea/domain/payments/means/bank-reason'
+import { paymentMeans } from '@waea/domain/payments/means/wallet'
 import { Type } from 'typebox'
 import { calls, cardTryRefusals, minutes, ownCustomer, ownCustomerEvenSuspended, partner } from './call.ts'
 import { Debit, Returned } from './debit.ts'

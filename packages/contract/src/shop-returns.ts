@@ -1,4 +1,4 @@
-import { keptReasons, returnReasons, returnStates } from '@waea/domain/shop/returns'
+import { keptReasons, returnReasons, returnStates } from '@waea/domain/shop/orders/returns'
 import { Type } from 'typebox'
 import { calls, client, ownCustomer } from './call.ts'
 import { RecurringLine } from './order-sums.ts'

@@ -1,6 +1,6 @@
 import { alertKinds } from '@waea/domain/usage/alerts'
+import { serverNameOf, usageTypes } from '@waea/domain/usage/rating/usage-type'
 import { maxLimitCents } from '@waea/domain/usage/spend-limit'
-import { serverNameOf, usageTypes } from '@waea/domain/usage/usage-type'
 import { Type } from 'typebox'
 import { calls, hours, minutes, ownCustomer } from './call.ts'
 import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'

@@ -1,6 +1,6 @@
-import type { BankAccountNumber } from '@waea/domain/payments/bank-account'
-import type { CardDetail } from '@waea/domain/payments/cards'
-import type { Wallet } from '@waea/domain/payments/wallet'
+import type { BankAccountNumber } from '@waea/domain/payments/means/bank-account'
+import type { CardDetail } from '@waea/domain/payments/means/cards'
+import type { Wallet } from '@waea/domain/payments/means/wallet'
 import type { Money } from '@waea/kit/money'
 
 /** The card partner. Amounts are whole cents of NZD. */

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@waea/domain/shop/parcel'
+import type { ParcelState } from '@waea/domain/shop/orders/parcel'
 
 /** The courier who delivers SIM cards and routers. */
 export interface CourierPort {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { catalogue } from '@waea/contract/catalogue'
-import type { CatalogueFile, FilePlan } from '@waea/domain/catalogue/catalogue-file'
+import type { CatalogueFile, FilePlan } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

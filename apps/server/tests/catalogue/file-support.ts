@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CatalogueFile } from '@waea/domain/catalogue/catalogue-file'
+import type { CatalogueFile } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import { afterAll } from 'vitest'
 import { catalogueCommand } from '../../src/capabilities/offers/catalogue-command.ts'
 import { contextOf } from '../../src/platform/context.ts'

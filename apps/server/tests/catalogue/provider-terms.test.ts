@@ -1,10 +1,15 @@
 import { billing } from '@waea/contract/billing'
 import { catalogue } from '@waea/contract/catalogue'
 import { usage } from '@waea/contract/usage'
-import { type FileTerms, fileOfTerms, problemsOfTerms, termsOfFile } from '@waea/domain/catalogue/provider-terms'
-import { sampleTerms } from '@waea/domain/catalogue/sample-terms'
+import {
+  type FileTerms,
+  fileOfTerms,
+  problemsOfTerms,
+  termsOfFile,
+} from '@waea/domain/catalogue/provider-file/provider-terms'
+import { sampleTerms } from '@waea/domain/catalogue/provider-file/sample-terms'
 import { suspensionDay } from '@waea/domain/dunning/schedule'
-import { type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
+import { type UsageType, usageTypes } from '@waea/domain/usage/rating/usage-type'
 import { addDays, type CalendarDay, calendarDay, dayOf, daysBetween, startOfDay } from '@waea/kit/calendar-day'
 import { fromDollars, money, plainDollars } from '@waea/kit/money'
 import { addWorkingDays } from '@waea/kit/working-days'

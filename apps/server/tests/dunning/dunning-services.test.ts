@@ -1,6 +1,6 @@
 import { dunning } from '@waea/contract/dunning'
 import { payments } from '@waea/contract/payments'
-import { sampleTerms } from '@waea/domain/catalogue/sample-terms'
+import { sampleTerms } from '@waea/domain/catalogue/provider-file/sample-terms'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { noUuid } from '@waea/kit/ids'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { billing } from '@waea/contract/billing'
 import { customerRecords } from '@waea/contract/customer-records'
 import { payments } from '@waea/contract/payments'
-import { taxYearWith } from '@waea/domain/billing/tax-year'
+import { taxYearWith } from '@waea/domain/billing/making/tax-year'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'

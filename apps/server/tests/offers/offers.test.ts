@@ -1,6 +1,6 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { offers } from '@waea/contract/offers'
-import type { Audience } from '@waea/domain/catalogue/audience'
+import type { Audience } from '@waea/domain/catalogue/provider-file/audience'
 import { addDays, type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { nextPrice } from '@waea/domain/plans/agreed-price'
-import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
+import { nextPrice } from '@waea/domain/plans/prices/agreed-price'
+import { parsePeriod, periodEnd } from '@waea/domain/plans/renewing/period'
 import { addDays, type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'

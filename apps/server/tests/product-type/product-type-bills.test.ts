@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { billingCycles } from '@waea/domain/billing/cycle'
+import { billingCycles } from '@waea/domain/billing/making/cycle'
 import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money, sum, zero } from '@waea/kit/money'

@@ -1,6 +1,6 @@
 import { shop } from '@waea/contract/shop'
-import type { Cart } from '@waea/domain/shop/cart'
-import { changeGroup } from '@waea/domain/shop/cart-items'
+import type { Cart } from '@waea/domain/shop/cart/cart'
+import { changeGroup } from '@waea/domain/shop/cart/cart-items'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { aCard, address, anEsim, type Buyer, cartOf, charged, checkOut, saveCard, shopOfFile } from './shop-support.ts'

@@ -3,8 +3,8 @@ import { type Money, money, sum } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocatePayment, checkBillPayment, creditNoteGst, type OwedBill } from './allocate.ts'
-import { changesBetween } from './invoice-changes.ts'
-import { type InvoiceLine, statusOf } from './invoice-document.ts'
+import { changesBetween } from './making/invoice-changes.ts'
+import { type InvoiceLine, statusOf } from './making/invoice-document.ts'
 
 const day = calendarDay('2026-11-23')
 const bill = (n: number, remaining: number, due: number): OwedBill => ({

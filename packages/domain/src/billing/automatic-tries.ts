@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import { retriesAfter } from '../plans/retry.ts'
+import { retriesAfter } from '../plans/renewing/retry.ts'
 
 /** The tries of what could not be paid automatically. */
 export interface AutomaticTries {

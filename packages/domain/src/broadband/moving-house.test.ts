@@ -2,7 +2,7 @@ import { addDays, calendarDay, dayParts, daysBetween } from '@waea/kit/calendar-
 import { money, sum } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { periodEnd } from '../plans/period.ts'
+import { periodEnd } from '../plans/renewing/period.ts'
 import { chargedPrice, type LeftPlan, mostOverlapDays, moveOverlaps, moveTerms, planOn } from './moving-house.ts'
 
 const month = { count: 1, unit: 'month' } as const

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { type Money, money, sum, zero } from '@waea/kit/money'
-import { type Period, periodEnd } from '../plans/period.ts'
+import { type Period, periodEnd } from '../plans/renewing/period.ts'
 
 /** The overlaps that are offered: for so many days after the day of the move the old connection goes on. */
 export const moveOverlaps = [0, 1, 3, 7, 14, 28] as const

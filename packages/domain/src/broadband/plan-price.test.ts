@@ -1,7 +1,7 @@
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { anEntry } from '../catalogue/sample-entries.ts'
-import { nextPrice } from '../plans/agreed-price.ts'
+import { nextPrice } from '../plans/prices/agreed-price.ts'
 import { agreedAsTold, checkShownFibre, fibrePrice, fibrePriceOf } from './plan-price.ts'
 
 /** A fibre plan of $79.00 a month with an offer of $20.00 off, for so many months or for good. */

@@ -1,6 +1,6 @@
 import { type Money, money } from '@waea/kit/money'
 import type { CatalogueEntry, Price } from '../catalogue/catalogue-entry.ts'
-import { type AgreedPrice, agreedPrice, fullPrice, priceChange } from '../plans/agreed-price.ts'
+import { type AgreedPrice, agreedPrice, fullPrice, priceChange } from '../plans/prices/agreed-price.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /**

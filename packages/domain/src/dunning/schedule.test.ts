@@ -3,8 +3,8 @@ import { money, zero } from '@waea/kit/money'
 import { addWorkingDays, isWorkingDay } from '@waea/kit/working-days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { problemsOfTerms } from '../catalogue/provider-terms.ts'
-import { sampleTerms } from '../catalogue/sample-terms.ts'
+import { problemsOfTerms } from '../catalogue/provider-file/provider-terms.ts'
+import { sampleTerms } from '../catalogue/provider-file/sample-terms.ts'
 import {
   comingStep,
   type DunningProgress,

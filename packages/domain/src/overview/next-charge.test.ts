@@ -2,8 +2,8 @@ import { addDays, addMonths, calendarDay, startOfDay } from '@waea/kit/calendar-
 import { money, zero } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChargedAddon } from '../billing/coming-charges.ts'
-import { isOnBill } from '../billing/make-bill.ts'
+import type { ChargedAddon } from '../billing/making/coming-charges.ts'
+import { isOnBill } from '../billing/making/make-bill.ts'
 import { type BillsAhead, nextCharge } from './next-charge.ts'
 
 const month = { count: 1, unit: 'month' } as const

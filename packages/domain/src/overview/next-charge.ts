@@ -1,10 +1,10 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum, zero } from '@waea/kit/money'
-import { type BillsToCome, billDayOf } from '../billing/bills-to-come.ts'
-import { type ChargedAddon, comingOnBill } from '../billing/coming-charges.ts'
-import { anchorDayOf, billDayAfter } from '../billing/cycle.ts'
-import type { BillableCharge, PlacedCharge } from '../billing/make-bill.ts'
-import { nextPrice } from '../plans/agreed-price.ts'
+import { type BillsToCome, billDayOf } from '../billing/making/bills-to-come.ts'
+import { type ChargedAddon, comingOnBill } from '../billing/making/coming-charges.ts'
+import { anchorDayOf, billDayAfter } from '../billing/making/cycle.ts'
+import type { BillableCharge, PlacedCharge } from '../billing/making/make-bill.ts'
+import { nextPrice } from '../plans/prices/agreed-price.ts'
 
 /** The bills to come of a service, as the bill run will make them. */
 export interface BillsAhead {

@@ -1,7 +1,7 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { checkAmount } from './amount.ts'
-import type { PaymentMethod } from './cards.ts'
+import type { PaymentMethod } from './means/cards.ts'
 import { afterPayment, asksForSavedCard, checkGateway, decideBillCard, decideCard } from './payment.ts'
 
 const today = calendarDay('2026-11-20')

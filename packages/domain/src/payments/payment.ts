@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Refusal, refuse } from '../refusal.ts'
-import { defaultCard, isCardExpired, type MethodKind, type PaymentMethod, savedCards } from './cards.ts'
+import { defaultCard, isCardExpired, type MethodKind, type PaymentMethod, savedCards } from './means/cards.ts'
 import type { PaymentPurpose } from './parties.ts'
 import { isCompleted } from './payment-status.ts'
 

@@ -12,12 +12,12 @@ import {
 } from '../catalogue/catalogue-entry.ts'
 import { isRenewable } from '../catalogue/offer-summary.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { type AgreedPrice, agreedPrice, fullPrice, nextPrice } from './agreed-price.ts'
-import { firstPeriod } from './next-period.ts'
-import { parsePeriod } from './period.ts'
+import { type AgreedPrice, agreedPrice, fullPrice, nextPrice } from './prices/agreed-price.ts'
 import { payerOf } from './purchase.ts'
-import { checkAutoRenew } from './renewal.ts'
-import { tryDays } from './retry.ts'
+import { firstPeriod } from './renewing/next-period.ts'
+import { parsePeriod } from './renewing/period.ts'
+import { checkAutoRenew } from './renewing/renewal.ts'
+import { tryDays } from './renewing/retry.ts'
 
 /** When a plan changes: at once and without proration, or at the next billing date (1§4). */
 export type ChangeMode = 'NOW' | 'LATER'

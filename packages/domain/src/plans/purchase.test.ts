@@ -3,7 +3,12 @@ import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { anEntry } from '../catalogue/sample-entries.ts'
-import { afterAddonPurchase, afterOnboardingPurchase, isPaid, isPendingPayment } from './addon-purchase-answer.ts'
+import {
+  afterAddonPurchase,
+  afterOnboardingPurchase,
+  isPaid,
+  isPendingPayment,
+} from './prices/addon-purchase-answer.ts'
 import { decidePurchase } from './purchase.ts'
 
 const today = calendarDay('2026-01-31')

@@ -11,8 +11,8 @@ import {
 } from '../catalogue/catalogue-entry.ts'
 import { isRenewable } from '../catalogue/offer-summary.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { agreedPrice, fullPrice, nextPrice } from './agreed-price.ts'
-import { parsePeriod, periodEnd } from './period.ts'
+import { agreedPrice, fullPrice, nextPrice } from './prices/agreed-price.ts'
+import { parsePeriod, periodEnd } from './renewing/period.ts'
 
 /** A postpay plan is charged up to this many days after its purchase (3§9.1). */
 const postpayChargeDays = 15

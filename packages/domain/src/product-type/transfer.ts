@@ -10,10 +10,10 @@ import {
   priceDue,
 } from '../catalogue/catalogue-entry.ts'
 import { isRenewable } from '../catalogue/offer-summary.ts'
-import { type AgreedPrice, agreedPrice, fullPrice, nextPrice } from '../plans/agreed-price.ts'
-import { parsePeriod, periodEnd } from '../plans/period.ts'
+import { type AgreedPrice, agreedPrice, fullPrice, nextPrice } from '../plans/prices/agreed-price.ts'
 import { payerOf } from '../plans/purchase.ts'
-import { checkAutoRenew } from '../plans/renewal.ts'
+import { parsePeriod, periodEnd } from '../plans/renewing/period.ts'
+import { checkAutoRenew } from '../plans/renewing/renewal.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
 /** A mobile moves to another product type once in this many days, as its plan changes (3§9.1). */

@@ -2,7 +2,7 @@ import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AlertedGrant, type AlertLevel, afterAllowance, alertDue, isExpiryDue, levelReached } from './alerts.ts'
-import type { AllowanceGrant } from './allowance-grants.ts'
+import type { AllowanceGrant } from './rating/allowance-grants.ts'
 
 const today = calendarDay('2026-11-20')
 

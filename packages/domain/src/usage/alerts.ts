@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { UsageRule } from '../catalogue/catalogue-entry.ts'
-import type { AllowanceGrant } from './allowance-grants.ts'
+import type { AllowanceGrant } from './rating/allowance-grants.ts'
 
 /** The shares of an allowance, in per cent, that cause an alert. */
 const alertLevels = [50, 80, 100] as const

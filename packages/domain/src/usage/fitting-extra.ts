@@ -5,8 +5,8 @@ import {
   retailPrice,
   shownEntries,
 } from '../catalogue/catalogue-entry.ts'
-import { allowanceOf } from './allowance.ts'
-import type { UsageType } from './usage-type.ts'
+import { allowanceOf } from './rating/allowance.ts'
+import type { UsageType } from './rating/usage-type.ts'
 
 /**
  * The extra to offer where a kind of usage runs out: the cheapest on sale that gives more of it and is billed as the

@@ -1,8 +1,8 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { postpayTotals } from './postpay-totals.ts'
-import { megabytes } from './usage-amounts.ts'
-import type { UsageType } from './usage-type.ts'
+import { megabytes } from './rating/usage-amounts.ts'
+import type { UsageType } from './rating/usage-type.ts'
 
 const from = calendarDay('2026-03-01')
 const upto = calendarDay('2026-04-01')

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import { type AllowanceGrant, isInForce } from './allowance-grants.ts'
-import { wireAmount } from './usage-amounts.ts'
-import { type UsageType, usageTypes } from './usage-type.ts'
+import { type AllowanceGrant, isInForce } from './rating/allowance-grants.ts'
+import { wireAmount } from './rating/usage-amounts.ts'
+import { type UsageType, usageTypes } from './rating/usage-type.ts'
 
 /** The fields of a monthly mobile that tell what its plan and extras give in the present period (1§3). */
 const totalNames = {

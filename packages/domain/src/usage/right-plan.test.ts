@@ -3,9 +3,9 @@ import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CatalogueEntry, Characteristics } from '../catalogue/catalogue-entry.ts'
-import { sampleTerms } from '../catalogue/sample-terms.ts'
+import { sampleTerms } from '../catalogue/provider-file/sample-terms.ts'
+import { megabytes } from './rating/usage-amounts.ts'
 import { type KindUse, type PricedPlan, placed, reprice, rightPlan, type Span, spanStart } from './right-plan.ts'
-import { megabytes } from './usage-amounts.ts'
 
 const upto = calendarDay('2026-11-20')
 const from = addDays(upto, -364)

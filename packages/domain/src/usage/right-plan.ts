@@ -1,10 +1,10 @@
 import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { type Money, minus, money, plus, sum, times, zero } from '@waea/kit/money'
 import { type CatalogueEntry, retailPrice } from '../catalogue/catalogue-entry.ts'
-import { parsePeriod, periodStart } from '../plans/period.ts'
-import { allowanceOf } from './allowance.ts'
-import { type CasualRates, casualRate, costAt } from './casual-rates.ts'
-import { type UsageType, usageTypes } from './usage-type.ts'
+import { parsePeriod, periodStart } from '../plans/renewing/period.ts'
+import { allowanceOf } from './rating/allowance.ts'
+import { type CasualRates, casualRate, costAt } from './rating/casual-rates.ts'
+import { type UsageType, usageTypes } from './rating/usage-type.ts'
 
 /** The use of a kind on a day, or one call to another country: bytes, seconds, pieces. In the order in which it was used. */
 export interface KindUse {

@@ -1,7 +1,7 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { sampleTerms } from '../catalogue/sample-terms.ts'
+import { sampleTerms } from '../catalogue/provider-file/sample-terms.ts'
 import { isLimitReached, leftOfLimit, limitLiftsOn } from './spend-limit.ts'
 
 const today = calendarDay('2026-11-20')

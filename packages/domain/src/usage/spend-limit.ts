@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { type Money, minus, zero } from '@waea/kit/money'
-import type { CasualRates } from './casual-rates.ts'
-import type { PlanPeriod } from './outside-plan.ts'
+import type { CasualRates } from './rating/casual-rates.ts'
+import type { PlanPeriod } from './rating/outside-plan.ts'
 
 /** The largest spend limit that can be set, in cents: $999. */
 export const maxLimitCents = 99_900

@@ -6,7 +6,7 @@ import {
   standsForAutoTopUp,
 } from '@waea/domain/balance/auto-top-up'
 import type { Payer } from '@waea/domain/payments/parties'
-import { failureReason, isDeadCard } from '@waea/domain/plans/retry'
+import { failureReason, isDeadCard } from '@waea/domain/plans/renewing/retry'
 import { Refused } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

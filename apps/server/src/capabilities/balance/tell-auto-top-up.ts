@@ -1,5 +1,5 @@
 import { inCents } from '@waea/domain/balance/auto-top-up'
-import type { PaymentMethod } from '@waea/domain/payments/cards'
+import type { PaymentMethod } from '@waea/domain/payments/means/cards'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import { documentsKeptFrom, mostWithoutBuyer } from '@waea/domain/billing/taxable-supply'
+import { documentsKeptFrom, mostWithoutBuyer } from '@waea/domain/billing/making/taxable-supply'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'

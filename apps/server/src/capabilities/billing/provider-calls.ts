@@ -1,6 +1,6 @@
 import type { billPayment } from '@waea/contract/billing'
 import type { Asked, Gives } from '@waea/contract/call'
-import { cycleOf } from '@waea/domain/billing/cycle'
+import { cycleOf } from '@waea/domain/billing/making/cycle'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

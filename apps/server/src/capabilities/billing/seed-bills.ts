@@ -1,4 +1,4 @@
-import { billDayAfter } from '@waea/domain/billing/cycle'
+import { billDayAfter } from '@waea/domain/billing/making/cycle'
 import { ownParties } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
 import { addDays, addMonths, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'

@@ -19,8 +19,8 @@ import {
   type SimType,
   simItems,
 } from '@waea/domain/catalogue/catalogue-item'
-import type { ProviderTerms } from '@waea/domain/catalogue/provider-terms'
-import type { RatesAt } from '@waea/domain/usage/rate-uses'
+import type { ProviderTerms } from '@waea/domain/catalogue/provider-file/provider-terms'
+import type { RatesAt } from '@waea/domain/usage/rating/rate-uses'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'

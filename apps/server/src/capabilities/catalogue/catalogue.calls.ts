@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { catalogue } from '@waea/contract/catalogue'
 import { internationalRates } from '@waea/domain/catalogue/international-rates'
-import type { ProviderTerms } from '@waea/domain/catalogue/provider-terms'
+import type { ProviderTerms } from '@waea/domain/catalogue/provider-file/provider-terms'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isPlansPassword, plansCookie, plansPass } from '../../platform/db/plans-lock.ts'
 import type { Handlers } from '../../platform/jobs/part.ts'

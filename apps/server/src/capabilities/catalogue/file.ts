@@ -1,7 +1,7 @@
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
-import type { CatalogueFile, FileOffer, FilePlan, FilePrice } from '@waea/domain/catalogue/catalogue-file'
 import type { NamedImage, SimType } from '@waea/domain/catalogue/catalogue-item'
-import { fileOfTerms, termsOfFile } from '@waea/domain/catalogue/provider-terms'
+import type { CatalogueFile, FileOffer, FilePlan, FilePrice } from '@waea/domain/catalogue/provider-file/catalogue-file'
+import { fileOfTerms, termsOfFile } from '@waea/domain/catalogue/provider-file/provider-terms'
 import { fromDollars, money, plainDollars } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import {

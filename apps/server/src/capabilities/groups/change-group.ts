@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkAgreement, decideKind, isSamePlace } from '@waea/domain/groups/members'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import type { GroupKind } from '@waea/domain/shop/sim-groups'
+import type { GroupKind } from '@waea/domain/shop/cart/sim-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { placeOf } from './group-answers.ts'

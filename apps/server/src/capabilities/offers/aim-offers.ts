@@ -1,4 +1,4 @@
-import { type CustomerFacts, isAimedAt } from '@waea/domain/catalogue/audience'
+import { type CustomerFacts, isAimedAt } from '@waea/domain/catalogue/provider-file/audience'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'

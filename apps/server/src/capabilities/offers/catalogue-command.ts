@@ -1,6 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { breakingChanges } from '@waea/domain/catalogue/breaking-changes'
-import { type CatalogueFile, catalogueChanges, problemsOf, unknownImages } from '@waea/domain/catalogue/catalogue-file'
+import { breakingChanges } from '@waea/domain/catalogue/provider-file/breaking-changes'
+import {
+  type CatalogueFile,
+  catalogueChanges,
+  problemsOf,
+  unknownImages,
+} from '@waea/domain/catalogue/provider-file/catalogue-file'
 import type { Ctx } from '../../platform/ctx.ts'
 import { imageNames } from '../../platform/item-images.ts'
 import type { Command } from '../../platform/jobs/part.ts'

@@ -1,9 +1,9 @@
 import { Characteristics, ProductType } from '@waea/contract/catalogue-shapes'
 import { TagName } from '@waea/contract/customer-records'
 import { Day, Line, Shape, Uuid } from '@waea/contract/shapes'
-import type { CatalogueFile } from '@waea/domain/catalogue/catalogue-file'
 import { imageColourThemes } from '@waea/domain/catalogue/catalogue-item'
-import { daysAllowed } from '@waea/domain/catalogue/provider-terms'
+import type { CatalogueFile } from '@waea/domain/catalogue/provider-file/catalogue-file'
+import { daysAllowed } from '@waea/domain/catalogue/provider-file/provider-terms'
 import { Ajv } from 'ajv'
 import { type TInteger, Type } from 'typebox'
 

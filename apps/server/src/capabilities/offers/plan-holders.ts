@@ -1,4 +1,4 @@
-import type { PlanHolders } from '@waea/domain/catalogue/breaking-changes'
+import type { PlanHolders } from '@waea/domain/catalogue/provider-file/breaking-changes'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { plansOnOrder } from '../broadband/index.ts'

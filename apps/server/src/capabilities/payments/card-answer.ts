@@ -1,6 +1,6 @@
-import type { MethodKind } from '@waea/domain/payments/cards'
+import type { MethodKind } from '@waea/domain/payments/means/cards'
+import type { Wallet } from '@waea/domain/payments/means/wallet'
 import { cardGateway, paymentTypes } from '@waea/domain/payments/payment'
-import type { Wallet } from '@waea/domain/payments/wallet'
 
 /** The card of a payment, as far as it is known. */
 interface KnownCard {

@@ -1,6 +1,6 @@
 import { bankAccounts } from '@waea/contract/bank-accounts'
 import { payments } from '@waea/contract/payments'
-import { defaultCard, savedCards } from '@waea/domain/payments/cards'
+import { defaultCard, savedCards } from '@waea/domain/payments/means/cards'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/jobs/part.ts'

@@ -1,5 +1,5 @@
 import type { Refund } from '@waea/contract/refund'
-import type { Wallet } from '@waea/domain/payments/wallet'
+import type { Wallet } from '@waea/domain/payments/means/wallet'
 import { type Money, sum } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { productType } from '@waea/contract/product-type'
-import { dueDay } from '@waea/domain/billing/cycle'
+import { dueDay } from '@waea/domain/billing/making/cycle'
 import { finalSums } from '@waea/domain/product-type/transfer'
 import { daysBetween } from '@waea/kit/calendar-day'
 import { gstWithin, minus, zero } from '@waea/kit/money'

@@ -1,5 +1,5 @@
 import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
-import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
+import type { AgreedPrice } from '@waea/domain/plans/prices/agreed-price'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'

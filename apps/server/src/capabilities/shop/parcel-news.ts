@@ -1,4 +1,4 @@
-import { hasShipped, isParcelAdvance } from '@waea/domain/shop/parcel'
+import { hasShipped, isParcelAdvance } from '@waea/domain/shop/orders/parcel'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'

@@ -1,5 +1,5 @@
 import { simTypeOf } from '@waea/domain/catalogue/catalogue-item'
-import { type CartItem, planOf } from '@waea/domain/shop/cart'
+import { type CartItem, planOf } from '@waea/domain/shop/cart/cart'
 
 /** The SIMs of an order, counted from 1 over all its items. */
 export function simsIn(items: readonly CartItem[]) {

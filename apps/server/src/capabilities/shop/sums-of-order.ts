@@ -1,5 +1,5 @@
-import type { CartItem } from '@waea/domain/shop/cart'
-import { type OrderSums, orderSums, type TermsByPlan } from '@waea/domain/shop/order-sums'
+import type { CartItem } from '@waea/domain/shop/cart/cart'
+import { type OrderSums, orderSums, type TermsByPlan } from '@waea/domain/shop/orders/order-sums'
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import { simsIn } from './sims-in-order.ts'
 

@@ -1,5 +1,5 @@
 import type { Service } from '@waea/domain/service'
-import { type OutsidePlan, outsidePlan, outsideSince } from '@waea/domain/usage/outside-plan'
+import { type OutsidePlan, outsidePlan, outsideSince } from '@waea/domain/usage/rating/outside-plan'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { AddonRow } from '../plans/index.ts'
 import { outsideUses } from './documents.store.ts'

@@ -8,6 +8,7 @@ import {
 } from '@waea/domain/catalogue/catalogue-entry'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
+import { wireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import {
   type BetterPlan,
   type PricedPlan,
@@ -16,7 +17,6 @@ import {
   rightPlanDays,
   spanStart,
 } from '@waea/domain/usage/right-plan'
-import { wireAmount } from '@waea/domain/usage/usage-amounts'
 import { addDays, daysBetween } from '@waea/kit/calendar-day'
 import { type Money, money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'

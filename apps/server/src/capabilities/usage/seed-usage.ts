@@ -1,5 +1,5 @@
 import type { Service } from '@waea/domain/service'
-import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { type CalendarDay, nz, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'

@@ -1,6 +1,6 @@
 import type { Service } from '@waea/domain/service'
 import type { AlertKind } from '@waea/domain/usage/alerts'
-import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'

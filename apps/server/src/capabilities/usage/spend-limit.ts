@@ -1,5 +1,5 @@
 import type { Service } from '@waea/domain/service'
-import { type OutsideUse, outsideSince } from '@waea/domain/usage/outside-plan'
+import { type OutsideUse, outsideSince } from '@waea/domain/usage/rating/outside-plan'
 import { isLimitReached, leftOfLimit, limitLiftsOn } from '@waea/domain/usage/spend-limit'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

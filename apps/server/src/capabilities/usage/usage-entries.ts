@@ -1,8 +1,8 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
-import { isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/allowance-grants'
-import { wireAmount } from '@waea/domain/usage/usage-amounts'
-import { serverNameOf, type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
+import { isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
+import { wireAmount } from '@waea/domain/usage/rating/usage-amounts'
+import { serverNameOf, type UsageType, usageTypes } from '@waea/domain/usage/rating/usage-type'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Grant } from './grants.store.ts'
 

@@ -1,6 +1,6 @@
 import { brands } from '@waea/brands/brands'
-import type { Buyer, Seller } from '@waea/domain/billing/invoice-document'
-import { mustReachBuyer } from '@waea/domain/billing/taxable-supply'
+import type { Buyer, Seller } from '@waea/domain/billing/making/invoice-document'
+import { mustReachBuyer } from '@waea/domain/billing/making/taxable-supply'
 import type { Money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx } from '../ctx.ts'

@@ -1,6 +1,6 @@
 import { billing } from '@waea/contract/billing'
 import { payments } from '@waea/contract/payments'
-import { taxYearOf, taxYearWith } from '@waea/domain/billing/tax-year'
+import { taxYearOf, taxYearWith } from '@waea/domain/billing/making/tax-year'
 import { dayOf, daysBetween, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { unzipSync } from 'fflate'

@@ -1,4 +1,4 @@
-import type { CreditNoteDocument, InvoiceDocument, InvoiceLine } from '@waea/domain/billing/invoice-document'
+import type { CreditNoteDocument, InvoiceDocument, InvoiceLine } from '@waea/domain/billing/making/invoice-document'
 import { calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, money } from '@waea/kit/money'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type AutoTopUpRule, inCents, nextAutoTopUp } from '@waea/domain/balance/auto-top-up'
-import { cardBrandName } from '@waea/domain/payments/card-brand'
+import { cardBrandName } from '@waea/domain/payments/means/card-brand'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, zero } from '@waea/kit/money'

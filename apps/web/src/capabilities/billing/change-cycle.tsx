@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billing, billPayment } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
-import { type BillingCycle, billingCycles } from '@waea/domain/billing/cycle'
+import { type BillingCycle, billingCycles } from '@waea/domain/billing/making/cycle'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'

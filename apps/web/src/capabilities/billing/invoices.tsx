@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billing } from '@waea/contract/billing'
-import { type InvoiceStatus, invoiceStatuses } from '@waea/domain/billing/invoice-document'
+import { type InvoiceStatus, invoiceStatuses } from '@waea/domain/billing/making/invoice-document'
 import { pageSizes } from '@waea/domain/paging'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { catalogue } from '@waea/contract/catalogue'
-import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 
 /** The kinds of usage by their names. */
 export function useKindWords(): Readonly<Record<UsageType, string>> {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { catalogue } from '@waea/contract/catalogue'
-import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { dollars, money } from '@waea/kit/money'
 import { useAnswer } from '../../shell/data/use-answer.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { customers } from '@waea/contract/customers'
-import { type DeliveryAddress, printedLines } from '@waea/domain/shop/delivery-address'
+import { type DeliveryAddress, printedLines } from '@waea/domain/shop/cart/delivery-address'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { MapPin } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { shop } from '@waea/contract/shop'
-import { activationStart } from '@waea/domain/shop/parcel'
+import { activationStart } from '@waea/domain/shop/orders/parcel'
 import { dayOf } from '@waea/kit/calendar-day'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { bankAccountText, parseBankAccount } from '@waea/domain/payments/bank-account'
+import { bankAccountText, parseBankAccount } from '@waea/domain/payments/means/bank-account'
 import { isRefusal } from '@waea/domain/refusal'
 import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'

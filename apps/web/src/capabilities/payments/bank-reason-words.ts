@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BankReason } from '@waea/domain/payments/bank-reason'
+import type { BankReason } from '@waea/domain/payments/means/bank-reason'
 
 /** Why a bank did not pay a debit, or took a payment back, in a few words. */
 export function useBankReasonWords(): Readonly<Record<BankReason, string>> {

@@ -1,4 +1,4 @@
-import { type PaymentMeans, paidBrandName } from '@waea/domain/payments/wallet'
+import { type PaymentMeans, paidBrandName } from '@waea/domain/payments/means/wallet'
 
 type Card = { CardType: string; CardLast4: string; PaymentMethodType?: PaymentMeans | undefined }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { historyFilterKinds, historyStates } from '@waea/domain/payments/history'
-import { paymentMeans } from '@waea/domain/payments/wallet'
+import { paymentMeans } from '@waea/domain/payments/means/wallet'
 import { dayOf } from '@waea/kit/calendar-day'
 import { Button } from '@waea/ui/button'
 import { Field } from '@waea/ui/field'

@@ -1,7 +1,7 @@
 import type { Asked } from '@waea/contract/call'
 import type { payments } from '@waea/contract/payments'
 import { historyFilterKinds, historyStates } from '@waea/domain/payments/history'
-import { paymentMeans } from '@waea/domain/payments/wallet'
+import { paymentMeans } from '@waea/domain/payments/means/wallet'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
 import { type Search, useGo, useSearchValue } from '../../shell/routing/link.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { historyFilterKinds } from '@waea/domain/payments/history'
-import { type PaymentMeans, walletName } from '@waea/domain/payments/wallet'
+import { type PaymentMeans, walletName } from '@waea/domain/payments/means/wallet'
 import { dateText } from '@waea/kit/date-text'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { mobileName } from '../mobiles/mobile-name.ts'

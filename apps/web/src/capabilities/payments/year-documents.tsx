@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billingFiles } from '@waea/contract/billing'
-import { taxYearOf, taxYearWith } from '@waea/domain/billing/tax-year'
+import { taxYearOf, taxYearWith } from '@waea/domain/billing/making/tax-year'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FailureReason } from '@waea/domain/plans/retry'
+import type { FailureReason } from '@waea/domain/plans/renewing/retry'
 
 /** Why a renewal couldn't be charged, as a short title. */
 export function useFailureWords(): Readonly<Record<FailureReason, string>> {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { shownWireAmount } from '@waea/domain/usage/usage-amounts'
+import { shownWireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'

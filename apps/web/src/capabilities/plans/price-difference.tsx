@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type CatalogueEntry, priceDue } from '@waea/domain/catalogue/catalogue-entry'
-import { priceDifference } from '@waea/domain/plans/price-difference'
+import { priceDifference } from '@waea/domain/plans/prices/price-difference'
 import { dollars, money } from '@waea/kit/money'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import type { Offer } from './use-offers.ts'

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import { type StatusColour, shownStatus } from '@waea/domain/shop/order-status'
-import { shownOrderState } from '@waea/domain/shop/parcel'
+import { type StatusColour, shownStatus } from '@waea/domain/shop/orders/order-status'
+import { shownOrderState } from '@waea/domain/shop/orders/parcel'
 import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
 
 export type Order = Gives<typeof shop.orders>['Orders'][number]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReturnReason } from '@waea/domain/shop/returns'
+import type { ReturnReason } from '@waea/domain/shop/orders/returns'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'

@@ -1,7 +1,7 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { type CatalogueEntry, firstAvailability, priceIn, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
-import type { ShopCatalogue, SimOnSale } from '@waea/domain/shop/cart-prices'
+import type { ShopCatalogue, SimOnSale } from '@waea/domain/shop/cart/cart-prices'
 import { useCall } from '../../shell/data/use-call.ts'
 
 /** What the shop sells: the two kinds of SIM and the base plans, in the shape that the cart rules take. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { amountText as shownAmount } from '@waea/domain/usage/usage-amounts'
+import { amountText as shownAmount } from '@waea/domain/usage/rating/usage-amounts'
 import { dateText } from '@waea/kit/date-text'
 import { Table } from '@waea/ui/table'
 import { useLocale } from '../../shell/session/portal.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dataText } from '@waea/domain/usage/usage-amounts'
+import { dataText } from '@waea/domain/usage/rating/usage-amounts'
 import { dollars, money, sum } from '@waea/kit/money'
 import { Table } from '@waea/ui/table'
 import { useKindWords } from '../catalogue/use-kind-words.ts'

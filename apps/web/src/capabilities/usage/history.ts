@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
-import { dataText, shownMinutes } from '@waea/domain/usage/usage-amounts'
+import { dataText, shownMinutes } from '@waea/domain/usage/rating/usage-amounts'
 import type { UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'

@@ -1,5 +1,5 @@
 import { type AfterAllowance, afterAllowance, levelReached } from '@waea/domain/usage/alerts'
-import { fractionLeft, shortWireAmount } from '@waea/domain/usage/usage-amounts'
+import { fractionLeft, shortWireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import { type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 

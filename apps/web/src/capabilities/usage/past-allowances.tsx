@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { usage } from '@waea/contract/usage'
-import { amountText } from '@waea/domain/usage/usage-amounts'
+import { amountText } from '@waea/domain/usage/rating/usage-amounts'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'

@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import { usage } from '@waea/contract/usage'
-import { type DatedCharge, datedCharge } from '@waea/domain/usage/usage-charges'
+import { type DatedCharge, datedCharge } from '@waea/domain/usage/rating/usage-charges'
 import { fromNanos } from '@waea/kit/nanos'
 import type { Send } from '../../shell/calls/api.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billingRoutes } from '@waea/contract/billing-routes'
-import { payingRoutes } from '@waea/domain/payments/means-to-pay'
+import { payingRoutes } from '@waea/domain/payments/means/means-to-pay'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'

@@ -1,6 +1,6 @@
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
-import { afterOnboardingPurchase } from '@waea/domain/plans/addon-purchase-answer'
+import { afterOnboardingPurchase } from '@waea/domain/plans/prices/addon-purchase-answer'
 import type { StartedPayment } from '../../capabilities/payments/use-pay.ts'
 
 /**

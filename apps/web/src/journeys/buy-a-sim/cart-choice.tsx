@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type CartItem, dueAtCheckout } from '@waea/domain/shop/cart'
-import { joinCarts } from '@waea/domain/shop/cart-items'
+import { type CartItem, dueAtCheckout } from '@waea/domain/shop/cart/cart'
+import { joinCarts } from '@waea/domain/shop/cart/cart-items'
 import { dollars } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'

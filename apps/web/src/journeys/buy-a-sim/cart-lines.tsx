@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Cart } from '@waea/domain/shop/cart'
-import { orderSums, termsOf } from '@waea/domain/shop/order-sums'
+import type { Cart } from '@waea/domain/shop/cart/cart'
+import { orderSums, termsOf } from '@waea/domain/shop/orders/order-sums'
 import { dayOf } from '@waea/kit/calendar-day'
 import { SumWords } from '../../capabilities/shop/sum-words.tsx'
 import { useShop } from '../../capabilities/shop/use-shop.ts'

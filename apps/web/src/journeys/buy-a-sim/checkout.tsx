@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { needsDelivery } from '@waea/domain/shop/cart'
+import { needsDelivery } from '@waea/domain/shop/cart/cart'
 import { buttonClass } from '@waea/ui/button'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Steps } from '@waea/ui/steps'

@@ -1,4 +1,4 @@
-import { checkCheckoutAddress } from '@waea/domain/shop/delivery-address'
+import { checkCheckoutAddress } from '@waea/domain/shop/cart/delivery-address'
 import { expect, test } from 'vitest'
 import { addressLine, toFound, toTyped } from './delivery-words.ts'
 

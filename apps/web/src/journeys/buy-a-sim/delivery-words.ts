@@ -1,4 +1,4 @@
-import { type DeliveryAddress, toCheckoutAddress } from '@waea/domain/shop/delivery-address'
+import { type DeliveryAddress, toCheckoutAddress } from '@waea/domain/shop/cart/delivery-address'
 import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
 import type { DeliveryValues } from './address-fields.tsx'
 import type { DeliveryTo } from './delivery-to.ts'

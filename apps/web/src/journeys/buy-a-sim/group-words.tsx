@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { companionPrice, type GroupKind } from '@waea/domain/shop/sim-groups'
+import { companionPrice, type GroupKind } from '@waea/domain/shop/cart/sim-groups'
 import { dollars } from '@waea/kit/money'
 import { RadioCards } from '@waea/ui/radio-cards'
 

@@ -1,6 +1,6 @@
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
-import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
-import { aCart, address } from '@waea/domain/shop/sample-carts'
+import { purchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
+import { aCart, address } from '@waea/domain/shop/cart/sample-carts'
 import { expect, test } from 'vitest'
 import { purchasedName } from '../../shell/routing/purchased.ts'
 import { aMemory } from '../../tests/memory.ts'

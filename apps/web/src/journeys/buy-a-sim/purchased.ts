@@ -1,5 +1,5 @@
-import type { Cart } from '@waea/domain/shop/cart'
-import { analyticsSummary, type PurchasedSummary } from '@waea/domain/shop/cart-summaries'
+import type { Cart } from '@waea/domain/shop/cart/cart'
+import { analyticsSummary, type PurchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
 import { money } from '@waea/kit/money'
 import { type Memory, tabMemory } from '../../shell/device/memory.ts'
 import { recordPurchase } from '../../shell/frame/analytics.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import { type MultiSimPlan, multiSimPlan } from '@waea/domain/shop/multi-sim-plan'
+import { type MultiSimPlan, multiSimPlan } from '@waea/domain/shop/cart/multi-sim-plan'
 import { type Memory, tabMemory } from '../../shell/device/memory.ts'
 import { simSelectionName } from '../../shell/routing/purchased.ts'
 import type { WantedSims } from './wanted-sims.ts'

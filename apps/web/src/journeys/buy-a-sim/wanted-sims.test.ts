@@ -1,7 +1,7 @@
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { isRefusal } from '@waea/domain/refusal'
-import { emptyCart } from '@waea/domain/shop/cart'
-import { aCart, catalogue, plan } from '@waea/domain/shop/sample-carts'
+import { emptyCart } from '@waea/domain/shop/cart/cart'
+import { aCart, catalogue, plan } from '@waea/domain/shop/cart/sample-carts'
 import { expect, test } from 'vitest'
 import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
 

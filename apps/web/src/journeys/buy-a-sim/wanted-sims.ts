@@ -1,10 +1,10 @@
 import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
 import { defaultSimType, type SimType } from '@waea/domain/catalogue/catalogue-item'
 import { isRefusal, type Refusal } from '@waea/domain/refusal'
-import type { Cart } from '@waea/domain/shop/cart'
-import { addSim, changeGroup } from '@waea/domain/shop/cart-items'
-import { priceCart, type ShopCatalogue } from '@waea/domain/shop/cart-prices'
-import type { GroupKind } from '@waea/domain/shop/sim-groups'
+import type { Cart } from '@waea/domain/shop/cart/cart'
+import { addSim, changeGroup } from '@waea/domain/shop/cart/cart-items'
+import { priceCart, type ShopCatalogue } from '@waea/domain/shop/cart/cart-prices'
+import type { GroupKind } from '@waea/domain/shop/cart/sim-groups'
 
 /** The SIMs that a person adds to the cart together. */
 export type WantedSims = {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dataText } from '@waea/domain/usage/rating/usage-amounts'
 import { recapYears } from '@waea/domain/usage/recap-years'
-import { dataText } from '@waea/domain/usage/usage-amounts'
 import { type Recap, recapYear } from '@waea/domain/usage/usage-history'
 import { dayOf, dayParts } from '@waea/kit/calendar-day'
 import { Card } from '@waea/ui/card'

@@ -1,4 +1,4 @@
-import type { AnalyticsLine } from '@waea/domain/shop/cart-summaries'
+import type { AnalyticsLine } from '@waea/domain/shop/cart/cart-summaries'
 import { type Money, money, plainDollars } from '@waea/kit/money'
 import type { Display } from '../session/portal.tsx'
 

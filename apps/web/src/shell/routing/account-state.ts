@@ -6,7 +6,7 @@ import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { isSuspended } from '@waea/domain/identity/session'
-import { hasMeansToPay } from '@waea/domain/payments/means-to-pay'
+import { hasMeansToPay } from '@waea/domain/payments/means/means-to-pay'
 import {
   type AccountType,
   accountType,

@@ -1,4 +1,4 @@
-import { billDayAfter } from '@waea/domain/billing/cycle'
+import { billDayAfter } from '@waea/domain/billing/making/cycle'
 import { ownParties } from '@waea/domain/payments/parties'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

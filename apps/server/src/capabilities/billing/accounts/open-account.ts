@@ -1,4 +1,4 @@
-import { billDayAfter, ownFirstBillDay } from '@waea/domain/billing/cycle'
+import { billDayAfter, ownFirstBillDay } from '@waea/domain/billing/making/cycle'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'

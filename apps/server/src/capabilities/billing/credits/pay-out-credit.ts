@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { payouts } from '@waea/contract/payouts'
 import { type PayoutPart, type PayoutWay, payable, refundsToPayOut } from '@waea/domain/billing/pay-out'
-import { bankAccountText, parseBankAccount } from '@waea/domain/payments/bank-account'
+import { bankAccountText, parseBankAccount } from '@waea/domain/payments/means/bank-account'
 import { ownParties } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceInFull, InvoicePayment } from '@waea/contract/billing-shapes'
-import { changesBetween, type InvoiceChange } from '@waea/domain/billing/invoice-changes'
-import { type InvoiceLine, statusOf } from '@waea/domain/billing/invoice-document'
+import { changesBetween, type InvoiceChange } from '@waea/domain/billing/making/invoice-changes'
+import { type InvoiceLine, statusOf } from '@waea/domain/billing/making/invoice-document'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, minus } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'

@@ -1,6 +1,6 @@
 import { type BrandId, brandIds } from '@waea/brands/brands'
-import type { CreditNoteDocument, InvoiceDocument, InvoiceLine } from '@waea/domain/billing/invoice-document'
-import { isUsageType } from '@waea/domain/usage/usage-type'
+import type { CreditNoteDocument, InvoiceDocument, InvoiceLine } from '@waea/domain/billing/making/invoice-document'
+import { isUsageType } from '@waea/domain/usage/rating/usage-type'
 import { addDays, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { dollars, type Money, minus, zero } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'

@@ -1,6 +1,6 @@
 import type { billingFiles } from '@waea/contract/billing'
 import type { Asked } from '@waea/contract/call'
-import type { InvoiceLine } from '@waea/domain/billing/invoice-document'
+import type { InvoiceLine } from '@waea/domain/billing/making/invoice-document'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { type Money, minus, plainDollars, zero } from '@waea/kit/money'

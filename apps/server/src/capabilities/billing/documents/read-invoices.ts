@@ -1,6 +1,6 @@
 import type { billing } from '@waea/contract/billing'
 import type { Asked, Gives } from '@waea/contract/call'
-import { openInvoiceNumber } from '@waea/domain/billing/invoice-document'
+import { openInvoiceNumber } from '@waea/domain/billing/making/invoice-document'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,6 +1,6 @@
 import type { billingFiles } from '@waea/contract/billing'
 import type { Asked } from '@waea/contract/call'
-import { fitInOneFile, maxDocuments, taxYearOf } from '@waea/domain/billing/tax-year'
+import { fitInOneFile, maxDocuments, taxYearOf } from '@waea/domain/billing/making/tax-year'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { dayOf, startOfDay } from '@waea/kit/calendar-day'
 import type { Ctx } from '../../../platform/ctx.ts'

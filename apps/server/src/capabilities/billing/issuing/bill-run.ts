@@ -1,6 +1,12 @@
-import { anchorDayOf, billDayAfter } from '@waea/domain/billing/cycle'
-import { type BillDue, type BillMade, billableFrom, firstBillOfStarts, makeBill } from '@waea/domain/billing/make-bill'
-import { maxMissedBills, missedBills } from '@waea/domain/billing/missed'
+import { anchorDayOf, billDayAfter } from '@waea/domain/billing/making/cycle'
+import {
+  type BillDue,
+  type BillMade,
+  billableFrom,
+  firstBillOfStarts,
+  makeBill,
+} from '@waea/domain/billing/making/make-bill'
+import { maxMissedBills, missedBills } from '@waea/domain/billing/making/missed'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import { type BillDue, isFurtherBillDue } from '@waea/domain/billing/make-bill'
+import { type BillDue, isFurtherBillDue } from '@waea/domain/billing/making/make-bill'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

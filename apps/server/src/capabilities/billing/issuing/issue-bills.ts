@@ -1,5 +1,5 @@
-import { type BillTerms, dueDay, issueDay } from '@waea/domain/billing/cycle'
-import type { BillDue, BillMade } from '@waea/domain/billing/make-bill'
+import { type BillTerms, dueDay, issueDay } from '@waea/domain/billing/making/cycle'
+import type { BillDue, BillMade } from '@waea/domain/billing/making/make-bill'
 import { ownParties } from '@waea/domain/payments/parties'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

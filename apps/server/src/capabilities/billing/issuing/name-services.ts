@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '@waea/domain/billing/invoice-document'
+import type { InvoiceLine } from '@waea/domain/billing/making/invoice-document'
 import type { Uuid } from '@waea/kit/ids'
 
 /** Lines of a bill with what tells their services apart: the number of a mobile, the place of a fibre connection. */

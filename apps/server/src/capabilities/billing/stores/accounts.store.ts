@@ -1,5 +1,5 @@
-import type { BillingCycle } from '@waea/domain/billing/cycle'
-import type { FailureReason } from '@waea/domain/plans/retry'
+import type { BillingCycle } from '@waea/domain/billing/making/cycle'
+import type { FailureReason } from '@waea/domain/plans/renewing/retry'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'

@@ -1,4 +1,4 @@
-import type { CreditNoteDocument } from '@waea/domain/billing/invoice-document'
+import type { CreditNoteDocument } from '@waea/domain/billing/making/invoice-document'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'

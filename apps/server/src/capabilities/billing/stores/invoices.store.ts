@@ -5,7 +5,7 @@ import type {
   InvoiceKind,
   InvoiceLine,
   Seller,
-} from '@waea/domain/billing/invoice-document'
+} from '@waea/domain/billing/making/invoice-document'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'

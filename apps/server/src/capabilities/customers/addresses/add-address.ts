@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { customers } from '@waea/contract/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { checkAddress } from '@waea/domain/shop/delivery-address'
+import { checkAddress } from '@waea/domain/shop/cart/delivery-address'
 import type { Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { findAddress, insertAddress, renumberAddresses } from '../stores/addresses.store.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@waea/domain/shop/delivery-address'
+import type { DeliveryAddress } from '@waea/domain/shop/cart/delivery-address'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@waea/domain/plans/retry'
+import type { FailureReason } from '@waea/domain/plans/renewing/retry'
 import type { Money } from '@waea/kit/money'
 
 /** What the mails about bills say. Amounts are cents, days `YYYY-MM-DD`. */

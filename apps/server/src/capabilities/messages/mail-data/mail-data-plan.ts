@@ -1,4 +1,4 @@
-import type { FailureReason } from '@waea/domain/plans/retry'
+import type { FailureReason } from '@waea/domain/plans/renewing/retry'
 import type { Money } from '@waea/kit/money'
 import type { FibreMails } from './mail-data-fibre.ts'
 import type { OfMobile, OfService } from './of-service.ts'

@@ -1,6 +1,6 @@
-import type { OrderSums } from '@waea/domain/shop/order-sums'
+import type { OrderSums } from '@waea/domain/shop/orders/order-sums'
 import type { AfterAllowance, AlertLevel } from '@waea/domain/usage/alerts'
-import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import type { Money } from '@waea/kit/money'
 import type { ArrearsMails } from './mail-data-arrears.ts'
 import type { BillMails } from './mail-data-bill.ts'

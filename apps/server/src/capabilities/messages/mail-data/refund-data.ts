@@ -1,5 +1,5 @@
-import type { Wallet } from '@waea/domain/payments/wallet'
-import type { OrderSums } from '@waea/domain/shop/order-sums'
+import type { Wallet } from '@waea/domain/payments/means/wallet'
+import type { OrderSums } from '@waea/domain/shop/orders/order-sums'
 import type { Money } from '@waea/kit/money'
 
 /** The card of a payment, and the wallet that it was in, where it was in one. */

@@ -1,5 +1,5 @@
 import type { Brand } from '@waea/brands/brand'
-import { paidBrandName } from '@waea/domain/payments/wallet'
+import { paidBrandName } from '@waea/domain/payments/means/wallet'
 import { dollars, type Money } from '@waea/kit/money'
 import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
 import type { CardInMail } from '../mail-data/refund-data.ts'

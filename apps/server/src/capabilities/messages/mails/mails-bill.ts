@@ -1,4 +1,4 @@
-import { isDeadCard } from '@waea/domain/plans/retry'
+import { isDeadCard } from '@waea/domain/plans/renewing/retry'
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'

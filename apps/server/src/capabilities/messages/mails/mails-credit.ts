@@ -1,4 +1,4 @@
-import { cardBrandName } from '@waea/domain/payments/card-brand'
+import { cardBrandName } from '@waea/domain/payments/means/card-brand'
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { AgreedTopUp, MailData } from '../mail-data/mail-data.ts'

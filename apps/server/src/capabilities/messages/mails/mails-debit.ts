@@ -1,5 +1,5 @@
-import { type BankReason, debitReason } from '@waea/domain/payments/bank-reason'
-import { paidBrandName } from '@waea/domain/payments/wallet'
+import { type BankReason, debitReason } from '@waea/domain/payments/means/bank-reason'
+import { paidBrandName } from '@waea/domain/payments/means/wallet'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, minus, zero } from '@waea/kit/money'

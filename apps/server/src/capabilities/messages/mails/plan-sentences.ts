@@ -1,5 +1,5 @@
-import { cardBrandName } from '@waea/domain/payments/card-brand'
-import type { FailureReason } from '@waea/domain/plans/retry'
+import { cardBrandName } from '@waea/domain/payments/means/card-brand'
+import type { FailureReason } from '@waea/domain/plans/renewing/retry'
 import { dateText } from '@waea/kit/date-text'
 import type { Money } from '@waea/kit/money'
 import { dollars } from '@waea/kit/money'

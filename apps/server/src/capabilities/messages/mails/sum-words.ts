@@ -1,4 +1,4 @@
-import type { OrderSums, RecurringLine, SumLine } from '@waea/domain/shop/order-sums'
+import type { OrderSums, RecurringLine, SumLine } from '@waea/domain/shop/orders/order-sums'
 import { dateText } from '@waea/kit/date-text'
 import type { Money } from '@waea/kit/money'
 import { dollars } from '@waea/kit/money'

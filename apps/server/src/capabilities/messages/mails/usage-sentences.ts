@@ -1,4 +1,4 @@
-import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'

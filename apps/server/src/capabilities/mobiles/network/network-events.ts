@@ -1,4 +1,4 @@
-import { documentProblem } from '@waea/domain/usage/usage-document'
+import { documentProblem } from '@waea/domain/usage/rating/usage-document'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { fromPartner } from '../../../platform/jobs/part.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'

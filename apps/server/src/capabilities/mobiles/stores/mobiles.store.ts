@@ -1,5 +1,5 @@
 import type { Hold, Move } from '@waea/domain/mobiles/mobile-state'
-import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
+import type { AgreedPrice } from '@waea/domain/plans/prices/agreed-price'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'

@@ -1,7 +1,7 @@
 import { brands } from '@waea/brands/brands'
 import type { bankAccounts } from '@waea/contract/bank-accounts'
 import type { Asked, Gives } from '@waea/contract/call'
-import { parseBankAccount } from '@waea/domain/payments/bank-account'
+import { parseBankAccount } from '@waea/domain/payments/means/bank-account'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'

@@ -1,4 +1,4 @@
-import { failureReason, isDeadCard } from '@waea/domain/plans/retry'
+import { failureReason, isDeadCard } from '@waea/domain/plans/renewing/retry'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { KeptCard } from '../stores/cards.store.ts'

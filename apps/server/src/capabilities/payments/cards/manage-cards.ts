@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@waea/contract/payments'
-import { makeDefaultCard, removeCard, shownCard } from '@waea/domain/payments/cards'
+import { makeDefaultCard, removeCard, shownCard } from '@waea/domain/payments/means/cards'
 import { paymentTypes } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

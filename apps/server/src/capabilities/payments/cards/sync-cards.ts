@@ -1,4 +1,4 @@
-import { type CardDetail, checkNewCard, withoutDuplicates } from '@waea/domain/payments/cards'
+import { type CardDetail, checkNewCard, withoutDuplicates } from '@waea/domain/payments/means/cards'
 import type { Refusal } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

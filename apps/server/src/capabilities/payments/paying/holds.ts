@@ -1,6 +1,6 @@
 import { captureOfHold, holdMarginMs } from '@waea/domain/payments/hold'
+import type { Wallet } from '@waea/domain/payments/means/wallet'
 import type { PaymentPurpose } from '@waea/domain/payments/parties'
-import type { Wallet } from '@waea/domain/payments/wallet'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

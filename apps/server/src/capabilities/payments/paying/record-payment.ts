@@ -1,5 +1,5 @@
-import { debitSettlesMs, failuresThatEndMandates } from '@waea/domain/payments/bank-account'
 import { usualHoldMs } from '@waea/domain/payments/hold'
+import { debitSettlesMs, failuresThatEndMandates } from '@waea/domain/payments/means/bank-account'
 import { gstWithin, type Money, money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'

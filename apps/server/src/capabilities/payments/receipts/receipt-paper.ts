@@ -1,5 +1,5 @@
+import { paidBrandName } from '@waea/domain/payments/means/wallet'
 import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
-import { paidBrandName } from '@waea/domain/payments/wallet'
 import { dollars, type Money, minus } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inEnglish, named, paperLanguage, wordsOf } from '../../../platform/documents/document-words.ts'

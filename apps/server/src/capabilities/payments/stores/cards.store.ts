@@ -1,4 +1,4 @@
-import { cardsAlone, type PaymentMethod, savedCards } from '@waea/domain/payments/cards'
+import { cardsAlone, type PaymentMethod, savedCards } from '@waea/domain/payments/means/cards'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

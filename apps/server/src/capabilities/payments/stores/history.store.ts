@@ -1,4 +1,4 @@
-import type { PaymentMeans } from '@waea/domain/payments/wallet'
+import type { PaymentMeans } from '@waea/domain/payments/means/wallet'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'

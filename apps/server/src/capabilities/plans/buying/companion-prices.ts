@@ -1,4 +1,4 @@
-import { companionStep } from '@waea/domain/plans/companion-price'
+import { companionStep } from '@waea/domain/plans/prices/companion-price'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'

@@ -1,6 +1,6 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { parseBillingReference } from '@waea/domain/plans/billing-reference'
-import { nextPeriod, startPeriod } from '@waea/domain/plans/next-period'
+import { nextPeriod, startPeriod } from '@waea/domain/plans/renewing/next-period'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'

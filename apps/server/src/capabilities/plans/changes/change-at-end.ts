@@ -1,6 +1,6 @@
-import { isCardExpired } from '@waea/domain/payments/cards'
+import { isCardExpired } from '@waea/domain/payments/means/cards'
 import { isChangeRetryDue } from '@waea/domain/plans/plan-change'
-import { retriesAfter } from '@waea/domain/plans/retry'
+import { retriesAfter } from '@waea/domain/plans/renewing/retry'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/db/permit.ts'

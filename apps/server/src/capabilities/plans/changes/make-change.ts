@@ -1,5 +1,5 @@
 import { activeStatus } from '@waea/domain/plans/mobile-status'
-import { parsePeriod } from '@waea/domain/plans/period'
+import { parsePeriod } from '@waea/domain/plans/renewing/period'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,4 +1,4 @@
-import { isCardExpired } from '@waea/domain/payments/cards'
+import { isCardExpired } from '@waea/domain/payments/means/cards'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { creditOf } from '../../balance/index.ts'

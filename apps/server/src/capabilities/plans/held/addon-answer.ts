@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { plans } from '@waea/contract/plans'
-import { tryDays } from '@waea/domain/plans/retry'
+import { tryDays } from '@waea/domain/plans/renewing/retry'
 import { addDays } from '@waea/kit/calendar-day'
 import { nanos } from '@waea/kit/nanos'
 import type { MobileRow } from '../../mobiles/index.ts'

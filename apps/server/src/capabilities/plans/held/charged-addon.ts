@@ -1,5 +1,5 @@
-import type { ChargedAddon } from '@waea/domain/billing/coming-charges'
-import { parsePeriod } from '@waea/domain/plans/period'
+import type { ChargedAddon } from '@waea/domain/billing/making/coming-charges'
+import { parsePeriod } from '@waea/domain/plans/renewing/period'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type ChangeRow, waitingChange } from '../stores/changes.store.ts'

@@ -1,4 +1,4 @@
-import { type NewPeriod, nextPeriod } from '@waea/domain/plans/next-period'
+import { type NewPeriod, nextPeriod } from '@waea/domain/plans/renewing/next-period'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'

@@ -1,5 +1,5 @@
-import type { RenewalState } from '@waea/domain/plans/next-period'
-import { parsePeriod } from '@waea/domain/plans/period'
+import type { RenewalState } from '@waea/domain/plans/renewing/next-period'
+import { parsePeriod } from '@waea/domain/plans/renewing/period'
 import type { AddonRow } from '../stores/plans.store.ts'
 
 /** What the rules of renewals know of a held plan or add-on; undefined of one without a period. */

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@waea/domain/plans/retry'
+import type { FailureReason } from '@waea/domain/plans/renewing/retry'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, zero } from '@waea/kit/money'

@@ -1,4 +1,4 @@
-import { checkAutoRenew } from '@waea/domain/plans/renewal'
+import { checkAutoRenew } from '@waea/domain/plans/renewing/renewal'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'

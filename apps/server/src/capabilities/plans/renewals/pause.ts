@@ -1,4 +1,4 @@
-import { checkPause } from '@waea/domain/plans/pause'
+import { checkPause } from '@waea/domain/plans/renewing/pause'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'

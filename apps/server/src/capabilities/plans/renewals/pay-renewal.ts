@@ -1,5 +1,5 @@
-import { isCardExpired } from '@waea/domain/payments/cards'
-import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/retry'
+import { isCardExpired } from '@waea/domain/payments/means/cards'
+import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/renewing/retry'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/db/permit.ts'
 import { type KeptCard, paymentsFor } from '../../payments/index.ts'

@@ -1,4 +1,4 @@
-import { type FailureReason, retriesAfter } from '@waea/domain/plans/retry'
+import { type FailureReason, retriesAfter } from '@waea/domain/plans/renewing/retry'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/db/permit.ts'

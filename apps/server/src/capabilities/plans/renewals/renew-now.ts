@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { plans } from '@waea/contract/plans'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
-import { type RenewalNow, renewalNow } from '@waea/domain/plans/renew-now'
+import { type RenewalNow, renewalNow } from '@waea/domain/plans/renewing/renew-now'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import { noUuid, type Uuid } from '@waea/kit/ids'

@@ -1,4 +1,4 @@
-import { decideRenewal, type HeldAddon, type Renewal } from '@waea/domain/plans/renewal'
+import { decideRenewal, type HeldAddon, type Renewal } from '@waea/domain/plans/renewing/renewal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'

@@ -1,5 +1,5 @@
-import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
 import type { ChangeMode } from '@waea/domain/plans/plan-change'
+import type { AgreedPrice } from '@waea/domain/plans/prices/agreed-price'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,4 +1,4 @@
-import type { AgreedPrice } from '@waea/domain/plans/agreed-price'
+import type { AgreedPrice } from '@waea/domain/plans/prices/agreed-price'
 import { noUuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'

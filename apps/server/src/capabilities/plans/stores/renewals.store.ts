@@ -1,4 +1,4 @@
-import type { FailureReason } from '@waea/domain/plans/retry'
+import type { FailureReason } from '@waea/domain/plans/renewing/retry'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { noUuid, type Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'

@@ -1,6 +1,6 @@
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import type { CartItem } from '@waea/domain/shop/cart'
-import { numbersToBring, withNumbersNoted } from '@waea/domain/shop/numbers-to-bring'
+import type { CartItem } from '@waea/domain/shop/cart/cart'
+import { numbersToBring, withNumbersNoted } from '@waea/domain/shop/cart/numbers-to-bring'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { mobilesByNumber } from '../../mobiles/index.ts'
 import { isNumberOnItsWay } from '../../porting/index.ts'

@@ -1,6 +1,6 @@
 import type { CartNotice, Cart as CartShape } from '@waea/contract/shop-shapes'
-import { type Cart, type CartItem, dueAtCheckout, planOf } from '@waea/domain/shop/cart'
-import { priceCart } from '@waea/domain/shop/cart-prices'
+import { type Cart, type CartItem, dueAtCheckout, planOf } from '@waea/domain/shop/cart/cart'
+import { priceCart } from '@waea/domain/shop/cart/cart-prices'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { CatalogueNow } from '../../catalogue/index.ts'

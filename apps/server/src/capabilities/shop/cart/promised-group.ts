@@ -1,5 +1,5 @@
-import { emptyCart } from '@waea/domain/shop/cart'
-import { groupKindOf } from '@waea/domain/shop/sim-groups'
+import { emptyCart } from '@waea/domain/shop/cart/cart'
+import { groupKindOf } from '@waea/domain/shop/cart/sim-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'

@@ -1,6 +1,6 @@
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import type { CartItem } from '@waea/domain/shop/cart'
-import { maxSims } from '@waea/domain/shop/sim-groups'
+import type { CartItem } from '@waea/domain/shop/cart/cart'
+import { maxSims } from '@waea/domain/shop/cart/sim-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'

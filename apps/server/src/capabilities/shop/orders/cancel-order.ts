@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { canCancelOrder } from '@waea/domain/shop/order-changes'
+import { canCancelOrder } from '@waea/domain/shop/orders/order-changes'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Permitted, permit } from '../../../platform/db/permit.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'

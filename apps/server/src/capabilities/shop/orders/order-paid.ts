@@ -1,5 +1,5 @@
-import { needsCardLater } from '@waea/domain/shop/cart'
-import { notesPorting, withoutPorting } from '@waea/domain/shop/cart-summaries'
+import { needsCardLater } from '@waea/domain/shop/cart/cart'
+import { notesPorting, withoutPorting } from '@waea/domain/shop/cart/cart-summaries'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isComing } from '@waea/domain/shop/order-changes'
-import { isNotComing } from '@waea/domain/shop/parcel'
+import { isComing } from '@waea/domain/shop/orders/order-changes'
+import { isNotComing } from '@waea/domain/shop/orders/parcel'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'

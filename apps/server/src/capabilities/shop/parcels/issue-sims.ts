@@ -1,5 +1,5 @@
 import { Refused } from '@waea/domain/refusal'
-import { agreedInOrder, type TermsByPlan } from '@waea/domain/shop/order-sums'
+import { agreedInOrder, type TermsByPlan } from '@waea/domain/shop/orders/order-sums'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'

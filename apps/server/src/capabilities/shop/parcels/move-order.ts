@@ -1,6 +1,6 @@
 import { isRefusal } from '@waea/domain/refusal'
-import { moveOrder } from '@waea/domain/shop/order-status'
-import { orderTransitions } from '@waea/domain/shop/parcel'
+import { moveOrder } from '@waea/domain/shop/orders/order-status'
+import { orderTransitions } from '@waea/domain/shop/orders/parcel'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { isLost, simsOf } from '../stores/order-sims.store.ts'

@@ -1,5 +1,5 @@
-import type { CartItem } from '@waea/domain/shop/cart'
-import { promisedName } from '@waea/domain/shop/promised-customer'
+import type { CartItem } from '@waea/domain/shop/cart/cart'
+import { promisedName } from '@waea/domain/shop/orders/promised-customer'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'

@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { shopReturns } from '@waea/contract/shop-returns'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { isForPeople, type ReturnReason, returnWay, sendBy, whyKept } from '@waea/domain/shop/returns'
+import { isForPeople, type ReturnReason, returnWay, sendBy, whyKept } from '@waea/domain/shop/orders/returns'
 import type { Uuid } from '@waea/kit/ids'
 import { plus } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { shopReturns } from '@waea/contract/shop-returns'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { isReturnDone } from '@waea/domain/shop/returns'
+import { isReturnDone } from '@waea/domain/shop/orders/returns'
 import type { Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { returnOf, type StoredReturn } from '../stores/returns.store.ts'

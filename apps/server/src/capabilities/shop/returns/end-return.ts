@@ -1,4 +1,4 @@
-import { isReturnDone } from '@waea/domain/shop/returns'
+import { isReturnDone } from '@waea/domain/shop/orders/returns'
 import { money, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'

@@ -1,5 +1,5 @@
-import { hasShipped, isParcelAdvance } from '@waea/domain/shop/parcel'
-import { isReturnDone } from '@waea/domain/shop/returns'
+import { hasShipped, isParcelAdvance } from '@waea/domain/shop/orders/parcel'
+import { isReturnDone } from '@waea/domain/shop/orders/returns'
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/db/permit.ts'

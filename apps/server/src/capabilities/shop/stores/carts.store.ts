@@ -1,4 +1,4 @@
-import type { CartItem } from '@waea/domain/shop/cart'
+import type { CartItem } from '@waea/domain/shop/cart/cart'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Db, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'

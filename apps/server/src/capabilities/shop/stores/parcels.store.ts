@@ -1,4 +1,4 @@
-import { nextCheckMs, type ParcelState } from '@waea/domain/shop/parcel'
+import { nextCheckMs, type ParcelState } from '@waea/domain/shop/orders/parcel'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'

@@ -1,5 +1,5 @@
-import { nextCheckMs } from '@waea/domain/shop/parcel'
-import type { ReturnReason, ReturnState, ReturnWay } from '@waea/domain/shop/returns'
+import { nextCheckMs } from '@waea/domain/shop/orders/parcel'
+import type { ReturnReason, ReturnState, ReturnWay } from '@waea/domain/shop/orders/returns'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'

@@ -1,6 +1,6 @@
 import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
-import type { ChangeableSim } from '@waea/domain/shop/order-changes'
-import type { ReturnableSim } from '@waea/domain/shop/returns'
+import type { ChangeableSim } from '@waea/domain/shop/orders/order-changes'
+import type { ReturnableSim } from '@waea/domain/shop/orders/returns'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'

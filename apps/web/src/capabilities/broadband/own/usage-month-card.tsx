@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/broadband'
-import { dataText } from '@waea/domain/usage/usage-amounts'
+import { dataText } from '@waea/domain/usage/rating/usage-amounts'
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'

@@ -1,6 +1,6 @@
 import type { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
-import { megabytes } from '@waea/domain/usage/usage-amounts'
+import { megabytes } from '@waea/domain/usage/rating/usage-amounts'
 import { addDays, addMonths, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 
 export type DayUse = Gives<typeof broadband.fibreUsage>['Days'][number]

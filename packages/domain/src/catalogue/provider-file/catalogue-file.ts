@@ -1,0 +1,214 @@
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { parsePeriod } from '../../plans/renewing/period.ts'
+import type { Characteristics, ProductType } from '../catalogue-entry.ts'
+import type { NamedImage, SimType } from '../catalogue-item.ts'
+import type { Audience } from './audience.ts'
+import { centsOf, type FileTerms, problemsOfTerms } from './provider-terms.ts'
+
+/** What a plan costs, in dollars as text: `25.00`. */
+export interface FilePrice {
+  price: string
+  /** Of every renewal, where it costs something else than the first period. */
+  renewalPrice?: string
+}
+
+/** A plan or add-on of a provider's file. */
+export interface FilePlan extends FilePrice {
+  /** The ids of the catalogue entry and of the one way in which it is on sale. */
+  entry: Uuid
+  availability: Uuid
+  type: ProductType
+  name: string
+  says: string
+  /** Lower numbers are shown first. */
+  priority: number
+  onSale: boolean
+  /** Images of the brand; its own drawing where there is none. */
+  images?: readonly NamedImage[]
+  /** Other prices for a span of days, both counted. */
+  prices?: readonly (FilePrice & Span)[]
+  gives: Characteristics
+}
+
+/** A discount or a credit of each period on a plan, for everybody or for an audience. */
+export interface FileOffer extends Span {
+  offer: Uuid
+  /** The entry of the plan. */
+  plan: Uuid
+  discount?: string
+  credit?: string
+  for?: Audience
+  /** Tells those at whom it is aimed why, in a sentence of theirs. */
+  because?: string
+}
+
+interface Span {
+  from: CalendarDay
+  until?: CalendarDay
+}
+
+/** A provider's whole catalogue, as a file holds it. */
+export interface CatalogueFile extends FileTerms {
+  plans: readonly FilePlan[]
+  offers: readonly FileOffer[]
+  sims: Readonly<Record<SimType, { price: string; onSale: boolean; images?: readonly NamedImage[] }>>
+}
+
+/** What is wrong with a file, or the parts of it whose shape is right, a sentence each; none where it can be loaded. */
+export function problemsOf({ plans = [], offers = [], sims, ...terms }: Partial<CatalogueFile>): string[] {
+  const types = new Map(plans.map(({ entry, type }) => [entry, type]))
+  return [
+    ...doubles(
+      'The entry',
+      plans.map(({ entry }) => entry),
+    ),
+    ...doubles(
+      'The availability',
+      plans.map(({ availability }) => availability),
+    ),
+    ...doubles(
+      'The offer',
+      offers.map(({ offer }) => offer),
+    ),
+    ...plans.flatMap((plan) => problemsOfPlan(plan).map((problem) => `${plan.name}: ${problem}`)),
+    ...offers.flatMap((offer) => problemsOfOffer(offer, types).map((problem) => `Offer ${offer.offer}: ${problem}`)),
+    ...Object.entries(sims ?? {}).flatMap(([sim, { price }]) =>
+      notDollars(price).map((problem) => `${sim}: ${problem}`),
+    ),
+    ...problemsOfTerms(terms),
+  ]
+}
+
+/** The images of a file that the brand does not have, a sentence each. */
+export function unknownImages({ plans = [], sims }: Partial<CatalogueFile>, known: ReadonlySet<string>): string[] {
+  const items = [...plans, ...Object.entries(sims ?? {}).map(([name, sim]) => ({ name, ...sim }))]
+  const names = [...known].sort().join(', ')
+  return items.flatMap(({ name, images = [] }) =>
+    images
+      .filter((image) => !known.has(image.name))
+      .map((image) => `${name}: the brand has no image ${image.name}; it has ${names}.`),
+  )
+}
+
+/** What a file would change, a line each: `+` is new, `~` is changed, `-` is taken off sale or ends. */
+export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): string[] {
+  const plans = changes(
+    before.plans,
+    after.plans,
+    ({ entry }) => entry,
+    ({ name }) => name,
+  )
+  const offers = changes(
+    before.offers,
+    after.offers,
+    ({ offer }) => offer,
+    ({ offer }) => `Offer ${offer}`,
+  )
+  const sims = (Object.keys(after.sims) as SimType[]).flatMap((sim) => changed(sim, before.sims[sim], after.sims[sim]))
+  const terms = (['casualRates', 'bills', 'dunning'] as const).flatMap((part) =>
+    changed(part, before[part], after[part]),
+  )
+  return [...plans, ...offers, ...sims, ...terms]
+}
+
+function changes<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+  id: (one: T) => string,
+  name: (one: T) => string,
+): string[] {
+  const known = new Map(before.map((one) => [id(one), one]))
+  const kept = new Set(after.map(id))
+  return [
+    ...after.flatMap((one) => {
+      const old = known.get(id(one))
+      return old ? changed(name(one), old, one) : [`+ ${name(one)}`]
+    }),
+    ...before
+      .filter((one) => !kept.has(id(one)) && !('onSale' in one && one.onSale === false))
+      .map((one) => `- ${name(one)}`),
+  ]
+}
+
+function changed(name: string, before: object, after: object): string[] {
+  const [old, now] = [flat(before), flat(after)]
+  const parts = [...new Set([...old.keys(), ...now.keys()])].filter((key) => old.get(key) !== now.get(key))
+  const said = parts.map((key) => `${key} ${old.get(key) ?? 'none'} → ${now.get(key) ?? 'none'}`)
+  return said.length === 0 ? [] : [`~ ${name}: ${said.join('; ')}`]
+}
+
+/** Every value of a thing by its path, as it is written: `gives.RecurringDataMB` is `40960`. */
+function flat(thing: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(thing).flatMap(([key, value]) => {
+      const here = path ? `${path}.${key}` : key
+      if (value === undefined) return []
+      return typeof value === 'object' && value !== null ? [...flat(value, here)] : [[here, String(value)] as const]
+    }),
+  )
+}
+
+function problemsOfPlan({ type, price, renewalPrice, prices = [], gives }: FilePlan): string[] {
+  const { IsBasePlan, IsAddon, TimePeriodInterval } = gives
+  return [
+    ...[price, ...(renewalPrice === undefined ? [] : [renewalPrice])].flatMap(notDollars),
+    ...prices.flatMap((one) => [
+      ...notDollars(one.price),
+      ...(one.renewalPrice === undefined ? [] : notDollars(one.renewalPrice)),
+      ...notASpan(one),
+    ]),
+    ...overlaps(prices),
+    ...(IsBasePlan === IsAddon ? ['it is either a base plan or an add-on.'] : []),
+    ...(type === 'broadband' && !(IsBasePlan && TimePeriodInterval === '1 month')
+      ? ['a fibre plan is a base plan whose period is 1 month.']
+      : []),
+    // Its price is told and charged by the month.
+    ...(type === 'broadband' &&
+    ((gives.OfferPeriodInterval ?? '1 month') !== '1 month' || (gives.OfferPeriodCount ?? 1) < 1)
+      ? ['an offer of a fibre plan holds for one or more periods of 1 month.']
+      : []),
+    ...(TimePeriodInterval !== undefined && !parsePeriod(TimePeriodInterval)
+      ? [`the period ${TimePeriodInterval} is none; write 28 day or 1 month.`]
+      : []),
+  ]
+}
+
+function problemsOfOffer(
+  { plan, discount, credit, for: audience, because, ...span }: FileOffer,
+  types: ReadonlyMap<Uuid, FilePlan['type']>,
+) {
+  const amounts = [discount, credit].filter((one) => one !== undefined)
+  return [
+    ...(types.has(plan) ? [] : [`the plan ${plan} is not in the file.`]),
+    ...(amounts.length === 1 ? [] : ['it gives either a discount or a credit.']),
+    ...amounts.flatMap((amount) => (centsOf(amount) === 0 ? ['it gives nothing.'] : notDollars(amount))),
+    ...notASpan(span),
+    ...((audience === undefined) === (because === undefined) ? [] : ['an audience and a reason go together.']),
+    // An audience is told by what mobiles use and have.
+    ...(audience && types.get(plan) === 'broadband' ? ['an offer of a fibre plan is for everybody.'] : []),
+    // What is on the monthly bill alone has no credit to go to.
+    ...(credit !== undefined && types.get(plan) === 'broadband' ? ['an offer of a fibre plan is a discount.'] : []),
+  ]
+}
+
+function notDollars(text: string): string[] {
+  return centsOf(text) === undefined ? [`${text} is no price; write dollars and cents, such as 25.00.`] : []
+}
+
+function notASpan({ from, until }: Span): string[] {
+  return until !== undefined && until < from ? [`it ends on ${until}, before it begins on ${from}.`] : []
+}
+
+function overlaps(spans: readonly Span[]): string[] {
+  const sorted = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return sorted.flatMap((one, at) => {
+    const next = sorted[at + 1]
+    const meets = next && (one.until === undefined || next.from < addDays(one.until, 1))
+    return meets ? [`two prices hold on ${next.from}.`] : []
+  })
+}
+
+function doubles(what: string, ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `${what} ${id} stands there twice.`)
+}

@@ -1,0 +1,110 @@
+import { fromDollars, type Money, money, plainDollars } from '@waea/kit/money'
+import type { BillTerms } from '../../billing/making/cycle.ts'
+import { type DunningTerms, leastNoticeWorkingDays } from '../../dunning/schedule.ts'
+import type { CasualRates } from '../../usage/rating/casual-rates.ts'
+import { type UsageType, usageTypes } from '../../usage/rating/usage-type.ts'
+
+/** What a provider's file says beside plans: casual rates, the days of bills, and the steps about overdue ones. */
+export interface ProviderTerms {
+  casualRates: CasualRates
+  bills: BillTerms
+  dunning: DunningTerms
+}
+
+/** The same as the file holds it, with dollars as text. */
+export interface FileTerms {
+  casualRates: Readonly<Record<UsageType, string>>
+  bills: BillTerms
+  dunning: Omit<DunningTerms, 'leastToSuspend'> & { leastToSuspend: string }
+}
+
+type Days = Record<
+  keyof BillTerms | Exclude<keyof DunningTerms, 'leastToSuspend'>,
+  readonly [least: number, most: number]
+>
+
+/** The days that a file may say: what is outside is a slip of the hand, or unfair. */
+export const daysAllowed = {
+  dueAfterDays: [7, 60],
+  reminderAfterDays: [0, 30],
+  secondReminderAfterDays: [1, 60],
+  noticeAfterDays: [2, 90],
+  apartDays: [1, 30],
+  noticeWorkingDays: [leastNoticeWorkingDays, 30],
+  finalNoticeWorkingDays: [1, 29],
+} as const satisfies Days
+
+/** A casual rate of nothing would be an unlimited plan that nobody has bought. */
+const rateAllowed = [money(1), money(1000)] as const
+/** Nobody is suspended for what is too small to be collected (1§5). */
+const leastToSuspendAllowed = [money(100), money(100_000)] as const
+
+/** What is wrong with the terms of a file whose shape is right, a sentence each with the path of the field. */
+export function problemsOfTerms({ casualRates, dunning }: Partial<FileTerms>): string[] {
+  return [
+    ...(casualRates
+      ? usageTypes.flatMap((type) => notWithin(`casualRates/${type}`, casualRates[type], rateAllowed))
+      : []),
+    ...(dunning ? problemsOfDunning(dunning) : []),
+  ]
+}
+
+function problemsOfDunning(dunning: FileTerms['dunning']): string[] {
+  const { reminderAfterDays, secondReminderAfterDays, noticeAfterDays, apartDays } = dunning
+  const { noticeWorkingDays, finalNoticeWorkingDays, leastToSuspend } = dunning
+  const apart = `apartDays (${apartDays}) or more after`
+  return [
+    ...(secondReminderAfterDays < reminderAfterDays + apartDays
+      ? [
+          `dunning/secondReminderAfterDays: ${secondReminderAfterDays} is not ${apart} reminderAfterDays (${reminderAfterDays}).`,
+        ]
+      : []),
+    ...(noticeAfterDays < secondReminderAfterDays + apartDays
+      ? [
+          `dunning/noticeAfterDays: ${noticeAfterDays} is not ${apart} secondReminderAfterDays (${secondReminderAfterDays}).`,
+        ]
+      : []),
+    ...(finalNoticeWorkingDays >= noticeWorkingDays
+      ? [
+          `dunning/finalNoticeWorkingDays: ${finalNoticeWorkingDays} is not less than noticeWorkingDays (${noticeWorkingDays}).`,
+        ]
+      : []),
+    ...notWithin('dunning/leastToSuspend', leastToSuspend, leastToSuspendAllowed),
+  ]
+}
+
+function notWithin(path: string, text: string, [least, most]: readonly [Money, Money]): string[] {
+  const amount = centsOf(text)
+  if (amount !== undefined && amount >= least && amount <= most) return []
+  return [`${path}: ${text} is not an amount from ${plainDollars(least)} to ${plainDollars(most)}.`]
+}
+
+/** An amount of a file in cents; undefined where it is not written as dollars and cents. */
+export function centsOf(text: string): Money | undefined {
+  return /^\d{1,6}\.\d\d$/.test(text) ? fromDollars(text) : undefined
+}
+
+/** The terms of a checked file. */
+export function termsOfFile({ casualRates, bills, dunning }: FileTerms): ProviderTerms {
+  const amount = (text: string) => {
+    const cents = centsOf(text)
+    if (cents === undefined) throw new Error(`${text} is no price`)
+    return cents
+  }
+  const rates = usageTypes.map((type) => [type, amount(casualRates[type])])
+  return {
+    casualRates: Object.fromEntries(rates) as CasualRates,
+    bills,
+    dunning: { ...dunning, leastToSuspend: amount(dunning.leastToSuspend) },
+  }
+}
+
+/** The terms as a file holds them. */
+export function fileOfTerms({ casualRates, bills, dunning }: ProviderTerms): FileTerms {
+  const rates = usageTypes.map((type) => [type, plainDollars(casualRates[type])])
+  return {
+    casualRates: Object.fromEntries(rates) as FileTerms['casualRates'],
+    bills,
+    dunning: { ...dunning, leastToSuspend: plainDollars(dunning.leastToSuspend) },
+  }
+}
