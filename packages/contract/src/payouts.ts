@@ -14,7 +14,7 @@ const Payout = Shape({
   CompletedAtNanos: Type.Optional(Nanos),
 })
 
-/** Credit of a closed account is the customer's money: it is paid out on request (decision 273). */
+/** Credit of a closed account is the customer's money: it is paid out on request (decision 50). */
 export const payouts = calls({
   creditPayout: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/credit-payout',

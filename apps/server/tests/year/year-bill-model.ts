@@ -16,7 +16,7 @@ const leastBill = 500
 const leastPayment = 100
 
 /**
- * The expected bills of a monthly customer (1§4, 3§9.1, decisions 143, 146 and 147): amount and day of each, and which
+ * The expected bills of a monthly customer (1§4, 3§9.1, decisions 44 and 45): amount and day of each, and which
  * payment was allocated to which bill.
  */
 export class BillModel extends PlanModel {

@@ -22,7 +22,7 @@ interface AutoTopUp {
 
 /**
  * The expected ledger of one customer and credit of their mobile, in whole cents, by adding and subtracting alone. Written
- * from the specification and the decisions (1§4, 3§9.1, decisions 85, 95, 116, 120), independent of the code that it is
+ * from the specification and the decisions (1§4, 3§9.1, decisions 33 and 39), independent of the code that it is
  * compared with.
  */
 export class CreditModel {

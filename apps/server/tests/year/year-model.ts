@@ -7,7 +7,7 @@ const cheapestUse = 20
 
 /**
  * What one customer with one mobile should have, owe, have paid and have been told, day by day. Written from the
- * specification and the decisions alone (decisions 51, 122 and 123 for use outside the plan).
+ * specification and the decisions alone (decisions 61 and 62 for use outside the plan).
  */
 export class LivedModel extends BillModel {
   /** What use outside the plan may cost in a period. */

@@ -39,7 +39,7 @@ type Means = 'bill' | 'credit' | 'card'
 /** A failed charge is tried again one, three and seven days after the first time. */
 const triesAfterDays = [1, 3, 7]
 
-/** The plans of a mobile: periods, renewals, changes, and the messages about them (1§4, 1§5, decisions 110 to 115). */
+/** The plans of a mobile: periods, renewals, changes, and the messages about them (1§4, 1§5, decisions 39, 42 and 43). */
 export class PlanModel extends CreditModel {
   readonly onBill: boolean
   held: Held[] = []

@@ -35,7 +35,7 @@ interface Parcel {
   goneOn: Day
 }
 
-/** What plans and extras gave in each of their periods, and what is left of it (decision 122). */
+/** What plans and extras gave in each of their periods, and what is left of it (decision 61). */
 export class Meter {
   #parcels: Parcel[] = []
 

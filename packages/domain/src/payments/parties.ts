@@ -64,7 +64,7 @@ export function isPaidInFull(purpose: PaymentPurpose): boolean {
 }
 
 /**
- * The GST that is told of a payment: of what no other document tells it, as it must not be claimed twice (decision 235).
+ * The GST that is told of a payment: of what no other document tells it, as it must not be claimed twice (decision 44).
  * Bills tell their own, and a debt is of what a bill or the receipt of an earlier payment told.
  */
 export function gstPaid(purpose: PaymentPurpose, amount: Money): Money | undefined {

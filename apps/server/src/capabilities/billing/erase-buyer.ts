@@ -6,7 +6,7 @@ import { eraseBuyer, eraseBuyersBefore } from './stores/erase.store.ts'
 
 /**
  * Erases from bills and credit notes who a purged customer is, in the context's transaction. Above $1,000.00 the law asks
- * for the buyer for seven years, who stays on those until then (decision 183).
+ * for the buyer for seven years, who stays on those until then (decision 69).
  */
 export function hearPurged(tx: Tx, { CustomerUUID }: NewsOf<'customer.purged'>): Promise<void> {
   return eraseBuyer(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID }), mostWithoutBuyer)

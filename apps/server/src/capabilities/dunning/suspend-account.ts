@@ -9,7 +9,7 @@ import { type DunningCase, saveCase } from './cases.store.ts'
 
 /**
  * Suspends an account over its unpaid bills, in the context's transaction: its page, and its mobiles on monthly bills at
- * the network, where 111 still connects; what is paid ahead works on (decision 274). Nothing where the provider has
+ * the network, where 111 still connects; what is paid ahead works on (decision 46). Nothing where the provider has
  * suspended or closed it otherwise. Returns whether it was suspended now.
  */
 export async function suspendAccount(tx: Tx, held: Permitted<DunningCase, 'bill:manage'>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** What an article may be made of. Pictures are left out: pages load none from other sites (decision 160). */
+/** What an article may be made of. Pictures are left out: pages load none from other sites (decision 70). */
 const options: sanitize.IOptions = {
   allowedTags: [
     'a',

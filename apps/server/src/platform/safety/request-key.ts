@@ -25,7 +25,7 @@ export function saveCustomer(ctx: Ctx, CustomerUUID: Uuid): Statement {
 
 /**
  * Erases the answers that tell of an erased customer, and those to people who had no other account. That they were
- * answered stays, so that a repeat does nothing again (decision 247).
+ * answered stays, so that a repeat does nothing again (decision 8).
  */
 export async function eraseAnswers(tx: Tx, CustomerUUID: Uuid, people: readonly Uuid[]): Promise<void> {
   await tx.db.run(sql`

@@ -21,7 +21,7 @@ const payBill = {
   screen: () => import('./pay-bill.tsx'),
 }
 
-/** Bills (1§2). What is owed can be seen and paid without a saved card, and after the last plan has ended (decision 152). */
+/** Bills (1§2). What is owed can be seen and paid without a saved card, and after the last plan has ended (decision 45). */
 export const billingRoutes = routes([
   {
     path: '/profile/billing',

@@ -5,7 +5,7 @@ import { ofAccount } from '../../shell/routing/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
 import { arrearsOf } from './loads.ts'
 
-/** More time for bills, and disputes of their lines. Reached without a saved card too, as bills are (decision 152). */
+/** More time for bills, and disputes of their lines. Reached without a saved card too, as bills are (decision 45). */
 export const dunningRoutes = routes([
   {
     path: '/profile/billing/extension',

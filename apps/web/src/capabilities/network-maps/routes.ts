@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { networkMaps } from '@waea/contract/network-maps'
 import { routes, want } from '../../shell/routing/route-table.ts'
 
-/** Outages and coverage. The specification names no address for it (decision 196). */
+/** Outages and coverage. The specification names no address for it (decision 26). */
 export const networkMapsRoutes = routes([
   {
     path: '/network',

@@ -15,7 +15,7 @@ import { DisputeList } from './dispute-list.tsx'
 
 /**
  * Where people of the provider answer the disputes of all customers, with an access token of the scope `operations`
- * (decision 214). The token and what it shows are kept by this page alone: leaving it, or a reload, forgets both.
+ * (decision 47). The token and what it shows are kept by this page alone: leaving it, or a reload, forgets both.
  */
 export default function DisputesToAnswer() {
   const { queries } = usePortal()

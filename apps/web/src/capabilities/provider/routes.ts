@@ -36,7 +36,7 @@ export const providerRoutes = routes([
   },
 ])
 
-/** Where people of the provider do their work, with an access token (decision 214). */
+/** Where people of the provider do their work, with an access token (decision 47). */
 export const operatorRoutes = routes([
   {
     path: '/provider/disputes',

@@ -24,7 +24,7 @@ const maxKept = 100
 
 /**
  * Appends an event to the page's `dataLayer`. Nothing is sent: an analytics script, if the provider adds one, reads it
- * there (decision 0078).
+ * there (decision 26).
  */
 function record(event: AnalyticsEvent): void {
   globalThis.dataLayer ??= []

@@ -54,7 +54,7 @@ export type SessionSetup = {
   wasSignedIn: boolean
   /**
    * The last signed-in person, as kept on this device. They count as signed in at once, without a token, while the
-   * server is asked, and stay so offline (decision 0063).
+   * server is asked, and stay so offline (decision 21).
    */
   known?: AuthData | undefined
   /** Sends news to the other tabs; undefined if the browser can't. */

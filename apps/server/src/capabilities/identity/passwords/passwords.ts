@@ -56,7 +56,7 @@ export async function isPassword(costs: Costs, password: string, kept: string | 
 
 /**
  * Replaces the hash of a password that was just verified, if it was made at another cost, so that it takes as long to
- * check as an unknown email (decision 83). A password changed meanwhile stays, and while too many wait, the hash stays
+ * check as an unknown email (decision 11). A password changed meanwhile stays, and while too many wait, the hash stays
  * until the next sign-in.
  */
 export async function renewOlderHash(

@@ -59,7 +59,7 @@ async function sendTo(
 /**
  * The people of an email, or the owners of the accounts with a contact number. To sign in by text message, the number must
  * be in service on the person's own account, and only theirs: what somebody typed about themselves proves nothing. A hint
- * of an email needs less (decision 246).
+ * of an email needs less (decision 53).
  */
 async function peopleOf(ctx: Ctx, { purpose, to, by }: Address): Promise<UserRow[]> {
   if (by === 'mail') {
