@@ -29,7 +29,7 @@ const pages: PageSeen[] = [
   ...[
     { page: 'dashboard', path: '/profile/plans', source: 'src/journeys/dashboard/dashboard.tsx' },
     { page: 'usage', path: '/profile/plans/usage', source: 'src/capabilities/usage/usage.tsx' },
-    { page: 'top-up', path: '/profile/balance/top-up', source: 'src/capabilities/balance/top-up.tsx' },
+    { page: 'top-up', path: '/profile/balance/top-up', source: 'src/capabilities/balance/shared/top-up.tsx' },
     { page: 'your-plan', path: '/profile/plans/your-plan', source: 'src/capabilities/plans/your-plan.tsx' },
     { page: 'account', path: '/profile', source: `${profile}/profile-home.tsx` },
     { page: 'personal-data', path: '/profile/account/personal-data', source: `${identity}/personal-data.tsx` },

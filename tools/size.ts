@@ -29,7 +29,7 @@ const signedInLimit = '90 kB'
 const screenLimit = '60 kB'
 /** A chunk that only one other chunk loads adds to that one. */
 const askedForBy: Readonly<Record<string, string>> = {
-  'src/shell/faults/error-replay.ts': 'src/shell/faults/error-tracking.ts',
+  'src/shell/faults/error-replay.ts': 'src/shell/faults/shared/error-tracking.ts',
   'src/journeys/dashboard/not-in-use.tsx': 'src/journeys/dashboard/dashboard.tsx',
   'src/journeys/dashboard/not-seen.tsx': 'src/journeys/dashboard/dashboard.tsx',
 }

@@ -3,14 +3,8 @@ import { resolveImport } from './floors.ts'
 import { syntaxOf } from './syntax.ts'
 import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** A room of the web: the rooms that it may ask, and those of its files that others may import. */
-interface Room {
-  asks: readonly string[]
-  door: readonly string[]
-}
-
-/** The rooms of the web by name: `frame`, `capabilities/shop`, `journeys/dashboard`. */
-export type Rooms = Readonly<Record<string, Room>>
+/** The rooms of the web by name (`frame`, `capabilities/shop`, `journeys/dashboard`), each with the rooms that it may ask. */
+export type Rooms = Readonly<Record<string, readonly string[]>>
 
 const web = 'apps/web/src/'
 /** The top room: what starts the portal, and the lists of what capabilities and journeys bring. */
@@ -20,7 +14,7 @@ const brought = new Set(['routes.ts', 'refusals.ts', 'news.ts'])
 /** All capabilities and journeys together, to the rooms of the shell. */
 const all = 'screens'
 
-/** A room of the web imports another only along an arrow of the map, and only the files of its door. */
+/** A room of the web imports another only along an arrow of the map, and only what stands in its `shared` folder. */
 export function roomBreaches(files: SourceFile[], rooms: Rooms): Breach[] {
   const known = files.filter(isLawful).flatMap((file) => {
     const room = roomOf(file.path)
@@ -32,28 +26,35 @@ export function roomBreaches(files: SourceFile[], rooms: Rooms): Breach[] {
 function wayBreaches({ place, here, there, file }: Way, rooms: Rooms): Breach[] {
   if (here === top && isScreens(there))
     return brought.has(file) ? [] : [`${place} takes ${file} of ${there}, which brings only ${[...brought].join(', ')}`]
-  const noArrow = rooms[here]?.asks.includes(there) ? [] : [`${place} the map has no arrow from ${here} to ${there}`]
-  const noDoor = rooms[there]?.door.includes(file) ? [] : [`${place} enters ${there} past its door (${file})`]
+  const noArrow = rooms[here]?.includes(there) ? [] : [`${place} the map has no arrow from ${here} to ${there}`]
+  const noDoor = file.startsWith('shared/')
+    ? []
+    : [`${place} takes ${file} of ${there}, which is not in its shared folder`]
   return [...noArrow, ...noDoor]
 }
 
-/** Arrows and doors that no import uses. */
+/** Arrows that no import uses, and shared files that no other room imports. */
 export function idleRooms(files: SourceFile[], rooms: Rooms): Breach[] {
   const ways = waysBetween(files)
   const arrows = new Set(ways.map(({ here, there }) => `${here} → ${there}`))
-  const doors = new Set(ways.map(({ there, file }) => `${there}/${file}`))
-  return Object.entries(rooms).flatMap(([name, { asks, door }]) => [
-    ...asks
+  const taken = new Set(ways.map(({ there, file }) => `${there}/${file}`))
+  const idleArrows = Object.entries(rooms).flatMap(([name, asks]) =>
+    asks
       .map((other) => `${name} → ${other}`)
       .filter((arrow) => !arrows.has(arrow))
       .map((arrow) => `nothing goes along the arrow ${arrow}`),
-    ...door.filter((file) => !doors.has(`${name}/${file}`)).map((file) => `nobody comes by the door ${name}/${file}`),
-  ])
+  )
+  const idleFiles = files.filter(isLawful).flatMap(({ path }) => {
+    const room = roomOf(path)
+    if (room === undefined || !path.includes(`${room}/shared/`)) return []
+    return taken.has(path.slice(path.indexOf(`${room}/`))) ? [] : [`${path}:1 is shared, and no other room imports it`]
+  })
+  return [...idleArrows, ...idleFiles]
 }
 
 /** Cycles between rooms. */
 export function roomLoops(rooms: Rooms): Breach[] {
-  return mapLoops(Object.fromEntries(Object.entries(rooms).map(([name, { asks }]) => [name, asks])))
+  return mapLoops(rooms)
 }
 
 interface Way {

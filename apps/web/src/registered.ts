@@ -76,11 +76,11 @@ import { profileRoutes } from './journeys/profile/routes.ts'
 import { recapRoutes } from './journeys/recap/routes.ts'
 import { suspendedRoutes } from './journeys/suspended/routes.ts'
 import { publicRoutes } from './routes-public.ts'
-import type { LiveNews } from './shell/data/live.ts'
-import { laterRefusals } from './shell/forms/later-refusals.ts'
-import { refusalsOfEveryCall } from './shell/forms/refusals-of-every-call.ts'
-import { olderLinkRoutes } from './shell/routing/older-link-routes.ts'
-import { routes } from './shell/routing/route-table.ts'
+import type { LiveNews } from './shell/data/shared/live.ts'
+import { laterRefusals } from './shell/forms/shared/later-refusals.ts'
+import { refusalsOfEveryCall } from './shell/forms/shared/refusals-of-every-call.ts'
+import { olderLinkRoutes } from './shell/routing/shared/older-link-routes.ts'
+import { routes } from './shell/routing/shared/route-table.ts'
 
 /** Every address of the portal: path, guards, loads, screen (1§2). Each capability declares its own. */
 export const table = routes([
@@ -176,7 +176,7 @@ export const news: LiveNews = {
   ...broadbandNews,
 }
 
-declare module './shell/routing/addresses.ts' {
+declare module './shell/routing/shared/addresses.ts' {
   interface RouteTables {
     whole: typeof table
   }

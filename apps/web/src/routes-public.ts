@@ -1,6 +1,6 @@
 import { catalogueRoutes } from './capabilities/catalogue/routes.ts'
 import { providerRoutes } from './capabilities/provider/routes.ts'
-import { routes } from './shell/routing/route-table.ts'
+import { routes } from './shell/routing/shared/route-table.ts'
 
 /**
  * The public pages, which the server renders (1§2). Only they are in the first script; the other rows are fetched on

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { type ApiSetup, createApi, type Renewal } from '../shell/calls/api.ts'
-import { keepToken, type TokenKeeper } from '../shell/calls/tokens.ts'
+import { type ApiSetup, createApi, type Renewal } from '../shell/calls/shared/api.ts'
+import { keepToken, type TokenKeeper } from '../shell/calls/shared/tokens.ts'
 import { type Answer, type Received, serve } from './server.ts'
 
 /** A client of a real server with the test's answers. */

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { flagNames } from '@waea/contract/flags'
-import type { RouteRow } from '../shell/routing/route-table.ts'
-import type { Flag, PublicSettings } from '../shell/session/settings.ts'
+import type { RouteRow } from '../shell/routing/shared/route-table.ts'
+import type { Flag, PublicSettings } from '../shell/session/shared/settings.ts'
 import { builtPortal } from './built-portal.ts'
 import { type Asking, portalOf } from './portal.ts'
 

@@ -1,5 +1,5 @@
 import { nanos } from '@waea/kit/nanos'
-import type { AuthData } from '../shell/session/session.ts'
+import type { AuthData } from '../shell/session/shared/session.ts'
 
 /** The customers of the person below: the first is theirs, of the second they are a member. */
 export const [firstCustomer, secondCustomer] = [

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Invite, isIncoming, shownRecipient } from './invite.ts'
+import { type Invite, isIncoming, shownRecipient } from './shared/invite.ts'
 
 /** An invite in words: who asks whom for what. */
 export function useInviteWords(): (invite: Invite) => string {

@@ -1,6 +1,6 @@
 import { approvals } from '@waea/contract/approvals'
 import { billingRoutes } from '@waea/contract/billing-routes'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const approvalsNews: LiveNews = {
   'approvals.changed': [approvals.invitesApprovals, billingRoutes.requests],

@@ -5,7 +5,7 @@ import { cardBrandName } from '@waea/domain/payments/means/card-brand'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, zero } from '@waea/kit/money'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 /** A card that has no name yet is left open in the sentence. */
 type NamedCard = { brand: string; last4: string } | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Flag, PublicSettings } from '../../shell/session/settings.ts'
+import type { Flag, PublicSettings } from '../../shell/session/shared/settings.ts'
 import { creditShown } from './credit-shown.ts'
 
 const settings = (...flags: Flag[]): PublicSettings => ({

@@ -2,7 +2,7 @@ import { balance } from '@waea/contract/balance'
 import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const balanceNews: LiveNews = {
   'balance.changed': [

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { balance } from '@waea/contract/balance'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { mobileInUse, mobilesOf } from '../mobiles/loads.ts'
-import { cardsOf } from '../payments/loads.ts'
-import { creditAndCards } from './loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'
+import { cardsOf } from '../payments/shared/loads.ts'
+import { creditAndCards } from './shared/loads.ts'
 
 const topUp = {
   title: msg`Top up`,
   guards: [...ofProfile, 'is_hide_prepay_topup'] satisfies Guard[],
   loads: creditAndCards,
-  screen: () => import('./top-up.tsx'),
+  screen: () => import('./shared/top-up.tsx'),
 }
 
 /** Prepay credit (1§2). */

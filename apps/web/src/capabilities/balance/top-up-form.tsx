@@ -10,14 +10,14 @@ import { DescriptionList } from '@waea/ui/description-list'
 import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'
 import { useRef, useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
-import { useSearchValue } from '../../shell/routing/link.tsx'
-import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
-import type { Mobile } from '../mobiles/use-mobile.ts'
-import { PayPanel } from '../payments/pay-panel.tsx'
-import { AmountChoices } from './amount-choices.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
+import { useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
+import { PayPanel } from '../payments/shared/pay-panel.tsx'
 import { AutoTopUpLine } from './auto-top-up-line.tsx'
+import { AmountChoices } from './shared/amount-choices.tsx'
 import {
   type AmountChoice,
   type Credit,
@@ -25,7 +25,7 @@ import {
   chosenAmount,
   creditBefore,
   type SentTopUp,
-} from './top-up-amount.ts'
+} from './shared/top-up-amount.ts'
 
 export type TopUpMade = { amount: Money; PaymentUUID: string | undefined }
 

@@ -1,5 +1,5 @@
 import { accountType } from '@waea/domain/plans/mobile-status'
-import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
+import { type Mobile, useMobile } from '../mobiles/shared/use-mobile.ts'
 
 /** The mobiles that have credit, and the one that is looked at: the one in use where it has credit, else the first. */
 export function usePrepayMobile() {

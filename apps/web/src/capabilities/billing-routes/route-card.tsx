@@ -7,11 +7,11 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Deed, Remove } from '../../shell/forms/row-deeds.tsx'
-import { OwnLink } from '../../shell/routing/own-link.tsx'
-import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
-import { useLimitWords } from '../approvals/limit-words.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Deed, Remove } from '../../shell/forms/shared/row-deeds.tsx'
+import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.tsx'
+import { useLimitWords } from '../approvals/shared/limit-words.tsx'
 
 export type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { billingRoutes } from '@waea/contract/billing-routes'
-import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
 const title = msg`Billing routes`
 

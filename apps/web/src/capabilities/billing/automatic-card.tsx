@@ -4,11 +4,11 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { StatusBadge } from '@waea/ui/status-badge'
-import { Link } from '../../shell/routing/link.tsx'
-import { useIsMember } from '../payments/owners-cards.tsx'
-import { useFailureWords } from '../plans/failure-words.ts'
-import { useBillDates } from './bill-words.tsx'
-import type { Account } from './use-bills.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useIsMember } from '../payments/shared/owners-cards.tsx'
+import { useFailureWords } from '../plans/shared/failure-words.ts'
+import { useBillDates } from './shared/bill-words.tsx'
+import type { Account } from './shared/use-bills.ts'
 
 /** Whether bills are paid automatically, on which days, and what is taken next. */
 export function AutomaticCard({ account }: { account: Account }) {

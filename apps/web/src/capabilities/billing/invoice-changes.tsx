@@ -3,9 +3,9 @@ import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { Card } from '@waea/ui/card'
 import type { ReactNode } from 'react'
-import { Link } from '../../shell/routing/link.tsx'
-import { useLineWords } from './bill-words.tsx'
-import type { FullBill, Line } from './use-bills.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useLineWords } from './shared/bill-words.tsx'
+import type { FullBill, Line } from './shared/use-bills.ts'
 
 type Before = NonNullable<FullBill['Before']>
 type Change = Before['Changes'][number]

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { Card } from '@waea/ui/card'
-import { Link } from '../../shell/routing/link.tsx'
-import { useBillDates, useLineWords } from './bill-words.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 import { LineDispute } from './line-dispute.tsx'
-import type { FullBill, Line } from './use-bills.ts'
+import { useBillDates, useLineWords } from './shared/bill-words.tsx'
+import type { FullBill, Line } from './shared/use-bills.ts'
 import { UsesBehind } from './uses-behind.tsx'
 
 /** The lines of a bill by the number they are for, each with its GST and what it comes from. */

@@ -3,12 +3,12 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { Facts } from '@waea/ui/facts'
-import { Link } from '../../shell/routing/link.tsx'
-import { useLocale, usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
-import { type PaidLine, PaidList } from '../payments/paid-list.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
+import { type PaidLine, PaidList } from '../payments/shared/paid-list.tsx'
 import { CreditNotePdfButton } from './invoice-pdf-button.tsx'
-import type { FullBill } from './use-bills.ts'
+import type { FullBill } from './shared/use-bills.ts'
 
 type Payment = FullBill['Payments'][number]
 

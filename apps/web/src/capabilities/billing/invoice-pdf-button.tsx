@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billingFiles } from '@waea/contract/billing'
-import { fetchFile } from '../../shell/session/fetch-file.ts'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { FileButton } from '../payments/file-button.tsx'
+import { fetchFile } from '../../shell/session/shared/fetch-file.ts'
+import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
+import { FileButton } from '../payments/shared/file-button.tsx'
 
 /** Downloads an issued bill as a PDF, saved as {number}.pdf (2§7.12). */
 export function InvoicePdfButton({ number }: { number: string }) {

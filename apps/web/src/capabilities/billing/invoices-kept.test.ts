@@ -1,7 +1,7 @@
 import { billing } from '@waea/contract/billing'
 import { expect, test } from 'vitest'
-import type { Send } from '../../shell/calls/api.ts'
-import { wanted } from '../../shell/calls/wanted.ts'
+import type { Send } from '../../shell/calls/shared/api.ts'
+import { wanted } from '../../shell/calls/shared/wanted.ts'
 
 const send = (async () => ({})) as unknown as Send
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dunning } from '@waea/contract/dunning'
 import { dateText } from '@waea/kit/date-text'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Link } from '../../shell/routing/link.tsx'
-import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
-import { useIsMember } from '../payments/owners-cards.tsx'
-import type { FullBill, Line } from './use-bills.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.tsx'
+import { useIsMember } from '../payments/shared/owners-cards.tsx'
+import type { FullBill, Line } from './shared/use-bills.ts'
 
 /** As many as a page can have; a bill has fewer lines that are disputed. */
 const most = 100

@@ -3,7 +3,7 @@ import { customers } from '@waea/contract/customers'
 import { dunning } from '@waea/contract/dunning'
 import { overview } from '@waea/contract/overview'
 import { payouts } from '@waea/contract/payouts'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const billingNews: LiveNews = {
   'bill.changed': [

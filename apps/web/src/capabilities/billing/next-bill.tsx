@@ -4,12 +4,12 @@ import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
-import { Link } from '../../shell/routing/link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
-import { useIsMember } from '../payments/owners-cards.tsx'
-import { useBillDates, useCycleWords } from './bill-words.tsx'
-import type { Account } from './use-bills.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
+import { useIsMember } from '../payments/shared/owners-cards.tsx'
+import { useBillDates, useCycleWords } from './shared/bill-words.tsx'
+import type { Account } from './shared/use-bills.ts'
 
 /**
  * The next bill: when it comes, what is on it so far, what it is likely to be, and the cycle by which it is made; before it

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
-import { useBillDates } from './bill-words.tsx'
-import { underWayOf } from './under-way.tsx'
-import { type Account, askedOf, isClosed } from './use-bills.ts'
+import { useBillDates } from './shared/bill-words.tsx'
+import { underWayOf } from './shared/under-way.tsx'
+import { type Account, askedOf, isClosed } from './shared/use-bills.ts'
 
 /** Since when something is to be paid, by when the rest is, and what is disputed. */
 export function OwedWords({ account }: { account: Account }) {

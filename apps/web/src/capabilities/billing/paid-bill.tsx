@@ -4,9 +4,9 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Skeleton } from '@waea/ui/skeleton'
-import { Link } from '../../shell/routing/link.tsx'
-import { ReceiptLink } from '../payments/receipt-link.tsx'
-import { askedOf, isClosed, type Paid, useAccount } from './use-bills.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { ReceiptLink } from '../payments/shared/receipt-link.tsx'
+import { askedOf, isClosed, type Paid, useAccount } from './shared/use-bills.ts'
 
 /** A payment of bills that was made: what it paid, what is still owed, and the receipt as soon as there is one. */
 export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void }) {

@@ -7,14 +7,14 @@ import { Notice } from '@waea/ui/notice'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { TextInput } from '@waea/ui/text-input'
 import { useRef, useState } from 'react'
-import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
-import { useSearchValue } from '../../shell/routing/link.tsx'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import type { Payment } from '../payments/await-payment.ts'
-import { PayPanel } from '../payments/pay-panel.tsx'
-import { useBillDates } from './bill-words.tsx'
+import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
+import { useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
+import type { Payment } from '../payments/shared/await-payment.ts'
+import { PayPanel } from '../payments/shared/pay-panel.tsx'
 import { typedAmount } from './pay-amount.ts'
-import { UnderWay } from './under-way.tsx'
+import { useBillDates } from './shared/bill-words.tsx'
+import { UnderWay } from './shared/under-way.tsx'
 import {
   type Account,
   type Bill,
@@ -25,7 +25,7 @@ import {
   type Paid,
   payDayOf,
   whereItGoes,
-} from './use-bills.ts'
+} from './shared/use-bills.ts'
 import { WhereItGoes } from './where-it-goes.tsx'
 
 type Props = {

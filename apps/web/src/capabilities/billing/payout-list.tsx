@@ -5,8 +5,8 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { StatusBadge } from '@waea/ui/status-badge'
-import { useLocale } from '../../shell/session/portal.tsx'
-import { PaidList } from '../payments/paid-list.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
+import { PaidList } from '../payments/shared/paid-list.tsx'
 
 type Payout = Gives<typeof payouts.creditPayout>['Payouts'][number]
 

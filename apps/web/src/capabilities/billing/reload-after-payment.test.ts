@@ -1,6 +1,6 @@
 import { billing } from '@waea/contract/billing'
 import { expect, test, vi } from 'vitest'
-import { keyOf } from '../../shell/calls/wanted.ts'
+import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { reloadAfterPayment } from './reload-after-payment.ts'
 
 test('[K-BILL-01] billing cycles and bills are reloaded 3 seconds after a payment, and not before', async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { billing } from '@waea/contract/billing'
-import { keyOf } from '../../shell/calls/wanted.ts'
+import { keyOf } from '../../shell/calls/shared/wanted.ts'
 
 const reloadAfterMs = 3000
 

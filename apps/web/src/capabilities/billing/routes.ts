@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { billing } from '@waea/contract/billing'
 import { payouts } from '@waea/contract/payouts'
 import { pageSizes } from '@waea/domain/paging'
-import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { cardsOf } from '../payments/loads.ts'
-import { accountOf } from './loads.ts'
+import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { cardsOf } from '../payments/shared/loads.ts'
+import { accountOf } from './shared/loads.ts'
 
 const invoices = {
   title: msg`Invoices`,
@@ -18,7 +18,7 @@ const invoices = {
 const payBill = {
   title: msg`Pay a bill`,
   loads: (given: Given) => [...accountOf(given), ...cardsOf(given)],
-  screen: () => import('./pay-bill.tsx'),
+  screen: () => import('./shared/pay-bill.tsx'),
 }
 
 /** Bills (1§2). What is owed can be seen and paid without a saved card, and after the last plan has ended (decision 45). */

@@ -6,11 +6,11 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import { ChargeTable } from '../usage/charge-table.tsx'
-import { dated } from '../usage/read-usage.ts'
-import type { Line } from './use-bills.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
+import { ChargeTable } from '../usage/shared/charge-table.tsx'
+import { dated } from '../usage/shared/read-usage.ts'
+import type { Line } from './shared/use-bills.ts'
 
 type Props = { line: Line; mobileUuid: string }
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { dollars, type Money, minus, money, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
-import { useBillDates } from './bill-words.tsx'
-import { type Account, type Bill, disputedOn, isClosed, owedOn, type whereItGoes } from './use-bills.ts'
+import { useBillDates } from './shared/bill-words.tsx'
+import { type Account, type Bill, disputedOn, isClosed, owedOn, type whereItGoes } from './shared/use-bills.ts'
 
 type Props = {
   account: Account

@@ -5,12 +5,12 @@ import { dollars, money } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Landmark } from 'lucide-react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Link } from '../../shell/routing/link.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import type { Payment } from '../payments/await-payment.ts'
-import { PaymentStatusBadge } from '../payments/payment-status-badge.tsx'
-import { useBillDates } from './bill-words.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
+import type { Payment } from '../payments/shared/await-payment.ts'
+import { PaymentStatusBadge } from '../payments/shared/payment-status-badge.tsx'
+import { useBillDates } from './shared/bill-words.tsx'
 
 /** A direct debit that the bank has: what happens next, and how it ended as soon as the bank has answered. */
 export function WithBank({ begun, onAgain }: { begun: Payment; onAgain: () => void }) {

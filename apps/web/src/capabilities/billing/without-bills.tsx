@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { History, Ticket, Wallet } from 'lucide-react'
-import { Link } from '../../shell/routing/link.tsx'
-import { RowLink } from '../../shell/routing/row-link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
-import { useMobile } from '../mobiles/use-mobile.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { RowLink } from '../../shell/routing/shared/row-link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
+import { useMobile } from '../mobiles/shared/use-mobile.ts'
 
 /** The billing page of an account without a monthly plan: it has no bills; what it has is credit (1§6). */
 export function WithoutBills() {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/broadband'
-import { useAnswer } from '../../shell/data/use-answer.ts'
+import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { CheckAddress } from './check-address.tsx'
 import { FibrePicture } from './fibre-picture.tsx'
-import { GoodToKnow, HowItGoes } from './good-to-know.tsx'
 import { PlansOnSale } from './plans-on-sale.tsx'
+import { GoodToKnow, HowItGoes } from './shared/good-to-know.tsx'
 
 /** What fibre costs and gives, whether it can be had at an address, and how it goes (1§2 ufb, broadband). */
 export function FibrePage() {

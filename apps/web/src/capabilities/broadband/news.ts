@@ -1,6 +1,6 @@
 import { broadband } from '@waea/contract/broadband'
 import { ufbRecords } from '@waea/contract/ufb-records'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const broadbandNews: LiveNews = {
   'fibre.changed': [

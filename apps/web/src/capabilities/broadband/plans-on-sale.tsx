@@ -3,9 +3,9 @@ import { broadband } from '@waea/contract/broadband'
 import { EmptyState } from '@waea/ui/empty-state'
 import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { useAnswer } from '../../shell/data/use-answer.ts'
-import { useSearchValue } from '../../shell/routing/link.tsx'
-import { FibrePlanCard } from './plan-card.tsx'
+import { useAnswer } from '../../shell/data/shared/use-answer.ts'
+import { useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { FibrePlanCard } from './shared/plan-card.tsx'
 
 /** Four stand in one row or two by two, never three and one. */
 const columns = (count: number) =>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { broadband } from '@waea/contract/broadband'
-import { routes, want } from '../../shell/routing/route-table.ts'
+import { routes, want } from '../../shell/routing/shared/route-table.ts'
 
 export { broadbandProfileRoutes } from './profile-routes.ts'
 

@@ -6,8 +6,8 @@ import { dollars } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { tableRoles } from '@waea/ui/table'
 import type { ReactNode } from 'react'
-import { Link } from '../../shell/routing/link.tsx'
-import { LineWords, OfferWords, PeriodWords } from './plan-words.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { LineWords, OfferWords, PeriodWords } from './shared/plan-words.tsx'
 import type { Plans } from './use-plans.ts'
 
 type Compared = { plan: CatalogueEntry; price: Price | undefined; summary: OfferSummary }

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
-import { GuestLinks } from '../../shell/frame/guest-links.tsx'
-import { Link } from '../../shell/routing/link.tsx'
-import { useBrand } from '../../shell/session/brand.tsx'
-import { useEnglishMark, usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
-import { PlanBrowser } from './plan-browser.tsx'
+import { GuestLinks } from '../../shell/frame/shared/guest-links.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
+import { useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
+import { PlanBrowser } from './shared/plan-browser.tsx'
 
 /** The home page: what this is, and the plans with their full price. */
 export default function Home() {

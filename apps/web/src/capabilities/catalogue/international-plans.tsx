@@ -10,8 +10,8 @@ import { Table } from '@waea/ui/table'
 import { TextInput } from '@waea/ui/text-input'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useAnswer } from '../../shell/data/use-answer.ts'
-import { Screen } from '../../shell/frame/screen.tsx'
+import { useAnswer } from '../../shell/data/shared/use-answer.ts'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
 
 /** What calls to other countries cost, in cents per minute as the provider gives them (3§9.6). */
 export default function InternationalPlans() {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
-import { Link } from '../../shell/routing/link.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 
 /** Shown when there are no plans to choose from (1§2). */
 export default function NoPlans() {

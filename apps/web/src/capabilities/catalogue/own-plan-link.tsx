@@ -7,10 +7,10 @@ import { isReplaceable } from '@waea/domain/plans/one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
 import type { ReactNode } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Link, usePath } from '../../shell/routing/link.tsx'
-import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Link, usePath } from '../../shell/routing/shared/link.tsx'
+import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
 
 /**
  * What a plan card offers to a customer whose mobile in use has a plan: that plan is theirs, and another one is a change

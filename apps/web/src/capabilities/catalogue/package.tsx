@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
-import { Link } from '../../shell/routing/link.tsx'
-import { CasualRates } from './casual-rates.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { CasualRates } from './shared/casual-rates.tsx'
 
 /** How a plan works, before choosing one: ways to pay, what data does when it runs out, the two kinds of SIM (1§2). */
 export default function Package() {

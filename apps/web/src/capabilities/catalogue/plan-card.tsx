@@ -7,12 +7,12 @@ import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../../shell/device/lazy-part.ts'
-import { Link } from '../../shell/routing/link.tsx'
-import { useSession } from '../../shell/session/portal.tsx'
-import { FirstImage } from './item-image.tsx'
-import { sortedLines } from './plan-lines.ts'
-import { LineWords, OfferWords, PeriodWords, WhatIsIn } from './plan-words.tsx'
+import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useSession } from '../../shell/session/shared/portal.tsx'
+import { FirstImage } from './shared/item-image.tsx'
+import { sortedLines } from './shared/plan-lines.ts'
+import { LineWords, OfferWords, PeriodWords, WhatIsIn } from './shared/plan-words.tsx'
 
 const OwnPlanLink = lazyPart(() => import('./own-plan-link.tsx'))
 

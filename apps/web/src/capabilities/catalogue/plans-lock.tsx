@@ -5,8 +5,8 @@ import { Field } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { useForm } from 'react-hook-form'
-import { useFormSending } from '../../shell/forms/form.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 
 /** Asks for the password that the provider keeps its plans behind (1§2). */
 export default function PlansLock({ onUnlocked }: { onUnlocked: () => void }) {

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Suspense } from 'react'
-import { lazyPart } from '../../shell/device/lazy-part.ts'
-import { Link, useParam } from '../../shell/routing/link.tsx'
-import { useSession } from '../../shell/session/portal.tsx'
+import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
+import { Link, useParam } from '../../shell/routing/shared/link.tsx'
+import { useSession } from '../../shell/session/shared/portal.tsx'
 import { CompareBox, Filters } from './choosing.tsx'
-import { PlanBrowser } from './plan-browser.tsx'
+import { PlanBrowser } from './shared/plan-browser.tsx'
 
 /** Below the plans: its code comes after what is seen first. */
-const CasualRates = lazyPart(async () => ({ default: (await import('./casual-rates.tsx')).CasualRates }))
+const CasualRates = lazyPart(async () => ({ default: (await import('./shared/casual-rates.tsx')).CasualRates }))
 
 /** All plans, with quick filters and a comparison; a plan named in the address stands out (1§2). */
 export default function Plans() {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
-import { routes, want } from '../../shell/routing/route-table.ts'
-import { plansOnSale, providerTerms } from './loads.ts'
+import { routes, want } from '../../shell/routing/shared/route-table.ts'
+import { plansOnSale, providerTerms } from './shared/loads.ts'
 
 /** What is on sale. The server draws these pages (1§2). */
 export const catalogueRoutes = routes([

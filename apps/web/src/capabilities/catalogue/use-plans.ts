@@ -7,7 +7,7 @@ import {
   priceIn,
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
-import { useAnswer } from '../../shell/data/use-answer.ts'
+import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 
 export type Plans = {
   /** Base plans on sale, in the order in which they are shown. */

@@ -7,14 +7,14 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { Suspense, useState } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { lazyPart } from '../../shell/device/lazy-part.ts'
-import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
-import { useSending } from '../../shell/forms/sending.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import type { Place } from './place.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
+import { useKeptTyping } from '../../shell/forms/shared/kept-typing.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
+import type { Place } from './shared/place.ts'
 
-const AddressSearch = lazyPart(() => import('./address-search.tsx'))
+const AddressSearch = lazyPart(() => import('./shared/address-search.tsx'))
 
 /** The key under which this form keeps its draft. */
 export const newAddress = 'new-address'

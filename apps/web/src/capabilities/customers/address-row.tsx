@@ -4,9 +4,9 @@ import { type DeliveryAddress, printedLines } from '@waea/domain/shop/cart/deliv
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { MapPin } from 'lucide-react'
-import { MakeDefault, Remove } from '../../shell/forms/row-deeds.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import type { SavedAddress } from './place.ts'
+import { MakeDefault, Remove } from '../../shell/forms/shared/row-deeds.tsx'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
+import type { SavedAddress } from './shared/place.ts'
 
 const changes = [customers.addresses]
 

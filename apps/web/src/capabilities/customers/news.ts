@@ -1,7 +1,7 @@
 import { broadband } from '@waea/contract/broadband'
 import { customers } from '@waea/contract/customers'
 import { identitySafety } from '@waea/contract/identity-safety'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const customersNews: LiveNews = {
   // What is out of use with its account is told by its own answer.

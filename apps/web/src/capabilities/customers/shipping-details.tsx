@@ -6,13 +6,13 @@ import { ParcelPicture } from '@waea/ui/illustrations/parcel'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useWasTyping } from '../../shell/forms/kept-typing.ts'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useWasTyping } from '../../shell/forms/shared/kept-typing.ts'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 import { AddAddress, newAddress } from './add-address.tsx'
 import { AddressRow } from './address-row.tsx'
-import { addressesAsked, addressesShown } from './delivery-addresses.ts'
+import { addressesAsked, addressesShown } from './shared/delivery-addresses.ts'
 
 /** The addresses that parcels go to, the default first (1§2 shipping-details). A failure shows an empty list (3§8.6). */
 export default function ShippingDetails() {

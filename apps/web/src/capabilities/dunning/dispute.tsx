@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { useParam, useSearchValue } from '../../shell/routing/link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
-import { DisputeForm } from './dispute-form.tsx'
-import { DisputeOpened } from './dispute-opened.tsx'
-import type { Dispute } from './dispute-words.tsx'
+import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { useParam, useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
+import { DisputeForm } from './shared/dispute-form.tsx'
+import { DisputeOpened } from './shared/dispute-opened.tsx'
+import type { Dispute } from './shared/dispute-words.tsx'
 
 /** Disputes a line of a bill, the one that the address names or one that is chosen here. */
 export default function DisputeLine() {

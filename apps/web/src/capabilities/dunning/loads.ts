@@ -1,5 +1,5 @@
 import { dunning } from '@waea/contract/dunning'
-import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
+import { type Given, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
 /** Where the account stands with its overdue bills. */
 export function arrearsOf({ customerUuid }: Given): Want[] {

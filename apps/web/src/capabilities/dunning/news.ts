@@ -1,6 +1,6 @@
 import { billing } from '@waea/contract/billing'
 import { dunning } from '@waea/contract/dunning'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const dunningNews: LiveNews = {
   'arrears.changed': [dunning.arrears, dunning.disputes, billing.account, billing.invoices, billing.invoice],

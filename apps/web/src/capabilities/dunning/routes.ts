@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { billing } from '@waea/contract/billing'
 import { dunning } from '@waea/contract/dunning'
-import { ofAccount } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { arrearsOf } from './loads.ts'
 
 /** More time for bills, and disputes of their lines. Reached without a saved card too, as bills are (decision 45). */

@@ -5,9 +5,9 @@ import { overview } from '@waea/contract/overview'
 import { FieldGroup } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { useState } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
-import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
+import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
 
 const maxCharacters = 2000
 

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { engagement } from '@waea/contract/engagement'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
 const ofBroadband: readonly Guard[] = [...ofProfile, 'is-show-ufb-module']
 

@@ -1,4 +1,4 @@
-import { usePath } from '../../shell/routing/link.tsx'
+import { usePath } from '../../shell/routing/shared/link.tsx'
 
 /** The address under which the bonuses stand here: of the account, or of its broadband section (1§2). */
 export function useBonusPlace(): '/profile/bonuses' | '/profile/ufb/bonuses' {

@@ -6,11 +6,11 @@ import { Card } from '@waea/ui/card'
 import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useSend } from '../../shell/data/use-send.ts'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { useGo } from '../../shell/routing/link.tsx'
-import { useEnglishMark, useSession } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { useGo } from '../../shell/routing/shared/link.tsx'
+import { useEnglishMark, useSession } from '../../shell/session/shared/portal.tsx'
 
 /** The welcome tour, step by step (1§2). Who ends or leaves it is not offered it again. */
 export default function WelcomeTour() {

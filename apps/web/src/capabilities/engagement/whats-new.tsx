@@ -5,11 +5,11 @@ import { Card } from '@waea/ui/card'
 import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useEffect } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useSend } from '../../shell/data/use-send.ts'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { OwnLink } from '../../shell/routing/own-link.tsx'
-import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
+import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
 
 /** What is new in the last three versions (1§2). Who has opened it is not told of it again. */
 export default function WhatsNew() {

@@ -4,7 +4,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
 import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
-import type { CallError } from '../../shell/calls/call-error.ts'
+import type { CallError } from '../../shell/calls/shared/call-error.ts'
 import { GroupCard } from './group-card.tsx'
 import { type GroupShown, isNoGroup } from './group-shown.ts'
 

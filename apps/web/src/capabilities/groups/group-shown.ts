@@ -2,7 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import type { customerGroups } from '@waea/contract/groups'
 import type { mobileGroups } from '@waea/contract/mobile-groups'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import type { CallError } from '../../shell/calls/call-error.ts'
+import type { CallError } from '../../shell/calls/shared/call-error.ts'
 
 type CustomerInfo = Gives<typeof customerGroups.customerGroupInfo>['CustomerGroupInfos'][number]
 type MobileInfo = Gives<typeof mobileGroups.mobileGroupInfo>['MobileGroupInfos'][number]

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
-import { useGo } from '../../shell/routing/link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
-import { useMobile } from '../mobiles/use-mobile.ts'
+import { useGo } from '../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
+import { useMobile } from '../mobiles/shared/use-mobile.ts'
 import type { MemberShown } from './group-shown.ts'
 
 /** Leads a leader to a new SIM for a mobile of the group that is on their account (1§6). */

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { approvals } from '@waea/contract/approvals'
 import { customerGroups } from '@waea/contract/groups'
 import { mobileGroups } from '@waea/contract/mobile-groups'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { mobilesOf } from '../mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { mobilesOf } from '../mobiles/shared/loads.ts'
 
 /** Groups of customers and of mobiles (1§2). */
 export const groupsRoutes = routes([

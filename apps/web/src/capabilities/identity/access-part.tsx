@@ -9,9 +9,9 @@ import { Facts } from '@waea/ui/facts'
 import { Loaded } from '@waea/ui/loaded'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { UserRound } from 'lucide-react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { AskedDeed } from '../../shell/forms/row-deeds.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { AskedDeed } from '../../shell/forms/shared/row-deeds.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { SecurityPart, SecurityRow } from './security-part.tsx'
 
 /** The people who can open the current account (2§7.18). */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { type Search, useGoToPath, useSearchValue } from '../../shell/routing/link.tsx'
-import { redirectPath } from '../../shell/routing/older-links.ts'
+import { type Search, useGoToPath, useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { redirectPath } from '../../shell/routing/shared/older-links.ts'
 
 const dashboard = '/profile/plans'
 

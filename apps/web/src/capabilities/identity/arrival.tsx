@@ -4,8 +4,8 @@ import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { Spinner } from '@waea/ui/spinner'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSending } from '../../shell/forms/sending.ts'
-import { Link } from '../../shell/routing/link.tsx'
+import { useSending } from '../../shell/forms/shared/sending.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
 import { type LinkKind, LinkOver, useLinkOver } from './link-over.tsx'
 
 /**

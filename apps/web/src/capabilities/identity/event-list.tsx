@@ -5,7 +5,7 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Facts } from '@waea/ui/facts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { eventWords, type SecurityEvent, suspiciousEvents } from './event-words.ts'
 import { useDeviceName } from './use-device-name.ts'
 

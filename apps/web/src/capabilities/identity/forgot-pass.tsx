@@ -9,11 +9,11 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormSending } from '../../shell/forms/form.ts'
-import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { Link } from '../../shell/routing/link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import { AuthPage } from './auth-page.tsx'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
+import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { AuthPage } from './shared/auth-page.tsx'
 
 /** Requests a link to set a new password. The answer is the same whether or not the email has an account. */
 export default function ForgotPass() {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { PageState } from '@waea/ui/page-state'
 import { useState } from 'react'
-import { useGo } from '../../shell/routing/link.tsx'
-import { usePortal, useSession } from '../../shell/session/portal.tsx'
+import { useGo } from '../../shell/routing/shared/link.tsx'
+import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
 import { rememberInvitation, useAcceptInvitation } from './pending-invitation.ts'
 
 /** An invitation opened by someone who is signed in: they accept it with this sign-in, or sign out to use another. */

@@ -4,9 +4,9 @@ import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { type ReactNode, useState } from 'react'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { Link } from '../../shell/routing/link.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 
 /** What a mailed link is for. */
 export type LinkKind = 'password' | 'sign-in' | 'sign-up' | 'email'

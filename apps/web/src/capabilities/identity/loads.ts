@@ -1,7 +1,7 @@
 import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { identitySafety } from '@waea/contract/identity-safety'
-import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
+import { type Given, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { eventsShown } from './events-shown.ts'
 
 /** Whether the person has a password. The form depends on it, and must not change while they type. */

@@ -4,8 +4,8 @@ import { checkNewPassword } from '@waea/domain/identity/password'
 import { Field } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
 import type { UseFormReturn } from 'react-hook-form'
-import { sentenceOf } from '../../shell/forms/refusals.ts'
-import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
+import { sentenceOf } from '../../shell/forms/shared/refusals.ts'
+import { usePortal, useSignedIn } from '../../shell/session/shared/portal.tsx'
 import { usePasswordRules } from './password-rules.ts'
 
 /** `OldPassword` stays empty where there is none to show. */

@@ -11,13 +11,13 @@ import { SendForm } from '@waea/ui/send-form'
 import { SuccessDialog } from '@waea/ui/success-dialog'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormSending } from '../../shell/forms/form.ts'
-import { sentenceOf } from '../../shell/forms/refusals.ts'
-import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import { AuthPage } from './auth-page.tsx'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
+import { sentenceOf } from '../../shell/forms/shared/refusals.ts'
+import { Link, useGo, useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { LinkOver, useLinkOver } from './link-over.tsx'
 import { usePasswordRules } from './password-rules.ts'
+import { AuthPage } from './shared/auth-page.tsx'
 
 /** Sets a new password through the recovery link; this ends all of the person's sessions (D24). */
 export default function NewPassword() {

@@ -4,11 +4,11 @@ import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isPasskeyRefusal, passkeysOfForm, type Shown, useKnowsPasskeys } from '../../shell/device/passkey.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { wayMark } from '../../shell/forms/social-mark.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import type { AuthData } from '../../shell/session/session.ts'
+import { isPasskeyRefusal, passkeysOfForm, type Shown, useKnowsPasskeys } from '../../shell/device/shared/passkey.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { wayMark } from '../../shell/forms/shared/social-mark.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import type { AuthData } from '../../shell/session/shared/session.ts'
 
 /** Passkey sign-in: by a button and, where the browser supports it, as autofill of the email field. */
 export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Promise<void> }) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { Link } from '../../shell/routing/link.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 import { SecurityPart } from './security-part.tsx'
 
 /** Changes the password, or sets the first one. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { useToast } from '@waea/ui/toast'
-import { tabMemory } from '../../shell/device/memory.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { tabMemory } from '../../shell/device/shared/memory.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 
 const name = 'waea-invitation'
 

@@ -1,6 +1,6 @@
 import type { Asked } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
-import { visitorTyping } from '../../shell/forms/kept-typing.ts'
+import { visitorTyping } from '../../shell/forms/shared/kept-typing.ts'
 
 const kept = () => visitorTyping<PendingVerification>('verification')
 

@@ -4,7 +4,7 @@ import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormSending } from '../../shell/forms/form.ts'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
 import { usePasswordProof } from './use-password-proof.ts'
 
 /** Asks for the current password before a change to how the person signs in (1§5). */

@@ -4,8 +4,8 @@ import { CopyButton } from '@waea/ui/copy-button'
 import { Dialog } from '@waea/ui/dialog'
 import { Printer } from 'lucide-react'
 import { useId } from 'react'
-import { useBrand } from '../../shell/session/brand.tsx'
-import { useSignedIn } from '../../shell/session/portal.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
+import { useSignedIn } from '../../shell/session/shared/portal.tsx'
 
 /** The recovery codes, shown only once: the person copies or prints them, and only they close the dialog. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

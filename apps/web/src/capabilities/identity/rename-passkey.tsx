@@ -6,8 +6,8 @@ import { Field } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useForm } from 'react-hook-form'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useFormSending } from '../../shell/forms/form.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
 
 export type PasskeyShown = Gives<typeof identitySafety.security>['Passkeys'][number]
 

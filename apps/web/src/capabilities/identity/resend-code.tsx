@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { resendAtOf, useSecondsUntil } from './resend-pause.ts'
 import { useVerification } from './use-verification.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import { routes } from '../../shell/routing/route-table.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
 import { ownData, person, security, securityLog } from './loads.ts'
 
 /** The ways in (1§2). */
@@ -37,7 +37,7 @@ export const signInRoutes = routes([
     title: msg`Sign in`,
     // A signed-in person returns here after connecting a provider, or proving who they are with one.
     leadsTo: async ({ signedIn }) => {
-      const { recallProviderTrip } = await import('../../shell/session/provider-trip.ts')
+      const { recallProviderTrip } = await import('../../shell/session/shared/provider-trip.ts')
       return signedIn && recallProviderTrip() === undefined ? { to: '/' } : undefined
     },
     loads: 'nothing',

@@ -6,9 +6,9 @@ import { CopyField } from '@waea/ui/copy-field'
 import { Dialog } from '@waea/ui/dialog'
 import { QrCode } from '@waea/ui/qr-code'
 import { SendForm } from '@waea/ui/send-form'
-import { useSend } from '../../shell/data/use-send.ts'
-import { CodeField, useCode } from '../../shell/forms/code-field.tsx'
-import { useAppCodeText } from './app-code.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { CodeField, useCode } from '../../shell/forms/shared/code-field.tsx'
+import { useAppCodeText } from './shared/app-code.tsx'
 
 /** Sets up an authenticator app: its QR code, the key to type instead, and the code that proves it works. */
 export default function SecondFactorSetup({

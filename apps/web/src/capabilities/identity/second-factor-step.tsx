@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { Button } from '@waea/ui/button'
 import { SendForm } from '@waea/ui/send-form'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
-import type { AuthData } from '../../shell/session/session.ts'
-import { useAppCode } from './app-code.tsx'
-import { AuthPage } from './auth-page.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import type { AuthData } from '../../shell/session/shared/session.ts'
+import { useAppCode } from './shared/app-code.tsx'
+import { AuthPage } from './shared/auth-page.tsx'
 
 /** The ticket of a sign-in that waits for its second factor; undefined for other errors. */
 export function ticketOf(error: unknown): string | undefined {

@@ -10,11 +10,11 @@ import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useSending } from '../../shell/forms/sending.ts'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { useGo } from '../../shell/routing/link.tsx'
-import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { useGo } from '../../shell/routing/shared/link.tsx'
+import { usePortal, useSignedIn } from '../../shell/session/shared/portal.tsx'
 
 /** Chooses among the person's customer accounts; one is in use at a time (1§2, 1§6). */
 export default function SelectAccount() {

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Notice } from '@waea/ui/notice'
 import { useRef } from 'react'
-import { useBrowserValue } from '../../shell/device/browser-value.ts'
-import { tabMemory } from '../../shell/device/memory.ts'
-import { sessionEnded } from '../../shell/session/session-ended.ts'
+import { useBrowserValue } from '../../shell/device/shared/browser-value.ts'
+import { tabMemory } from '../../shell/device/shared/memory.ts'
+import { sessionEnded } from '../../shell/session/shared/session-ended.ts'
 
 const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'password-changed': msg`We signed you out because your password was changed. Sign in with the new one.`,

@@ -5,8 +5,8 @@ import { cleanName } from '@waea/domain/identity/names'
 import { passwordFaults } from '@waea/domain/identity/password'
 import { isRefusal } from '@waea/domain/refusal'
 import type { UseFormReturn } from 'react-hook-form'
-import { sentenceOf } from '../../shell/forms/refusals.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { sentenceOf } from '../../shell/forms/shared/refusals.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 import type { SignUpValues } from './sign-up-values.ts'
 
 const nameMaxCharacters = 100

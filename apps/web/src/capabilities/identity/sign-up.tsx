@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { Link, useGo, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { AuthPage } from './auth-page.tsx'
+import { AuthPage } from './shared/auth-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpProgress } from './sign-up-progress.tsx'
 

@@ -3,11 +3,11 @@ import { signInWays } from '@waea/contract/sign-in-ways'
 import { type SocialName, socialOrder } from '@waea/domain/identity/social-names'
 import { Notice } from '@waea/ui/notice'
 import { useState } from 'react'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { SocialButton } from '../../shell/forms/social-button.tsx'
-import { useSearchValue } from '../../shell/routing/link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { SocialButton } from '../../shell/forms/shared/social-button.tsx'
+import { useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 
 /** The providers that this deployment has set up, in the order of their buttons. */
 export function useSocialWays(): readonly SocialName[] {

@@ -1,7 +1,7 @@
 import { signInWays } from '@waea/contract/sign-in-ways'
 import type { SocialName } from '@waea/domain/identity/social-names'
-import type { Send } from '../../shell/calls/api.ts'
-import { tabMemory } from '../../shell/device/memory.ts'
+import type { Send } from '../../shell/calls/shared/api.ts'
+import { tabMemory } from '../../shell/device/shared/memory.ts'
 
 const name = 'waea-social'
 

@@ -1,9 +1,9 @@
 import { identity } from '@waea/contract/identity'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { cookieMemory } from '../../shell/device/memory.ts'
-import { usePortal, useSession } from '../../shell/session/portal.tsx'
-import { hintName } from '../../shell/session/preferences.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { cookieMemory } from '../../shell/device/shared/memory.ts'
+import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
+import { hintName } from '../../shell/session/shared/preferences.ts'
 import { nextPollMs } from './link-poll.ts'
 import { forgetVerification, recallVerification } from './pending-verification.ts'
 

@@ -1,5 +1,5 @@
 import { identity } from '@waea/contract/identity'
-import { useCall } from '../../shell/data/use-call.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
 
 /**
  * Whether the person has a password to confirm with. People with only a passkey or a provider confirm another way.

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { deviceName } from '@waea/domain/identity/device-name'
-import { useSend } from '../../shell/data/use-send.ts'
-import { makePasskey } from '../../shell/device/passkey.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { makePasskey } from '../../shell/device/shared/passkey.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 
 /**
  * Makes a passkey on this device for the signed-in person, named after the device. Throws if the person or device

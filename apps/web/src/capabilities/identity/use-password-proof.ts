@@ -1,5 +1,5 @@
 import { identity } from '@waea/contract/identity'
-import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
+import { usePortal, useSignedIn } from '../../shell/session/shared/portal.tsx'
 
 /**
  * Proves the current password to the server, which then allows changes to the sign-in for 5 minutes (1§5). Throws a

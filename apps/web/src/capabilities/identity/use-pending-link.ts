@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBrowserValue } from '../../shell/device/browser-value.ts'
+import { useBrowserValue } from '../../shell/device/shared/browser-value.ts'
 import { type PendingLink, recallLink } from './social-pending.ts'
 
 /** The provider that the next sign-in in this tab will connect. */

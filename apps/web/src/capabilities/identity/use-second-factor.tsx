@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import type { AuthData } from '../../shell/session/session.ts'
+import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
+import type { AuthData } from '../../shell/session/shared/session.ts'
 import SecondFactorStep, { ticketOf } from './second-factor-step.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
-import { keyOf } from '../../shell/calls/wanted.ts'
-import { useCall } from '../../shell/data/use-call.ts'
-import { usePortal, useSession } from '../../shell/session/portal.tsx'
+import { keyOf } from '../../shell/calls/shared/wanted.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
 import { forgetVerification, recallVerification, rememberVerification } from './pending-verification.ts'
 import { useFirstPasskey } from './use-first-passkey.ts'
 

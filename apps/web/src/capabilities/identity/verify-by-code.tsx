@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SendForm } from '@waea/ui/send-form'
 import { type ReactNode, useState } from 'react'
-import { CodeField, useCode } from '../../shell/forms/code-field.tsx'
+import { CodeField, useCode } from '../../shell/forms/shared/code-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { useConfirmedByLink } from './use-confirmed-by-link.ts'
 import { useVerification } from './use-verification.ts'

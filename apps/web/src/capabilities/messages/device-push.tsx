@@ -8,9 +8,9 @@ import { Skeleton } from '@waea/ui/skeleton'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { useId } from 'react'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { needsHomeScreen, PushNotAllowed, type PushPermission } from '../../shell/device/push.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { needsHomeScreen, PushNotAllowed, type PushPermission } from '../../shell/device/shared/push.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useDevicePush } from './use-device-push.ts'
 
 /** Notifications on this device: off until the person chooses a kind, and gone when they sign out. */

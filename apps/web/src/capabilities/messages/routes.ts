@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { messages } from '@waea/contract/messages'
 import { pageSizes } from '@waea/domain/paging'
-import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { preferencesOf } from '../customers/loads.ts'
+import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { preferencesOf } from '../customers/shared/loads.ts'
 
 /** What mails and text messages told the customer: also without a plan or a card, for that may be what they tell of. */
 export const messagesRoutes = routes([

@@ -1,8 +1,8 @@
 import { push } from '@waea/contract/push'
 import type { PushKind } from '@waea/domain/messages/push'
 import { useCallback, useEffect, useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useSend } from '../../shell/data/use-send.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
 import {
   currentEndpoint,
   onReturn,
@@ -10,8 +10,8 @@ import {
   pushPermission,
   subscribePush,
   unsubscribePush,
-} from '../../shell/device/push.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+} from '../../shell/device/shared/push.ts'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
 /** What the browser says: whether it may, and where it is reached; undefined until it is known. */
 type Browser = { permission: PushPermission; endpoint: string | null }

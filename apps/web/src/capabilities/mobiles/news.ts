@@ -3,7 +3,7 @@ import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
 import { productType } from '@waea/contract/product-type'
 import { sims } from '@waea/contract/sims'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const mobilesNews: LiveNews = {
   'mobile.changed': [

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { Screen } from '../../shell/frame/screen.tsx'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
 
 /** How a phone lasts longer on one charge (1§2 power). */
 export default function Power() {

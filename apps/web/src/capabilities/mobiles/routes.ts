@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
-import { routes } from '../../shell/routing/route-table.ts'
-import { mobilesOf } from './loads.ts'
+import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
+import { mobilesOf } from './shared/loads.ts'
 
 /** The mobiles of an account (1§2). */
 export const mobilesRoutes = routes([

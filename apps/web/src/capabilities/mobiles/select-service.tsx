@@ -3,12 +3,12 @@ import { accountType } from '@waea/domain/plans/mobile-status'
 import { Button } from '@waea/ui/button'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { useGo } from '../../shell/routing/link.tsx'
-import { mobileName, mobileNumber } from './mobile-name.ts'
-import { MobilesWait } from './mobiles-wait.tsx'
-import { NoMobile } from './no-mobile.tsx'
-import { type Mobile, useMobile } from './use-mobile.ts'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { useGo } from '../../shell/routing/shared/link.tsx'
+import { mobileName, mobileNumber } from './shared/mobile-name.ts'
+import { MobilesWait } from './shared/mobiles-wait.tsx'
+import { NoMobile } from './shared/no-mobile.tsx'
+import { type Mobile, useMobile } from './shared/use-mobile.ts'
 
 /** Chooses the mobile that the screens are about (1§2 select service). */
 export default function SelectService() {

@@ -8,14 +8,14 @@ import { Skeleton } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { lazyPart } from '../../shell/device/lazy-part.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import type { Place } from '../customers/place.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import type { Place } from '../customers/shared/place.ts'
 import { useNetworkWords } from './network-words.tsx'
 import { OutageList } from './outage-list.tsx'
 
-const AddressSearch = lazyPart(() => import('../customers/address-search.tsx'))
+const AddressSearch = lazyPart(() => import('../customers/shared/address-search.tsx'))
 
 /** Finds an address, and says whether the network is down there and whether it reaches there. */
 export function CheckAddress() {

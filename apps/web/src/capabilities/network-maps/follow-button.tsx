@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { networkMaps } from '@waea/contract/network-maps'
 import { Button } from '@waea/ui/button'
 import { Bell, BellRing } from 'lucide-react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 
 /** Asks to be told once an outage is over, and takes it back. */
 export function FollowButton({

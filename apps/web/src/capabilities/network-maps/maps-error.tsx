@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FailedState } from '@waea/ui/failed-state'
-import type { CallError } from '../../shell/calls/call-error.ts'
+import type { CallError } from '../../shell/calls/shared/call-error.ts'
 
 /** What the map server could not answer, with its message and code (3§8.3). */
 export function MapsError({

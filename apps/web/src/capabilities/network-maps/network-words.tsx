@@ -4,7 +4,7 @@ import type { networkMaps } from '@waea/contract/network-maps'
 import type { Technology } from '@waea/domain/network-maps/service-name'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 export type Outage = Gives<typeof networkMaps.outages>['Outages'][number]
 

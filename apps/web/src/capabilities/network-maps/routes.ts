@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { networkMaps } from '@waea/contract/network-maps'
-import { routes, want } from '../../shell/routing/route-table.ts'
+import { routes, want } from '../../shell/routing/shared/route-table.ts'
 
 /** Outages and coverage. The specification names no address for it (decision 26). */
 export const networkMapsRoutes = routes([

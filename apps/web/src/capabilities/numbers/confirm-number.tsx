@@ -8,8 +8,8 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SendForm } from '@waea/ui/send-form'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
 import type { Terms, Which } from './of-mobile.ts'
 
 /** The change as a whole, to be confirmed: the numbers, the price and its GST. It takes a proof of the person. */

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { numbers } from '@waea/contract/numbers'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { mobileInUse, mobilesOf } from '../mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'
 
 /** A mobile's number (1§2). */
 export const numbersRoutes = routes([

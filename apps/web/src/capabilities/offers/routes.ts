@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { offers } from '@waea/contract/offers'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { mobilesOf } from '../mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { mobilesOf } from '../mobiles/shared/loads.ts'
 
 const page = {
   title: msg`Offers`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { Link } from '../../shell/routing/link.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 import { OffersPage } from './offers-page.tsx'
 
 /** The offers for this customer alone, each with its reason (1§2 your-offers). */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { useToast } from '@waea/ui/toast'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
-import { Link, useGo } from '../../shell/routing/link.tsx'
-import { OwnersCards, useIsMember } from './owners-cards.tsx'
-import { SaveCard } from './save-card.tsx'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { TemporaryNotice } from '../../shell/frame/shared/temporary-notice.tsx'
+import { Link, useGo } from '../../shell/routing/shared/link.tsx'
+import { OwnersCards, useIsMember } from './shared/owners-cards.tsx'
+import { SaveCard } from './shared/save-card.tsx'
 
 /** Adds a card. Only the account's owner can; a member sees why. */
 export default function AddCard() {

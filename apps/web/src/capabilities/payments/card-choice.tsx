@@ -3,8 +3,8 @@ import { dollars, money } from '@waea/kit/money'
 import { Chip } from '@waea/ui/chip'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { CreditCard, Landmark, Plus, Users } from 'lucide-react'
-import { savedCardName } from './card-words.ts'
-import { type CardChoiceValue, isAccount, type PayingRoute, type SavedCard } from './first-choice.ts'
+import { savedCardName } from './shared/card-words.ts'
+import { type CardChoiceValue, isAccount, type PayingRoute, type SavedCard } from './shared/first-choice.ts'
 
 /** Chooses a saved card or bank account, or a new card. What can no longer be charged is shown but can't be chosen. */
 export function CardChoice({

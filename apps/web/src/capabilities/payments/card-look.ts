@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import { useBrand } from '../../shell/session/brand.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
 
 /** What both the card fields and the wallets' buttons are drawn with: look, font, language and currency. */
 export function useElementsLook() {

@@ -5,10 +5,10 @@ import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { CreditCard, Landmark } from 'lucide-react'
-import { MakeDefault, Remove } from '../../shell/forms/row-deeds.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import { savedCardName } from './card-words.ts'
-import type { SavedCard } from './first-choice.ts'
+import { MakeDefault, Remove } from '../../shell/forms/shared/row-deeds.tsx'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
+import { savedCardName } from './shared/card-words.ts'
+import type { SavedCard } from './shared/first-choice.ts'
 
 const changes = [payments.methods, overview.dashboard]
 

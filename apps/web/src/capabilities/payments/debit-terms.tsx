@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '@waea/ui/notice'
 import type { ReactNode } from 'react'
-import { savedCardName } from './card-words.ts'
-import type { SavedCard } from './first-choice.ts'
+import { savedCardName } from './shared/card-words.ts'
+import type { SavedCard } from './shared/first-choice.ts'
 
 /** What a direct debit means, said before it is begun: how long it takes, what is told, and that it may fail. */
 export function DebitTerms({ account, meanwhile }: { account: SavedCard; meanwhile: ReactNode }) {

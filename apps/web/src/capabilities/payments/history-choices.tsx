@@ -8,11 +8,11 @@ import { Select } from '@waea/ui/select'
 import { TextInput } from '@waea/ui/text-input'
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { mobileName } from '../mobiles/mobile-name.ts'
-import type { Mobile } from '../mobiles/use-mobile.ts'
+import { mobileName } from '../mobiles/shared/mobile-name.ts'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import type { ChosenHistory } from './history-filter.ts'
 import { useFiltersInWords, useHistoryWords } from './history-words.ts'
-import { usePaymentStatusWords } from './payment-status-badge.tsx'
+import { usePaymentStatusWords } from './shared/payment-status-badge.tsx'
 
 type HistoryChoicesProps = { chosen: ChosenHistory; mobiles: readonly Mobile[]; csv: ReactNode }
 

@@ -4,7 +4,7 @@ import { historyFilterKinds, historyStates } from '@waea/domain/payments/history
 import { paymentMeans } from '@waea/domain/payments/means/wallet'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { isUuid } from '@waea/kit/ids'
-import { type Search, useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { type Search, useGo, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { usePaymentsPlace } from './use-payments-place.ts'
 
 /** What is asked of the payment history, besides whose it is and which page. */

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { historyFilterKinds } from '@waea/domain/payments/history'
 import { type PaymentMeans, walletName } from '@waea/domain/payments/means/wallet'
 import { dateText } from '@waea/kit/date-text'
-import { useLocale } from '../../shell/session/portal.tsx'
-import { mobileName } from '../mobiles/mobile-name.ts'
-import type { Mobile } from '../mobiles/use-mobile.ts'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
+import { mobileName } from '../mobiles/shared/mobile-name.ts'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { filterNames, type HistoryFilter } from './history-filter.ts'
-import { usePaymentStatusWords } from './payment-status-badge.tsx'
+import { usePaymentStatusWords } from './shared/payment-status-badge.tsx'
 
 /** Words for what a payment was for and what it was made with. */
 export function useHistoryWords() {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { useState } from 'react'
-import type { OpenTry } from './pay-record.ts'
+import type { OpenTry } from './shared/pay-record.ts'
 
 type OpenPaymentProps = {
   open: OpenTry

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@waea/domain/refusal'
 import type { PayOutcome } from './pay-outcome.ts'
-import type { OpenTry } from './pay-record.ts'
+import type { OpenTry } from './shared/pay-record.ts'
 
 /** What the pay panel shows of one purchase. */
 export type PayState = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { payments } from '@waea/contract/payments'
-import { fetchFile } from '../../shell/session/fetch-file.ts'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { FileButton } from './file-button.tsx'
+import { fetchFile } from '../../shell/session/shared/fetch-file.ts'
+import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
+import { FileButton } from './shared/file-button.tsx'
 
 type PdfButtonProps = { receipt: { UUID: string; Number: string }; tone?: 'primary' | 'link' }
 

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { pageSizes } from '@waea/domain/paging'
-import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { cardsOf } from './loads.ts'
+import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { cardsOf } from './shared/loads.ts'
 
 const receipts = {
   title: msg`Receipts`,
@@ -18,7 +18,7 @@ const methods = {
   title: msg`Payment methods`,
   guards: ofProfile,
   loads: cardsOf,
-  screen: () => import('./payment-methods.tsx'),
+  screen: () => import('./shared/payment-methods.tsx'),
 }
 
 /** Cards, payments and receipts (1§2). */
@@ -44,7 +44,7 @@ export const paymentsRoutes = routes([
     title: msg`Payments`,
     guards: ofProfile,
     loads: paymentsOfPage,
-    screen: () => import('./payments-history.tsx'),
+    screen: () => import('./shared/payments-history.tsx'),
   },
   { path: '/profile/receipts', ...receipts },
   { path: '/profile/account/receipts', ...receipts },

@@ -1,15 +1,15 @@
 import { useLingui as useTexts } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { sentenceOf } from '../../shell/forms/refusals.ts'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { followPayment, type Payment } from './await-payment.ts'
-import { usePayAgain } from './pay-again.tsx'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { sentenceOf } from '../../shell/forms/shared/refusals.ts'
+import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
 import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
-import { type OpenTry, openTry, recallPaying } from './pay-record.ts'
 import { nextPayState, readyToPay } from './pay-state.ts'
-import { type PayChoice, type PayTools, type StartPayment, usePay } from './use-pay.ts'
+import { followPayment, type Payment } from './shared/await-payment.ts'
+import { usePayAgain } from './shared/pay-again.tsx'
+import { type OpenTry, openTry, recallPaying } from './shared/pay-record.ts'
+import { type PayChoice, type PayTools, type StartPayment, usePay } from './shared/use-pay.ts'
 
 /** After this long, say that the bank is slow. */
 const slowAfterMs = 8000

@@ -3,7 +3,7 @@ import { Elements, ExpressCheckoutElement, useElements } from '@stripe/react-str
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import type { Money } from '@waea/kit/money'
 import { useState, useSyncExternalStore } from 'react'
-import { deviceMemory } from '../../shell/device/memory.ts'
+import { deviceMemory } from '../../shell/device/shared/memory.ts'
 import { useElementsLook } from './card-look.ts'
 
 type WalletButtonsProps = {

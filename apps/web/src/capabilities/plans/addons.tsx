@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
-import { Link, useSearchValue } from '../../shell/routing/link.tsx'
-import type { Mobile } from '../mobiles/use-mobile.ts'
+import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { BuyOffer } from './buy-offer.tsx'
-import { OfferCard } from './offer-card.tsx'
-import { OfferList } from './offer-list.tsx'
 import { PlanPage } from './plan-page.tsx'
-import { useOffers } from './use-offers.ts'
+import { OfferCard } from './shared/offer-card.tsx'
+import { OfferList } from './shared/offer-list.tsx'
+import { useOffers } from './shared/use-offers.ts'
 
 /** Add-ons for the mobile in use (1§2 addons). */
 export default function Addons() {

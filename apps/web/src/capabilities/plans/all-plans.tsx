@@ -4,13 +4,13 @@ import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isReplaceable } from '@waea/domain/plans/one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
-import { Link, useSearchValue } from '../../shell/routing/link.tsx'
-import type { Mobile } from '../mobiles/use-mobile.ts'
+import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { BuyOffer } from './buy-offer.tsx'
-import { OfferCard } from './offer-card.tsx'
-import { OfferList } from './offer-list.tsx'
 import { PlanPage } from './plan-page.tsx'
-import { type Offer, useOffers } from './use-offers.ts'
+import { OfferCard } from './shared/offer-card.tsx'
+import { OfferList } from './shared/offer-list.tsx'
+import { type Offer, useOffers } from './shared/use-offers.ts'
 
 /** All plans for the mobile in use, with the one it has; choosing works for a first plan (1§2 all-plans). */
 export default function AllPlans() {

@@ -8,10 +8,10 @@ import { ErrorDialog } from '@waea/ui/error-dialog'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
-import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.tsx'
+import type { MobileDashboard } from '../mobiles/shared/mobile-dashboard.ts'
 
 type Addon = MobileDashboard['Mobile']['Addons'][number]
 

@@ -3,7 +3,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { useEffect, useRef } from 'react'
-import { Link } from '../../shell/routing/link.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 
 /** Confirms the purchase of a plan or an add-on, with a link to it. */
 export function BoughtOffer({ name }: { name: string }) {

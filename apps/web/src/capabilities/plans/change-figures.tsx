@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { DescriptionList } from '@waea/ui/description-list'
-import { useEnglishMark, useLocale } from '../../shell/session/portal.tsx'
+import { useEnglishMark, useLocale } from '../../shell/session/shared/portal.tsx'
 import type { Quote } from './quote.ts'
 
 /** Every figure of a change: what becomes of the old plan, what is paid today, and what is charged next. */

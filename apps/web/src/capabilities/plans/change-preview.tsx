@@ -8,14 +8,14 @@ import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Switch } from '@waea/ui/switch'
 import { useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import type { Mobile } from '../mobiles/use-mobile.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { ChangeFigures } from './change-figures.tsx'
 import type { Changed } from './changed-plan.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import type { Quote } from './quote.ts'
-import type { Offer } from './use-offers.ts'
+import type { Offer } from './shared/use-offers.ts'
 
 type Mode = Quote['Mode']
 

@@ -4,8 +4,8 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { useEffect, useRef } from 'react'
-import { Link } from '../../shell/routing/link.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 /** A change that was made, or waits. */
 export type Changed = { name: string; mode: 'NOW' | 'LATER'; on: string }

@@ -2,7 +2,7 @@ import { balance } from '@waea/contract/balance'
 import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const plansNews: LiveNews = {
   'plan.changed': [

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { Purchase } from '@waea/domain/plans/purchase'
 import { dollars } from '@waea/kit/money'
 import { SendForm } from '@waea/ui/send-form'
-import { PayPanel } from '../payments/pay-panel.tsx'
-import type { PayChoice, StartedPayment } from '../payments/use-pay.ts'
+import { PayPanel } from '../payments/shared/pay-panel.tsx'
+import type { PayChoice, StartedPayment } from '../payments/shared/use-pay.ts'
 import type { Wish } from './buy.ts'
-import { usePressOnce } from './use-press-once.ts'
+import { usePressOnce } from './shared/use-press-once.ts'
 import { usePurchase } from './use-purchase.ts'
 
 type Props = { wish: Wish; purchase: Purchase; onBought: () => void }

@@ -2,7 +2,7 @@ import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { planEntry } from '../../tests/plans.ts'
-import type { SavedCard } from '../payments/first-choice.ts'
+import type { SavedCard } from '../payments/shared/first-choice.ts'
 import { payerOfExtra } from './payer-of-extra.ts'
 
 const extra = { ...planEntry('Extra', 600), ProductType: 'prepaymobileAddon' as const }

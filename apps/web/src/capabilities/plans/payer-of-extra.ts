@@ -1,7 +1,7 @@
 import { decidePurchase, type Purchase, type PurchaseRequest } from '@waea/domain/plans/purchase'
 import { isRefusal } from '@waea/domain/refusal'
 import type { Money } from '@waea/kit/money'
-import { cardsAmong, firstChoice, type SavedCard } from '../payments/first-choice.ts'
+import { cardsAmong, firstChoice, type SavedCard } from '../payments/shared/first-choice.ts'
 
 /**
  * Who can pay for an add-on with one press: the credit if it is enough, the bill for postpay, else the first usable

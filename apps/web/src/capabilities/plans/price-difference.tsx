@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { type CatalogueEntry, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { priceDifference } from '@waea/domain/plans/prices/price-difference'
 import { dollars, money } from '@waea/kit/money'
-import type { Mobile } from '../mobiles/use-mobile.ts'
-import type { Offer } from './use-offers.ts'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
+import type { Offer } from './shared/use-offers.ts'
 
 type Props = { held: Mobile['Addons'][number]; today: CatalogueEntry | undefined; offer: Offer }
 

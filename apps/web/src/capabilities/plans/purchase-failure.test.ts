@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError } from '../../shell/calls/call-error.ts'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 
 test('[E-PLAN-04] a purchase that fails for no known reason shows the placeholder error', () => {

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { ofAccount } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { type Given, routes } from '../../shell/routing/route-table.ts'
-import { mobilesAndDashboard, mobilesOf } from '../mobiles/loads.ts'
-import { cardsOf } from '../payments/loads.ts'
+import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { type Given, routes } from '../../shell/routing/shared/route-table.ts'
+import { mobilesAndDashboard, mobilesOf } from '../mobiles/shared/loads.ts'
+import { cardsOf } from '../payments/shared/loads.ts'
 
 const whereAPlanIsBought = [...ofAccount, 'has-payment-cards-or-parent-billing-routes'] as const satisfies Guard[]
 const mobilesAndCards = (given: Given) => [...mobilesOf(given), ...cardsOf(given)]

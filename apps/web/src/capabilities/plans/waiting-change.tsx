@@ -10,11 +10,11 @@ import { useFocusLeft } from '@waea/ui/heading-focus'
 import { Notice } from '@waea/ui/notice'
 import { useToast } from '@waea/ui/toast'
 import { useRef, useState } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { Link } from '../../shell/routing/link.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
-import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
+import type { MobileDashboard } from '../mobiles/shared/mobile-dashboard.ts'
 
 type Change = NonNullable<MobileDashboard['PlanChange']>
 type Props = { mobile: { UUID: string; CustomerUUID: string }; change: Change }

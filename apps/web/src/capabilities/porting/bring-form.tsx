@@ -6,13 +6,13 @@ import { Card } from '@waea/ui/card'
 import { SendForm } from '@waea/ui/send-form'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useFormSending } from '../../shell/forms/form.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
-import type { Mobile } from '../mobiles/use-mobile.ts'
-import { BringFields, nothingTyped, type Typed } from './bring-fields.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import type { Port } from './port-words.ts'
 import { portingFailure } from './porting-failure.ts'
+import { BringFields, nothingTyped, type Typed } from './shared/bring-fields.tsx'
 
 /** Asks for what it takes to bring a number; after a refusal, with what was given before and the field to correct. */
 export function BringForm({

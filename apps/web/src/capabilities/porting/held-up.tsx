@@ -3,8 +3,8 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
-import { Link } from '../../shell/routing/link.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { type Port, useHoldUpSentence } from './port-words.ts'
 
 /** Why a number cannot come yet, until when it is waited for, and the way to what is to be done; nothing of one that can. */

@@ -4,9 +4,9 @@ import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { Notice } from '@waea/ui/notice'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Link } from '../../shell/routing/link.tsx'
-import type { Mobile } from '../mobiles/use-mobile.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 
 /** What it takes to move this mobile's number to another provider, and what that ends and costs: never hidden. */
 export function Leaving({ mobile }: { mobile: Mobile }) {

@@ -1,5 +1,5 @@
 import { porting } from '@waea/contract/porting'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const portingNews: LiveNews = {
   'port.changed': [porting.ports],

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
-import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
-import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
-import { useMobile } from '../mobiles/use-mobile.ts'
-import { useMobileOfLink } from '../mobiles/use-mobile-of-link.ts'
-import { BringNumber } from './bring-number.tsx'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { mobileName, mobileNumber } from '../mobiles/shared/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/shared/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/shared/mobiles-wait.tsx'
+import { useMobile } from '../mobiles/shared/use-mobile.ts'
+import { useMobileOfLink } from '../mobiles/shared/use-mobile-of-link.ts'
 import { Leaving } from './leaving.tsx'
+import { BringNumber } from './shared/bring-number.tsx'
 
 /** Brings a number to a mobile and shows how far it is; below, what it takes to move the mobile's number away. */
 export default function NumberPorting() {

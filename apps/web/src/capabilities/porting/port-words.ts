@@ -3,7 +3,7 @@ import type { Gives } from '@waea/contract/call'
 import type { porting } from '@waea/contract/porting'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 export type Port = Gives<typeof porting.ports>['Ports'][number]
 

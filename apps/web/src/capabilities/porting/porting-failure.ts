@@ -1,4 +1,4 @@
-import { CallError } from '../../shell/calls/call-error.ts'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
 
 /**
  * A failure of a call about a number that moves, as it is shown (3§8.5): an answer of 400 to 599 speaks for itself, but

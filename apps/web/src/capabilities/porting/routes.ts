@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { porting } from '@waea/contract/porting'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { mobileInUse, mobilesOf } from '../mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'
 
 /** Bringing a number, and moving one away (1§2). */
 export const portingRoutes = routes([

@@ -1,5 +1,5 @@
-import { createApi, type Send } from '../../shell/calls/api.ts'
-import { keepToken } from '../../shell/calls/tokens.ts'
+import { createApi, type Send } from '../../shell/calls/shared/api.ts'
+import { keepToken } from '../../shell/calls/shared/tokens.ts'
 
 /**
  * The calls of somebody who works for the provider. They carry that person's access token in `auth-token`, and never the

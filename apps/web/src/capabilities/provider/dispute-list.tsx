@@ -13,8 +13,8 @@ import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { AnswerForm, type OpenDispute } from './answer-form.tsx'
 
 type Answered = Gives<typeof dunning.answerDispute>

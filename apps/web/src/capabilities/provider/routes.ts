@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { routes } from '../../shell/routing/route-table.ts'
-import { providerTerms } from '../catalogue/loads.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
+import { providerTerms } from '../catalogue/shared/loads.ts'
 
 /** The provider's own pages. The server draws them (1§2). */
 export const providerRoutes = routes([

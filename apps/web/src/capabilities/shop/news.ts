@@ -1,7 +1,7 @@
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { shopReturns } from '@waea/contract/shop-returns'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const shopNews: LiveNews = {
   'cart.changed': [shop.customerCart],

@@ -7,10 +7,10 @@ import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { Notice } from '@waea/ui/notice'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { Link } from '../../shell/routing/link.tsx'
-import type { OrderDetail } from './order-words.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import type { OrderDetail } from './shared/order-words.tsx'
 
 /** What can still change of an order before it leaves: where it goes, and whether it comes at all. */
 export function OrderChanges({ order }: { order: OrderDetail }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order } from './order-words.tsx'
 import { ordersShown } from './orders-shown.ts'
+import type { Order } from './shared/order-words.tsx'
 
 const orders = (count: number) => Array.from({ length: count }, (_, at) => ({ Number: String(at + 1) }) as Order)
 const numbers = (list: readonly Order[]) => list.map((order) => order.Number)

@@ -1,5 +1,5 @@
 import { pageSizes } from '@waea/domain/paging'
-import type { Order } from './order-words.tsx'
+import type { Order } from './shared/order-words.tsx'
 
 export type OrdersShown = { orders: readonly Order[]; page: number; pages: number }
 

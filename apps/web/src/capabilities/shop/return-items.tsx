@@ -3,7 +3,7 @@ import type { ReturnReason } from '@waea/domain/shop/orders/returns'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { keptWords, type ReturnItem } from './return-words.ts'
 
 /** Why a SIM cannot be returned for a reason; undefined if it can. */

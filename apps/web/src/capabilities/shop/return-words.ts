@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Gives } from '@waea/contract/call'
 import type { shopReturns } from '@waea/contract/shop-returns'
 import type { KeptBecause, ReturnReason, ReturnState } from '@waea/domain/shop/orders/returns'
-import type { OrderDetail } from './order-words.tsx'
+import type { OrderDetail } from './shared/order-words.tsx'
 
 export type Return = OrderDetail['Returns'][number]
 export type ReturnOptions = Gives<typeof shopReturns.returnOptions>

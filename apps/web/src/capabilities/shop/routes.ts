@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { shop } from '@waea/contract/shop'
 import { shopReturns } from '@waea/contract/shop-returns'
-import { ofAccount } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
 /** What an account ordered (1§2). */
 export const shopRoutes = routes([

@@ -3,8 +3,8 @@ import { simSettings } from '@waea/contract/sim-settings'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { Switch } from '@waea/ui/switch'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { type Filter, FilterPage, type OfMobile } from './filter-page.tsx'
 
 /** The two filters of a mobile, as switches. */

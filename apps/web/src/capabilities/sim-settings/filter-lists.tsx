@@ -7,8 +7,8 @@ import { Segmented } from '@waea/ui/segmented'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
 import { type Filter, FilterPage, type OfMobile } from './filter-page.tsx'
 
 /** The websites that are always blocked, and those that never are. */

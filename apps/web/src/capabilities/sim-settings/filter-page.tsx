@@ -6,9 +6,9 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Link } from '../../shell/routing/link.tsx'
-import { MobilePage } from '../mobiles/mobile-page.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { MobilePage } from '../mobiles/shared/mobile-page.tsx'
 
 export type Filter = Gives<typeof simSettings.webFilter>
 export type OfMobile = { customerUuid: string; mobileUuid: string }

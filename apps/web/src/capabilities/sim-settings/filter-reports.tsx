@@ -5,8 +5,8 @@ import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { FilterPage, type OfMobile } from './filter-page.tsx'
 
 /** What the network blocked in the last 30 days. */

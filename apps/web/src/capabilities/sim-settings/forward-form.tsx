@@ -7,7 +7,7 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { useForm } from 'react-hook-form'
-import { isPhoneNumber } from '../../shell/forms/phone-number.ts'
+import { isPhoneNumber } from '../../shell/forms/shared/phone-number.ts'
 import { useForwardWords } from './feature-words.ts'
 import type { SimSettings, useSettings } from './use-settings.ts'
 

@@ -1,9 +1,9 @@
 import type { Asked, Call } from '@waea/contract/call'
 import { simSettings } from '@waea/contract/sim-settings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Send } from '../../shell/calls/api.ts'
-import { createQueries } from '../../shell/calls/cache.ts'
-import { wanted } from '../../shell/calls/wanted.ts'
+import type { Send } from '../../shell/calls/shared/api.ts'
+import { createQueries } from '../../shell/calls/shared/cache.ts'
+import { wanted } from '../../shell/calls/shared/wanted.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

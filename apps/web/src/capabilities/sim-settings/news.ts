@@ -1,5 +1,5 @@
 import { simSettings } from '@waea/contract/sim-settings'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const simSettingsNews: LiveNews = {
   'settings.changed': [simSettings.settings, simSettings.autoActive, simSettings.webFilter],

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { simSettings } from '@waea/contract/sim-settings'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { mobileInUse, mobilesOf } from '../mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'
 
 const ofFilter: Guard[] = [...ofProfile, '!is-prod']
 const filter = { title: msg`Web security`, guards: ofFilter, loads: filterOfMobile }

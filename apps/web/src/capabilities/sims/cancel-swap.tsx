@@ -6,9 +6,9 @@ import { Button } from '@waea/ui/button'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
-import { serverNow } from '../../shell/calls/server-time.ts'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
+import { serverNow } from '../../shell/calls/shared/server-time.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
 import type { Sim, Which } from './of-mobile.ts'
 
 /** Calls off a swap that waits for its time, after a question; nothing for one that begins at once. */

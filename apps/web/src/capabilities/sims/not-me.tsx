@@ -5,9 +5,9 @@ import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { useState } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
-import { useSearchValue } from '../../shell/routing/link.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
+import { useSearchValue } from '../../shell/routing/shared/link.tsx'
 
 /** The link of a message about a SIM: says that a change was not theirs, which stops the SIM and locks the number. */
 export default function NotMe() {

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { sims } from '@waea/contract/sims'
 import { serviceKind } from '@waea/domain/plans/service-kind'
-import type { Mobile } from '../mobiles/use-mobile.ts'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 
 /** How a SIM is at the network, what of it is under way, and its lock. */
 export type Sim = Gives<typeof sims.status>

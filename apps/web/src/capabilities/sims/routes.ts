@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { routes } from '../../shell/routing/route-table.ts'
-import { mobilesOf } from '../mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
+import { mobilesOf } from '../mobiles/shared/loads.ts'
 
 const guards: Guard[] = [...ofProfile, 'is-sim-actions-allowed']
 const stopping: Guard[] = [...guards, 'is-sim-disable-enable-allowed']

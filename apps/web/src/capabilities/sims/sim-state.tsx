@@ -5,7 +5,7 @@ import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
 import type { ReactNode } from 'react'
-import { useBrand } from '../../shell/session/brand.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
 import type { Sim } from './of-mobile.ts'
 import { isStarting, isStopping } from './use-sim.ts'
 

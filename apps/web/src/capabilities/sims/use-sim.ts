@@ -1,7 +1,7 @@
 import { sims } from '@waea/contract/sims'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
-import { useCall } from '../../shell/data/use-call.ts'
-import type { Mobile } from '../mobiles/use-mobile.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { ofKind, type Sim } from './of-mobile.ts'
 
 /** While something is under way, a stream that was cut must not leave the page with old news. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OwnLink } from '../../shell/routing/own-link.tsx'
+import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
 import { type HtmlNode, parseHtml } from './parse-html.ts'
 
 const look = [

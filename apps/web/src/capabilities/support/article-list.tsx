@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from '../../shell/routing/link.tsx'
-import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
 import { type Title, useHeading, useHelp } from './use-help.ts'
 
 /** Articles as rows, each a link. */

@@ -6,8 +6,8 @@ import { Button } from '@waea/ui/button'
 import { FieldGroup } from '@waea/ui/field'
 import { Paperclip, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
 import type { CaseFile } from './case-words.tsx'
 
 export type Uploaded = Gives<typeof cases.upload>

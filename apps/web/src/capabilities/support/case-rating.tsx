@@ -8,9 +8,9 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 import type { WholeCase } from './case-words.tsx'
 
 /** Asks how we did, once a case is over; the rating can be changed for a week. */

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { MessageCircle } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../shell/device/lazy-part.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 
 const ChatFrame = lazyPart(() => import('./chat-frame.tsx'))
 

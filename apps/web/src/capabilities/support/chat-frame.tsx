@@ -5,7 +5,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { usePortal, useSession } from '../../shell/session/portal.tsx'
+import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
 
 /** The chat counts as failed when it has not answered after this time. */
 const withinMs = 15_000

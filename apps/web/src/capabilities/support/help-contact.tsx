@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { useBrand } from '../../shell/session/brand.tsx'
-import { useEnglishMark } from '../../shell/session/portal.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
+import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { WriteToUs } from './write-to-us.tsx'
 

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import { support } from '@waea/contract/support'
-import { deviceMemory } from '../../shell/device/memory.ts'
-import type { Portal } from '../../shell/session/portal.tsx'
+import { deviceMemory } from '../../shell/device/shared/memory.ts'
+import type { Portal } from '../../shell/session/shared/portal.tsx'
 
 /** The help centre as this device keeps it: search works on it, and all of it can be read offline. */
 export interface Library {

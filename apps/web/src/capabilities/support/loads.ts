@@ -1,6 +1,6 @@
 import { support } from '@waea/contract/support'
-import { isOffline } from '../../shell/device/connection.ts'
-import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
+import { isOffline } from '../../shell/device/shared/connection.ts'
+import { type Given, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
 /** Offline, a screen shows what this device keeps of the help centre. */
 export function helpWanted(): Want[] {

@@ -1,5 +1,5 @@
 import { cases } from '@waea/contract/cases'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const supportNews: LiveNews = {
   'cases.changed': [cases.list, cases.read],

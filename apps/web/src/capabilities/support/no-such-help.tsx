@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Screen } from '../../shell/frame/screen.tsx'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { HelpContact } from './help-contact.tsx'
 import { HelpSearch } from './help-search.tsx'
 

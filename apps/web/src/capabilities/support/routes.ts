@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { cases } from '@waea/contract/cases'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { articleWanted, helpWanted } from './loads.ts'
 
 /** The help centre. The server draws these pages (1§2). */

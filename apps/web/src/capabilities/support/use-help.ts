@@ -1,10 +1,10 @@
 import type { Gives } from '@waea/contract/call'
 import { support } from '@waea/contract/support'
 import { useEffect, useState } from 'react'
-import { useAnswer } from '../../shell/data/use-answer.ts'
-import { useIsOffline } from '../../shell/device/connection.ts'
-import { whenIdle } from '../../shell/device/when-idle.ts'
-import { useLocale, usePortal } from '../../shell/session/portal.tsx'
+import { useAnswer } from '../../shell/data/shared/use-answer.ts'
+import { useIsOffline } from '../../shell/device/shared/connection.ts'
+import { whenIdle } from '../../shell/device/shared/when-idle.ts'
+import { useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
 import { keptLibrary, type Library, loadLibrary } from './kept-library.ts'
 
 export type Collection = Library['collections'][number]

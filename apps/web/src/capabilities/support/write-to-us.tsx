@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cases } from '@waea/contract/cases'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Link, useParam } from '../../shell/routing/link.tsx'
-import { useSession } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Link, useParam } from '../../shell/routing/shared/link.tsx'
+import { useSession } from '../../shell/session/shared/portal.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { amountText as shownAmount } from '@waea/domain/usage/rating/usage-amounts'
 import { dateText } from '@waea/kit/date-text'
 import { Table } from '@waea/ui/table'
-import { useLocale } from '../../shell/session/portal.tsx'
-import { givenOf } from './left.ts'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { NoPlanWords } from './no-plan-words.tsx'
-import type { Balances } from './read-usage.ts'
-import { useUsageWords } from './use-usage-words.ts'
+import { givenOf } from './shared/left.ts'
+import type { Balances } from './shared/read-usage.ts'
+import { useUsageWords } from './shared/use-usage-words.ts'
 
 type Balance = Balances[number]
 /** A kind of usage; or, if several plans include it, one plan's part. */

@@ -1,7 +1,7 @@
 import { balance } from '@waea/contract/balance'
 import { overview } from '@waea/contract/overview'
 import { usage } from '@waea/contract/usage'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const usageNews: LiveNews = {
   'usage.changed': [

@@ -1,5 +1,5 @@
-import type { Left } from './left.ts'
-import { useUsageWords } from './use-usage-words.ts'
+import type { Left } from './shared/left.ts'
+import { useUsageWords } from './shared/use-usage-words.ts'
 
 /** The day on which a kind runs out at the pace of the last days. Nothing while it lasts to the end of its period. */
 export function Pace({ left, className }: { left: Left; className: string }) {

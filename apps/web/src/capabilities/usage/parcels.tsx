@@ -1,5 +1,5 @@
-import type { Left } from './left.ts'
-import { useUsageWords } from './use-usage-words.ts'
+import type { Left } from './shared/left.ts'
+import { useUsageWords } from './shared/use-usage-words.ts'
 
 /** What each plan and add-on has left of one kind, if more than one includes it. */
 export function Parcels({ left, className }: { left: Left; className?: string }) {

@@ -7,9 +7,9 @@ import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Table } from '@waea/ui/table'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useLocale } from '../../shell/session/portal.tsx'
-import { useUsageWords } from './use-usage-words.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
+import { useUsageWords } from './shared/use-usage-words.ts'
 
 type Past = Gives<typeof usage.allowances>['Allowances'][number]
 

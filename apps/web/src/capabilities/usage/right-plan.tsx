@@ -5,8 +5,8 @@ import { amountText } from '@waea/domain/usage/rating/usage-amounts'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Link } from '../../shell/routing/link.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
 
 type Better = NonNullable<Gives<typeof usage.rightPlan>['Better']>
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import { routes } from '../../shell/routing/route-table.ts'
-import { mobilesAndDashboard, mobilesOf } from '../mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
+import { mobilesAndDashboard, mobilesOf } from '../mobiles/shared/loads.ts'
 
 /** What a mobile used (1§2). */
 export const usageRoutes = routes([

@@ -14,9 +14,9 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { useForm } from 'react-hook-form'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 type Settings = Gives<typeof usage.settings>
 type Which = { customerUuid: string; mobileUuid: string }

@@ -7,9 +7,9 @@ import { Segmented } from '@waea/ui/segmented'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Table } from '@waea/ui/table'
 import { useState } from 'react'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { type HistoryKind, historyAmount, historyKinds, totalOf, type UsageSpan } from './history.ts'
-import { type UsageBar, UsageBars } from './usage-bars.tsx'
+import { type UsageBar, UsageBars } from './shared/usage-bars.tsx'
 import { useHistory } from './use-history.ts'
 
 /**

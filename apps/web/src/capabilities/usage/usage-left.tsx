@@ -4,14 +4,14 @@ import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
 import { Meter } from '@waea/ui/meter'
 import type { ReactNode } from 'react'
-import { type MobileDashboard, stopsOutside } from '../mobiles/mobile-dashboard.ts'
-import { Freshness } from './freshness.tsx'
-import { type Left, leftOfAll, meterTone } from './left.ts'
+import { type MobileDashboard, stopsOutside } from '../mobiles/shared/mobile-dashboard.ts'
 import { LeftWarning } from './left-warning.tsx'
 import { NoPlanWords } from './no-plan-words.tsx'
 import { Pace } from './pace.tsx'
 import { Parcels } from './parcels.tsx'
-import { useUsageWords } from './use-usage-words.ts'
+import { Freshness } from './shared/freshness.tsx'
+import { type Left, leftOfAll, meterTone } from './shared/left.ts'
+import { useUsageWords } from './shared/use-usage-words.ts'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 

@@ -3,8 +3,8 @@ import { usage } from '@waea/contract/usage'
 import { historyQueries, type UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
 import { useState } from 'react'
-import { wanted } from '../../shell/calls/wanted.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { wanted } from '../../shell/calls/shared/wanted.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { type HistoryKind, type UsageSpan, usageSpans } from './history.ts'
 
 export type History = {

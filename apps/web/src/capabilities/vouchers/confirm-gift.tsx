@@ -9,8 +9,8 @@ import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { Notice } from '@waea/ui/notice'
 import { SendForm } from '@waea/ui/send-form'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
 import type { Given, LookedAt } from './steps.ts'
 
 /** What comes of a gift, and that it cannot be taken back, before it is given. */

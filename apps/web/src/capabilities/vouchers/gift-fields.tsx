@@ -6,9 +6,9 @@ import { dollars, fromDollars, type Money, money, zero } from '@waea/kit/money'
 import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'
 import type { UseFormReturn } from 'react-hook-form'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
 /** What is typed of a gift. */
 export type GiftTyped = { MSISDN: string; amount: string; Message: string }

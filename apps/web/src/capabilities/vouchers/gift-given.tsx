@@ -7,8 +7,8 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
-import { Link } from '../../shell/routing/link.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import type { Given } from './steps.ts'
 
 /** A gift that was given, as a record to keep: the same goes out by mail. */

@@ -4,8 +4,8 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.tsx'
 import { MovedList } from './moved-list.tsx'
 
 /** The gifts that this account gave and got; nothing while there is none. */

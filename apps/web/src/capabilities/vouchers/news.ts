@@ -1,5 +1,5 @@
 import { vouchers } from '@waea/contract/vouchers'
-import type { LiveNews } from '../../shell/data/live.ts'
+import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const vouchersNews: LiveNews = {
   'voucher.redeemed': [vouchers.redemptions],

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { balance } from '@waea/contract/balance'
 import { vouchers } from '@waea/contract/vouchers'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
-import { mobileInUse, mobilesOf } from '../mobiles/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'
 
 /** Vouchers, and credit for another mobile (1§2). */
 export const vouchersRoutes = routes([

@@ -6,9 +6,9 @@ import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
-import { useRefundSentence } from '../../capabilities/payments/refund-words.tsx'
-import { Link } from '../../shell/routing/link.tsx'
-import { useBrand } from '../../shell/session/brand.tsx'
+import { useRefundSentence } from '../../capabilities/payments/shared/refund-words.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
 
 type Progress = Gives<typeof activation.progress>
 

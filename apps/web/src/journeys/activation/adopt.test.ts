@@ -1,7 +1,7 @@
 import { activation } from '@waea/contract/activation'
 import { expect, test } from 'vitest'
-import type { Send } from '../../shell/calls/api.ts'
-import { CallError } from '../../shell/calls/call-error.ts'
+import type { Send } from '../../shell/calls/shared/api.ts'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
 import { aMemory } from '../../tests/memory.ts'
 import { adopt } from './adopt.ts'
 

@@ -1,9 +1,9 @@
 import { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import type { RefusalCode } from '@waea/domain/refusal'
-import type { Send } from '../../shell/calls/api.ts'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { type Memory, tabMemory } from '../../shell/device/memory.ts'
+import type { Send } from '../../shell/calls/shared/api.ts'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { type Memory, tabMemory } from '../../shell/device/shared/memory.ts'
 
 type Adoption = Gives<typeof activation.adoptByToken>
 

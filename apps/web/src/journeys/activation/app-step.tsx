@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageState } from '@waea/ui/page-state'
-import { browsingOf } from '../../capabilities/activation/device.ts'
-import { Link } from '../../shell/routing/link.tsx'
-import { useBrand } from '../../shell/session/brand.tsx'
+import { browsingOf } from '../../capabilities/activation/shared/device.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
 
 /** Where the provider's app is (1§2 mobile app download); the shop of this phone comes first. */
 export function AppStep({ mobileUuid }: { mobileUuid: string }) {

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import type { ReactNode } from 'react'
-import { OwnersCards, useIsMember } from '../../capabilities/payments/owners-cards.tsx'
-import { SaveCard } from '../../capabilities/payments/save-card.tsx'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
+import { OwnersCards, useIsMember } from '../../capabilities/payments/shared/owners-cards.tsx'
+import { SaveCard } from '../../capabilities/payments/shared/save-card.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { TemporaryNotice } from '../../shell/frame/shared/temporary-notice.tsx'
 
 /** Whether an activation was refused because it needs a saved card to pay the bills. */
 export function needsBillCard(error: unknown): boolean {

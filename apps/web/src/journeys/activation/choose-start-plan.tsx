@@ -10,12 +10,12 @@ import { RadioCards } from '@waea/ui/radio-cards'
 import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
-import { shownLines } from '../../capabilities/catalogue/plan-lines.ts'
-import { LineWords, PeriodWords } from '../../capabilities/catalogue/plan-words.tsx'
-import { useShop } from '../../capabilities/shop/use-shop.ts'
-import { useGo } from '../../shell/routing/link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
+import { shownLines } from '../../capabilities/catalogue/shared/plan-lines.ts'
+import { LineWords, PeriodWords } from '../../capabilities/catalogue/shared/plan-words.tsx'
+import { useShop } from '../../capabilities/shop/shared/use-shop.ts'
+import { useGo } from '../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
 
 /** Chooses the SIM's first plan, if none was bought with it. */
 export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; simText: string }) {

@@ -11,9 +11,9 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useFormSending } from '../../shell/forms/form.ts'
-import { useCustomerUuid, useLocale, useSignedIn } from '../../shell/session/portal.tsx'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
+import { useCustomerUuid, useLocale, useSignedIn } from '../../shell/session/shared/portal.tsx'
 
 type CreditCheck = Gives<typeof creditChecks.creditCheck>
 type Props = {

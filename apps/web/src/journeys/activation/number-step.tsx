@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { PageHeading } from '@waea/ui/page-heading'
-import type { Mobile } from '../../capabilities/mobiles/use-mobile.ts'
-import { BringNumber } from '../../capabilities/porting/bring-number.tsx'
-import { Link } from '../../shell/routing/link.tsx'
+import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
+import { BringNumber } from '../../capabilities/porting/shared/bring-number.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 
 type Props = { mobile: Mobile; simText: string }
 

@@ -5,9 +5,9 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
-import { useCall } from '../../shell/data/use-call.ts'
-import { Link } from '../../shell/routing/link.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
 /** Somebody else pays: goes on where a billing route is there, and leads to adding one where none is (1§2). */
 export function PayerStep({ onReady }: { onReady: () => void }) {

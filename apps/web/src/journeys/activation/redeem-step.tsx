@@ -4,9 +4,9 @@ import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
-import { useCodeCheck } from '../../capabilities/vouchers/code-check.ts'
-import { CodeField } from '../../capabilities/vouchers/code-field.tsx'
-import { PhotoButton } from '../../capabilities/vouchers/photo-button.tsx'
+import { useCodeCheck } from '../../capabilities/vouchers/shared/code-check.ts'
+import { CodeField } from '../../capabilities/vouchers/shared/code-field.tsx'
+import { PhotoButton } from '../../capabilities/vouchers/shared/photo-button.tsx'
 
 /** A voucher that was checked before the activation, which it is sent with. */
 export type StoredVoucher = { code: string; CreditCents: number }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { mobilesOf } from '../../capabilities/mobiles/loads.ts'
-import { ofAccount } from '../../shell/routing/account-guards.ts'
-import { routes } from '../../shell/routing/route-table.ts'
+import { mobilesOf } from '../../capabilities/mobiles/shared/loads.ts'
+import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
 
 /** From a code or a link to a SIM in service (1§2). */
 export const activationRoutes = routes([

@@ -1,7 +1,7 @@
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { afterOnboardingPurchase } from '@waea/domain/plans/prices/addon-purchase-answer'
-import type { StartedPayment } from '../../capabilities/payments/use-pay.ts'
+import type { StartedPayment } from '../../capabilities/payments/shared/use-pay.ts'
 
 /**
  * What an activation's answer means for its payment (1§4): a client secret asks to confirm the card, unless the plan

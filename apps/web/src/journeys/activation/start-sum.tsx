@@ -3,7 +3,7 @@ import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { dollars, gstWithin, type Money, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
-import { OnBill } from '../../capabilities/shop/sum-words.tsx'
+import { OnBill } from '../../capabilities/shop/shared/sum-words.tsx'
 
 /** The bill part of a dry activation; absent for a plan paid in advance. */
 export type StartBill = Pick<Gives<typeof activation.activate>, 'OnBill' | 'FirstBillBy'>

@@ -3,8 +3,8 @@ import { activation } from '@waea/contract/activation'
 import type { Asked } from '@waea/contract/call'
 import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
 import { type Money, money, zero } from '@waea/kit/money'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
 import type { StartBill } from './start-sum.tsx'
 
 /** The plan that a SIM starts with: bought with it, or chosen now. */

@@ -3,7 +3,7 @@ import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { dollars, money } from '@waea/kit/money'
 import { Notice } from '@waea/ui/notice'
-import { Link } from '../../shell/routing/link.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 
 /** A voucher that was sent with the activation. */
 export type GivenVoucher = NonNullable<Gives<typeof activation.progress>['Voucher']>

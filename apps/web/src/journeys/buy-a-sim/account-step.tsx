@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { CheckoutAccount } from '../../capabilities/identity/checkout-account.tsx'
+import { CheckoutAccount } from '../../capabilities/identity/shared/checkout-account.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import type { ShownCart } from './find-cart.ts'
 

@@ -4,10 +4,10 @@ import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'
 import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Place } from '../../capabilities/customers/place.ts'
-import { lazyPart } from '../../shell/device/lazy-part.ts'
+import type { Place } from '../../capabilities/customers/shared/place.ts'
+import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
 
-const AddressSearch = lazyPart(() => import('../../capabilities/customers/address-search.tsx'))
+const AddressSearch = lazyPart(() => import('../../capabilities/customers/shared/address-search.tsx'))
 
 export type DeliveryValues = {
   Name: string

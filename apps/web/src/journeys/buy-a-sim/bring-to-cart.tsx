@@ -8,9 +8,9 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import { Dialog } from '@waea/ui/dialog'
 import { SendForm } from '@waea/ui/send-form'
 import { useForm } from 'react-hook-form'
-import { NumberFields, nothingTyped, type Typed } from '../../capabilities/porting/bring-fields.tsx'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { useFormSending } from '../../shell/forms/form.ts'
+import { NumberFields, nothingTyped, type Typed } from '../../capabilities/porting/shared/bring-fields.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
 import type { CartInUse } from './use-cart.ts'
 
 type Props = { item: CartItem; title: string; inUse: CartInUse; onClose: () => void }

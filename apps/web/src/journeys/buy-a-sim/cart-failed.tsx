@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { Link } from '../../shell/routing/link.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { Link } from '../../shell/routing/shared/link.tsx'
 import type { CartInUse } from './use-cart.ts'
 
 /** The cart failed to load: says why if the account may not buy, otherwise offers to try again. */

@@ -1,7 +1,7 @@
 import type { Asked } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
-import { usePortal, useSession } from '../../shell/session/portal.tsx'
+import { useKeptTyping } from '../../shell/forms/shared/kept-typing.ts'
+import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
 import { contactOf } from './contact.ts'
 
 /** The delivery address, as the checkout sends it (2§7.15). */

@@ -1,5 +1,5 @@
 import { type DeliveryAddress, toCheckoutAddress } from '@waea/domain/shop/cart/delivery-address'
-import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
+import type { Place, SavedAddress } from '../../capabilities/customers/shared/place.ts'
 import type { DeliveryValues } from './address-fields.tsx'
 import type { DeliveryTo } from './delivery-to.ts'
 

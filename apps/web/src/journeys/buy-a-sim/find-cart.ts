@@ -2,9 +2,9 @@ import type { Gives } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
 import { type Cart, emptyCart } from '@waea/domain/shop/cart/cart'
 import { cartSource, keptCartId } from '@waea/domain/shop/cart/cart-storage'
-import type { Send } from '../../shell/calls/api.ts'
-import { CallError } from '../../shell/calls/call-error.ts'
-import type { keptCart } from '../../shell/session/kept-cart.ts'
+import type { Send } from '../../shell/calls/shared/api.ts'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import type { keptCart } from '../../shell/session/shared/kept-cart.ts'
 
 /** A cart with what the server adds: what is due at checkout, and what changed since the person saw it. */
 type AnsweredCart = Cart & Pick<Gives<typeof shop.cart>, 'DueCents' | 'Notices'>

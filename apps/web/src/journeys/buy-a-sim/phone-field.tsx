@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'
 import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form'
-import { isPhoneNumber } from '../../shell/forms/phone-number.ts'
+import { isPhoneNumber } from '../../shell/forms/shared/phone-number.ts'
 
 /** A number to call about an order; it may stay empty. */
 export function PhoneField({

@@ -2,7 +2,7 @@ import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { purchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
 import { aCart, address } from '@waea/domain/shop/cart/sample-carts'
 import { expect, test } from 'vitest'
-import { purchasedName } from '../../shell/routing/purchased.ts'
+import { purchasedName } from '../../shell/routing/shared/purchased.ts'
 import { aMemory } from '../../tests/memory.ts'
 import { countOrder, keepPurchased, readPurchased } from './purchased.ts'
 

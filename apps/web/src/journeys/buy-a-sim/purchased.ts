@@ -1,9 +1,9 @@
 import type { Cart } from '@waea/domain/shop/cart/cart'
 import { analyticsSummary, type PurchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
 import { money } from '@waea/kit/money'
-import { type Memory, tabMemory } from '../../shell/device/memory.ts'
-import { recordPurchase } from '../../shell/frame/analytics.ts'
-import { purchasedName } from '../../shell/routing/purchased.ts'
+import { type Memory, tabMemory } from '../../shell/device/shared/memory.ts'
+import { recordPurchase } from '../../shell/frame/shared/analytics.ts'
+import { purchasedName } from '../../shell/routing/shared/purchased.ts'
 
 /** Keeps a summary of the purchase for the thank-you page, because the cart is gone by then (1§3). */
 export function keepPurchased(summary: PurchasedSummary, memory: Memory = tabMemory()): void {

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
 import { customers } from '@waea/contract/customers'
 import { shop } from '@waea/contract/shop'
-import { plansOnSale } from '../../capabilities/catalogue/loads.ts'
-import { addressesAsked } from '../../capabilities/customers/delivery-addresses.ts'
-import { cardsOf } from '../../capabilities/payments/loads.ts'
-import { ofAccount } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { plansOnSale } from '../../capabilities/catalogue/shared/loads.ts'
+import { addressesAsked } from '../../capabilities/customers/shared/delivery-addresses.ts'
+import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
+import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
 const whatIsOnSale = (given: Given) => [...plansOnSale(given), want(catalogue.sims, {})]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simSelectionName } from '../../shell/routing/purchased.ts'
+import { simSelectionName } from '../../shell/routing/shared/purchased.ts'
 import { aMemory } from '../../tests/memory.ts'
 import { planEntry } from '../../tests/plans.ts'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'

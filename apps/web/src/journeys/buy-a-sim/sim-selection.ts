@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
 import { type MultiSimPlan, multiSimPlan } from '@waea/domain/shop/cart/multi-sim-plan'
-import { type Memory, tabMemory } from '../../shell/device/memory.ts'
-import { simSelectionName } from '../../shell/routing/purchased.ts'
+import { type Memory, tabMemory } from '../../shell/device/shared/memory.ts'
+import { simSelectionName } from '../../shell/routing/shared/purchased.ts'
 import type { WantedSims } from './wanted-sims.ts'
 
 type Kept = Omit<WantedSims, 'sims'> & {

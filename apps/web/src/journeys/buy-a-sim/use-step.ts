@@ -1,4 +1,4 @@
-import { useGo } from '../../shell/routing/link.tsx'
+import { useGo } from '../../shell/routing/shared/link.tsx'
 
 /** Goes to a step of the checkout; the browser's back button returns to the previous one. */
 export function useStep(): (step: 'delivery' | 'pay') => void {

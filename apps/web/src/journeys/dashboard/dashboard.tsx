@@ -3,21 +3,21 @@ import { overview } from '@waea/contract/overview'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Suspense } from 'react'
-import { mobileName, mobileNumber } from '../../capabilities/mobiles/mobile-name.ts'
-import { MobileSwitcher } from '../../capabilities/mobiles/mobile-switcher.tsx'
-import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
-import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
-import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
-import { useCall } from '../../shell/data/use-call.ts'
-import { lazyPart } from '../../shell/device/lazy-part.ts'
+import { mobileName, mobileNumber } from '../../capabilities/mobiles/shared/mobile-name.ts'
+import { MobileSwitcher } from '../../capabilities/mobiles/shared/mobile-switcher.tsx'
+import { MobilesWait } from '../../capabilities/mobiles/shared/mobiles-wait.tsx'
+import { NoMobile } from '../../capabilities/mobiles/shared/no-mobile.tsx'
+import { type Mobile, useMobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
 import { ActiveDashboard } from './active-dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 // Most mobiles are active; load the parts for the others on demand.
 const NotActivated = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActivated }))
 const NotActive = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActive }))
-const OnceNotice = lazyPart(() => import('../../capabilities/engagement/once-notice.tsx'))
-const OwnOutages = lazyPart(() => import('../../capabilities/network-maps/own-outages.tsx'))
+const OnceNotice = lazyPart(() => import('../../capabilities/engagement/shared/once-notice.tsx'))
+const OwnOutages = lazyPart(() => import('../../capabilities/network-maps/shared/own-outages.tsx'))
 const NotSeen = lazyPart(async () => ({ default: (await import('./not-seen.tsx')).NotSeen }))
 
 /** The dashboard of a mobile: how much is left, until when, and the next charge (1§1, 1§2). */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { IntoPhone } from '../../capabilities/activation/into-phone.tsx'
-import type { Mobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { IntoPhone } from '../../capabilities/activation/shared/into-phone.tsx'
+import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
 
 /** Active, but the network has seen no phone with it: shows how to install it until a phone connects. */
 export function NotSeen({ mobile }: { mobile: Mobile }) {

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { accountOfMonthly } from '../../capabilities/billing/loads.ts'
-import { mobilesAndDashboard } from '../../capabilities/mobiles/loads.ts'
-import { cardsOf } from '../../capabilities/payments/loads.ts'
-import { ofProfile } from '../../shell/routing/account-guards.ts'
-import type { Guard } from '../../shell/routing/guards.ts'
-import { type Given, routes } from '../../shell/routing/route-table.ts'
+import { accountOfMonthly } from '../../capabilities/billing/shared/loads.ts'
+import { mobilesAndDashboard } from '../../capabilities/mobiles/shared/loads.ts'
+import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
+import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import type { Guard } from '../../shell/routing/shared/guards.ts'
+import { type Given, routes } from '../../shell/routing/shared/route-table.ts'
 
 const dashboard = {
   title: msg`Your mobile`,

@@ -1,4 +1,4 @@
-import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboard.ts'
+import type { MobileDashboard } from '../../capabilities/mobiles/shared/mobile-dashboard.ts'
 
 /**
  * Why a mobile is out of use: it has ended, runs again in a moment, or is stopped. What its customer stopped they can

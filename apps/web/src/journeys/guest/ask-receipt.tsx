@@ -6,8 +6,8 @@ import { Field } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useForm } from 'react-hook-form'
-import { useFormSending } from '../../shell/forms/form.ts'
-import { useLocale, usePortal } from '../../shell/session/portal.tsx'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
+import { useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
 
 type Asked = { MSISDN?: string; LookupID?: string; OrderID: string }
 

@@ -1,7 +1,7 @@
 import type { LookupUse } from '@waea/domain/guest/lookup'
 import { useState } from 'react'
-import { useBrowserValue } from '../../shell/device/browser-value.ts'
-import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
+import { useBrowserValue } from '../../shell/device/shared/browser-value.ts'
+import { useKeptTyping } from '../../shell/forms/shared/kept-typing.ts'
 
 /** What a guest named, as the calls take it. */
 export type Named = { MSISDN?: string; LookupID?: string }

@@ -6,8 +6,8 @@ import { Checkbox } from '@waea/ui/checkbox'
 import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'
 import type { UseFormReturn } from 'react-hook-form'
-import { type AmountChoice, chosenAmount } from '../../capabilities/balance/top-up-amount.ts'
-import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
+import { type AmountChoice, chosenAmount } from '../../capabilities/balance/shared/top-up-amount.ts'
+import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
 
 /** What is typed beside the card. */
 export type PayTyped = { choice: AmountChoice; own: string; wantsReceipt: boolean; Email: string }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LookupUse } from '@waea/domain/guest/lookup'
 import { Segmented } from '@waea/ui/segmented'
-import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
-import { usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
+import { useGo, useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
 import { GuestJourney } from './guest-journey.tsx'
 
 /** Tops up a mobile, redeems a voucher or pays a bill without signing in (1§1, 1§2). */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { routes } from '../../shell/routing/route-table.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
 
 /** Paying without an account (1§2). The steps stand in the address: none, `payment-details`, `success`. */
 export const guestRoutes = routes([

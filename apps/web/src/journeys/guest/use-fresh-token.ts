@@ -1,4 +1,4 @@
-import { CallError } from '../../shell/calls/call-error.ts'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
 import type { Errand } from './errand.ts'
 import { useValidate } from './use-validate.ts'
 

@@ -1,8 +1,8 @@
 import { guest } from '@waea/contract/guest'
 import { responseTokenOf } from '@waea/domain/guest/purchase'
-import { CallError } from '../../shell/calls/call-error.ts'
-import { captcha } from '../../shell/session/captcha.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { captcha } from '../../shell/session/shared/captcha.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 import type { Named } from './errand.ts'
 
 /**

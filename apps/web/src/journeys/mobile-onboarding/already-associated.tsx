@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageState } from '@waea/ui/page-state'
-import { Link } from '../../shell/routing/link.tsx'
-import { useBrand } from '../../shell/session/brand.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
 
 /** The SIM is in service on an account already (1§2): its owner signs in. */
 export function AlreadyAssociated() {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
-import { useBrand } from '../../shell/session/brand.tsx'
+import { useBrand } from '../../shell/session/shared/brand.tsx'
 
 /** The code was right, but no SIM waits there (3§8.3). */
 export function NotFound({ onBack }: { onBack: () => void }) {

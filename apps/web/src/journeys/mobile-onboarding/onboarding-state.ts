@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
+import { useKeptTyping } from '../../shell/forms/shared/kept-typing.ts'
 
 /** The steps of 1§2; the first stands in the address without a name. */
 export type Step = 'phone' | 'code' | 'success' | 'already-associated' | 'error'

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import { onboarding } from '@waea/contract/onboarding'
-import type { Send } from '../../shell/calls/api.ts'
-import { CallError } from '../../shell/calls/call-error.ts'
+import type { Send } from '../../shell/calls/shared/api.ts'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
 import type { OnboardingState, Sent } from './onboarding-state.ts'
 
 /** An adoption that began without a link. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { SimAtHand } from '../../capabilities/activation/sim-at-hand.tsx'
-import { AuthPage } from '../../capabilities/identity/auth-page.tsx'
+import { SimAtHand } from '../../capabilities/activation/shared/sim-at-hand.tsx'
+import { AuthPage } from '../../capabilities/identity/shared/auth-page.tsx'
 import type { FoundSim } from './onboarding-state.ts'
 
 type Props = { progress: ReactNode; sim: FoundSim; finaliseUrl: string }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { CheckoutAccount } from '../../capabilities/identity/checkout-account.tsx'
+import { CheckoutAccount } from '../../capabilities/identity/shared/checkout-account.tsx'
 
 /** Who orders fibre. The draft waits, and becomes the customer's. */
 export function AccountPart() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
+import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 import { askedFibre } from './asked-fibre.ts'
 
 const draft: FibreDraft = {

@@ -1,7 +1,7 @@
 import type { broadband } from '@waea/contract/broadband'
 import type { Asked } from '@waea/contract/call'
 import { laterPart } from '@waea/domain/broadband/plan-price'
-import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
+import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 
 /** What the wire asks for by a draft (2§7.16). The prices are those that the person was shown. */
 export function askedFibre(draft: FibreDraft): Omit<Asked<typeof broadband.fibreCart>, 'CustomerUUID'> {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
-import { usePriceWords } from '../../capabilities/broadband/use-price-words.ts'
+import { usePriceWords } from '../../capabilities/broadband/shared/use-price-words.ts'
 import type { FibreCart } from './use-fibre-cart.ts'
 
 /** What is due now, with its GST, and what a month costs from the day of connection. */

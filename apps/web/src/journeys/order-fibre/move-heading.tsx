@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { Link } from '../../shell/routing/link.tsx'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 import { useMove } from './use-move.ts'
 
 /** Which connection is moved; or why it cannot be. */

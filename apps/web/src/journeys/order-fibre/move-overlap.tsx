@@ -5,8 +5,8 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
 import { Select } from '@waea/ui/select'
 import { Skeleton } from '@waea/ui/skeleton'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { type MoveOption, useMove } from './use-move.ts'
 
 /** For how long the connection that is left goes on: the same day, or some days more, each with what they cost. */

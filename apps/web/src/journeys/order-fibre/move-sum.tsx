@@ -5,9 +5,9 @@ import { Card } from '@waea/ui/card'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
-import type { FibreDraft, FibreMove } from '../../capabilities/broadband/draft.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
+import type { FibreDraft, FibreMove } from '../../capabilities/broadband/shared/draft.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { type MoveOption, useMove } from './use-move.ts'
 
 /** Both days of a move, and what it comes to on the bill; nothing of an order that moves no connection. */

@@ -1,4 +1,4 @@
-import { type Memory, tabMemory } from '../../shell/device/memory.ts'
+import { type Memory, tabMemory } from '../../shell/device/shared/memory.ts'
 
 const name = 'waea-fibre-ordered'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '@waea/ui/notice'
-import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
-import type { FibrePlan } from '../../capabilities/broadband/wire.ts'
+import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
+import type { FibrePlan } from '../../capabilities/broadband/shared/wire.ts'
 import { useMove } from './use-move.ts'
 
 /** Says to who moves that their plan cannot be had at the new address, where that is so. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { cardsOf } from '../../capabilities/payments/loads.ts'
-import { routes } from '../../shell/routing/route-table.ts'
+import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
 
 /** From an address to a fibre order (1§2 eshop/checkout-ufb). */
 export const orderFibreRoutes = routes([

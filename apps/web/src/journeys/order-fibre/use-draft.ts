@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
-import { keptDraft } from '../../capabilities/broadband/kept-draft.ts'
+import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
+import { keptDraft } from '../../capabilities/broadband/shared/kept-draft.ts'
 
 /** The draft of this browser, and how it is changed and forgotten. */
 export function useDraft(whose: string | undefined) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
-import type { FibreDraft } from '../../capabilities/broadband/draft.ts'
-import type { CallError } from '../../shell/calls/call-error.ts'
-import { usePortal, useSession } from '../../shell/session/portal.tsx'
+import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
+import type { CallError } from '../../shell/calls/shared/call-error.ts'
+import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
 import { askedFibre } from './asked-fibre.ts'
 
 export type FibreCart = Gives<typeof broadband.fibreCart>

@@ -1,7 +1,7 @@
 import { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
 type MovePreview = Gives<typeof broadband.movePreview>
 export type MoveOption = MovePreview['Options'][number]

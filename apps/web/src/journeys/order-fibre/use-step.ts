@@ -1,4 +1,4 @@
-import { useGo } from '../../shell/routing/link.tsx'
+import { useGo } from '../../shell/routing/shared/link.tsx'
 import type { FibreStep } from './step-now.ts'
 
 /** Goes to a step of ordering fibre; the browser's back button returns to the one before. */

@@ -5,8 +5,8 @@ import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
-import { Link } from '../../shell/routing/link.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { type Refused, type Terms, useTypeWords } from './type-words.ts'
 
 type Way = Terms['Ways'][number]

@@ -1,5 +1,5 @@
 import { accountType } from '@waea/domain/plans/mobile-status'
-import type { Mobile } from '../../capabilities/mobiles/use-mobile.ts'
+import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
 
 /** What a mobile can be chosen for, by the value `for` of the address, and where that leads. */
 const deeds = [

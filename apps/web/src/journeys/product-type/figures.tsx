@@ -3,7 +3,7 @@ import { daysBetweenTransfers } from '@waea/domain/product-type/transfer'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { DescriptionList } from '@waea/ui/description-list'
-import { useEnglishMark, useLocale } from '../../shell/session/portal.tsx'
+import { useEnglishMark, useLocale } from '../../shell/session/shared/portal.tsx'
 import { type Quote, useTypeWords } from './type-words.ts'
 
 const sum = (cents: number) => dollars(money(cents))

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { productType } from '@waea/contract/product-type'
-import { mobileInUse, mobilesOf } from '../../capabilities/mobiles/loads.ts'
-import { cardsOf } from '../../capabilities/payments/loads.ts'
-import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { mobileInUse, mobilesOf } from '../../capabilities/mobiles/shared/loads.ts'
+import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
 /** Choosing a mobile for a deed, and moving one to another product type (1§2). */
 export const productTypeRoutes = routes([

@@ -14,7 +14,7 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { Address } from '../../shell/routing/addresses.ts'
+import type { Address } from '../../shell/routing/shared/addresses.ts'
 
 export type ProfilePlace = { to: Address; icon: LucideIcon; title: MessageDescriptor; says: MessageDescriptor }
 

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { customers } from '@waea/contract/customers'
-import { preferencesOf } from '../../capabilities/customers/loads.ts'
-import { mobilesOf } from '../../capabilities/mobiles/loads.ts'
-import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
-import { type Given, routes, want } from '../../shell/routing/route-table.ts'
+import { preferencesOf } from '../../capabilities/customers/shared/loads.ts'
+import { mobilesOf } from '../../capabilities/mobiles/shared/loads.ts'
+import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
+import { type Given, routes, want } from '../../shell/routing/shared/route-table.ts'
 
 const mobilesAndPreferences = (given: Given) => [...mobilesOf(given), ...preferencesOf(given)]
 

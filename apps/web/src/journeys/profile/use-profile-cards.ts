@@ -1,10 +1,10 @@
 import { overview } from '@waea/contract/overview'
 import { type ProfileCard, quickLinksOf, shownCards, voucherPlace } from '@waea/domain/customers/profile-cards'
 import { accountType } from '@waea/domain/plans/mobile-status'
-import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { isOn } from '../../shell/session/settings.ts'
+import { useMobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
 import { type ProfilePlace, profilePlaces } from './profile-places.tsx'
 
 /** The cards of the profile home that this account has, and which of them are its quick links (1§2). */

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { usage } from '@waea/contract/usage'
 import { recapQuery, yearsQuery, yearsWithData } from '@waea/domain/usage/recap-years'
 import type { HistogramQuery } from '@waea/domain/usage/usage-history'
-import { wanted } from '../../shell/calls/wanted.ts'
-import { usePortal } from '../../shell/session/portal.tsx'
+import { wanted } from '../../shell/calls/shared/wanted.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { recapKinds, recapState } from './recap-data.ts'
 
 /** A mobile's recap of a year, and the years that have one: a histogram call for each kind, and one for the years. */

@@ -8,12 +8,12 @@ import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { useToast } from '@waea/ui/toast'
-import { useIsMember } from '../../capabilities/payments/owners-cards.tsx'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useSend } from '../../shell/data/use-send.ts'
-import { useSending } from '../../shell/forms/sending.ts'
-import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useIsMember } from '../../capabilities/payments/shared/owners-cards.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useSending } from '../../shell/forms/shared/sending.ts'
+import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
 type AutoTopUp = Gives<typeof balance.autoTopUps>['AutoTopUps'][number]
 

@@ -5,11 +5,11 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { DisputeForm } from '../../capabilities/dunning/dispute-form.tsx'
-import { DisputeOpened } from '../../capabilities/dunning/dispute-opened.tsx'
-import type { Dispute } from '../../capabilities/dunning/dispute-words.tsx'
-import { Screen } from '../../shell/frame/screen.tsx'
-import { useLocale } from '../../shell/session/portal.tsx'
+import { DisputeForm } from '../../capabilities/dunning/shared/dispute-form.tsx'
+import { DisputeOpened } from '../../capabilities/dunning/shared/dispute-opened.tsx'
+import type { Dispute } from '../../capabilities/dunning/shared/dispute-words.tsx'
+import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 type Arrears = Gives<typeof dunning.arrears>
 

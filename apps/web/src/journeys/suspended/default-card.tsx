@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { payments } from '@waea/contract/payments'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
-import { savedCardName } from '../../capabilities/payments/card-words.ts'
-import { useIsMember } from '../../capabilities/payments/owners-cards.tsx'
-import { useCall } from '../../shell/data/use-call.ts'
-import { MakeDefault } from '../../shell/forms/row-deeds.tsx'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { savedCardName } from '../../capabilities/payments/shared/card-words.ts'
+import { useIsMember } from '../../capabilities/payments/shared/owners-cards.tsx'
+import { useCall } from '../../shell/data/shared/use-call.ts'
+import { MakeDefault } from '../../shell/forms/shared/row-deeds.tsx'
+import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
 /** Which saved card pays what comes next, where there is a choice: one that pays now need not be the one that failed. */
 export function DefaultCard() {

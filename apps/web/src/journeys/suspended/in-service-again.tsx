@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { PageHeading } from '@waea/ui/page-heading'
-import { DisputeOpened } from '../../capabilities/dunning/dispute-opened.tsx'
-import type { Dispute } from '../../capabilities/dunning/dispute-words.tsx'
-import { Link } from '../../shell/routing/link.tsx'
+import { DisputeOpened } from '../../capabilities/dunning/shared/dispute-opened.tsx'
+import type { Dispute } from '../../capabilities/dunning/shared/dispute-words.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 
 /** The account is active again, after a payment or a dispute here, or elsewhere. */
 export function InServiceAgain({ isPaid, opened }: { isPaid: boolean; opened: Dispute | undefined }) {

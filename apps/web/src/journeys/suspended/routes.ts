@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { standingOf } from '../../capabilities/customers/loads.ts'
-import { routes } from '../../shell/routing/route-table.ts'
+import { standingOf } from '../../capabilities/customers/shared/loads.ts'
+import { routes } from '../../shell/routing/shared/route-table.ts'
 
 /** The only page of a suspended account (1§6). */
 export const suspendedRoutes = routes([

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { clientOf } from '../../tests/client.ts'
 import type { Answer, Received } from '../../tests/server.ts'
-import type { ApiSetup, Renewal } from './api.ts'
+import type { ApiSetup, Renewal } from './shared/api.ts'
 
 const own = {
   is: 'GET /own/:customerUuid',

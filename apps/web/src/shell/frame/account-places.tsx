@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { Link } from '../routing/link.tsx'
-import { usePortal } from '../session/portal.tsx'
-import { isOn } from '../session/settings.ts'
+import { Link } from '../routing/shared/link.tsx'
+import { usePortal } from '../session/shared/portal.tsx'
+import { isOn } from '../session/shared/settings.ts'
 import { placeLook } from './places.tsx'
 import { sectionOf, shownSections } from './section-of.ts'
 

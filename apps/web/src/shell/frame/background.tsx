@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { followTranslation } from '../device/translation.ts'
-import { startWorker } from '../device/worker.ts'
-import { usePortal, useSession } from '../session/portal.tsx'
-import { recordPageView } from './analytics.ts'
+import { followTranslation } from '../device/shared/translation.ts'
+import { startWorker } from '../device/shared/worker.ts'
+import { usePortal, useSession } from '../session/shared/portal.tsx'
 import { HelpHere } from './help-here.tsx'
 import { useKeptInstallation } from './kept-installation.ts'
 import { NewVersion } from './new-version.tsx'
+import { recordPageView } from './shared/analytics.ts'
 import { TransferNotice } from './transfer-notice.tsx'
 
 /**
@@ -33,7 +33,7 @@ export default function Background() {
   useEffect(() => {
     if (!settings.errorTracking) return
     // The portal works without the tracker; its faults then stay in the page.
-    import('../faults/error-tracking.ts').then(({ trackErrors }) => trackErrors(settings)).catch(() => {})
+    import('../faults/shared/error-tracking.ts').then(({ trackErrors }) => trackErrors(settings)).catch(() => {})
   }, [settings])
   return (
     <>

@@ -6,9 +6,9 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CaptchaAsked, captcha } from '../session/captcha.ts'
-import { type CaptchaScript, type CaptchaSettings, loadCaptcha } from '../session/captcha-script.ts'
-import { useLocale, usePortal } from '../session/portal.tsx'
+import { type CaptchaAsked, captcha } from '../session/shared/captcha.ts'
+import { type CaptchaScript, type CaptchaSettings, loadCaptcha } from '../session/shared/captcha-script.ts'
+import { useLocale, usePortal } from '../session/shared/portal.tsx'
 
 /** Shows the captcha partner's widget; afterwards the waiting call is sent again. */
 export default function CaptchaDialog({ about }: { about: CaptchaAsked }) {

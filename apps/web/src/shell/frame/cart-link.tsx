@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { ShoppingBag } from 'lucide-react'
-import { Link } from '../routing/link.tsx'
+import { Link } from '../routing/shared/link.tsx'
 
 /** A link to the cart with its count. */
 export default function CartLink({ count }: { count: number }) {

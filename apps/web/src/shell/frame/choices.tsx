@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent } from 'react'
-import { usePortal } from '../session/portal.tsx'
-import type { Theme } from '../session/preferences.ts'
-import { localeOf } from '../texts/i18n.ts'
+import { usePortal } from '../session/shared/portal.tsx'
+import type { Theme } from '../session/shared/preferences.ts'
+import { localeOf } from '../texts/shared/i18n.ts'
 
 /** The language select; each language is named in itself. */
 export function LocaleChoice() {

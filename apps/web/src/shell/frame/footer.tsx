@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from '../routing/link.tsx'
-import { useBrand } from '../session/brand.tsx'
-import { useEnglishMark, useSession } from '../session/portal.tsx'
+import { Link, type LinkProps } from '../routing/shared/link.tsx'
+import { useBrand } from '../session/shared/brand.tsx'
+import { useEnglishMark, useSession } from '../session/shared/portal.tsx'
 import { LocaleChoice, ThemeChoice } from './choices.tsx'
 import { Places } from './places.tsx'
 

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Suspense } from 'react'
-import { lazyPart } from '../device/lazy-part.ts'
-import { Link } from '../routing/link.tsx'
-import { useBrand } from '../session/brand.tsx'
-import { useSession } from '../session/portal.tsx'
-import { useCartCount } from './cart-count.ts'
+import { lazyPart } from '../device/shared/lazy-part.ts'
+import { Link } from '../routing/shared/link.tsx'
+import { useBrand } from '../session/shared/brand.tsx'
+import { useSession } from '../session/shared/portal.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Places } from './places.tsx'
+import { useCartCount } from './shared/cart-count.ts'
 
 // Load on demand: the menu includes positioning code that visitors never need.
 const AccountPlaces = lazyPart(() => import('./account-places.tsx'))

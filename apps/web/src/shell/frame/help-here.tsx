@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import { useSearchValue } from '../routing/link.tsx'
-import { OwnLink } from '../routing/own-link.tsx'
-import { usePortal, useSession } from '../session/portal.tsx'
+import { useSearchValue } from '../routing/shared/link.tsx'
+import { OwnLink } from '../routing/shared/own-link.tsx'
+import { usePortal, useSession } from '../session/shared/portal.tsx'
 import { helpFor } from './help-by-address.ts'
 
 /** The link to the article that fits the screen, under its content. */

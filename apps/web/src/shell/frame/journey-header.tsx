@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Button } from '@waea/ui/button'
 import { ChevronLeft } from 'lucide-react'
-import { Link } from '../routing/link.tsx'
-import { useBrand } from '../session/brand.tsx'
+import { Link } from '../routing/shared/link.tsx'
+import { useBrand } from '../session/shared/brand.tsx'
 
 /** The header within a journey: a back link and the brand, and nothing that leads away. */
 export default function JourneyHeader() {

@@ -1,8 +1,8 @@
 import { activation } from '@waea/contract/activation'
 import { plans } from '@waea/contract/plans'
 import { useEffect } from 'react'
-import { wanted } from '../calls/wanted.ts'
-import { usePortal, useSession } from '../session/portal.tsx'
+import { wanted } from '../calls/shared/wanted.ts'
+import { usePortal, useSession } from '../session/shared/portal.tsx'
 
 /** An account with more eSIMs is a business, which does not install them all from one phone. */
 const maxEsims = 3

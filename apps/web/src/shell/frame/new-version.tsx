@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { useEffect, useRef, useState } from 'react'
-import { activateNewWorker } from '../device/worker.ts'
-import { usePortal } from '../session/portal.tsx'
+import { activateNewWorker } from '../device/shared/worker.ts'
+import { usePortal } from '../session/shared/portal.tsx'
 import { type DeploymentWatch, freshAddress, watchDeployment } from './watch-deployment.ts'
 
 /** Offers a newer version of the portal while a tab stays open: refresh now, or remind later (1§2, 1§4). */

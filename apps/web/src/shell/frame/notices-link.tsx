@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { messages } from '@waea/contract/messages'
 import { Bell } from 'lucide-react'
-import { useCall } from '../data/use-call.ts'
-import { Link } from '../routing/link.tsx'
+import { useCall } from '../data/shared/use-call.ts'
+import { Link } from '../routing/shared/link.tsx'
 
 /** A link to the notices of the account, with how many are unread. */
 export function NoticesLink({ customerUuid }: { customerUuid: string }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { useIsOffline } from '../device/connection.ts'
-import { usePortal } from '../session/portal.tsx'
+import { useIsOffline } from '../device/shared/connection.ts'
+import { usePortal } from '../session/shared/portal.tsx'
 
 /** Says that the connection is lost, and refetches the visible answers when it returns. */
 export function OfflineBanner() {

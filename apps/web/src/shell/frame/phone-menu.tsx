@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Link } from '../routing/link.tsx'
+import { Link } from '../routing/shared/link.tsx'
 import { PlaceLinks, placeLook } from './places.tsx'
 
 /**

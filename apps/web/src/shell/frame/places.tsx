@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from '../routing/link.tsx'
-import { usePortal } from '../session/portal.tsx'
-import { isOn } from '../session/settings.ts'
+import { Link } from '../routing/shared/link.tsx'
+import { usePortal } from '../session/shared/portal.tsx'
+import { isOn } from '../session/shared/settings.ts'
 
 export const placeLook =
   'inline-flex min-h-11 items-center font-semibold text-ink no-underline underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicSettings } from '../session/settings.ts'
+import type { PublicSettings } from '../session/shared/settings.ts'
 import { sectionOf, shownSections } from './section-of.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { type PublicSettings, shownTabs } from '../session/settings.ts'
+import { type PublicSettings, shownTabs } from '../session/shared/settings.ts'
 
 export type Section = 'mobile' | 'usage' | 'billing' | 'account'
 

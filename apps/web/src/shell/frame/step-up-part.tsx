@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '../device/lazy-part.ts'
-import { stepUp } from '../session/step-up.ts'
+import { lazyPart } from '../device/shared/lazy-part.ts'
+import { stepUp } from '../session/shared/step-up.ts'
 
 const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'))
 

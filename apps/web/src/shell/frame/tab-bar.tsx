@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { ChartNoAxesColumn, CreditCard, House, type LucideIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '../routing/addresses.ts'
-import { Link } from '../routing/link.tsx'
-import { usePortal } from '../session/portal.tsx'
+import type { Address } from '../routing/shared/addresses.ts'
+import { Link } from '../routing/shared/link.tsx'
+import { usePortal } from '../session/shared/portal.tsx'
 import { type Section, sectionOf, shownSections } from './section-of.ts'
 
 /** The tabs of a signed-in customer, in reach of the thumb. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CountdownTimer } from '@waea/ui/countdown-timer'
 import { useEffect, useState } from 'react'
-import { tabMemory } from '../device/memory.ts'
-import { useGo } from '../routing/link.tsx'
-import { usePortal } from '../session/portal.tsx'
+import { tabMemory } from '../device/shared/memory.ts'
+import { useGo } from '../routing/shared/link.tsx'
+import { usePortal } from '../session/shared/portal.tsx'
 import { keepTemporary } from './temporary.ts'
 
 /** Counts down a temporary login in seconds; at the end, signs the person out and sends them home (1§4). */

@@ -1,4 +1,4 @@
-import type { Memory } from '../device/memory.ts'
+import type { Memory } from '../device/shared/memory.ts'
 
 /** How long the memory of a temporary login survives a reload (3§9.2). */
 const temporaryKeptMs = 5_000

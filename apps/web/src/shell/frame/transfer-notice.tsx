@@ -6,8 +6,8 @@ import { type BillingReference, isTypeTransfer, parseBillingReference } from '@w
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { ToastProvider, useToast } from '@waea/ui/toast'
 import { useEffect, useState } from 'react'
-import { keyOf } from '../calls/wanted.ts'
-import { usePortal } from '../session/portal.tsx'
+import { keyOf } from '../calls/shared/wanted.ts'
+import { usePortal } from '../session/shared/portal.tsx'
 
 type Seen = { UUID: string; MSISDN?: string; BillingReference?: string }
 type Moved = { MSISDN: string | undefined; to: BillingReference['type'] }

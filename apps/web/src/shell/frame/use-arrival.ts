@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { RouteRow } from '../routing/route-table.ts'
-import { useBrand } from '../session/brand.tsx'
-import { focusHeading } from './heading-focus.ts'
+import type { RouteRow } from '../routing/shared/route-table.ts'
+import { useBrand } from '../session/shared/brand.tsx'
+import { focusHeading } from './shared/heading-focus.ts'
 
 /**
  * Focuses the screen's heading once it is rendered; if the screen still waits for its content, once the heading is

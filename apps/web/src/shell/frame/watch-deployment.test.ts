@@ -1,8 +1,8 @@
 import { deployment } from '@waea/contract/provider'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Send } from '../calls/api.ts'
-import { isOn, type PublicSettings } from '../session/settings.ts'
-import { takeFlags } from '../session/take-flags.ts'
+import type { Send } from '../calls/shared/api.ts'
+import { isOn, type PublicSettings } from '../session/shared/settings.ts'
+import { takeFlags } from '../session/shared/take-flags.ts'
 import { flagsIntervalMs, freshAddress, hotReloadIntervalMs, watchDeployment } from './watch-deployment.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import { deployment } from '@waea/contract/provider'
-import type { Portal } from '../session/portal.tsx'
-import { takeFlags } from '../session/take-flags.ts'
+import type { Portal } from '../session/shared/portal.tsx'
+import { takeFlags } from '../session/shared/take-flags.ts'
 
 /** How often a tab checks for a newer version (decision D7). */
 export const hotReloadIntervalMs = 30 * 60_000

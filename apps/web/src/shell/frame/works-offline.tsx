@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '../routing/link.tsx'
-import { useBrand } from '../session/brand.tsx'
-import { useSession } from '../session/portal.tsx'
+import { Link } from '../routing/shared/link.tsx'
+import { useBrand } from '../session/shared/brand.tsx'
+import { useSession } from '../session/shared/portal.tsx'
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 

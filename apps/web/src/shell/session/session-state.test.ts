@@ -2,8 +2,8 @@ import { catalogue } from '@waea/contract/catalogue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMemory } from '../../tests/memory.ts'
 import { aPerson, firstCustomer, secondCustomer } from '../../tests/person.ts'
-import { hintName } from './preferences.ts'
-import { type AuthData, createSession, type SessionSetup, type TabNews, tabChannel } from './session.ts'
+import { hintName } from './shared/preferences.ts'
+import { type AuthData, createSession, type SessionSetup, type TabNews, tabChannel } from './shared/session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import { identity } from '@waea/contract/identity'
 import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
 import { expect, test } from 'vitest'
-import { keyOf } from '../calls/wanted.ts'
+import { keyOf } from '../calls/shared/wanted.ts'
 import { resetForAccount } from './account-switch.ts'
 
 test('another account forgets the catalogue, the usage and all else of the one before, not the person', () => {

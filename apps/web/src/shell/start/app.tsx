@@ -1,11 +1,11 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { Answers } from '../calls/answers.ts'
-import { type Portal, PortalProvider } from '../session/portal.tsx'
-import { ControlTexts } from '../texts/control-texts.tsx'
-import { Texts } from '../texts/english-parts.tsx'
-import type { PortalTexts } from '../texts/i18n.ts'
+import type { Answers } from '../calls/shared/answers.ts'
+import { type Portal, PortalProvider } from '../session/shared/portal.tsx'
+import { ControlTexts } from '../texts/shared/control-texts.tsx'
+import { Texts } from '../texts/shared/english-parts.tsx'
+import type { PortalTexts } from '../texts/shared/i18n.ts'
 import type { PortalRouter } from './router.tsx'
 
 /** The whole portal: the same tree on the server and in the browser. */

@@ -2,9 +2,9 @@ import type { Call, Gives } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
 import { shownEntries } from '@waea/domain/catalogue/catalogue-entry'
 import { table } from '../../registered.ts'
-import { checkGuards } from '../routing/guards.ts'
-import type { RouteRow } from '../routing/route-table.ts'
-import type { PublicSettings } from '../session/settings.ts'
+import { checkGuards } from '../routing/shared/guards.ts'
+import type { RouteRow } from '../routing/shared/route-table.ts'
+import type { PublicSettings } from '../session/shared/settings.ts'
 
 type CallAsVisitor = (call: Call, asked: unknown) => Promise<unknown>
 

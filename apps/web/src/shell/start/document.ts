@@ -1,7 +1,7 @@
 import type { ShownBrand } from '@waea/brands/looks'
-import type { Theme } from '../session/preferences.ts'
-import type { PublicSettings } from '../session/settings.ts'
-import { type Locale, languageTag } from '../texts/i18n.ts'
+import type { Theme } from '../session/shared/preferences.ts'
+import type { PublicSettings } from '../session/shared/settings.ts'
+import { type Locale, languageTag } from '../texts/shared/i18n.ts'
 
 /** The addresses of the built files that a page needs. */
 export type PageFiles = {

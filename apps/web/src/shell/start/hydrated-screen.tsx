@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { detectOffline } from '../device/in-time.ts'
+import { detectOffline } from '../device/shared/in-time.ts'
 
 /** Wraps a screen to signal when it is hydrated, so that earlier presses (entry-drawn.ts) are replayed. */
 export function signalWhenHydrated<Props extends object>(Screen: ComponentType<Props>): (props: Props) => ReactNode {

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { sessionLifeMs } from '@waea/domain/identity/session'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMemory } from '../../tests/memory.ts'
-import { createQueries } from '../calls/cache.ts'
-import { lastKnownName } from '../session/preferences.ts'
-import type { AuthData, Session, SessionState } from '../session/session.ts'
+import { createQueries } from '../calls/shared/cache.ts'
+import { lastKnownName } from '../session/shared/preferences.ts'
+import type { AuthData, Session, SessionState } from '../session/shared/session.ts'
 import { keepLastKnown, readLastKnown } from './last-known.ts'
 
 const key = ['GET /figures', { customerUuid: 'one' }]

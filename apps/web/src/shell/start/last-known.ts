@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isDeviceSessionAlive } from '@waea/domain/identity/session'
-import type { Memory } from '../device/memory.ts'
-import { lastKnownName } from '../session/preferences.ts'
-import type { AuthData, Session } from '../session/session.ts'
+import type { Memory } from '../device/shared/memory.ts'
+import { lastKnownName } from '../session/shared/preferences.ts'
+import type { AuthData, Session } from '../session/shared/session.ts'
 
 const saveAfterMs = 1000
 /** Reading more than this would slow down the start. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { builtPortal } from '../../tests/built-portal.ts'
 import { planEntry } from '../../tests/plans.ts'
-import type { RouteRow } from '../routing/route-table.ts'
-import type { Flag, PublicSettings } from '../session/settings.ts'
+import type { RouteRow } from '../routing/shared/route-table.ts'
+import type { Flag, PublicSettings } from '../session/shared/settings.ts'
 import type { PageAnswer, PageAsk } from './render-page.tsx'
 
 const { publicRoutes, renderPage, table } = await builtPortal()

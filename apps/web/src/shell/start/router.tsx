@@ -8,24 +8,24 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
-import { keyOf, wanted } from '../calls/wanted.ts'
-import { isOffline } from '../device/connection.ts'
-import { detectOffline, NoConnectionError, withCodeTimeout } from '../device/in-time.ts'
-import { loadOnce } from '../device/load-once.ts'
-import { tabMemory } from '../device/memory.ts'
-import { FailedScreen } from '../frame/failed-screen.tsx'
-import { RootFrame } from '../frame/root-frame.tsx'
-import { WaitingScreen } from '../frame/waiting-screen.tsx'
-import { checkGuards, type Guard, type GuardFacts } from '../routing/guards.ts'
-import { purchasedName } from '../routing/purchased.ts'
-import type { AddressValues, Given, RouteRow, Want } from '../routing/route-table.ts'
-import type { Portal } from '../session/portal.tsx'
-import type { SignedIn } from '../session/session.ts'
+import { keyOf, wanted } from '../calls/shared/wanted.ts'
+import { isOffline } from '../device/shared/connection.ts'
+import { detectOffline, NoConnectionError, withCodeTimeout } from '../device/shared/in-time.ts'
+import { loadOnce } from '../device/shared/load-once.ts'
+import { tabMemory } from '../device/shared/memory.ts'
+import { FailedScreen } from '../frame/shared/failed-screen.tsx'
+import { RootFrame } from '../frame/shared/root-frame.tsx'
+import { WaitingScreen } from '../frame/shared/waiting-screen.tsx'
+import { checkGuards, type Guard, type GuardFacts } from '../routing/shared/guards.ts'
+import { purchasedName } from '../routing/shared/purchased.ts'
+import type { AddressValues, Given, RouteRow, Want } from '../routing/shared/route-table.ts'
+import type { Portal } from '../session/shared/portal.tsx'
+import type { SignedIn } from '../session/shared/session.ts'
 import { lazyScreen, signalWhenHydrated } from './hydrated-screen.tsx'
 
 // Load once: awaiting an import again costs each navigation two turns of the event loop, even if it is loaded.
-const accountState = loadOnce(() => import('../routing/account-state.ts'))
-const olderLinks = loadOnce(() => import('../routing/older-links.ts'))
+const accountState = loadOnce(() => import('../routing/shared/account-state.ts'))
+const olderLinks = loadOnce(() => import('../routing/shared/older-links.ts'))
 
 type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
 export type RouterSetup = {

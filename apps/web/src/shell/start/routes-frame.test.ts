@@ -2,9 +2,9 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { createPortalRouter, open, publicRoutes, table, toSignIn } from '../../tests/opening.ts'
 import { portalOf } from '../../tests/portal.ts'
-import { redirectPath } from '../routing/older-links.ts'
-import type { RouteRow } from '../routing/route-table.ts'
-import type { Flag } from '../session/settings.ts'
+import { redirectPath } from '../routing/shared/older-links.ts'
+import type { RouteRow } from '../routing/shared/route-table.ts'
+import type { Flag } from '../session/shared/settings.ts'
 
 const rows: readonly RouteRow[] = table
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressOf, expectedEnd, type Kind } from '../../tests/demands.ts'
 import { open, table, toSignIn } from '../../tests/opening.ts'
 import type { Asking } from '../../tests/portal.ts'
-import type { RouteRow } from '../routing/route-table.ts'
+import type { RouteRow } from '../routing/shared/route-table.ts'
 
 /** The kinds of people (1§1). An account's owner leads its groups. */
 const people = {

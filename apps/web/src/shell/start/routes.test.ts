@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { createPortalRouter, open, table, toSignIn } from '../../tests/opening.ts'
 import { portalOf } from '../../tests/portal.ts'
-import type { RouteRow } from '../routing/route-table.ts'
+import type { RouteRow } from '../routing/shared/route-table.ts'
 
 test('[R-SHOP-01] sims-multi-plans is the choice of several SIMs, with or without a plan', async () => {
   expect(await open('/sims-multi-plans')).toBe('SimsMultiPlans')

@@ -1,5 +1,5 @@
-import { keepToken } from '../calls/tokens.ts'
-import type { Session, SessionState } from '../session/session.ts'
+import { keepToken } from '../calls/shared/tokens.ts'
+import type { Session, SessionState } from '../session/shared/session.ts'
 
 /**
  * A session whose code is loaded on first use: a visitor who only reads the plans never fetches it. Until then nobody

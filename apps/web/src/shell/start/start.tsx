@@ -2,16 +2,16 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { publicRoutes } from '../../routes-public.ts'
-import { type Answers, answersLater, type DrawnAnswers } from '../calls/answers.ts'
-import { lazyPart } from '../device/lazy-part.ts'
-import { cookieMemory, deviceMemory, type Memory, tabMemory } from '../device/memory.ts'
-import { whenIdle } from '../device/when-idle.ts'
-import { listenForFaults, recordFault } from '../faults/faults.ts'
-import { installRefusals } from '../forms/refusals.ts'
-import { watchArrivals } from '../frame/below-fold.tsx'
-import { captcha, withCaptcha } from '../session/captcha.ts'
-import { displayOf } from '../session/display.ts'
-import { type Portal, SignedOutError } from '../session/portal.tsx'
+import { type Answers, answersLater, type DrawnAnswers } from '../calls/shared/answers.ts'
+import { lazyPart } from '../device/shared/lazy-part.ts'
+import { cookieMemory, deviceMemory, type Memory, tabMemory } from '../device/shared/memory.ts'
+import { whenIdle } from '../device/shared/when-idle.ts'
+import { listenForFaults, recordFault } from '../faults/shared/faults.ts'
+import { installRefusals } from '../forms/shared/refusals.ts'
+import { watchArrivals } from '../frame/shared/below-fold.tsx'
+import { captcha, withCaptcha } from '../session/shared/captcha.ts'
+import { displayOf } from '../session/shared/display.ts'
+import { type Portal, SignedOutError } from '../session/shared/portal.tsx'
 import {
   applyLocale,
   applyPlatform,
@@ -22,16 +22,18 @@ import {
   type Theme,
   themeName,
   themeOf,
-} from '../session/preferences.ts'
-import type { Session, SessionState } from '../session/session.ts'
-import type { PublicSettings } from '../session/settings.ts'
-import { stepUp, withStepUp } from '../session/step-up.ts'
-import { languageTag, localeOf, messagesOf, type PortalTexts, textsIn } from '../texts/i18n.ts'
+} from '../session/shared/preferences.ts'
+import type { Session, SessionState } from '../session/shared/session.ts'
+import type { PublicSettings } from '../session/shared/settings.ts'
+import { stepUp, withStepUp } from '../session/shared/step-up.ts'
+import { languageTag, localeOf, messagesOf, type PortalTexts, textsIn } from '../texts/shared/i18n.ts'
 import { App } from './app.tsx'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
 import { sessionLater } from './session-later.ts'
 
-const NotFoundLater = lazyPart(async () => ({ default: (await import('../frame/not-found.tsx')).NotFoundScreen }))
+const NotFoundLater = lazyPart(async () => ({
+  default: (await import('../frame/shared/not-found.tsx')).NotFoundScreen,
+}))
 
 /** Answers embedded in the page: key, data and when they were made. */
 export type PageData = {
@@ -105,7 +107,7 @@ export async function startPortal(): Promise<void> {
         drawn.render(appOf(shown))
         return router.invalidate()
       }
-      whenIdle(async () => (await import('../session/take-flags.ts')).catchUpFlags(portal, draw))
+      whenIdle(async () => (await import('../session/shared/take-flags.ts')).catchUpFlags(portal, draw))
     }
   }
   if (locale !== 'en') whenIdle(() => markEnglishParts(texts))
@@ -113,7 +115,7 @@ export async function startPortal(): Promise<void> {
 }
 
 async function markEnglishParts(texts: PortalTexts): Promise<void> {
-  const { markEnglish } = await import('../texts/english-marks.ts')
+  const { markEnglish } = await import('../texts/shared/english-marks.ts')
   markEnglish(document.body, (text) => texts.gaveInEnglish(text))
 }
 
@@ -168,7 +170,7 @@ function forgetLastPerson(cookies: Memory): void {
 
 /** The cache of this tab. */
 async function loadCache() {
-  const cache = (await import('../calls/cache.ts')).createCache()
+  const cache = (await import('../calls/shared/cache.ts')).createCache()
   cache.queries.mount()
   return cache
 }
@@ -207,7 +209,7 @@ function listenWhileSignedIn(portal: Portal): void {
     } else if (!stop) {
       stop = () => {}
       // The pages work without the stream, but don't update by themselves.
-      const both = await Promise.all([import('../data/live.ts'), loadCapabilities()]).catch(() => undefined)
+      const both = await Promise.all([import('../data/shared/live.ts'), loadCapabilities()]).catch(() => undefined)
       if (both && portal.session.state().status === 'signed-in') stop = both[0].startLive(portal, both[1].news)
     }
   }

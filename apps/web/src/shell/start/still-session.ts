@@ -1,6 +1,6 @@
-import type { Send } from '../calls/api.ts'
-import { keepToken } from '../calls/tokens.ts'
-import type { Session, SessionState } from '../session/session.ts'
+import type { Send } from '../calls/shared/api.ts'
+import { keepToken } from '../calls/shared/tokens.ts'
+import type { Session, SessionState } from '../session/shared/session.ts'
 
 /** A session that never changes, for server rendering and tests. */
 export function stillSession(state: SessionState, settled: SessionState, send: Send): Session {

@@ -7,7 +7,7 @@ import { tooManyGuesses } from '@waea/domain/vouchers/wrong-codes'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { builtPortal } from '../../tests/built-portal.ts'
-import { localeOf, locales, textsIn } from './i18n.ts'
+import { localeOf, locales, textsIn } from './shared/i18n.ts'
 
 const portal = await builtPortal()
 const english = textsIn('en')

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../../shell/routing/back-link.tsx'
-import { usePortal } from '../../../shell/session/portal.tsx'
-import { isOn } from '../../../shell/session/settings.ts'
-import { useMobile } from '../../mobiles/use-mobile.ts'
+import { BackLink } from '../../../shell/routing/shared/back-link.tsx'
+import { usePortal } from '../../../shell/session/shared/portal.tsx'
+import { isOn } from '../../../shell/session/shared/settings.ts'
+import { useMobile } from '../../mobiles/shared/use-mobile.ts'
 import { PartNav, SectionNav } from './section-nav.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageMemory } from '../../../shell/device/memory.ts'
+import { pageMemory } from '../../../shell/device/shared/memory.ts'
 import { addressText, type Connection, connectionInUse, connectionName, everInService } from './connection.ts'
 import { homeChecks, keptChecks, tickCheck } from './home-checks.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
 import { House, PlugZap, Unplug, Wifi } from 'lucide-react'
-import { RowLink } from '../../../shell/routing/row-link.tsx'
+import { RowLink } from '../../../shell/routing/shared/row-link.tsx'
 
 const icon = 'size-5 text-primary'
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { VisitMode } from '@waea/domain/broadband/availability'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
-import { useLocale } from '../../../shell/session/portal.tsx'
-import { usePriceWords } from '../use-price-words.ts'
+import { useLocale } from '../../../shell/session/shared/portal.tsx'
+import { usePriceWords } from '../shared/use-price-words.ts'
 import type { Order, Plan } from './connection.ts'
 
 type Visit = Order['Visits'][number]

@@ -1,4 +1,4 @@
-import type { Memory } from '../../../shell/device/memory.ts'
+import type { Memory } from '../../../shell/device/shared/memory.ts'
 
 /** What somebody can do at home for the safety of a connection, in the order in which it helps most. */
 export const homeChecks = ['router-password', 'wifi-password', 'updates', 'encryption', 'guests', 'remote'] as const

@@ -7,8 +7,8 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
-import { useSend } from '../../../shell/data/use-send.ts'
-import { useSending } from '../../../shell/forms/sending.ts'
+import { useSend } from '../../../shell/data/shared/use-send.ts'
+import { useSending } from '../../../shell/forms/shared/sending.ts'
 import type { Connection } from './connection.ts'
 
 const maxLength = 40

@@ -1,4 +1,4 @@
-import PaymentMethods from '../../payments/payment-methods.tsx'
+import PaymentMethods from '../../payments/shared/payment-methods.tsx'
 import { BalancePages } from './balance-pages.tsx'
 
 /** The saved cards, in the broadband section (1§2 payment-methods). */

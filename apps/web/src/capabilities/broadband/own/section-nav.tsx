@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Address } from '../../../shell/routing/addresses.ts'
-import { Link, usePath } from '../../../shell/routing/link.tsx'
+import type { Address } from '../../../shell/routing/shared/addresses.ts'
+import { Link, usePath } from '../../../shell/routing/shared/link.tsx'
 
 const lineClass =
   'inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:border-primary aria-[current]:text-ink'

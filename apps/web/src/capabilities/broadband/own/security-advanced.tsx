@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DescriptionList } from '@waea/ui/description-list'
 import { Notice } from '@waea/ui/notice'
-import { Link } from '../../../shell/routing/link.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
 import { SecurityPage, SecurityPart } from './security-page.tsx'
 
 /** What our fibre needs of a router of one’s own, and what not to open on it (1§2 advanced). */

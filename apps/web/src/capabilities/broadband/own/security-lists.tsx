@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '@waea/ui/notice'
-import { Link } from '../../../shell/routing/link.tsx'
-import { usePortal } from '../../../shell/session/portal.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import { OutLink, SecurityPage, SecurityPart } from './security-page.tsx'
 
 const stepsClass = 'grid list-decimal gap-2 pl-5 text-ink-2'

@@ -4,10 +4,10 @@ import { dunning } from '@waea/contract/dunning'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
-import { useCall } from '../../../shell/data/use-call.ts'
-import { Link } from '../../../shell/routing/link.tsx'
-import { useCustomerUuid } from '../../../shell/session/portal.tsx'
-import { useSuspensionReasons } from '../../customers/suspension-words.ts'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+import { useSuspensionReasons } from '../../customers/shared/suspension-words.ts'
 
 /** How the account stands, where it was suspended while its pages are open; kept true by the live stream. */
 export function useSuspension() {

@@ -1,4 +1,4 @@
-import TopUp from '../../balance/top-up.tsx'
+import TopUp from '../../balance/shared/top-up.tsx'
 import { BalancePages } from './balance-pages.tsx'
 
 /** Topping up, in the broadband section (1§2 top-up). */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { Link } from '../../../shell/routing/link.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
 import { connectionName } from './connection.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
 import { ConnectionsWait, SectionPage } from './section-page.tsx'

@@ -1,9 +1,9 @@
 import { broadband } from '@waea/contract/broadband'
 import { useState } from 'react'
-import { useCall } from '../../../shell/data/use-call.ts'
-import { browserMemory } from '../../../shell/device/memory.ts'
-import { useSearchValue } from '../../../shell/routing/link.tsx'
-import { useCustomerUuid } from '../../../shell/session/portal.tsx'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { browserMemory } from '../../../shell/device/shared/memory.ts'
+import { useSearchValue } from '../../../shell/routing/shared/link.tsx'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { connectionInUse, everInService, offWithAccount } from './connection.ts'
 import { useSuspension } from './suspended-notice.tsx'
 

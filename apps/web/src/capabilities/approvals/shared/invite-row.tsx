@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { approvals } from '@waea/contract/approvals'
+import { billingRoutes } from '@waea/contract/billing-routes'
+import type { Call } from '@waea/contract/call'
+import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { CountdownTimer } from '@waea/ui/countdown-timer'
+import { StatusBadge } from '@waea/ui/status-badge'
+import { serverNow } from '../../../shell/calls/shared/server-time.ts'
+import { AskedDeed, Deed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { OwnLink } from '../../../shell/routing/shared/own-link.tsx'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+import { useInviteWords } from '../invite-words.ts'
+import { billingTypes, type Invite, isIncoming, shownRecipient, waits } from './invite.ts'
+import { useLimitWords } from './limit-words.tsx'
+
+type RowProps = { invite: Invite; changes: readonly Call[]; token?: string | undefined; onEnd: () => void }
+
+const lists = [approvals.invitesApprovals, billingRoutes.requests]
+const isOfBilling = ({ ApprovalType }: Invite) => billingTypes.some((type) => type === ApprovalType)
+
+/** An invite: who asks whom for what, until when, and what can be done with it. */
+export function InviteRow({ invite, changes, token, onEnd }: RowProps) {
+  const { t } = useLingui()
+  const words = useInviteWords()
+  const limitWords = useLimitWords()
+  const { Description, SpendLimit } = invite
+  const isOpen = waits(invite)
+  const seconds = Math.max(1, Math.round((fromNanos(invite.ExpiresAtNanos).getTime() - serverNow()) / 1000))
+  const left = (count: number) => {
+    const minutes = Math.ceil(count / 60)
+    return t`${minutes} minutes left to answer`
+  }
+  return (
+    <Card as="li" className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]">
+      {isOpen ? (
+        <CountdownTimer seconds={Math.min(seconds, 3600)} onComplete={onEnd} label={left} />
+      ) : (
+        <InviteState state={invite.State} />
+      )}
+      <div className="min-w-0">
+        <p className="font-medium break-words">{words(invite)}</p>
+        {SpendLimit !== undefined && (
+          <p className="text-s text-ink-2">
+            <Trans>Up to {limitWords(invite)}</Trans>
+          </p>
+        )}
+        {Description && <p className="text-s text-ink-2 break-words">{Description}</p>}
+        {isIncoming(invite) && !isOfBilling(invite) && (
+          <p className="text-s text-ink-2">
+            <Trans>Everyone in the group sees your first name, and the number of a mobile in it.</Trans>
+          </p>
+        )}
+      </div>
+      {isOpen && (
+        <div className="flex flex-wrap gap-3 max-sm:col-span-full">
+          {isIncoming(invite) ? (
+            <Answers invite={invite} changes={changes} token={token} />
+          ) : (
+            <Cancel invite={invite} to={shownRecipient(invite)} />
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What came of an invite that was sent, in words. */
+function InviteState({ state }: { state: Invite['State'] }) {
+  if (state === 'APPROVED') {
+    return (
+      <StatusBadge tone="good">
+        <Trans>Accepted</Trans>
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge tone={state === 'REJECTED' ? 'bad' : 'neutral'}>
+      {state === 'REJECTED' ? <Trans>Declined</Trans> : <Trans>Expired</Trans>}
+    </StatusBadge>
+  )
+}
+
+function Answers({ invite, changes, token }: Omit<RowProps, 'onEnd'>) {
+  const { t } = useLingui()
+  const { UUID, ApprovalCode, RequestedByCustomerName: from } = invite
+  const code = ApprovalCode && ApprovalCode === token ? { ApprovalCode } : {}
+  const asked = { spid: '2', UUID, CustomerUUID: useCustomerUuid(), ...code }
+  return (
+    <>
+      {isOfBilling(invite) ? (
+        <OwnLink path={`/profile/balance/billing-methods/accept/${UUID}`} className={buttonClass({ size: 's' })}>
+          <Trans>Look at it</Trans>
+        </OwnLink>
+      ) : (
+        <Deed
+          call={approvals.act}
+          asked={{ ...asked, Action: 'APPROVE' }}
+          changes={[...lists, ...changes]}
+          label={t`Accept the invite of ${from}`}
+          done={t`You have accepted. The group is here in a moment.`}
+        >
+          <Trans>Accept</Trans>
+        </Deed>
+      )}
+      <AskedDeed
+        call={approvals.act}
+        asked={{ ...asked, Action: 'REJECT' }}
+        changes={lists}
+        size="s"
+        label={t`Decline the invite of ${from}`}
+        question={t`Decline the invite of ${from}?`}
+        says={<Trans>They are told that you declined. They can invite you again.</Trans>}
+        confirmText={<Trans>Decline</Trans>}
+        done={() => t`You have declined.`}
+      >
+        <Trans>Decline</Trans>
+      </AskedDeed>
+    </>
+  )
+}
+
+/** Takes an invite back, after confirmation. */
+export function Cancel({ invite, to }: { invite: Invite; to: string }) {
+  const { t } = useLingui()
+  return (
+    <AskedDeed
+      call={approvals.act}
+      asked={{ spid: '2', UUID: invite.UUID, Action: 'CANCEL' }}
+      changes={lists}
+      size="s"
+      label={t`Cancel the invite to ${to}`}
+      question={t`Cancel the invite to ${to}?`}
+      says={<Trans>They can no longer accept it, and are told so. You can invite them again.</Trans>}
+      confirmText={<Trans>Cancel the invite</Trans>}
+      done={() => t`The invite is cancelled.`}
+    >
+      <Trans>Cancel</Trans>
+    </AskedDeed>
+  )
+}

@@ -1,0 +1,18 @@
+import { billing } from '@waea/contract/billing'
+import { plans } from '@waea/contract/plans'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
+import { mobileInUse } from '../../mobiles/shared/loads.ts'
+
+/** What the account owes, and how its bills are made and paid. */
+export function accountOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(billing.account, { customerUuid })] : []
+}
+
+/** The same, where the mobile in use has a monthly plan. */
+export function accountOfMonthly(given: Given): Want[] {
+  const { customerUuid = '', known } = given
+  const mobileUuid = mobileInUse(given)?.mobileUuid
+  const mobile = known(plans.mobiles, { customerUuid })?.Mobiles.find(({ UUID }) => UUID === mobileUuid)
+  return accountType(mobile) === 'postpay' ? accountOf(given) : []
+}

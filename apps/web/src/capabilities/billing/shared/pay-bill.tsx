@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { Skeleton } from '@waea/ui/skeleton'
+import { useState } from 'react'
+import { useHeadingFocus } from '../../../shell/frame/shared/heading-focus.ts'
+import { Screen } from '../../../shell/frame/shared/screen.tsx'
+import { Link, usePath } from '../../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../../shell/session/shared/portal.tsx'
+import type { Payment } from '../../payments/shared/await-payment.ts'
+import { useIsMember } from '../../payments/shared/owners-cards.tsx'
+import { PaidBill } from '../paid-bill.tsx'
+import { PayForm } from '../pay-form.tsx'
+import { reloadAfterPayment } from '../reload-after-payment.ts'
+import { WithBank } from '../with-bank.tsx'
+import { type Paid, useAccount, useOwedBills } from './use-bills.ts'
+
+/** Pays bills: all of them or one, in full, a part, or another amount (1§4, 2§7.12). */
+export default function PayBill() {
+  const { queries } = usePortal()
+  const [paid, setPaid] = useState<Paid>()
+  const [begun, setBegun] = useState<Payment>()
+  // In the broadband section the pages beside it lead back.
+  const isInBroadband = usePath().startsWith('/profile/ufb/')
+  useHeadingFocus(paid ? 'paid' : begun ? 'with-bank' : 'asked')
+  if (begun) return <WithBank begun={begun} onAgain={() => setBegun(undefined)} />
+  if (paid) return <PaidBill paid={paid} onAgain={() => setPaid(undefined)} />
+  return (
+    <Screen
+      width="list"
+      title={<Trans>Pay a bill</Trans>}
+      back={isInBroadband ? undefined : { to: '/profile/billing', name: <Trans>Billing</Trans> }}
+    >
+      <ToPay
+        onPaid={(made) => {
+          setPaid(made)
+          void reloadAfterPayment(queries)
+        }}
+        onWithBank={(payment) => {
+          setBegun(payment)
+          void reloadAfterPayment(queries)
+        }}
+      />
+    </Screen>
+  )
+}
+
+function ToPay(hears: { onPaid: (paid: Paid) => void; onWithBank: (payment: Payment) => void }) {
+  const { t } = useLingui()
+  const account = useAccount()
+  const owed = useOwedBills()
+  const isMember = useIsMember()
+  if (account.error?.code === 'no-postpay-product') return <NothingBilled />
+  if ((account.isError && !account.data) || owed.isError) {
+    return (
+      <FailedState
+        title={t`We couldn’t load what you owe`}
+        of={{
+          refetch: () => void Promise.all([account.refetch(), owed.refetch()]),
+          isFetching: account.isFetching || owed.isFetching,
+        }}
+      >
+        <Trans>Nothing was charged.</Trans>
+      </FailedState>
+    )
+  }
+  if (!account.data || !owed.bills) return <Skeleton className="h-96 rounded-card" />
+  if (isMember) {
+    return (
+      <Notice tone="info" title={<Trans>The account’s owner can pay this</Trans>}>
+        <Trans>You’re a member of this account. Ask its owner to sign in and pay.</Trans>
+      </Notice>
+    )
+  }
+  return <PayForm account={account.data.result} bills={owed.bills} {...hears} />
+}
+
+function NothingBilled() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`You have no bills`}
+      action={
+        <Link to="/profile/billing" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Billing</Trans>
+        </Link>
+      }
+    >
+      <Trans>Bills are for monthly plans. What you buy otherwise is paid when you buy it.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,116 @@
+import { billing } from '@waea/contract/billing'
+import type { Gives } from '@waea/contract/call'
+import { allocatePayment, type OwedBill } from '@waea/domain/billing/allocate'
+import { payBy, undisputed } from '@waea/domain/billing/asked-for'
+import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, money, sum } from '@waea/kit/money'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+
+export type Account = Gives<typeof billing.account>['result']
+export type Bill = Gives<typeof billing.invoices>['Invoices'][number]
+export type FullBill = Gives<typeof billing.invoice>
+export type Line = FullBill['Lines'][number]
+
+/** The account that is billed; without a monthly plan the call is refused `no-postpay-product`. */
+export function useAccount() {
+  const customerUuid = useCustomerUuid()
+  return useCall(billing.account, { customerUuid })
+}
+
+/** A payment that was made, and what it was for by the rule that was shown. */
+export type Paid = {
+  amount: Money
+  PaymentUUID: string | undefined
+  went: ReturnType<typeof whereItGoes>
+  before: Account
+}
+
+/** As many as one page can have; more are paid by the oldest first all the same. */
+const owedAtOnce = 100
+
+/** The bills that are still to be paid, due for the longest first. */
+export function useOwedBills() {
+  const customerUuid = useCustomerUuid()
+  const all = { customerUuid, PageSize: owedAtOnce } as const
+  const overdue = useCall(billing.invoices, { ...all, Status: 'OVERDUE' })
+  const due = useCall(billing.invoices, { ...all, Status: 'DUE' })
+  const bills =
+    overdue.data && due.data
+      ? [...due.data.Invoices, ...overdue.data.Invoices].sort((a, b) => a.DueDate.localeCompare(b.DueDate))
+      : undefined
+  return {
+    bills,
+    isError: (overdue.isError && !overdue.data) || (due.isError && !due.data),
+    isFetching: overdue.isFetching || due.isFetching,
+    refetch: () => Promise.all([overdue.refetch(), due.refetch()]),
+  }
+}
+
+/** What is owed on bills together. */
+export function owedOn(bills: readonly Bill[]): Money {
+  return sum(bills.map(({ RemainingCents }) => money(RemainingCents)))
+}
+
+/** What is asked for of bills together: what is owed, less what is disputed and what payments under way will take of it. */
+export function leftOn(bills: readonly Amounts[]): Money {
+  return sum(
+    bills.map(({ RemainingCents, UnderWayCents = 0, DisputedCents = 0 }) =>
+      undisputed({ remaining: money(RemainingCents - UnderWayCents), disputed: money(DisputedCents) }),
+    ),
+  )
+}
+
+type Amounts = Pick<Bill, 'RemainingCents' | 'UnderWayCents' | 'DisputedCents'>
+
+/** What of bills is owed and disputed: it is not asked for until it is answered. */
+export function disputedOn(bills: readonly Amounts[]): Money {
+  return sum(bills.map(({ RemainingCents, DisputedCents = 0 }) => money(Math.min(RemainingCents, DisputedCents))))
+}
+
+/** What an account owes and is asked for: not what is disputed. */
+export function askedOf({ OwedCents, DisputedCents = 0 }: Pick<Account, 'OwedCents' | 'DisputedCents'>): Money {
+  return minus(money(OwedCents), money(DisputedCents))
+}
+
+/** Whether an account is closed: it has no next bill, so its credit stays until a monthly plan opens it again. */
+export function isClosed({ NextBill }: Pick<Account, 'NextBill'>): boolean {
+  return NextBill === undefined
+}
+
+/** The day by which a bill is to be paid: a later one than its own while there is more time. */
+export function payDayOf({ DueDate, ExtendedTo }: Pick<Bill, 'DueDate' | 'ExtendedTo'>): CalendarDay {
+  return payBy({ dueOn: calendarDay(DueDate), extendedTo: ExtendedTo ? calendarDay(ExtendedTo) : null })
+}
+
+/**
+ * What a payment will do, by the rule that the server asks when it has succeeded: the chosen bill first, then those due
+ * for the longest, then credit.
+ */
+export function whereItGoes(amount: Money, bills: readonly Bill[], chosen: Bill | undefined) {
+  const owed = bills.map(owedBill)
+  const first = chosen && owedBill(chosen)
+  const { parts, toCredit } = allocatePayment(
+    amount,
+    owed,
+    first ? [{ UUID: first.UUID, amount: first.remaining }] : [],
+  )
+  return {
+    toCredit,
+    parts: parts.flatMap(({ UUID, amount: part }) => {
+      const bill = bills.find((one) => one.UUID === UUID)
+      return bill ? [{ bill, amount: part, isWhole: part === bill.RemainingCents }] : []
+    }),
+  }
+}
+
+function owedBill({ UUID = '', RemainingCents, DisputedCents = 0, DueDate, ...bill }: Bill): OwedBill {
+  return {
+    UUID: UUID as Uuid,
+    remaining: money(RemainingCents),
+    disputed: money(DisputedCents),
+    dueOn: calendarDay(DueDate),
+    Number: bill.Number,
+  }
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/broadband'
+import { buttonClass } from '@waea/ui/button'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { Skeleton } from '@waea/ui/skeleton'
+import type { ReactNode } from 'react'
+import { useAnswer } from '../../../shell/data/shared/use-answer.ts'
+import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { useBrand } from '../../../shell/session/shared/brand.tsx'
+import { usePortal } from '../../../shell/session/shared/portal.tsx'
+import { isOn } from '../../../shell/session/shared/settings.ts'
+import { usePlaceWords } from './use-place-words.ts'
+import type { Availability, FibrePlace } from './wire.ts'
+
+type Place = Pick<FibrePlace, 'LocationProvider' | 'LocationProviderIDX'>
+
+/**
+ * Whether fibre can be had at a place, and how; with what follows from it beneath. Announced when it is known. Give it
+ * the place as its key.
+ */
+export function FoundHere({ place, children }: { place: Place; children: (found: Availability) => ReactNode }) {
+  const { t } = useLingui()
+  const { LocationProvider, LocationProviderIDX } = place
+  const found = useAnswer(broadband.serviceAvailability, { SPID: 2, LocationProvider, LocationProviderIDX })
+  const errorText = useErrorText()
+  if (found.data) {
+    return (
+      <>
+        <div role="status">
+          <HowItComes found={found.data} />
+        </div>
+        {children(found.data)}
+      </>
+    )
+  }
+  if (found.isPending) return <Checking />
+  if (found.error?.code === 'no-fibre-services') return <NoFibre />
+  return (
+    <FailedState isPart title={t`We couldn’t check this address`} of={found}>
+      {errorText(found.error)}
+    </FailedState>
+  )
+}
+
+function Checking() {
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="text-ink-2">
+        <Trans>Asking the fibre company about this address…</Trans>
+      </p>
+      <Skeleton className="h-24" />
+    </div>
+  )
+}
+
+/** What can be had at a place, by whom, and from when. */
+function HowItComes({ found }: { found: Availability }) {
+  const words = usePlaceWords()(found)
+  const { LFC } = found
+  return (
+    <Notice tone="good" title={words.title}>
+      <p>{words.detail}</p>
+      <p className="mt-1.5">
+        {words.from} <Trans>The fibre here belongs to {LFC}.</Trans>
+      </p>
+    </Notice>
+  )
+}
+
+/** No fibre at a place (3§8.5), and what can be done instead. */
+function NoFibre() {
+  const { t } = useLingui()
+  const { settings } = usePortal()
+  const { support } = useBrand()
+  return (
+    <div role="status">
+      <Notice tone="warn" title={t`No Fibre services available`}>
+        <p>
+          <Trans>
+            No fibre company reaches this address yet. Check that the address is right, flat and all. Nothing was
+            ordered.
+          </Trans>
+        </p>
+        <ul aria-label={t`What you can do`} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+          {isOn(settings, 'IS_SHOW_PLANS') && (
+            <li>
+              <Link to="/plans" className={buttonClass({ tone: 'link' })}>
+                <Trans>See mobile plans</Trans>
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to="/network" className={buttonClass({ tone: 'link' })}>
+              <Trans>See our mobile network</Trans>
+            </Link>
+          </li>
+          <li>
+            <a href={support.phoneLink} className={buttonClass({ tone: 'link' })}>
+              <Trans>Ask us: {support.phone}</Trans>
+            </a>
+          </li>
+        </ul>
+      </Notice>
+    </div>
+  )
+}

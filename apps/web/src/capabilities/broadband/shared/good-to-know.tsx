@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@waea/ui/card'
+import { PlugZap, Repeat, Router, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+
+const linkLook = 'font-semibold text-primary underline underline-offset-4'
+
+/** How somebody gets fibre, from the address to the first bill. */
+export function HowItGoes() {
+  const { t } = useLingui()
+  const steps = [
+    {
+      title: t`Check your address`,
+      text: t`You see at once whether fibre is there, and what it takes.`,
+    },
+    {
+      title: t`Order`,
+      text: t`Choose a plan, and a router if you need one. You pay for the router now; the plan goes on your monthly bill.`,
+    },
+    {
+      title: t`Get connected`,
+      text: t`Where fibre is in the house, it’s switched on without a visit. Otherwise you choose when a technician comes.`,
+    },
+    {
+      title: t`Pay from that day on`,
+      text: t`Your first month starts on the day of connection, never before.`,
+    },
+  ]
+  return (
+    <section aria-labelledby="how-it-goes" className="grid content-start gap-5">
+      <h2 id="how-it-goes" className="text-h2">
+        <Trans>How it goes</Trans>
+      </h2>
+      <ol className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, text }, at) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-4 lg:grid-cols-1 lg:gap-y-3">
+            <span
+              aria-hidden="true"
+              className="grid size-9 place-items-center rounded-full bg-primary-soft font-bold text-on-primary-soft tabular-nums"
+            >
+              {at + 1}
+            </span>
+            <div>
+              <h3 className="text-l font-bold">{title}</h3>
+              <p className="text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What people need to know before they order: power cuts, moving over, the router, the end. */
+export function GoodToKnow() {
+  return (
+    <section aria-labelledby="good-to-know" className="grid content-start gap-5">
+      <h2 id="good-to-know" className="text-h2">
+        <Trans>Good to know</Trans>
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        <PowerCuts />
+        <Point
+          icon={<Repeat aria-hidden="true" className={iconLook} />}
+          title={<Trans>With another provider now?</Trans>}
+        >
+          <Trans>
+            Order with us first, and don’t cancel with them. We take the connection over on your day, and it’s down for
+            a few minutes only.
+          </Trans>
+        </Point>
+        <Point
+          icon={<Router aria-hidden="true" className={iconLook} />}
+          title={<Trans>Your own router, or ours</Trans>}
+        >
+          <Trans>
+            Most routers of the last years work: plug yours into the fibre box. Or buy one from us; we send it before
+            your day.
+          </Trans>
+        </Point>
+        <Point icon={<Undo2 aria-hidden="true" className={iconLook} />} title={<Trans>No contract</Trans>}>
+          <Trans>
+            End it yourself, any time, in your account. It stops when the month you’ve paid for is over, and there’s no
+            fee.
+          </Trans>
+        </Point>
+      </ul>
+    </section>
+  )
+}
+
+const iconLook = 'size-6 text-primary'
+
+function Point({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <Card as="li" className="grid content-start gap-1.5">
+      {icon}
+      <h3 className="text-l font-bold">{title}</h3>
+      <div className="text-ink-2">{children}</div>
+    </Card>
+  )
+}
+
+/** The warning that the law asks for (111 Contact Code): before the order, in plain sight. */
+export function PowerCuts() {
+  return (
+    <Point icon={<PlugZap aria-hidden="true" className={iconLook} />} title={<Trans>Power cuts and 111</Trans>}>
+      <p>
+        <Trans>
+          Fibre doesn’t work in a power cut, and nor does a home phone on it: you can’t call 111 from it then. Keep a
+          mobile charged.
+        </Trans>
+      </p>
+      <p className="mt-2">
+        <Trans>
+          If you’re at particular risk and have no other way to call 111, ask us: we give you something that works for
+          at least eight hours, at no cost.
+        </Trans>{' '}
+        <Link to="/help/category/5/52/5203" className={linkLook}>
+          <Trans>Power cuts, and calling 111 from home</Trans>
+        </Link>
+      </p>
+    </Point>
+  )
+}

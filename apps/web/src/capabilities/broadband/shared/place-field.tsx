@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/broadband'
+import { Combobox } from '@waea/ui/combobox'
+import { Field } from '@waea/ui/field'
+import { usePortal } from '../../../shell/session/shared/portal.tsx'
+import type { FibrePlace } from './wire.ts'
+
+/**
+ * Where the fibre is to go: an address, searched as it is typed. Plain letters find macrons. It comes with the page, not
+ * after it: what is typed before the page runs would be lost in a part that comes later.
+ */
+export function PlaceField({
+  place,
+  onPlace,
+}: {
+  place: FibrePlace | null
+  onPlace: (place: FibrePlace | null) => void
+}) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  return (
+    <Field label={t`Address`} hint={t`Start with the number and street, for example 12 Queen.`}>
+      <Combobox<FibrePlace>
+        value={place}
+        onChange={onPlace}
+        onSearch={async (Search, signal) =>
+          (await send(broadband.searchAddress, { Search, Limit: 8 }, { signal })).Locations
+        }
+        keyOf={(found) => `${found.LocationProvider}/${found.LocationProviderIDX}`}
+        textOf={(found) => found.Formatted}
+        failedText={t`Address search isn’t working right now. Try again in a minute, or call us.`}
+        minLength={3}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { usePriceWords } from './use-price-words.ts'
+import type { FibrePlan } from './wire.ts'
+
+/** A comparable card of a fibre plan: the price of a month, and how fast it is both ways. */
+export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: boolean }) {
+  const fits = useFitWords()
+  const later = usePriceWords().later(plan)
+  return (
+    <Card
+      as="li"
+      tone={isChosen ? 'chosen' : 'plain'}
+      className="flex flex-col gap-3 p-5 md:p-6"
+      aria-label={plan.Name}
+    >
+      <h3 className="text-h3">{plan.Name}</h3>
+      <p className="flex flex-wrap items-baseline gap-x-2 lg:flex-col">
+        <span className="text-figure figures">{dollars(money(plan.Price))}</span>
+        <span className="text-ink-2">
+          <Trans>a month</Trans>
+        </span>
+      </p>
+      {later && <p className="font-semibold">{later}</p>}
+      <Speeds plan={plan} />
+      <p className="flex-1 text-ink-2">{fits(plan)}</p>
+      <p className="text-s text-ink-2">
+        <Trans>GST included. Unlimited data. No contract.</Trans>
+      </p>
+      <Link to="/ufb-package" search={{ plan: plan.ID }} className={buttonClass({ tone: 'quiet', wide: true })}>
+        <span>
+          <Trans>
+            What is in it<span className="sr-only">: {plan.Name}</span>
+          </Trans>
+        </span>
+      </Link>
+    </Card>
+  )
+}
+
+/** For whom a speed is right, so that nobody has to know what megabits do. */
+export function useFitWords(): (plan: Pick<FibrePlan, 'DownMbps'>) => string {
+  const { t } = useLingui()
+  return ({ DownMbps }) => {
+    if (DownMbps <= 100) return t`For one or two people: films, calls and music at the same time.`
+    if (DownMbps <= 500) return t`For a family: everybody watches, plays and works at once.`
+    if (DownMbps <= 1000) return t`For a full house, large downloads and work from home.`
+    return t`For studios, large files, and whoever wants the most there is.`
+  }
+}
+
+/** How fast a plan is, at most: down and up, in megabits a second. */
+export function Speeds({ plan: { DownMbps, UpMbps } }: { plan: Pick<FibrePlan, 'DownMbps' | 'UpMbps'> }) {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1">
+      <span className="inline-flex items-center gap-1.5">
+        <ArrowDown aria-hidden="true" className="size-4 text-primary" />
+        <span className="tabular-nums">
+          <Trans>
+            <b>{DownMbps}</b> Mbps down
+          </Trans>
+        </span>
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <ArrowUp aria-hidden="true" className="size-4 text-primary" />
+        <span className="tabular-nums">
+          <Trans>
+            <b>{UpMbps}</b> Mbps up
+          </Trans>
+        </span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { customers } from '@waea/contract/customers'
+import { overview } from '@waea/contract/overview'
+import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
+import { addressesAsked } from './delivery-addresses.ts'
+
+/** The account's notification choices and page layout. */
+export function preferencesOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(overview.customerPreferences, { customerUuid })] : []
+}
+
+/** Whether the account is suspended, and what it owes for that. */
+export function standingOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(customers.accountState, { customerUuid })] : []
+}
+
+export function addressesOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(customers.addresses, addressesAsked(customerUuid))] : []
+}

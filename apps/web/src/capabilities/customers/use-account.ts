@@ -1,9 +1,0 @@
-import { customers } from '@waea/contract/customers'
-import { useCall } from '../../shell/data/use-call.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
-
-/** The customer account in use (1§3). */
-export function useAccount() {
-  const customerUuid = useCustomerUuid()
-  return { customerUuid, account: useCall(customers.customer, { customerUuid }) }
-}

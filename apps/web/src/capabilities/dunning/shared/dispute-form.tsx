@@ -1,0 +1,269 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billing } from '@waea/contract/billing'
+import type { Gives } from '@waea/contract/call'
+import { customers } from '@waea/contract/customers'
+import { dunning } from '@waea/contract/dunning'
+import { dollars, fromDollars, type Money, money } from '@waea/kit/money'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { TextArea, TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { useSend } from '../../../shell/data/shared/use-send.ts'
+import { useKeptTyping } from '../../../shell/forms/shared/kept-typing.ts'
+import { useSending } from '../../../shell/forms/shared/sending.ts'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+import { useLineWords } from '../../billing/shared/bill-words.tsx'
+import { useIsMember } from '../../payments/shared/owners-cards.tsx'
+import type { Dispute } from './dispute-words.tsx'
+import { Resolution } from './resolution.tsx'
+
+type Bill = Gives<typeof billing.invoice>
+type Typed = { line?: string; part?: boolean; amount?: string; because?: string }
+type Props = {
+  number: string
+  /** The line that was pressed, from 1. */
+  first?: number | undefined
+  onOpened: (dispute: Dispute) => void
+}
+
+/** As many as a page can have; a bill has fewer lines that are disputed. */
+const most = 100
+
+/** Disputes a line of a bill, all of it or a part, with the reason (1§4). What was typed is kept. */
+export function DisputeForm(props: Props) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const isMember = useIsMember()
+  const invoice = useCall(billing.invoice, { customerUuid, number: props.number })
+  const known = useCall(dunning.disputes, { customerUuid, InvoiceNumber: props.number, PageSize: most })
+  const isUnknown = invoice.error?.status === 404 || invoice.error?.status === 400
+  if (isUnknown && !invoice.data) {
+    return (
+      <EmptyState title={t`We can’t find this invoice`}>
+        <Trans>The link may be wrong, or the invoice may belong to another account.</Trans>
+      </EmptyState>
+    )
+  }
+  if ((invoice.isError && !invoice.data) || (known.isError && !known.data)) {
+    return (
+      <FailedState
+        title={t`We couldn’t load the invoice`}
+        of={{
+          refetch: () => void Promise.all([invoice.refetch(), known.refetch()]),
+          isFetching: invoice.isFetching || known.isFetching,
+        }}
+      >
+        <Trans>What you owe and what you have paid stay as they are.</Trans>
+      </FailedState>
+    )
+  }
+  if (!invoice.data || !known.data) return <Skeleton className="h-96 rounded-card" />
+  if (isMember) {
+    return (
+      <Notice tone="info" title={<Trans>The account’s owner can dispute this</Trans>}>
+        <Trans>You’re a member of this account. Ask its owner to sign in.</Trans>
+      </Notice>
+    )
+  }
+  return <Form {...props} bill={invoice.data} known={known.data.Disputes} />
+}
+
+/** A line that can be disputed, or was. */
+interface Choice {
+  place: number
+  line: Bill['Lines'][number]
+  dispute: Dispute | undefined
+}
+
+/** The lines that can be disputed, what is chosen and typed, and what of it is wrong. */
+function useTyped({ bill, known, number, first }: Of) {
+  const { t } = useLingui()
+  const kept = useKeptTyping<Typed>(`dispute-${number}`)
+  const [typed, setTyped] = useState<Typed>(() => kept.read() ?? {})
+  const choices: Choice[] = bill.Lines.map((line, at) => ({
+    place: at + 1,
+    line,
+    dispute: known.find(({ Line }) => Line === at + 1),
+  })).filter(({ line }) => line.AmountCents > 0)
+  const open = choices.filter(({ dispute }) => dispute === undefined)
+  const chosen =
+    open.find(({ place }) => place === Number(typed.line ?? first)) ?? (open.length === 1 ? open[0] : undefined)
+  const because = (typed.because ?? '').trim()
+  const amount = typed.part && chosen ? partOf(typed.amount ?? '', chosen.line.AmountCents) : undefined
+  return {
+    typed,
+    choices,
+    open,
+    chosen,
+    because,
+    amount,
+    forget: kept.forget,
+    set: (more: Typed) => {
+      const next = { ...typed, ...more }
+      setTyped(next)
+      kept.keep(next)
+    },
+    wrong: {
+      line: chosen ? undefined : t`Choose a line.`,
+      amount: typed.part && amount === undefined ? t`Enter an amount of this line, such as 12.50.` : undefined,
+      because: because.length < 5 ? t`Tell us in a few words what is wrong.` : undefined,
+    },
+  }
+}
+
+type Of = Props & { bill: Bill; known: readonly Dispute[] }
+
+function Form(of: Of) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const [tried, setTried] = useState(false)
+  const { typed, choices, open, chosen, because, amount, forget, set, wrong } = useTyped(of)
+  const send = useSend(dunning.dispute, {
+    changes: [
+      dunning.disputes,
+      dunning.arrears,
+      customers.accountState,
+      billing.account,
+      billing.invoices,
+      billing.invoice,
+    ],
+  })
+  const { refusal, onSend } = useSending(async () => {
+    setTried(true)
+    if (!chosen || wrong.amount || wrong.because) return
+    const opened = await send.mutateAsync({
+      customerUuid,
+      number: of.number,
+      Line: chosen.place,
+      Because: because,
+      ...(amount !== undefined && { AmountCents: amount }),
+    })
+    forget()
+    of.onOpened(opened)
+  })
+  if (open.length === 0) return <NothingToDispute hasDisputes={of.known.length > 0} />
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Send the dispute</Trans>}
+      note={<Trans>You get our answer within ten working days. You don’t pay what you dispute until then.</Trans>}
+      aria-label={t`Dispute a line`}
+    >
+      <WhichLine
+        choices={choices}
+        chosen={chosen}
+        error={tried ? wrong.line : undefined}
+        onChoose={(line) => set({ line })}
+      />
+      {chosen && <HowMuch typed={typed} line={chosen.line} error={tried ? wrong.amount : undefined} set={set} />}
+      <Field
+        label={t`What is wrong with it?`}
+        hint={t`We read it, and answer it in writing.`}
+        error={tried ? wrong.because : undefined}
+        required
+      >
+        <TextArea
+          maxLength={500}
+          value={typed.because ?? ''}
+          onChange={(event) => set({ because: event.target.value })}
+        />
+      </Field>
+      <Resolution />
+    </SendForm>
+  )
+}
+
+/** The cents of a part of a line; undefined for what is no amount, and for more than the line. */
+function partOf(typed: string, whole: number): Money | undefined {
+  const amount = fromDollars(typed.replace(/^\s*\$/, '').trim())
+  return amount !== undefined && amount > 0 && amount <= whole ? amount : undefined
+}
+
+function WhichLine({
+  choices,
+  chosen,
+  error,
+  onChoose,
+}: {
+  choices: readonly Choice[]
+  chosen: Choice | undefined
+  error: string | undefined
+  onChoose: (line: string) => void
+}) {
+  const { t } = useLingui()
+  const { name, why } = useLineWords()
+  return (
+    <RadioCards
+      label={t`Which line?`}
+      error={error}
+      value={chosen ? String(chosen.place) : null}
+      onChange={onChoose}
+      options={choices.map(({ place, line, dispute }) => ({
+        value: String(place),
+        title: name(line),
+        aside: dollars(money(line.AmountCents)),
+        detail: dispute ? t`You disputed it: ${dispute.Number}` : why(line),
+        disabled: dispute !== undefined,
+      }))}
+    />
+  )
+}
+
+function HowMuch({
+  typed,
+  line,
+  error,
+  set,
+}: {
+  typed: Typed
+  line: Bill['Lines'][number]
+  error: string | undefined
+  set: (typed: Typed) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <>
+      <RadioCards
+        label={t`How much of it?`}
+        value={typed.part ? 'part' : 'all'}
+        onChange={(value) => set({ part: value === 'part' })}
+        columns={2}
+        options={[
+          { value: 'all', title: <Trans>All of it</Trans>, aside: dollars(money(line.AmountCents)) },
+          { value: 'part', title: <Trans>A part</Trans> },
+        ]}
+      />
+      {typed.part && (
+        <Field label={<Trans>Amount in dollars</Trans>} hint={t`GST included`} error={error} required>
+          <TextInput
+            before="$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed.amount ?? ''}
+            onChange={(event) => set({ amount: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function NothingToDispute({ hasDisputes }: { hasDisputes: boolean }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={hasDisputes ? t`You’ve disputed this bill` : t`There is nothing to dispute on this bill`}>
+      {hasDisputes ? (
+        <Trans>A line is disputed once. You can read where it stands under Disputes.</Trans>
+      ) : (
+        <Trans>It has no charge.</Trans>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@waea/ui/button'
+import { PageHeading } from '@waea/ui/page-heading'
+import { type ReactNode, useState } from 'react'
+import { useHeadingFocus } from '../../../shell/frame/shared/heading-focus.ts'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { forgetVerification, recallVerification } from '../pending-verification.ts'
+import { SignUpForm } from '../sign-up-form.tsx'
+import { VerifyByCode } from '../verify-by-code.tsx'
+
+const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
+
+/**
+ * Who buys, within a checkout. A new customer gives a name, an email and the emailed code without leaving it; a known one
+ * signs in. What was chosen waits, and becomes the customer's.
+ */
+export function CheckoutAccount({
+  redirect,
+  intro,
+  noPassword,
+  frame = inSequence,
+}: {
+  /** The checkout's own address, to which signing in leads back. */
+  redirect: string
+  /** What the account is for. */
+  intro: ReactNode
+  /** That it takes no password, and what becomes of what was chosen. */
+  noPassword: ReactNode
+  /** Where the heading and what is below it stand; one after the other by default. */
+  frame?: (heading: ReactNode, children: ReactNode) => ReactNode
+}) {
+  const [pending, setPending] = useState(recallVerification)
+  const [isCorrecting, setCorrecting] = useState(false)
+  useHeadingFocus(pending === undefined ? 'who' : 'code')
+  const back = { redirect }
+  if (pending === undefined) {
+    return frame(
+      <PageHeading title={<Trans>Who is it for?</Trans>}>{intro}</PageHeading>,
+      <div className="grid w-full max-w-md gap-6">
+        <p>
+          <Trans>Already have an account?</Trans>{' '}
+          <Link to="/sign-in" search={back} className={linkLook}>
+            <Trans>Sign in</Trans>
+          </Link>
+        </p>
+        <SignUpForm
+          isShort
+          leadsTo={redirect}
+          isCorrecting={isCorrecting}
+          onStarted={() => setPending(recallVerification())}
+        />
+        <p className="text-s text-ink-2">{noPassword}</p>
+      </div>,
+    )
+  }
+  const change = () => {
+    forgetVerification()
+    setCorrecting(true)
+    setPending(undefined)
+  }
+  return frame(
+    <PageHeading title={<Trans>Enter the code</Trans>}>
+      <Trans>
+        We sent a code to <b className="wrap-anywhere">{pending.Email}</b>. It works for 10 minutes. The link in the
+        email works too.
+      </Trans>
+    </PageHeading>,
+    <div className="grid w-full max-w-md gap-6">
+      <VerifyByCode
+        // The checkout moves on by itself once the person is signed in.
+        onVerified={async () => {}}
+        wrongAddress={
+          <Button tone="link" onClick={change}>
+            <Trans>Wrong address? Change it</Trans>
+          </Button>
+        }
+      />
+    </div>,
+  )
+}
+
+const inSequence = (heading: ReactNode, children: ReactNode) => (
+  <>
+    {heading}
+    {children}
+  </>
+)

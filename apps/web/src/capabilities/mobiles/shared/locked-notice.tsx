@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { Notice } from '@waea/ui/notice'
+import type { ReactNode } from 'react'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+
+/** Says that a SIM and its number are locked, what that stands in the way of, and where the lock comes off. */
+export function LockedNotice({ children }: { children: ReactNode }) {
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>This SIM and its number are locked</Trans>}
+      action={
+        <Link to="/profile/plans/sim-card-actions" className={buttonClass({ tone: 'quiet', size: 's' })}>
+          <Trans>Take the lock off</Trans>
+        </Link>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}

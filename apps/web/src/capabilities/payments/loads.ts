@@ -1,7 +1,0 @@
-import { payments } from '@waea/contract/payments'
-import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
-
-/** The saved cards of the account. */
-export function cardsOf({ customerUuid }: Given): Want[] {
-  return customerUuid ? [want(payments.methods, { customerUuid })] : []
-}

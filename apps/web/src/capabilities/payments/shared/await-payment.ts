@@ -1,0 +1,68 @@
+import type { Gives } from '@waea/contract/call'
+import { payments } from '@waea/contract/payments'
+import type { Cache } from '../../../shell/calls/shared/answers.ts'
+import type { Send } from '../../../shell/calls/shared/api.ts'
+import { wanted } from '../../../shell/calls/shared/wanted.ts'
+import type { Portal } from '../../../shell/session/shared/portal.tsx'
+
+export type Payment = Gives<typeof payments.payment>
+type Asked = { customerUuid: string; paymentUuid: string }
+
+/** What a wait needs of the portal. */
+export type Line = Pick<Portal, 'send' | 'answers'>
+
+/** The clock of the wait; tests bring their own. */
+export type Pace = { now: () => number; pause: (ms: number) => Promise<void> }
+const byTheClock: Pace = {
+  now: () => performance.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+/**
+ * Waits until a payment reaches the awaited state; undefined if it does not within `forMs`. It asks the card partner at
+ * once, because a browser that has just confirmed a card is faster than the partner's own events. After that the live
+ * stream reports changes, and every `everyMs` the partner is asked too, in case the stream is cut. A failed question
+ * counts as no news.
+ */
+export async function awaitPayment(
+  { send, answers }: Line,
+  asked: Asked,
+  { isAwaited, everyMs, forMs }: { isAwaited: (payment: Payment) => boolean; everyMs: number; forMs: number },
+  { now, pause }: Pace = byTheClock,
+): Promise<Payment | undefined> {
+  const cache = await answers.ready()
+  // Measured by the clock, because a slow card partner makes each question long.
+  const untilMs = now() + forMs
+  while (now() < untilMs) {
+    const payment = await send(payments.settle, asked).catch(() => undefined)
+    if (payment && isAwaited(payment)) return payment
+    if (payment) cache.queries.setQueryData(wanted(payments.payment, asked, send).queryKey, payment)
+    const news = payment ? nextNews(cache, send, asked, isAwaited) : undefined
+    const heard = await Promise.race([pause(everyMs), ...(news ? [news.heard] : [])])
+    news?.stop()
+    if (heard) return heard
+  }
+  return undefined
+}
+
+/** Reports what the live stream says about a payment, until stopped. */
+export function followPayment(
+  { observe }: Cache,
+  send: Send,
+  asked: Asked,
+  hear: (payment: Payment) => unknown,
+): () => void {
+  const observed = observe({ ...wanted(payments.payment, asked, send), refetchOnMount: false })
+  return observed.subscribe(() => {
+    const { data } = observed.now()
+    if (data) void hear(data)
+  })
+}
+
+function nextNews(cache: Cache, send: Send, asked: Asked, isAwaited: (payment: Payment) => boolean) {
+  const { promise: heard, resolve } = Promise.withResolvers<Payment>()
+  const stop = followPayment(cache, send, asked, (payment) => {
+    if (isAwaited(payment)) resolve(payment)
+  })
+  return { heard, stop }
+}

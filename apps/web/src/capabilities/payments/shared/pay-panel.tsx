@@ -1,0 +1,209 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { StripeElements } from '@stripe/stripe-js'
+import { billingRoutes } from '@waea/contract/billing-routes'
+import { payments } from '@waea/contract/payments'
+import { routeMeans } from '@waea/domain/billing-routes/route'
+import { payingRoutes } from '@waea/domain/payments/means/means-to-pay'
+import { dollars, type Money } from '@waea/kit/money'
+import { Checkbox } from '@waea/ui/checkbox'
+import { Notice } from '@waea/ui/notice'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+import { CardChoice } from '../card-choice.tsx'
+import { DebitTerms } from '../debit-terms.tsx'
+import { OpenPayment } from '../open-payment.tsx'
+import { usePaying } from '../use-paying.ts'
+import { WalletButtons } from '../wallet-buttons.tsx'
+import type { Payment } from './await-payment.ts'
+import { CardFields } from './card-fields.tsx'
+import { type Cards, useCardScript } from './card-script.ts'
+import {
+  type CardChoiceValue,
+  cardsAmong,
+  firstMeans,
+  isAccount,
+  type PayingRoute,
+  type SavedCard,
+} from './first-choice.ts'
+import type { PayChoice, StartPayment } from './use-pay.ts'
+
+export type PayPanelProps = {
+  /** Identifies the purchase: an attempt with the same `wish` and the same `asked` is the same payment. */
+  wish: string
+  asked: unknown
+  amount: Money
+  start: StartPayment
+  onPaid: (payment: Payment | undefined) => void
+  /**
+   * `ask` lets the person save a new card; `always` saves it, because what they buy renews automatically or goes on the
+   * bill.
+   */
+  keepCard: 'ask' | 'always' | 'never'
+  /** The amount is only held on the card: what is shown above the card instead of nothing, and why. */
+  held?: ReactNode
+  /**
+   * Saved bank accounts pay it too, by direct debit. `meanwhile` says what stays as it is until the bank has paid;
+   * `onWithBank` hears that the bank has the debit.
+   */
+  accounts?: { meanwhile: ReactNode; onWithBank: (payment: Payment) => void } | undefined
+  /** Another account may pay it, by a billing route with something left; not for what another account cannot pay. */
+  byRoute?: boolean
+  /** The button's text, instead of "Pay $45.00". */
+  payText?: ReactNode
+  secondary?: ReactNode
+}
+
+/**
+ * Pays with a saved or a new card, or with a bank account where those are taken: the choice, the button with the amount, and
+ * one place for the result.
+ */
+export function PayPanel(props: PayPanelProps) {
+  const customerUuid = useCustomerUuid()
+  const methods = useCall(payments.methods, { customerUuid })
+  const list = useCall(billingRoutes.routes, { customerUuid }, { enabled: props.byRoute === true })
+  if (methods.isPending || (props.byRoute && list.isPending)) return <Skeleton className="h-44" />
+  // If the saved cards fail to load, a new card still works.
+  const saved = methods.data?.PaymentMethods ?? []
+  // Nor do routes that fail to load keep anybody from paying (3§8.6).
+  const paying = payingRoutes(list.data?.result.routes ?? [])
+  return <PayForm {...props} cards={props.accounts ? saved : cardsAmong(saved)} paying={paying} />
+}
+
+function PayForm({
+  cards,
+  paying: routes,
+  ...props
+}: PayPanelProps & { cards: readonly SavedCard[]; paying: readonly PayingRoute[] }) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<CardChoiceValue>(() => firstMeans(cards, routes))
+  const [keeps, setKeeps] = useState(false)
+  const fields = useRef<StripeElements | null>(null)
+  const cardScript = useCardScript()
+  const { script } = cardScript
+  const keepCard = props.keepCard === 'always' || keeps
+  const route = routes.find(({ UUID }) => UUID === chosen)
+  const choice: PayChoice =
+    chosen === 'new'
+      ? { KeepCard: keepCard }
+      : { PaymentMethodID: chosen, ...(route && { PaymentMethodType: routeMeans }) }
+  const paying = usePaying(props)
+  const account = cards.find((card) => card.UUID === chosen && isAccount(card))
+
+  const onSend = () => paying.onSend(choice, { stripe: stripeOf(script), elements: fields.current })
+  const amount = dollars(props.amount)
+  const holds = props.held !== undefined
+  return (
+    <SendForm
+      onSend={async () => void (await onSend())}
+      refusal={paying.refusal}
+      submitText={account ? <Trans>Debit {amount}</Trans> : (props.payText ?? <Trans>Pay {amount}</Trans>)}
+      secondary={props.secondary}
+      disabled={chosen === 'new' && script.state !== 'ready'}
+      note={<PayNote isDebit={account !== undefined} isHold={holds} />}
+      aria-label={t`Payment`}
+    >
+      {paying.open && !paying.isSlow && <OpenPayment open={paying.open} onCheck={paying.check} />}
+      {props.held}
+      {!paying.open && (
+        <WalletButtons
+          stripe={script.state === 'ready' ? script.stripe : undefined}
+          amount={props.amount}
+          keepsCard={props.keepCard === 'always'}
+          holds={holds}
+          isBusy={paying.isSending}
+          onPay={(elements) =>
+            paying.onSend(
+              { KeepCard: props.keepCard === 'always' },
+              { stripe: stripeOf(script), elements, isWallet: true },
+            )
+          }
+        />
+      )}
+      {(cards.length > 0 || routes.length > 0) && (
+        <CardChoice cards={cards} routes={routes} value={chosen} onChange={setChosen} />
+      )}
+      {account && props.accounts && <DebitTerms account={account} meanwhile={props.accounts.meanwhile} />}
+      {chosen === 'new' && (
+        <NewCard
+          cards={cardScript}
+          fields={fields}
+          use={{ mode: 'payment', amount: props.amount, keepCard, holds }}
+          keeping={props.keepCard}
+          keeps={keeps}
+          onKeeps={setKeeps}
+        />
+      )}
+      <SlowPayment isSlow={paying.isSlow} />
+      {paying.question}
+    </SendForm>
+  )
+}
+
+/** The fields of a card, and whether it is saved. */
+function NewCard({
+  keeping,
+  keeps,
+  onKeeps,
+  ...fields
+}: ComponentProps<typeof CardFields> & {
+  keeping: PayPanelProps['keepCard']
+  keeps: boolean
+  onKeeps: (keeps: boolean) => void
+}) {
+  const { t } = useLingui()
+  const canSave = fields.cards.script.state !== 'failed'
+  return (
+    <div className="grid gap-3">
+      <CardFields {...fields} />
+      {canSave && keeping === 'ask' && (
+        <Checkbox
+          label={t`Save this card for next time`}
+          checked={keeps}
+          onChange={(event) => onKeeps(event.target.checked)}
+        />
+      )}
+      {canSave && keeping === 'always' && (
+        <p className="text-s text-ink-2">
+          <Trans>We’ll save it for renewals and bills. You can change it any time.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What to know while the payment is made. */
+function PayNote({ isDebit, isHold }: { isDebit: boolean; isHold: boolean }) {
+  if (isHold) {
+    return (
+      <Trans>
+        Keep this page open while your bank answers: it may ask you to confirm. We hold it once, even if your connection
+        drops.
+      </Trans>
+    )
+  }
+  if (isDebit) return <Trans>We debit your account once, even if your connection drops.</Trans>
+  return (
+    <Trans>
+      Keep this page open while you pay: your bank may ask you to confirm. We charge you once, even if your connection
+      drops.
+    </Trans>
+  )
+}
+
+const stripeOf = (script: Cards['script']) => (script.state === 'loading' ? undefined : script.stripe)
+
+/** Shown when the bank takes long: what to do meanwhile. */
+function SlowPayment({ isSlow }: { isSlow: boolean }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {isSlow && (
+        <Notice title={<Trans>Still waiting for your bank</Trans>}>
+          <Trans>Stay on this page to see how the payment ends. You won’t be charged twice.</Trans>
+        </Notice>
+      )}
+    </div>
+  )
+}

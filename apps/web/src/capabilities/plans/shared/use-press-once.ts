@@ -1,0 +1,33 @@
+import { type ReactNode, useRef } from 'react'
+import { newIntent } from '../../../shell/calls/shared/intent.ts'
+import { isFinal } from '../../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
+import { type Sending, useSending } from '../../../shell/forms/shared/sending.ts'
+import { usePayAgain } from '../../payments/shared/pay-again.tsx'
+import type { PayAgain } from '../../payments/shared/pay-record.ts'
+
+export type PressOnce = {
+  /** Makes the call with the key of this wish. */
+  start: (key: string, again: PayAgain) => Promise<unknown>
+  onDone: () => void
+  /** Whether something may have been paid where the outcome is unknown. */
+  mayHavePaid: boolean
+}
+
+/** Pays or buys with one press. While the outcome is unknown, every press repeats the same wish. */
+export function usePressOnce({ start, onDone, mayHavePaid }: PressOnce): Sending & { question: ReactNode } {
+  const errorText = useErrorText({ mayHavePaid })
+  const key = useRef(newIntent())
+  const { askingFirst, question } = usePayAgain()
+  const startOnce = async (again: PayAgain) => {
+    try {
+      await start(key.current, again)
+    } catch (error) {
+      if (isFinal(error)) key.current = newIntent()
+      throw error
+    }
+    onDone()
+  }
+  const sending = useSending(() => askingFirst(startOnce), { textOf: errorText })
+  return { ...sending, question }
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { losingProviders } from '@waea/domain/porting/providers'
+import { nanos } from '@waea/kit/nanos'
+import { Field } from '@waea/ui/field'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { Select } from '@waea/ui/select'
+import { TextInput } from '@waea/ui/text-input'
+import type { UseFormReturn } from 'react-hook-form'
+import { useMomentText } from '../port-words.ts'
+
+/** What is typed to bring a number. */
+export interface Typed {
+  PortingOverMSISDN: string
+  PortingOverMSISDNType: 'prepay' | 'postpay'
+  PortingCarrierLSP: string
+  PortingAccountLSP: string
+  PortingPriorSIMID: string
+  PortingNametagLSP: string
+  PortingStartsAtNanos: string
+}
+
+interface Props {
+  form: UseFormReturn<Typed>
+  /** The field that the other provider refused before. */
+  wrongBefore: string | undefined
+}
+
+/** What is wrong with a field, and whether one is filled. */
+function useChecks({ form, wrongBefore }: Props) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  return {
+    wrong: (field: keyof Typed) =>
+      errors[field]?.message ??
+      (wrongBefore === field && !form.getFieldState(field).isDirty ? t`Check this.` : undefined),
+    filled: (text: string) => text.trim() !== '' || t`please enter`,
+  }
+}
+
+export const nothingTyped: Typed = {
+  PortingOverMSISDN: '',
+  PortingOverMSISDNType: 'prepay',
+  PortingCarrierLSP: '',
+  PortingAccountLSP: '',
+  PortingPriorSIMID: '',
+  PortingNametagLSP: '',
+  PortingStartsAtNanos: '',
+}
+
+/** The number, its provider, what proves it, and when it moves. */
+export function BringFields({ form, wrongBefore, starts }: Props & { starts: readonly Date[] }) {
+  const { t } = useLingui()
+  const momentText = useMomentText()
+  const { wrong } = useChecks({ form, wrongBefore })
+  return (
+    <>
+      <NumberFields form={form} wrongBefore={wrongBefore} />
+      <Field
+        label={<Trans>When</Trans>}
+        hint={<Trans>Moving takes up to 3 hours, on business days from 8 am to 5:45 pm.</Trans>}
+        error={wrong('PortingStartsAtNanos')}
+      >
+        <Select
+          placeholder={t`As soon as possible`}
+          options={starts.map((at) => ({ value: String(nanos(at)), label: momentText(nanos(at)) }))}
+          {...form.register('PortingStartsAtNanos')}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** The number, its provider, and what proves it. */
+export function NumberFields({ form, wrongBefore }: Props) {
+  const { t } = useLingui()
+  const { wrong, filled } = useChecks({ form, wrongBefore })
+  const type = form.watch('PortingOverMSISDNType')
+  return (
+    <>
+      <Field label={<Trans>The number to bring</Trans>} error={wrong('PortingOverMSISDN')} required>
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          {...form.register('PortingOverMSISDN', { validate: filled })}
+        />
+      </Field>
+      <Field label={<Trans>Provider it’s with now</Trans>} error={wrong('PortingCarrierLSP')} required>
+        <Select
+          placeholder={t`Choose one`}
+          options={losingProviders.map(({ ID, Name }) => ({ value: ID, label: Name }))}
+          {...form.register('PortingCarrierLSP', { validate: filled })}
+        />
+      </Field>
+      <RadioCards
+        label={<Trans>How it’s paid there</Trans>}
+        options={[
+          { value: 'prepay', title: <Trans>Prepay</Trans>, detail: <Trans>You top it up</Trans> },
+          { value: 'postpay', title: <Trans>Monthly</Trans>, detail: <Trans>You get a bill</Trans> },
+        ]}
+        value={type}
+        onChange={(value) => form.setValue('PortingOverMSISDNType', value)}
+        columns={2}
+      />
+      <ProofField form={form} wrongBefore={wrongBefore} type={type} />
+      <Field label={<Trans>Name on that account</Trans>} error={wrong('PortingNametagLSP')} optional>
+        <TextInput autoComplete="name" maxLength={100} {...form.register('PortingNametagLSP')} />
+      </Field>
+    </>
+  )
+}
+
+/** What proves that a number is theirs: the SIM's number of a prepay one, the account number of a monthly one. */
+function ProofField({ form, wrongBefore, type }: Props & { type: Typed['PortingOverMSISDNType'] }) {
+  const { wrong, filled } = useChecks({ form, wrongBefore })
+  return type === 'prepay' ? (
+    <Field
+      label={<Trans>SIM number</Trans>}
+      hint={<Trans>16 to 20 digits, on the old SIM or in the phone’s settings as ICCID</Trans>}
+      error={wrong('PortingPriorSIMID')}
+      required
+    >
+      <TextInput inputMode="numeric" autoComplete="off" {...form.register('PortingPriorSIMID', { validate: filled })} />
+    </Field>
+  ) : (
+    <Field
+      label={<Trans>Account number</Trans>}
+      hint={<Trans>On a bill of the other provider</Trans>}
+      error={wrong('PortingAccountLSP')}
+      required
+    >
+      <TextInput autoComplete="off" {...form.register('PortingAccountLSP', { validate: filled })} />
+    </Field>
+  )
+}

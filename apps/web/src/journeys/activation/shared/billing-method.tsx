@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro'
+import { creditChecks } from '@waea/contract/credit-checks'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { Skeleton } from '@waea/ui/skeleton'
+import { type ReactNode, useState } from 'react'
+import { OwnersCards, useIsMember } from '../../../capabilities/payments/shared/owners-cards.tsx'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
+import { isOn } from '../../../shell/session/shared/settings.ts'
+import { CardForBill } from '../card-for-bill.tsx'
+import { CreditCheckStep } from '../credit-check-step.tsx'
+import { PayerStep } from '../payer-step.tsx'
+
+type Props = {
+  /** What the card is for. */
+  cardWords: ReactNode
+  /** The link on from a credit check that was not passed, and what can be done until somebody has looked at it. */
+  otherwise: ReactNode
+  meanwhile: ReactNode
+  onReady: () => void
+}
+
+/**
+ * How the bills of a monthly plan are paid (1§2 select billing method): by a card that is saved now, after a credit check
+ * without one, or by somebody else. Where the provider offers neither of these, the card alone is asked for.
+ */
+export function BillingMethod(props: Props) {
+  const isMember = useIsMember()
+  return isMember ? <OwnersCards /> : <Choice {...props} />
+}
+
+function Choice({ cardWords, otherwise, meanwhile, onReady }: Props) {
+  const customerUuid = useCustomerUuid()
+  const { settings } = usePortal()
+  const check = useCall(creditChecks.creditCheck, { customerUuid })
+  const [method, setMethod] = useState<'card' | 'credit-check' | 'route'>('card')
+  if (check.isPending) return <Skeleton className="h-64" />
+  // Without an answer the card still works.
+  const canCheck = check.data !== undefined && check.data.State !== 'off'
+  const canRoute = isOn(settings, 'IS_BILLING_ROUTING_ALLOWED')
+  return (
+    <div className="grid gap-6">
+      {(canCheck || canRoute) && (
+        <RadioCards
+          label={<Trans>How will you pay your bills?</Trans>}
+          columns={2}
+          value={method}
+          onChange={setMethod}
+          options={[
+            {
+              value: 'card',
+              title: <Trans>Save a card</Trans>,
+              detail: <Trans>Each bill is charged to it on its day.</Trans>,
+            },
+            ...(canCheck
+              ? [
+                  {
+                    value: 'credit-check' as const,
+                    title: <Trans>Credit check</Trans>,
+                    detail: <Trans>No card now: you pay each bill yourself. It takes about a minute.</Trans>,
+                  },
+                ]
+              : []),
+            ...(canRoute
+              ? [
+                  {
+                    value: 'route' as const,
+                    title: <Trans>Somebody else pays</Trans>,
+                    detail: <Trans>Another account pays for you, up to a limit.</Trans>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {method === 'route' ? (
+        <PayerStep onReady={onReady} />
+      ) : canCheck && method === 'credit-check' ? (
+        <CreditCheckStep check={check.data} otherwise={otherwise} meanwhile={meanwhile} onPassed={onReady} />
+      ) : (
+        <CardForBill onSaved={onReady}>{cardWords}</CardForBill>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import type { QueryFilters } from '@tanstack/react-query'
+import { type Call, pathOf } from '@waea/contract/call'
+import { identity } from '@waea/contract/identity'
+import { system } from '@waea/contract/system'
+import { keyOf } from '../../calls/shared/wanted.ts'
+import type { Portal } from '../../session/shared/portal.tsx'
+import { eventsIn, type LiveEvent } from '../live-events.ts'
+import { shareStream } from '../share-stream.ts'
+
+/** How account events arrive: by the stream, by polling every 15 seconds, or not right now. */
+export type LiveState = 'connecting' | 'open' | 'polling'
+
+/** Which calls an event of the stream makes stale, by event name. */
+export type LiveNews = Readonly<Record<string, readonly Call[]>>
+
+export type LiveSetup = {
+  portal: Portal
+  news: LiveNews
+  /** The last event that this tab knows of. */
+  lastId?: string | undefined
+  /** Tells the browser's other tabs what came. */
+  tell?: (event: LiveEvent) => void
+  origin?: string
+  fetch?: typeof fetch
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** A random number from 0 to 1, to spread out the reconnects of many clients. */
+  chance?: () => number
+  onState?: (state: LiveState) => void
+}
+
+const pollEveryMs = 15_000
+const firstWaitMs = 1_000
+const failuresBeforePolling = 3
+
+/**
+ * Follows the account's events until stopped, and refetches what they change (decision D64). One stream serves all tabs of
+ * the person in this browser.
+ */
+export function startLive(portal: Portal, news: LiveNews): () => void {
+  const state = portal.session.state()
+  const person = state.status === 'signed-in' ? state.person.UUID : ''
+  return shareStream(`waea-live-${person}`, {
+    follow: (lastId, tell) => followStream({ portal, news, lastId, tell }),
+    hear: (event) => refetchAfter(portal, news, event),
+    catchUp: () => refreshAll(portal.queries),
+  })
+}
+
+/**
+ * Holds one stream open and resumes after the last event seen. After each failure it waits longer, with jitter; after
+ * three in a row it refetches the visible answers every 15 seconds until the stream is back.
+ */
+export function followStream(setup: LiveSetup): () => void {
+  const stopping = new AbortController()
+  void run(setup, stopping.signal)
+  return () => stopping.abort()
+}
+
+async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
+  const { portal, news, wait = pause, chance = Math.random, onState = () => {}, tell = () => {} } = setup
+  let lastId = setup.lastId
+  let failures = 0
+  const refreshEverywhere = () => {
+    refreshAll(portal.queries)
+    tell(missed)
+  }
+  while (!signal.aborted) {
+    onState(failures < failuresBeforePolling ? 'connecting' : 'polling')
+    try {
+      await read(
+        setup,
+        lastId,
+        signal,
+        () => {
+          if (failures > 0) refreshEverywhere()
+          failures = 0
+          onState('open')
+        },
+        (event) => {
+          lastId = event.id ?? lastId
+          refetchAfter(portal, news, event)
+          tell(event)
+        },
+      )
+    } catch {
+      // Streams normally end by breaking; reconnect below.
+    }
+    if (signal.aborted) return
+    failures += 1
+    if (failures >= failuresBeforePolling) refreshEverywhere()
+    const growingMs = firstWaitMs * 2 ** (failures - 1)
+    const ms = failures >= failuresBeforePolling ? pollEveryMs : growingMs * (0.5 + chance() / 2)
+    await wait(ms, signal)
+  }
+}
+
+async function read(
+  { portal, origin = '', fetch: ask = fetch }: LiveSetup,
+  lastId: string | undefined,
+  signal: AbortSignal,
+  onOpen: () => void,
+  onEvent: (event: LiveEvent) => void,
+): Promise<void> {
+  if (!portal.session.tokens.isUsable()) await portal.session.renew()
+  const token = portal.session.tokens.current()?.value
+  if (token === undefined) throw new Error('Nobody is signed in')
+  const headers = new Headers({ accept: 'text/event-stream', 'x-auth-token': token })
+  if (lastId !== undefined) headers.set('last-event-id', lastId)
+  const response = await ask(`${origin}${pathOf(system.live)}`, { headers, signal, cache: 'no-store' })
+  // An ordinary call renews the session, or says why it ended and leads to the sign-in page.
+  if (response.status === 401) await portal.session.send(identity.me, {})
+  if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+  onOpen()
+  for await (const event of eventsIn(response.body)) onEvent(event)
+}
+
+/** For tabs that do not hold the stream: something may have been missed, so everything is asked for anew. */
+const missed: LiveEvent = { id: undefined, event: 'stream.missed', data: '' }
+
+/** Only marks where the stream resumes after a cut. */
+const opened = 'stream.opened'
+
+/** Refetches what an event changes: the calls named for it, else every visible answer of the account. */
+function refetchAfter({ queries }: Portal, news: LiveNews, { event }: LiveEvent): void {
+  const calls = event === opened ? [] : news[event]
+  if (calls === undefined) refreshAll(queries)
+  for (const call of calls ?? []) refresh(queries, { queryKey: keyOf(call) })
+}
+
+function refreshAll(queries: Portal['queries']): void {
+  refresh(queries, { predicate: ({ meta }) => meta?.ofCustomer === true })
+}
+
+/**
+ * Marks answers as stale, so that those on screen are asked for again. A first answer that is on its way may be of before
+ * the event, and would be taken for fresh: it is marked once it has come.
+ */
+function refresh(queries: Portal['queries'], which: QueryFilters): void {
+  const coming = queries.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
+  void queries.invalidateQueries(which)
+  for (const { state, promise, queryKey } of coming) {
+    const again = () => void queries.invalidateQueries({ queryKey, exact: true })
+    if (state.data === undefined) void promise?.then(again, again)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Asked, Call, Gives } from '@waea/contract/call'
+import { useRef } from 'react'
+import { CallError } from '../../calls/shared/call-error.ts'
+import { newIntent } from '../../calls/shared/intent.ts'
+import { keyOf } from '../../calls/shared/wanted.ts'
+import { usePortal } from '../../session/shared/portal.tsx'
+
+export type SendChoices<C extends Call> = {
+  /** The calls whose answers this one changes; they are refetched. */
+  changes?: readonly Call[]
+  after?: (gives: Gives<C>, asked: Asked<C>) => void
+}
+
+/**
+ * Makes a changing call: `mutateAsync(asked)` returns the answer or throws a CallError; `isPending` and `error` are for
+ * the form. A call that moves money or goods keeps one idempotency key while its outcome is unknown (no answer, a
+ * server fault, still being processed), so trying again never does it twice; after a definite answer the next attempt
+ * gets a new key.
+ */
+export function useSend<C extends Call>(call: C, choices: SendChoices<C> = {}) {
+  const { send, queries } = usePortal()
+  const wish = useRef<{ asked: string; key: string } | undefined>(undefined)
+  return useMutation<Gives<C>, CallError, Asked<C>>({
+    mutationFn: async (asked) => {
+      const text = JSON.stringify(asked)
+      if (wish.current?.asked !== text) wish.current = { asked: text, key: newIntent() }
+      try {
+        const gives = await send(call, asked, call.once ? { key: wish.current.key } : {})
+        wish.current = undefined
+        return gives
+      } catch (error) {
+        if (isFinal(error)) wish.current = undefined
+        throw error
+      }
+    },
+    onSuccess: (gives, asked) => {
+      for (const changed of choices.changes ?? []) void queries.invalidateQueries({ queryKey: keyOf(changed) })
+      choices.after?.(gives, asked)
+    },
+  })
+}
+
+/** Whether an error means that the outcome is certain. */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  return error.status >= 400 && error.status < 500 && error.code !== 'in-progress'
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { type Memory, tabMemory } from '../../device/shared/memory.ts'
+import { useSession } from '../../session/shared/portal.tsx'
+
+const beginning = 'waea-typed-'
+const visitor = 'visitor'
+
+export type KeptTyping<Typed extends object> = {
+  /** The draft; undefined if there is none, or it can't be read. */
+  read: () => Typed | undefined
+  keep: (typed: Typed) => void
+  /** Call this when the form was sent or abandoned. */
+  forget: () => void
+}
+
+/**
+ * The draft of one form in this tab: it survives a reload, going back and a crash. Each account has its own, and so has
+ * a visitor; signing out forgets all, as does every end of the
+ * session but its running out. Forms never store passwords or cards in it.
+ */
+export function keptTyping<Typed extends object>(memory: Memory, whose: string, form: string): KeptTyping<Typed> {
+  const name = `${beginning}${whose}-${form}`
+  return {
+    read() {
+      try {
+        const kept: unknown = JSON.parse(memory.recall(name) ?? 'null')
+        return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Typed) : undefined
+      } catch {
+        return undefined
+      }
+    },
+    keep: (typed) => memory.remember(name, JSON.stringify(typed)),
+    forget: () => memory.forget(name),
+  }
+}
+
+/** A visitor's draft in this tab. */
+export function visitorTyping<Typed extends object>(form: string): KeptTyping<Typed> {
+  return keptTyping<Typed>(tabMemory(), visitor, form)
+}
+
+/** Forgets the visitor's drafts, so that they are not shown to whoever signs in next in this tab. */
+export function forgetVisitorTyping(memory: Memory): void {
+  memory.forgetAll(`${beginning}${visitor}-`)
+}
+
+const writer = `${beginning}by`
+
+/**
+ * A person's drafts in a tab whose session has run out: call the answer once the tab was cleared, and they are there
+ * again for that person alone (`forgetTypingOfOthers`).
+ */
+export function typingOf(storage: Storage, person: string): () => void {
+  const drafts = Object.entries(storage).filter(([name]) => name.startsWith(beginning))
+  return () => {
+    for (const [name, typed] of drafts) storage.setItem(name, typed)
+    if (drafts.length > 0) storage.setItem(writer, person)
+  }
+}
+
+/** Forgets the drafts of a session that ran out, unless it is the same person who signs in. */
+export function forgetTypingOfOthers(memory: Memory, person: string): void {
+  const by = memory.recall(writer)
+  if (by !== undefined && by !== person) memory.forgetAll(beginning)
+  memory.forget(writer)
+}
+
+/** The current person's draft, for forms that manage their own state. */
+export function useKeptTyping<Typed extends object>(form: string): KeptTyping<Typed> {
+  const session = useSession()
+  const whose = session.status === 'signed-in' ? (session.customerUuid ?? session.person.UUID) : visitor
+  return keptTyping<Typed>(tabMemory(), whose, form)
+}
+
+/** Whether a form has a draft, so that it reopens. */
+export function useWasTyping(form: string): boolean {
+  const { read } = useKeptTyping(form)
+  const [was] = useState(() => read() !== undefined)
+  return was
+}

@@ -1,0 +1,73 @@
+import { type Asked, type Call, pathNames, pathOf, refusalOfEmpty } from '@waea/contract/call'
+import type { RefusalCode } from '@waea/domain/refusal'
+import { CallError, isFields } from '../../calls/shared/call-error.ts'
+import { requestOf } from '../../calls/shared/call-request.ts'
+import type { Session } from './session.ts'
+
+/**
+ * Fetches a file with the person's token, renewed first when it is about to end. The portal's client reads JSON only, so
+ * calls that answer a file are made here. Throws a CallError: the server's refusal; what the call refuses where a value of
+ * its address is empty (3§8.5); `file_downloading_error` for anything else.
+ */
+export async function fetchFile<C extends Call & { answers: 'file' }>(
+  session: Pick<Session, 'tokens' | 'renew'>,
+  call: C,
+  asked: Asked<C>,
+  fetchBytes: typeof fetch = fetch,
+): Promise<Blob> {
+  mustBeNamed(call, asked)
+  if (!session.tokens.isUsable()) await session.renew()
+  const { address, method } = requestOf(call, asked)
+  const token = session.tokens.current()?.value
+  let response: Response
+  try {
+    response = await fetchBytes(address, { method, headers: token ? { 'x-auth-token': token } : {} })
+  } catch {
+    throw new CallError('Network error', 0)
+  }
+  session.tokens.adopt(response.headers.get('x-auth-token'), response.headers.get('x-auth-token-expiry'))
+  if (!response.ok) throw await refusalOf(response)
+  return response.blob()
+}
+
+/** Why there is no file: the server's refusal in its own words, or only that it did not come. */
+async function refusalOf(response: Response): Promise<CallError> {
+  const said: unknown = await response.json().catch(() => undefined)
+  const isRefusal =
+    response.status < 500 && isFields(said) && typeof said.code === 'string' && typeof said.err_message === 'string'
+  return isRefusal ? new CallError(String(said.err_message), response.status, said) : noFile(response.status)
+}
+
+function noFile(status: number): CallError {
+  return new CallError('file_downloading_error', status, { code: 'file-downloading-error' })
+}
+
+/** The wire's words for what is missing. */
+const missing: Partial<Record<RefusalCode, string>> = {
+  'no-receipt-uuid': 'no_receipt_uuid',
+  'no-account-uuid': 'no_uuid',
+  'file-name-not-specified': 'file_name_not_specified',
+}
+
+function isMissing(code: RefusalCode): CallError {
+  return new CallError(missing[code] ?? code, 400, { code })
+}
+
+/** Refuses, as the server would, where a value that belongs in the address is empty. */
+function mustBeNamed<C extends Call>(call: C, asked: Asked<C>): void {
+  const empty = pathNames(pathOf(call)).find((name) => !(asked as Record<string, unknown>)[name])
+  const code = empty && refusalOfEmpty(call, empty)
+  if (code) throw isMissing(code)
+}
+
+/** Lets the browser save a file under a name. Refuses one without a name, and one with nothing in it (1§5, 3§8.5). */
+export function saveFile(file: Blob, name: string): void {
+  if (name === '') throw isMissing('file-name-not-specified')
+  if (file.size === 0) throw noFile(200)
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,283 @@
+import type { Gives } from '@waea/contract/call'
+import { identity } from '@waea/contract/identity'
+import { createApi, type Renewal, type Send } from '../../calls/shared/api.ts'
+import { CallError } from '../../calls/shared/call-error.ts'
+import { keepToken, type TokenKeeper } from '../../calls/shared/tokens.ts'
+import type { Memory } from '../../device/shared/memory.ts'
+import { hintName } from './preferences.ts'
+
+/** The answer of every sign-in. */
+export type AuthData = Gives<typeof identity.auth>
+
+/** The signed-in person, their customer accounts, and the current choices. */
+export type SignedIn = {
+  status: 'signed-in'
+  person: AuthData
+  customerUuids: readonly string[]
+  customerUuid: string | undefined
+  /** The mobile chosen on this device; undefined means the first one. */
+  mobileUuid: string | undefined
+}
+export type SessionState = { status: 'signed-out' } | { status: 'restoring' } | SignedIn
+
+export type Session = {
+  state: () => SessionState
+  subscribe: (listener: () => void) => () => void
+  /** Resolves once it is known whether someone is signed in. */
+  settled: () => Promise<SessionState>
+  send: Send
+  /** Renews the token now; concurrent requests wait for the same renewal. */
+  renew: () => Promise<Renewal>
+  tokens: TokenKeeper
+  /**
+   * Signs in with the answer of an authentication call (1§4: only if its token expires in the future). Throws 'no uid'
+   * or 'no user id' if the answer does not name the person (3§8.3).
+   */
+  accept: (auth: AuthData) => boolean
+  /** Updates what is known about the person, for example after they verified their email. */
+  update: (change: Partial<AuthData>) => void
+  /** Throws 'no uuid' for an account that does not belong to the person (3§8.3). */
+  chooseCustomer: (customerUuid: string) => void
+  chooseMobile: (mobileUuid: string) => void
+  /** Signs out here at once; calls made from now on wait until the server has heard of it. */
+  signOut: () => Promise<void>
+}
+
+export type SessionSetup = {
+  origin: string
+  memory: Memory
+  /**
+   * A cookie that says that someone was signed in here: not a secret; the server reads it to render the right frame.
+   */
+  hints: Memory
+  /** Whether a person was signed in when the page was rendered. */
+  wasSignedIn: boolean
+  /**
+   * The last signed-in person, as kept on this device. They count as signed in at once, without a token, while the
+   * server is asked, and stay so offline (decision 21).
+   */
+  known?: AuthData | undefined
+  /** Sends news to the other tabs; undefined if the browser can't. */
+  channel?: { post: (news: TabNews) => void; listen: (hear: (news: TabNews) => void) => void }
+  /**
+   * Clears everything that belonged to the person (S-IDENT-05). `because` is the reason, unless they signed out
+   * themselves.
+   */
+  onSignedOut: (because?: string) => void
+  /** Called when an answer of the server signs someone in. */
+  onAccepted?: (auth: AuthData) => void
+  /** Called when another customer account is chosen: clears what is known about the previous one (1§4). */
+  onCustomerChosen?: () => void
+  /** Called when the chosen mobile changed in another tab. */
+  onMobileElsewhere?: () => void
+  fetch?: typeof fetch
+  now?: () => number
+}
+export type TabNews = { kind: 'signed-out'; because?: string | undefined } | { kind: 'mobile'; mobileUuid: string }
+
+/** The key of the id of the person whose data this browser keeps. */
+export const personName = 'waea-person'
+const customerName = 'waea-customer'
+const mobileName = (customerUuid: string) => `waea-mobile-${customerUuid}`
+const spid = '2'
+/** The check of a session has its own path, with the same values and answer (2§7.1). */
+const refreshCall = { ...identity.auth, is: 'POST /v2/:spid/auth_check' } as const
+
+/** Manages the session, from the first load to the sign-out in any tab (1§4 Auth). */
+export function createSession(setup: SessionSetup): Session {
+  const tokens = keepToken(setup.now)
+  const keeper = createPersonState(setup, tokens)
+  const api = createApi({
+    origin: setup.origin,
+    tokens,
+    refresh: (sendPlain) => refresh(sendPlain, keeper),
+    onSignedOut: () => keeper.forget({ tellOthers: true, because: keeper.because() }),
+    isSignedIn: () => keeper.state().status === 'signed-in',
+    ...(setup.fetch && { fetch: setup.fetch }),
+  })
+  /** The sign-out that is on its way to the server. */
+  let leaving: Promise<void> | undefined
+  // Ask only if someone signed in on this browser; a visitor's first page makes no request.
+  const restored = setup.wasSignedIn ? api.renew().then(keeper.afterRestoring) : Promise.resolve()
+
+  setup.channel?.listen((news) => {
+    const state = keeper.state()
+    if (news.kind === 'signed-out') keeper.forget({ tellOthers: false, because: news.because })
+    else if (state.status === 'signed-in' && state.mobileUuid !== news.mobileUuid) setup.onMobileElsewhere?.()
+  })
+  return {
+    ...choicesOf(setup, keeper),
+    state: keeper.state,
+    subscribe: keeper.subscribe,
+    accept: keeper.accept,
+    // The answer to a sign-out clears the cookie of a session, which must not be that of the next one.
+    send: async (call, input, options) => {
+      await leaving
+      return api.send(call, input, options)
+    },
+    renew: api.renew,
+    tokens,
+    settled: async () => {
+      if (keeper.state().status === 'restoring') await restored
+      return keeper.state()
+    },
+    async signOut() {
+      if (!tokens.isUsable()) await api.renew()
+      // Offline, the person is still signed out here; the server's session ends when it expires.
+      leaving = api
+        .send(identity.signOut, {}, { keepalive: true })
+        .catch(() => {})
+        .then(() => keeper.forget({ tellOthers: true }))
+      // Forget before the server answers: a read that is still on its way would be refused, and look like an ended session.
+      keeper.forget({ tellOthers: true })
+    },
+  }
+}
+
+type Keeper = ReturnType<typeof createPersonState>
+
+/** Holds the session state, and signs people in and out. */
+function createPersonState(setup: SessionSetup, tokens: TokenKeeper) {
+  const listeners = new Set<() => void>()
+  let state: SessionState = firstState(setup)
+
+  const become = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  let because: string | undefined
+  const forget = ({ tellOthers, because }: { tellOthers: boolean; because?: string | undefined }) => {
+    tokens.forget()
+    setup.hints.forget(hintName)
+    if (state.status === 'signed-out') return
+    become({ status: 'signed-out' })
+    setup.onSignedOut(because)
+    if (tellOthers) setup.channel?.post({ kind: 'signed-out', because })
+  }
+  const accept = (auth: AuthData): boolean => {
+    const fault = missingIdIn(auth)
+    if (fault !== undefined) {
+      forget({ tellOthers: true })
+      throw new CallError(fault, 200)
+    }
+    if (!tokens.adopt(auth.JWT, auth.JWTExpiry)) {
+      forget({ tellOthers: true })
+      return false
+    }
+    // Clear what another person left behind without signing out.
+    if ((setup.memory.recall(personName) ?? auth.UUID) !== auth.UUID) setup.onSignedOut()
+    setup.memory.remember(personName, auth.UUID)
+    setup.hints.remember(hintName, '1')
+    become(signedIn(auth, setup.memory))
+    setup.onAccepted?.(auth)
+    return true
+  }
+  const afterRestoring = (renewal: Renewal) => {
+    if (renewal === 'refused') forget({ tellOthers: false, because })
+    // If the server is unreachable and nothing is kept about the person, they count as signed out for now; the hint
+    // stays, so the next load tries again.
+    if (renewal === 'unreachable' && state.status === 'restoring') become({ status: 'signed-out' })
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  return {
+    state: () => state,
+    subscribe,
+    become,
+    forget,
+    accept,
+    afterRestoring,
+    /** Why the session ended. */
+    because: () => because,
+    noteEnd(why: string) {
+      because = why
+    },
+  }
+}
+
+function firstState({ wasSignedIn, known, memory }: SessionSetup): SessionState {
+  if (!wasSignedIn) return { status: 'signed-out' }
+  return known ? signedIn(known, memory) : { status: 'restoring' }
+}
+
+/** The changes that a signed-in person can make to the session. */
+function choicesOf({ memory, channel, onCustomerChosen }: SessionSetup, { state, become }: Keeper) {
+  const changed = (change: (now: SignedIn) => SignedIn | undefined) => {
+    const now = state()
+    const next = now.status === 'signed-in' ? change(now) : undefined
+    if (next) become(next)
+    return next !== undefined
+  }
+  return {
+    update(change: Partial<AuthData>) {
+      changed((now) => ({ ...now, person: { ...now.person, ...change } }))
+    },
+    chooseCustomer(customerUuid: string) {
+      const now = state()
+      if (now.status === 'signed-in' && !now.customerUuids.includes(customerUuid)) throw new CallError('no uuid', 404)
+      const isChosen = changed((now) => {
+        if (now.customerUuid === customerUuid) return undefined
+        memory.remember(customerName, customerUuid)
+        return { ...now, customerUuid, mobileUuid: memory.recall(mobileName(customerUuid)) }
+      })
+      if (isChosen) onCustomerChosen?.()
+    },
+    chooseMobile(mobileUuid: string) {
+      const isChosen = changed((now) => {
+        if (now.customerUuid === undefined) return undefined
+        memory.remember(mobileName(now.customerUuid), mobileUuid)
+        return { ...now, mobileUuid }
+      })
+      if (isChosen) channel?.post({ kind: 'mobile', mobileUuid })
+    },
+  }
+}
+
+async function refresh(sendPlain: Send, { accept, noteEnd }: Keeper): Promise<Renewal> {
+  try {
+    const asked = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
+    return accept(await sendPlain(refreshCall, asked)) ? 'renewed' : 'refused'
+  } catch (error) {
+    if (isInconclusive(error)) return 'unreachable'
+    noteEnd(whyEnded(error))
+    return 'refused'
+  }
+}
+
+/** Whether an error says nothing about the session: no answer, or the server was unavailable. */
+function isInconclusive(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
+
+/** Why the session ended, as far as the server says. A missing cookie has expired after its 30 days. */
+function whyEnded(error: unknown): string {
+  if (!(error instanceof CallError)) return 'ended'
+  return error.code === 'no-token' ? 'expired' : String(error.detail.because ?? 'ended')
+}
+
+/** Which id an answer lacks, as the text of the error: the sign-in id or the person's. */
+function missingIdIn({ AuthID, UUID }: Partial<AuthData>): string | undefined {
+  if (!AuthID) return 'no uid'
+  return UUID ? undefined : 'no user id'
+}
+
+function signedIn(person: AuthData, memory: Memory): SignedIn {
+  const customerUuids = [...new Set((person.Roles ?? []).map((role) => role.CustomerUUID))]
+  const remembered = memory.recall(customerName)
+  const customerUuid = customerUuids.find((uuid) => uuid === remembered) ?? customerUuids[0]
+  const mobileUuid = customerUuid === undefined ? undefined : memory.recall(mobileName(customerUuid))
+  return { status: 'signed-in', person, customerUuids, customerUuid, mobileUuid }
+}
+
+/** A channel between the tabs of one browser. */
+export function tabChannel(): NonNullable<SessionSetup['channel']> {
+  const channel = new BroadcastChannel('waea')
+  return {
+    post: (news) => channel.postMessage(news),
+    listen: (hear) => channel.addEventListener('message', (event: MessageEvent<TabNews>) => hear(event.data)),
+  }
+}

@@ -1,0 +1,64 @@
+import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
+
+/** The languages of the portal (3§9.5). */
+export const locales = ['en', 'mi-NZ'] as const
+export type Locale = (typeof locales)[number]
+
+/** The language for a requested code: an available one, else English (1§5). `mi` means mi-NZ. */
+export function localeOf(code: string | null | undefined): Locale {
+  if (code === 'mi') return 'mi-NZ'
+  return locales.find((locale) => locale === code) ?? 'en'
+}
+
+/** The language tag for the `lang` of a page. */
+export function languageTag(locale: Locale): string {
+  return locale === 'en' ? 'en-NZ' : 'mi-NZ'
+}
+
+/**
+ * The texts in one language. English needs no catalogue, because its sentences are in the screens; a label without a
+ * Māori text is shown in English (1§1).
+ */
+export function textsIn(locale: Locale, messages: Messages = {}): PortalTexts {
+  // Fall back to English plural rules if the runtime has none for Māori.
+  return new PortalTexts({ locale, locales: [languageTag(locale), 'en-NZ'], messages: { [locale]: messages } })
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * Texts that remember which were shown in English for lack of a translation, so that the page can mark them (WCAG
+ * 3.1.2).
+ */
+export class PortalTexts extends I18n {
+  // Without an initialiser, because the parent's constructor already asks for texts.
+  declare private given: Set<string> | undefined
+
+  override _(descriptor: MessageDescriptor): string
+  override _(id: string, values?: Values, options?: MessageOptions): string
+  override _(asked: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
+    const text = typeof asked === 'string' ? super._(asked, values, options) : super._(asked)
+    if (this.isEnglish(typeof asked === 'string' ? asked : asked.id)) {
+      this.given ??= new Set()
+      this.given.add(text.trim())
+    }
+    return text
+  }
+
+  /** Whether a message falls back to English on a page in another language. */
+  isEnglish(id: string): boolean {
+    return this.locale !== 'en' && this.messages[id] === undefined
+  }
+
+  /** Whether exactly this text was shown in English. */
+  gaveInEnglish(text: string): boolean {
+    return this.given?.has(text) ?? false
+  }
+}
+
+/** Loads the labels of a language: nothing for English. */
+export async function messagesOf(locale: Locale): Promise<Messages> {
+  if (locale === 'en') return {}
+  const catalogue = (await import('../../../locales/mi-NZ.po')) as { messages: Messages }
+  return catalogue.messages
+}
